@@ -3,7 +3,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help example golden messages names public-names format lint install clean
+.PHONY: help example names format lint install clean
 
 PREFIX ?= /usr/local
 DESTDIR ?=
@@ -53,35 +53,13 @@ example: $(SYSTEM_PROTOC) ## generate from Fixtures/protos/eliza.proto and print
 	    --swift-mocks_opt=GenerateAsyncMethods=true,GenerateCallbackMethods=true,Visibility=Public eliza.proto
 	cat .build/example/eliza.mock.swift
 
-golden: $(WHEELS) ## rebuild descriptor sets and goldens; fails, so that you look at them
-	rm -rf Fixtures/descriptors
-	cd Fixtures/protos; for proto in $$(find . -name '*.proto' | sed 's|^\./||' | sort); do \
-	    set="../descriptors/$${proto%.proto}.pb"; \
-	    mkdir -p "$$(dirname "$$set")"; \
-	    "$(SWIFT_MOCKS_NEWEST_PROTOC)" -I . --include_imports --include_source_info \
-	        --descriptor_set_out="$$set" "$$proto"; \
-	done
-	$(BUILD) $(STRICT) --build-tests
-	for suite in '\.GoldenTests' ConfigurationSchemaTests; do \
-	    RECORD_GOLDENS=1 swift test $(STRICT) --skip-build --disable-xctest --filter "$$suite" 2>&1 | tail -1 || true; \
-	done
-	@echo 'recorded; look at what git diff shows before you commit it' >&2; exit 1
-
-messages: $(WHEELS) ## rebuild the messages that goldens are compiled with, after a change of protos or cases
-	PROTOC="$(SWIFT_MOCKS_NEWEST_PROTOC)" Fixtures/ConnectIntegration/Scripts/rebuild-messages.sh
-
-names: ## rebuild the names of published protos that ours are compared with
+names: ## rebuild the names of published protos that ours are compared with; needs PyPI
 	Fixtures/ConnectIntegration/Scripts/rebuild-published-names.sh
-
-public-names: build-packages build-grpc ## record the public types of libraries that names may clash with; fails, so that you look at them
-	$(call RECORD_NAMES,connect,connect-integration)
-	$(call RECORD_NAMES,grpc,grpc-integration)
-	@echo 'recorded; look at what git diff shows before you commit it' >&2; exit 1
 
 format: ## format all Swift code
 	$(SWIFT_FILES) | xargs -0 swift format --in-place --parallel
 
-lint: check-format check-layers build ## check the format and the layers, and build without warnings
+lint: check-format check-layers check-repository build ## check format, layers, pages and lists, and build without warnings
 
 install: ## build for release, without shared libraries, into $(PREFIX)/bin
 	$(BUILD) $(RELEASE) --product $(PLUGIN)

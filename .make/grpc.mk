@@ -1,6 +1,6 @@
 # The packages with the gRPC Swift library itself, as steps of `make test-all`: the integration tests, also under
 # ThreadSanitizer, and the example.
-.PHONY: test-grpc-example build-grpc test-grpc build-threads-grpc test-threads-grpc grpc-sources grpc-names
+.PHONY: test-grpc-example build-grpc test-grpc build-threads-grpc test-threads-grpc grpc-names
 
 GRPC := --package-path Fixtures/GRPCIntegration --build-tests
 GRPC_STEPS := build-grpc test-grpc:build-grpc build-threads-grpc test-threads-grpc:build-threads-grpc \
@@ -21,8 +21,5 @@ test-grpc-example:
 	$(ENVIRONMENT) $(TIMEOUT) swift test --package-path Fixtures/GRPCExample --scratch-path $(CURDIR)/.build/grpc-example \
 	    --disable-xctest
 
-grpc-sources: $(WHEELS) ## rebuild the messages and clients that mocks of gRPC Swift are compiled with
-	PROTOC="$(SWIFT_MOCKS_NEWEST_PROTOC)" Fixtures/GRPCIntegration/Scripts/rebuild-sources.sh
-
-grpc-names: ## rebuild the names of published rpcs that ours are compared with
+grpc-names: ## rebuild the names of published rpcs that ours are compared with; needs PyPI
 	Fixtures/GRPCIntegration/Scripts/rebuild-published-rpcs.sh

@@ -1,17 +1,18 @@
 # `make test`, `make test-all` and `make soak`. A step is a target of its own here, so it can be run by itself; .make/steps.py
 # runs them side by side, goes on after a failure and lists the results.
-.PHONY: test test-all test-rest soak check-format check-layers build build-packages build-optimized build-threads
+.PHONY: test test-all test-rest soak check-format check-layers check-repository build build-packages build-optimized build-threads
 
 STEP_JOBS ?= 2
 STEPS = python3 .make/steps.py --make "$(MAKE)" --jobs $(STEP_JOBS)
 
-# The names of test targets end with the way in which they are run:
-# - LongTests only by `make test-all`,
-# - ProcessTests and GoldenTests start programs, and VolumeTests do the same thing very often in one thread, so that under
-#   ThreadSanitizer there is nothing to see in them.
+# `Tests/TestSupport/TestGate.swift` says which tests run. A step opens the gate that its target needs.
 TEST_TARGETS := $(sort $(notdir $(wildcard Tests/*Tests)))
-LONG_TARGETS := $(filter %LongTests,$(TEST_TARGETS))
-SHORT_TARGETS := $(filter-out %LongTests,$(TEST_TARGETS))
+LONG_TARGETS := $(sort $(foreach file,$(shell grep -rl --include='*.swift' 'gated(by: .long)' Tests),$(word 2,$(subst /, ,$(file)))))
+SHORT_TARGETS := $(filter-out $(LONG_TARGETS),$(TEST_TARGETS))
+GATE := tools
+
+# ProcessTests and GoldenTests start programs, and VolumeTests do the same thing very often in one thread, so that under
+# ThreadSanitizer there is nothing to see in them.
 WITHOUT_THREADS := '(Process|Golden|NamingOracle|Volume)Tests[./]'
 
 # Test targets that run optimized too: those with many requests, with the plugin as users have it, and those of the runtime,
@@ -31,7 +32,7 @@ ONE_CORE_STEPS := $(if $(ONE_CORE),test-one-core:build)
 SHORT_STEPS := $(addprefix test-,$(filter ConnectExampleTests HostileInputTests,$(SHORT_TARGETS))) \
     test-goldens test-integration \
     $(addprefix test-,$(filter-out ConnectExampleTests HostileInputTests,$(SHORT_TARGETS)))
-TEST_PLAN := check-format check-layers build build-packages:build $(addsuffix :build-packages,$(SHORT_STEPS))
+TEST_PLAN := check-format check-layers check-repository build build-packages:build $(addsuffix :build-packages,$(SHORT_STEPS))
 REST_PLAN := $(addprefix test-,$(addsuffix :build,$(filter-out GrowthLongTests,$(LONG_TARGETS)))) \
     build-optimized $(addprefix test-optimized-,$(addsuffix :build-optimized,$(OPTIMIZED_TARGETS))) \
     $(ONE_CORE_STEPS) \
@@ -39,7 +40,7 @@ REST_PLAN := $(addprefix test-,$(addsuffix :build,$(filter-out GrowthLongTests,$
     $(GRPC_STEPS) $(SOCKETS_STEPS) test-hunt:build-packages,build-grpc test-commands:build test-dist \
     test-docs:build,build-sockets test-workflows
 
-test: tools ## check format and layers, build without warnings, run the suites that take minutes
+test: tools ## check format, layers, pages and lists, build without warnings, run the suites that take minutes
 	@$(STEPS) $(TEST_PLAN)
 
 test-all: tools $(VALGRIND) ## run every test
@@ -60,6 +61,13 @@ LAYERED := SwiftMocks SwiftMocksTesting SwiftMocksConnect SwiftMocksGRPC SwiftMo
 check-layers:
 	python3 .make/layers.py $(addprefix Sources/,$(LAYERED))
 
+# What the code and the pages must keep to; then each check must find what is wrong in trees that are wrong.
+check-repository:
+	python3 .make/pages.py
+	python3 .make/lists.py
+	python3 .make/libraries.py
+	python3 .make/try_checks.py
+
 build:
 	$(BUILD) $(STRICT) --build-tests
 
@@ -75,17 +83,17 @@ build-threads:
 
 # Runs built suites by starting their program directly, because SwiftPM knows only the last build and runs only one at a time.
 # The lines for each start are left out. On a Mac there is no such program; there steps run one after the other.
-ENVIRONMENT = NO_COLOR=1 SWIFT_MOCKS_SCRATCH_PATH=$(CURDIR)/.build/connect SWIFT_MOCKS_PROTOC=$(PROTOC) \
+ENVIRONMENT = NO_COLOR=1 SWIFT_MOCKS_TESTS=$(GATE) SWIFT_MOCKS_SCRATCH_PATH=$(CURDIR)/.build/connect SWIFT_MOCKS_PROTOC=$(PROTOC) \
     SWIFT_MOCKS_PROTOC_INCLUDE="$$(sed -n 2p $(SYSTEM_PROTOC))"
 TIMEOUT := $(if $(shell command -v timeout),timeout 50m)
 ifeq ($(shell uname),Linux)
-# The folder, the configuration, the package and the arguments.
-TESTING = $(ENVIRONMENT) $(TIMEOUT) $(CURDIR)/.build/$(1)/$(2)/$(3)PackageTests.xctest --testing-library swift-testing $(4) \
+# The folder, the configuration, the package and the arguments. RUNNER may be a program that runs the suites.
+TESTING = $(ENVIRONMENT) $(RUNNER) $(TIMEOUT) $(CURDIR)/.build/$(1)/$(2)/$(3)PackageTests.xctest --testing-library swift-testing $(4) \
     2>&1 | grep --line-buffered -v ' started\.$$'
 XCTEST = $(TIMEOUT) $(CURDIR)/.build/$(1)/$(2)/$(3)PackageTests.xctest
 else
 STEP_JOBS := 1
-TESTING = $(ENVIRONMENT) swift test $(OPTIONS_$(1)) $(PATH_$(3)) --skip-build --disable-build-manifest-caching --disable-xctest $(4)
+TESTING = $(ENVIRONMENT) $(RUNNER) swift test $(OPTIONS_$(1)) $(PATH_$(3)) --skip-build --disable-build-manifest-caching --disable-xctest $(4)
 XCTEST = swift test $(OPTIONS_$(1)) $(PATH_$(3)) --skip-build --disable-build-manifest-caching --disable-swift-testing
 OPTIONS_strict = $(STRICT)
 OPTIONS_optimized = $(OPTIMIZED)
@@ -95,8 +103,7 @@ OPTIONS_connect-threads = $(CONNECT_THREADS)
 PATH_connect-integration = $(INTEGRATION)
 endif
 
-# Records the public types of modules that a package is built with.
-RECORD_NAMES = { RECORD_NAMES=1 $(call TESTING,$(1),debug,$(2),--filter '\.(PublicTypes|FoundationTypes)Tests/') || true; } | tail -1
+$(foreach prefix,test- test-optimized-,$(addprefix $(prefix),$(LONG_TARGETS))): GATE := long
 
 $(addprefix test-,$(TEST_TARGETS)): test-%:
 	$(call TESTING,strict,debug,swift-mocks,--filter '^$*\.')

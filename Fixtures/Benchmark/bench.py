@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Measures the plugin as a whole process, what its output costs the compiler, the runtime of recording mocks and what their
-server holds, and prints the README's tables.
+server holds, and prints the tables of the page Speed.
 
     bench.py BUILD_FOLDER [--runs N] [--only TABLE]
 

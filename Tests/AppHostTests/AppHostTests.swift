@@ -4,7 +4,7 @@ import Testing
 
 #if os(Linux)
     /// An app with mocks that links SwiftMocks, and no test framework.
-    @Suite(.serialized, .timeLimit(.minutes(60)))
+    @Suite(.serialized, .timeLimit(.minutes(60)), .gated(by: .tools))
     struct AppHostTests {
         private static let scratchPath = Fixtures.root.appendingPathComponent(".build/app-host").path
         private static let app = "\(scratchPath)/debug/DemoApp"

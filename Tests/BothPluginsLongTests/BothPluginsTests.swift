@@ -2,4 +2,4 @@ import Testing
 
 /// Our build plugin beside those of others, in one package. All build into one folder, so that protoc, which the others'
 /// plugins run, is compiled from C++ once; so they take turns.
-@Suite(.serialized) enum BothPluginsTests {}
+@Suite(.serialized, .gated(by: .long)) enum BothPluginsTests {}

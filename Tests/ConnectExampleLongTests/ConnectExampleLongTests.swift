@@ -1,4 +1,4 @@
 import Testing
 
 /// All that work on one more copy of the example, one after the other.
-@Suite(.serialized) struct ConnectExampleLongTests {}
+@Suite(.serialized, .gated(by: .long)) struct ConnectExampleLongTests {}

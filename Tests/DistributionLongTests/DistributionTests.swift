@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What `make dist` packs, here from the plugin as it was built for the tests.
-@Suite(.timeLimit(.minutes(30))) struct DistributionTests {
+@Suite(.timeLimit(.minutes(30)), .gated(by: .long)) struct DistributionTests {
     @Test func theSameBinaryGivesTheSameBytes() async throws {
         let folder = try TemporaryFolder()
         try await pack(into: "one", in: folder)

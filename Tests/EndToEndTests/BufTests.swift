@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The built executable under buf, as a team would set it up: clients in one folder, mocks in another.
-@Suite(.serialized, .timeLimit(.minutes(30))) struct BufTests {
+@Suite(.serialized, .timeLimit(.minutes(30)), .gated(by: .tools)) struct BufTests {
     @Test func clientsAndMocksGoToTheirFolders() async throws {
         let folder = try workspace(options: ["Visibility=Public"])
         let outcome = try await generate(in: folder)

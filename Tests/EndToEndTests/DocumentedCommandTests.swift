@@ -4,18 +4,7 @@ import Testing
 
 /// The commands that the documentation shows do what it says.
 @Suite(.timeLimit(.minutes(30))) struct DocumentedCommandTests {
-    @Test func everyBlockIsChecked() throws {
-        let known = [
-            "buf", "protoc", "config", "package", "command", "declarations", "statements", "recording", "mappings",
-            "recording file", "properties", "grpc", "target", "bundle", "bundle command", "dependency", "trait package",
-        ]
-        for block in try Documentation.blocks() where !block.language.isEmpty {
-            let check = block.check ?? ""
-            #expect(known.contains(check) || check.hasPrefix("none, "), "\(block): \(block.language)")
-        }
-    }
-
-    @Test(arguments: try Documentation.blocks().filter { $0.check == "protoc" })
+    @Test(.gated(by: .tools), arguments: try Documentation.blocks().filter { $0.check == "protoc" })
     func protocRuns(block: CodeBlock) async throws {
         let folder = try workspace()
         for line in block.text.split(separator: "\n") {
@@ -26,7 +15,7 @@ import Testing
     }
 
     /// Remote plugins are left out: they need the network.
-    @Test(arguments: try Documentation.blocks().filter { $0.check == "buf" })
+    @Test(.gated(by: .tools), arguments: try Documentation.blocks().filter { $0.check == "buf" })
     func bufRuns(block: CodeBlock) async throws {
         let folder = try workspace()
         let entries = block.text.components(separatedBy: "\n  - remote:")
@@ -40,7 +29,7 @@ import Testing
         #expect(try Fixtures.files(in: folder.url.appendingPathComponent("GeneratedMocks")) == ["eliza.mock.swift"])
     }
 
-    @Test(arguments: try Documentation.blocks().filter { $0.check == "mappings" })
+    @Test(.gated(by: .tools), arguments: try Documentation.blocks().filter { $0.check == "mappings" })
     func mappingsAreRead(block: CodeBlock) async throws {
         let folder = try workspace()
         try folder.write(block.text, to: "modules.asciipb")
@@ -51,7 +40,7 @@ import Testing
         #expect(outcome.status == 0, "\(outcome.errorText)")
     }
 
-    @Test(arguments: try Documentation.blocks().filter { $0.check == "package" })
+    @Test(.gated(by: .tools), arguments: try Documentation.blocks().filter { $0.check == "package" })
     func manifestsAreRead(block: CodeBlock) async throws {
         let folder = try TemporaryFolder()
         try folder.write(block.text, to: "Package.swift")
@@ -61,7 +50,7 @@ import Testing
     }
 
     /// A test target depends on the library, under the name of its product and of its package.
-    @Test(arguments: try Documentation.blocks().filter { $0.check == "target" })
+    @Test(.gated(by: .tools), arguments: try Documentation.blocks().filter { $0.check == "target" })
     func targetsAreRead(block: CodeBlock) async throws {
         let folder = try TemporaryFolder()
         try folder.write(

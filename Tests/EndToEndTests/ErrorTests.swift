@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What a user of protoc reads when options or protos are wrong, to the letter, and that nothing is written then.
-@Suite(.serialized, .timeLimit(.minutes(30))) struct ErrorTests {
+@Suite(.serialized, .timeLimit(.minutes(30)), .gated(by: .tools)) struct ErrorTests {
     struct Mistake: Sendable, CustomStringConvertible {
         let description: String
         var options: [String] = []

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Which protoc `make` takes: the PATH has several, and not each has its protos beside it.
-struct FindProtocTests {
+@Suite(.gated(by: .tools)) struct FindProtocTests {
     @Test func oneThatHasItsProtosGoesFirst() async throws {
         let folder = try TemporaryFolder()
         try addProtoc(to: folder, "copied", hasProtos: false)

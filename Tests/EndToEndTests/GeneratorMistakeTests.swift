@@ -51,7 +51,7 @@ import Testing
             text: "import \"b.proto\"; message A {}"),
     ]
 
-    @Test(arguments: mistakes)
+    @Test(.gated(by: .tools), arguments: mistakes)
     func protocPrintsIt(_ mistake: Mistake) async throws {
         let folder = try TemporaryFolder()
         try folder.write("syntax = \"proto3\"; \(mistake.text)", to: "protos/a.proto")
@@ -71,7 +71,7 @@ import Testing
 
     private static let emptyInput = "`standard input was empty`"
 
-    @Test func startedByHand() async throws {
+    @Test(.gated(by: .tools)) func startedByHand() async throws {
         let outcome = try await Command(
             executable: try Tools.plugin(), arguments: [], directory: Fixtures.root, input: Data()
         ).run()
@@ -81,7 +81,7 @@ import Testing
 
     private static let noPlugin = "`protoc-gen-swift-mocks: program not found or is not executable`"
 
-    @Test func notOnThePath() async throws {
+    @Test(.gated(by: .tools)) func notOnThePath() async throws {
         let folder = try TemporaryFolder()
         let outcome = try await Protoc.newest().generate(
             ["eliza.proto"], options: [], into: try folder.folder("out"), plugin: "/nowhere/protoc-gen-swift-mocks")
@@ -91,7 +91,7 @@ import Testing
 
     private static let noImports = "`… is not a message in any file of the request`"
 
-    @Test func aDescriptorSetWithoutImports() async throws {
+    @Test(.gated(by: .tools)) func aDescriptorSetWithoutImports() async throws {
         let folder = try TemporaryFolder()
         try folder.write("syntax = \"proto3\"; package b; message B {}", to: "protos/b.proto")
         try folder.write(

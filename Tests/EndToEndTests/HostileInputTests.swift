@@ -5,7 +5,7 @@ import Testing
 /// The built executable over hostile requests; protoc and the compiler are the judges of what comes out.
 @Suite(.timeLimit(.minutes(30))) struct HostileInputTests {
     /// Whatever is a response to us is one to protoc, files and errors alike; and what is generated is Swift.
-    @Test func judgesAgree() async throws {
+    @Test(.gated(by: .tools)) func judgesAgree() async throws {
         let folder = try TemporaryFolder()
         let protoc = try Protoc.system()
         var sources: [String] = []

@@ -48,7 +48,7 @@ import Testing
 
     /// A real request, cut short. Where the cut falls between two fields, what is left is a request that lacks files, or
     /// just what is not read; everywhere else it is none. Never is half an answer written.
-    @Test func requestCutShortIsAnError() async throws {
+    @Test(.gated(by: .tools)) func requestCutShortIsAnError() async throws {
         let request = try await Protoc.newest().request(["eliza.proto"], options: [])
         let answer = try await run([], input: request).output
         for count in stride(from: 1, to: request.count, by: 7) {
@@ -113,7 +113,7 @@ import Testing
     }
 
     /// Started by hand, without input, it must not wait for ever.
-    @Test func aTerminalGetsTheHelp() async throws {
+    @Test(.gated(by: .tools)) func aTerminalGetsTheHelp() async throws {
         let onTerminal = """
             import pty, subprocess, sys
             terminal, device = pty.openpty()

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The built executable under real protocs: one from the system, without editions, and the newest.
-@Suite(.serialized, .timeLimit(.minutes(30))) struct ProtocTests {
+@Suite(.serialized, .timeLimit(.minutes(30)), .gated(by: .tools)) struct ProtocTests {
     @Test(arguments: try GoldenCase.all().filter { !$0.needsEditions })
     func systemProtocWritesTheGolden(_ golden: GoldenCase) async throws {
         try await expectGolden(golden, try Protoc.system())

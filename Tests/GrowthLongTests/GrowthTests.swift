@@ -3,7 +3,7 @@ import Testing
 
 /// Work and memory grow in proportion to the request, whichever way it grows. valgrind, which there is for Linux,
 /// counts instructions and bytes: the same on every machine and under any load.
-@Suite(.enabled(if: Tools.hasValgrind, "valgrind is there for Linux")) struct GrowthTests {
+@Suite(.enabled(if: Tools.hasValgrind, "valgrind is there for Linux"), .gated(by: .long)) struct GrowthTests {
     private static let callbacks = "GenerateCallbackMethods=true"
 
     @Test(

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Who follows the documentation word for word arrives.
-@Suite(.serialized) struct NewcomerTests {
+@Suite(.serialized, .gated(by: .long)) struct NewcomerTests {
     static let chapter = "Sources/SwiftMocksGenerator/SwiftMocksGenerator.docc/SwiftPM.md"
 
     private let project: ExampleProject
@@ -12,7 +12,7 @@ import Testing
 
     @Test func theReadmeLeadsToAPassingTest() async throws {
         let outputs = try await follow("README.md")
-        expectBothTests(outputs)
+        #expect(outputs.contains { $0.contains("Test run with 1 test in 0 suites passed") }, "\(outputs)")
         #expect(
             try Fixtures.files(in: project.outputs(of: "Chat")) == [
                 "SwiftMocksPlan.swift", "eliza.connect.swift", "eliza.pb.swift",

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What an editor of protos sees, in a package with messages in one module and clients in another.
-@Suite(.serialized, .timeLimit(.minutes(60))) struct SeveralModulesTests {
+@Suite(.serialized, .timeLimit(.minutes(60)), .gated(by: .long)) struct SeveralModulesTests {
     private static let order = "Sources/Messages/shop/v1/order.proto"
     private static let shop = "Sources/Messages/shop/v1/shop.proto"
     private static let stock = "Sources/Messages/shop/v1/stock.proto"

@@ -25,17 +25,6 @@ import Testing
         }
     }
 
-    @Test func everyFolderIsACase() throws {
-        let folders = try FileManager.default.contentsOfDirectory(atPath: Fixtures.goldens.path)
-        #expect(Set(folders).subtracting(["cases.json"]) == Set(try GoldenCase.all().map(\.name)))
-    }
-
-    @Test func everyProtoIsDescribed() throws {
-        let protos = try Fixtures.files(in: Fixtures.protos).filter { $0.hasSuffix(".proto") }
-        let descriptors = try Fixtures.files(in: Fixtures.descriptors)
-        #expect(descriptors == protos.map { $0.replacingOccurrences(of: ".proto", with: ".pb") }.sorted())
-    }
-
     private func record(_ response: TestResponse, _ golden: GoldenCase) throws {
         try? FileManager.default.removeItem(at: golden.folder)
         for (name, content) in response.files {

@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
 # Rebuilds what gRPC Swift's own generators make of Fixtures/protos for this package: messages and clients.
-# Needs protoc (or PROTOC, a command that does as protoc does). protoc-gen-swift and protoc-gen-grpc-swift-2 are built
-# from this package's own dependencies.
+# Needs protoc (or PROTOC, a command that does as protoc does). protoc-gen-swift and protoc-gen-grpc-swift-2 are built from this
+# package's own dependencies, with BUILD_OPTIONS.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+BUILD_OPTIONS="${BUILD_OPTIONS:-}"
 
-swift build --product protoc-gen-swift
-swift build --product protoc-gen-grpc-swift-2
-bin="$(swift build --show-bin-path)"
+swift build $BUILD_OPTIONS --product protoc-gen-swift
+swift build $BUILD_OPTIONS --product protoc-gen-grpc-swift-2
+bin="$(swift build $BUILD_OPTIONS --show-bin-path)"
 
 # Messages: the target, the plugin's options, and the protos.
 messages() {

@@ -10,7 +10,7 @@ enum OptionListing {
         }.joined(separator: "\n")
     }
 
-    /// Returns a table row for each option, for the README.
+    /// Returns a table row for each option, for the page Options.
     static func markdown(_ options: [OptionDefinition]) -> String {
         let rows = options.map { option in
             "| \(option.name) | \(option.values.description) | \(option.defaultValue) | \(option.summary) |\n"

@@ -1,4 +1,4 @@
-/// An option of the plugin parameter. This one declaration serves parsing, error texts, `--help` and the README.
+/// An option of the plugin parameter. This one declaration serves parsing, error texts, `--help` and the documentation.
 struct OptionDefinition: Sendable {
     let name: String
     let values: OptionValues

@@ -90,10 +90,12 @@ import Testing
             try run(.generate, ["b.connect.swift"], in: folder).contains(" with b.connect.swift; SwiftPM updates"))
     }
 
-    @Test(arguments: [
-        ("FullPath", "b/v1/a.connect.swift"), ("PathToUnderscores", "b_v1_a.connect.swift"),
-        ("DropPath", "a.connect.swift"),
-    ])
+    @Test(
+        .gated(by: .tools),
+        arguments: [
+            ("FullPath", "b/v1/a.connect.swift"), ("PathToUnderscores", "b_v1_a.connect.swift"),
+            ("DropPath", "a.connect.swift"),
+        ])
     func writesEachFileWhereItsNamingPutsIt(naming: String, output: String) throws {
         let folder = try project(inFolders: naming, protoc: try Tools.systemProtoc())
         #expect(try run(.check, [output], in: folder) == "")

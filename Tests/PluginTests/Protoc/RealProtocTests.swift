@@ -5,7 +5,7 @@ import Testing
 @testable import SwiftMocksConfiguration
 
 /// What users read of the messages of real protocs: the same of each release, although they print different paths.
-@Suite struct RealProtocTests {
+@Suite(.gated(by: .tools)) struct RealProtocTests {
     enum Release: String, CaseIterable, Sendable {
         case system, release29 = "29.6", release30 = "30.2", newest
 

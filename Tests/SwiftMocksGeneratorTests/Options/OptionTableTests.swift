@@ -4,7 +4,7 @@ import Testing
 
 @testable import SwiftMocksGenerator
 
-/// The table in code, what `--help` prints, and the README.
+/// The table in code, what `--help` prints, and the page Options.
 @Suite struct OptionTableTests {
     @Test func namesAreUnique() {
         #expect(Set(OptionTable.all.map(\.name)).count == OptionTable.all.count)
@@ -50,22 +50,23 @@ import Testing
         #expect(lines.count { $0.hasPrefix("      ") && !$0.contains("[") } >= OptionTable.all.count)
     }
 
-    @Test func readmeHasTheTableOfCommonOptions() throws {
-        try expectReadme(toHave: OptionTable(libraries: RPCLibraries.all).common, inSection: "options")
+    @Test func thePageHasTheTableOfCommonOptions() throws {
+        try expectPage(toHave: OptionTable(libraries: RPCLibraries.all).common, inSection: "options")
     }
 
     @Test(arguments: RPCLibraries.all.map { $0.name })
-    func readmeHasTheTableOfEachLibrary(_ name: String) throws {
+    func thePageHasTheTableOfEachLibrary(_ name: String) throws {
         let library = try #require(RPCLibraries.all.first { $0.name == name })
-        try expectReadme(toHave: library.ownOptions, inSection: "options of \(name)")
+        try expectPage(toHave: library.ownOptions, inSection: "options of \(name)")
     }
 
-    private func expectReadme(toHave options: [OptionDefinition], inSection name: String) throws {
-        let readme = try String(contentsOf: Fixtures.root.appendingPathComponent("README.md"), encoding: .utf8)
-        let start = try #require(readme.range(of: "<!-- \(name) -->\n"))
-        let end = try #require(readme.range(of: "<!-- /\(name) -->"))
-        let table = String(readme[start.upperBound..<end.lowerBound])
+    private func expectPage(toHave options: [OptionDefinition], inSection name: String) throws {
+        let path = "Sources/SwiftMocksGenerator/SwiftMocksGenerator.docc/Options.md"
+        let page = try Documentation.text(of: path)
+        let start = try #require(page.range(of: "<!-- \(name) -->\n"))
+        let end = try #require(page.range(of: "<!-- /\(name) -->"))
+        let table = String(page[start.upperBound..<end.lowerBound])
         let difference = LineDiff.text(expected: OptionListing.markdown(options), actual: table)
-        #expect(difference == nil, "README.md, expected -, there +:\n\(difference ?? "")")
+        #expect(difference == nil, "\(path), expected -, there +:\n\(difference ?? "")")
     }
 }

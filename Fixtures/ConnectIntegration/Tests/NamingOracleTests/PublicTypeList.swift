@@ -23,7 +23,7 @@ struct PublicTypeList: Sendable, CustomTestStringConvertible {
         #expect(declared.count > 1)
         if Self.isRecording {
             if isLibrary { try await record(declared.union(unavailable)) }
-            Issue.record("recorded")
+            Issue.record("recorded \(isLibrary ? variable : "nothing of what stands in for \(module)")")
             return
         }
         let listed = Set(try parts().names.split(whereSeparator: \.isWhitespace).map(String.init))

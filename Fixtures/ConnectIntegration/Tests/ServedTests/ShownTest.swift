@@ -23,7 +23,7 @@ struct ShownTest {
         let (test, lines) = (try Self.lines(of: path), try Self.lines(of: page))
         let marks = lines.indices.filter { lines[$0] == mark }
         let blocks = marks.map { mark in Array(lines[(mark + 2)...].prefix { $0 != "```" }) }
-        try #require((blocks.first?.count ?? 0) > 10)
+        try #require((blocks.first?.count ?? 0) > 5)
         for shown in blocks {
             let starts = test.indices.filter { test[$0] == shown.first }
             let parts = starts.map { Array(test[$0...].prefix(shown.count)) }
