@@ -7,7 +7,8 @@ import Testing
     @Test func everyBlockIsChecked() throws {
         let known = [
             "buf", "protoc", "config", "package", "command", "declarations", "statements", "recording", "mappings",
-            "recording file", "properties", "grpc", "target", "bundle", "bundle command", "dependency", "trait package",
+            "recording file", "properties", "grpc", "grpc file", "target", "bundle", "bundle command", "dependency",
+            "trait package",
         ]
         for block in try Documentation.blocks() where !block.language.isEmpty {
             let check = block.check ?? ""

@@ -38,7 +38,11 @@ struct ConfigurationFault: Equatable {
         /// Two protos would write the same file.
         case outputClash(String, first: Configuration.Text, second: String)
         /// With the folders that were searched.
-        case notOnPath(Program, [String])
+        case notOnPath(RequiredProgram, [String])
+        /// The key names a program that no invocation runs.
+        case unusedProgram(RequiredProgram, library: String, clients: String)
+        /// With the keys that ask for something to generate.
+        case nothingToGenerate(mocks: String, others: [String])
         /// `source` is the key or the environment variable that names the path.
         case notAProgram(String, source: String)
         case protocNotStarted(String, reason: String)

@@ -41,6 +41,12 @@ extension ConfigurationFault.Problem: CustomStringConvertible {
             "\(program.name) was not found on PATH (\(searched.joined(separator: ", "))); install it"
                 + " (\(program.installation)), or name it by \"\(program.key)\" in \(Configuration.fileName) or by the"
                 + " environment variable \(program.variable)"
+        case .unusedProgram(let program, let library, let clients):
+            "nothing here runs \(program.name), which makes clients where \(Self.asked(library, clients)); set both, or"
+                + " remove \(program.key)"
+        case .nothingToGenerate(let mocks, let others):
+            "there is nothing to generate: \(mocks) is false, and \(others.joined(separator: " and ")) are not true; set"
+                + " one of them to true"
         case .notAProgram(let path, let source):
             "\(source) names \(path), which is not an executable file; correct the path, or remove it to search"
                 + " PATH"
@@ -57,6 +63,10 @@ extension ConfigurationFault.Problem: CustomStringConvertible {
                 + " the plan only when Package.swift or the set of source files changes; run `touch Package.swift` and"
                 + " build again"
         }
+    }
+
+    private static func asked(_ library: String, _ clients: String) -> String {
+        "\"\(OptionCatalogue.rpcLibrary.name)\" is \"\(library)\" and \"\(clients)\" is true"
     }
 
     private static func listed(_ word: String, _ names: [String]) -> String {

@@ -7,8 +7,8 @@ struct ProtocRun {
     let importPaths: ImportPaths
     /// The generator's options as `Name=value`; nil if it is not run.
     let options: [String]?
-    /// protoc-gen-swift's options as `Name=value`; nil if it is not run.
-    let messageOptions: [String]?
+    /// The protoc plugins of others, with their options as `Name=value`.
+    let plugins: [(plugin: ProtocPlugin, options: [String])]
     /// The file that `ProtoPathModuleMappings` names.
     let mappings: URL?
     let configurationFile: URL
@@ -26,14 +26,15 @@ struct ProtocRun {
     /// The arguments of protoc, which runs in `folder` and writes its outputs there.
     func arguments(in folder: URL, _ programs: Programs) -> [String] {
         let mappings = mappings.map { "\(CommonOptions.protoPathModuleMappings.name)=\($0.path(from: folder))" }
-        func plugin(_ flag: String, program: URL?, options: [String]?) -> [String] {
-            guard let options, let program else { return [] }
-            return ["--plugin=protoc-gen-\(flag)=\(program.path)", "--\(flag)_out=."]
+        func plugin(_ flag: String, program: URL, options: [String]) -> [String] {
+            ["--plugin=protoc-gen-\(flag)=\(program.path)", "--\(flag)_out=."]
                 + (options + (mappings.map { [$0] } ?? [])).map { "--\(flag)_opt=\($0)" }
         }
         return importPaths.folders.flatMap { ["-I", $0.path(from: folder)] }
-            + plugin("swift-mocks", program: programs.generator, options: options)
-            + plugin("swift", program: programs.protocGenSwift, options: messageOptions)
+            + (options.map { plugin("swift-mocks", program: programs.generator, options: $0) } ?? [])
+            + plugins.flatMap { other, options in
+                programs.plugins[other.program].map { plugin(other.flag, program: $0, options: options) } ?? []
+            }
             + protos.map(\.text)
     }
 
@@ -112,14 +113,14 @@ struct ProtocPlan {
 struct Programs {
     let protoc: URL
     let generator: URL
-    /// Nil if no messages are generated.
-    let protocGenSwift: URL?
+    /// The protoc plugins of others.
+    let plugins: [RequiredProgram: URL]
 
     /// Environment variables with which a build finds the programs that its plan found, independent of its PATH.
     var environment: [String: String] {
-        var paths = [Program.protoc.variable: protoc.path]
-        paths[Program.protocGenSwift.variable] = protocGenSwift?.path
-        return paths
+        plugins.reduce(into: [RequiredProgram.protoc.variable: protoc.path]) { paths, plugin in
+            paths[plugin.key.variable] = plugin.value.path
+        }
     }
 }
 

@@ -26,6 +26,7 @@ struct ProtocRunPlanner {
         let importPaths = ImportPaths(
             invocation.hasImportPaths ? invocation.importPaths.map(\.text) : nil, relativeTo: folder)
         check(importPaths, invocation)
+        checkOutputs(invocation)
         let mappings = mappings(invocation)
         let protos = protos(invocation, importPaths)
         let groups = setting.isBuild || protos.isEmpty ? protos.map { [$0] } : [protos]
@@ -37,7 +38,7 @@ struct ProtocRunPlanner {
             }
             return ProtocRun(
                 protos: protos, importPaths: importPaths,
-                options: options(invocation), messageOptions: messageOptions(invocation),
+                options: options(invocation), plugins: invocation.plugins.map { ($0, options(invocation, of: $0)) },
                 mappings: mappings, configurationFile: setting.configurationFile, outputs: outputs)
         }
     }
@@ -57,6 +58,15 @@ struct ProtocRunPlanner {
             if !folder.isFolder { fault(.missingImportPath(folder.path), at: given) }
             checkSeparators(":=", in: folder, "importPaths", at: given)
         }
+    }
+
+    /// The generator refuses to write nothing. Where others make the clients, it can't see that it is asked to.
+    private mutating func checkOutputs(_ invocation: Configuration.Invocation) {
+        guard let plugin = invocation.library.clientPlugin, invocation.suffixes.isEmpty, invocation.plugins.isEmpty,
+            let mocks = invocation.given(plugin.mocks)
+        else { return }
+        fault(
+            .nothingToGenerate(mocks: plugin.mocks.name, others: [plugin.clients.name, "GenerateMessages"]), at: mocks)
     }
 
     private mutating func mappings(_ invocation: Configuration.Invocation) -> URL? {
@@ -94,18 +104,17 @@ struct ProtocRunPlanner {
     /// In a build all outputs belong to one module, in which file names must differ, and every declared output must be
     /// written.
     private func options(_ invocation: Configuration.Invocation) -> [String]? {
-        if invocation.generatesMessages && invocation.outputSuffixes.isEmpty { return nil }
+        if !invocation.plugins.isEmpty && invocation.suffixes.isEmpty { return nil }
         let hasMappings = invocation.given(CommonOptions.protoPathModuleMappings) != nil
         let module = hasMappings ? ["\(CommonOptions.moduleName.name)=\(setting.module)"] : []
-        let given = naming + module + given(invocation.options)
+        let ofClients = invocation.library.clientPlugin.map { [$0.clients.name, $0.mocks.name] } ?? []
+        let given = naming + module + given(invocation.options.filter { !ofClients.contains($0.name) })
         return setting.isBuild ? given + ["\(CommonOptions.generateEmptyFiles.name)=true"] : given
     }
 
-    /// The options that protoc-gen-swift also has.
-    private func messageOptions(_ invocation: Configuration.Invocation) -> [String]? {
-        guard invocation.generatesMessages else { return nil }
-        let shared = Set(CommonOptions.ofMessages.map(\.name))
-        return naming + given(invocation.options.filter { shared.contains($0.name) })
+    /// The options that another plugin shares with the generator, and those that it always gets.
+    private func options(_ invocation: Configuration.Invocation, of plugin: ProtocPlugin) -> [String] {
+        naming + plugin.settings + given(invocation.options.filter { plugin.options.contains($0.name) })
     }
 
     private var naming: [String] {
@@ -120,23 +129,11 @@ struct ProtocRunPlanner {
     private func outputs(_ name: String, _ invocation: Configuration.Invocation) -> [URL] {
         let naming = invocation.given(CommonOptions.fileNaming).flatMap { OutputNaming(rawValue: $0.text) }
         let stem = (naming ?? defaultNaming).stem(of: name)
-        let messages = invocation.generatesMessages ? [".pb.swift"] : []
-        let suffixes = invocation.outputSuffixes + messages
+        let suffixes = invocation.suffixes + invocation.plugins.map(\.suffix)
         // The generator refuses a configuration without outputs. Without any output here, it would not run.
-        let written = suffixes.isEmpty ? [invocation.library.outputs[0].suffix] : suffixes
+        let written = suffixes.isEmpty ? [invocation.library.facts.outputs[0].suffix] : suffixes
         return written.map { setting.outputFolder.appendingPathComponent(stem + $0) }
     }
 
     private var defaultNaming: OutputNaming { setting.isBuild ? .pathToUnderscores : .fullPath }
-}
-
-extension Configuration.Invocation {
-    fileprivate var library: LibraryFacts {
-        LibraryFacts.all.first { $0.name == value(of: OptionCatalogue.rpcLibrary) } ?? LibraryFacts.all[0]
-    }
-
-    /// The suffixes of the outputs that the generator is asked to write.
-    fileprivate var outputSuffixes: [String] {
-        library.outputs.filter { $0.isWritten(value) }.map(\.suffix)
-    }
 }

@@ -26,11 +26,22 @@ struct ConfigurationReader {
     private mutating func configuration(_ node: JSONNode) -> Configuration {
         guard let top = values.object(node, "the file", at: .top) else { return Configuration(invocations: []) }
         _ = top["$schema"].map { values.text($0, "$schema") }
-        return Configuration(
-            protocPath: top["protocPath"].flatMap { values.text($0, "protocPath") },
-            protocGenSwiftPath: top["protocGenSwiftPath"].flatMap { values.text($0, "protocGenSwiftPath") },
-            invocations: invocations(top, node)
-        )
+        let configuration = Configuration(paths: paths(top), invocations: invocations(top, node))
+        for library in LibraryTable.all {
+            guard let clients = library.clientPlugin, let node = top[clients.plugin.program.key] else { continue }
+            if configuration.plugins.contains(clients.plugin) { continue }
+            let library = library.facts.name
+            values.fault(
+                .unusedProgram(clients.plugin.program, library: library, clients: clients.clients.name), at: node)
+        }
+        return configuration
+    }
+
+    private mutating func paths(_ top: [String: JSONNode]) -> [String: Configuration.Text] {
+        let keys = ([.protoc] + LibraryTable.plugins.map(\.program)).map(\.key)
+        return keys.reduce(into: [:]) { paths, key in
+            paths[key] = top[key].flatMap { values.text($0, key) }
+        }
     }
 
     /// Values at the top are defaults for all invocations. Without invocations, the top is the only one.

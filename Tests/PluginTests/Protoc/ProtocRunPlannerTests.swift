@@ -6,7 +6,10 @@ import Testing
 @Suite struct ProtocRunPlannerTests {
     private static let programs = Programs(
         protoc: URL(fileURLWithPath: "/tools/protoc"), generator: URL(fileURLWithPath: "/tools/generator"),
-        protocGenSwift: URL(fileURLWithPath: "/tools/protoc-gen-swift"))
+        plugins: Dictionary(
+            uniqueKeysWithValues: LibraryTable.plugins.map { plugin in
+                (plugin.program, URL(fileURLWithPath: "/tools/\(plugin.program.name)"))
+            }))
 
     @Test func aBuildDeclaresWhatTheGeneratorWrites() throws {
         let folder = try ProjectFolder(["App/v1/a.proto": "", "App/b.proto": "", "Out/x": ""])
@@ -84,6 +87,51 @@ import Testing
         #expect(!runs[0].arguments(in: folder.url, Self.programs).contains { $0.contains("swift-mocks") })
     }
 
+    @Test func clientsOfGRPCSwiftAreMadeByTheSameRun() throws {
+        let folder = try ProjectFolder(["App/v1/a.proto": "", "App/m.txt": ""])
+        let runs = try plan(
+            """
+            {"RPCLibrary": "GRPCSwift", "GenerateMessages": true, "GenerateClients": true, "Visibility": "Public",
+             "ProtoPathModuleMappings": "m.txt", "UseAccessLevelOnImports": true, "ExtraModuleImports": ["A", "B"],
+             "SwiftProtobufModuleName": "P", "GRPCModuleName": "G", "Availability": ["macOS 16", "iOS 19"],
+             "MockCompilationCondition": "DEBUG"}
+            """, folder)
+        #expect(
+            runs[0].outputs.map(\.path) == ["/out/v1_a.grpc.mock.swift", "/out/v1_a.pb.swift", "/out/v1_a.grpc.swift"])
+        let arguments = runs[0].arguments(in: folder.file("App"), Self.programs)
+        #expect(arguments.contains("--swift-mocks_opt=MockCompilationCondition=DEBUG"))
+        #expect(!arguments.contains { $0.contains("GenerateClients") })
+        #expect(arguments.contains("--plugin=protoc-gen-grpc-swift-2=/tools/protoc-gen-grpc-swift-2"))
+        #expect(arguments.contains("--grpc-swift-2_out=."))
+        #expect(
+            arguments.filter { $0.hasPrefix("--grpc-swift-2_opt=") }.map { $0.dropFirst("--grpc-swift-2_opt=".count) }
+                == [
+                    "FileNaming=PathToUnderscores", "Client=true", "Server=false", "Visibility=Public",
+                    "SwiftProtobufModuleName=P", "ExtraModuleImports=A", "ExtraModuleImports=B",
+                    "UseAccessLevelOnImports=true", "GRPCModuleName=G", "Availability=macOS 16", "Availability=iOS 19",
+                    "ProtoPathModuleMappings=m.txt",
+                ])
+    }
+
+    /// The configuration, and the outputs.
+    @Test(arguments: [
+        (#""GenerateMessages": true, "GenerateClients": true, "GenerateMocks": false"#, [".pb.swift", ".grpc.swift"]),
+        (#""GenerateClients": true, "GenerateMocks": false"#, [".grpc.swift"]),
+        (#""GenerateMessages": true, "GenerateMocks": false"#, [".pb.swift"]),
+        (#""GenerateClients": true"#, [".grpc.mock.swift", ".grpc.swift"]),
+        (#""GenerateClients": false, "GenerateMocks": true"#, [".grpc.mock.swift"]),
+    ])
+    func onlyMocksOfGRPCSwiftNeedTheGenerator(keys: String, suffixes: [String]) throws {
+        let folder = try ProjectFolder(["App/a.proto": ""])
+        for isBuild in [true, false] {
+            let runs = try plan(#"{"RPCLibrary": "GRPCSwift", \#(keys)}"#, folder, isBuild: isBuild)
+            #expect(runs[0].outputs.map(\.path) == suffixes.map { "/out/a\($0)" })
+            let arguments = runs[0].arguments(in: folder.url, Self.programs)
+            #expect(arguments.contains { $0.contains("swift-mocks") } == suffixes.contains(".grpc.mock.swift"))
+            #expect(arguments.contains { $0.contains("grpc-swift-2") } == suffixes.contains(".grpc.swift"))
+        }
+    }
+
     @Test func dependsOnAllThatIsImported() throws {
         let folder = try ProjectFolder([
             "App/a.proto": #"import "b.proto"; import "google/protobuf/any.proto";"#,
@@ -145,6 +193,17 @@ import Testing
             #"{"protoFiles": ["a.proto"], "GenerateMocks": false}, "#
                 + #"{"protoFiles": ["v1/a.proto"], "GenerateMocks": false, "FileNaming": "FullPath"}"#,
             #"a.connect.swift would be written for "a.proto", by line 1, column 34, and for "v1/a.proto" here; remove one, "#
+                + "set GenerateClients or GenerateMocks to false in one of them, or choose another FileNaming"
+        ),
+        (
+            #"{"protoFiles": ["a.proto"], "RPCLibrary": "GRPCSwift", "GenerateMocks": false}"#,
+            "there is nothing to generate: GenerateMocks is false, and GenerateClients and GenerateMessages are not true;"
+                + " set one of them to true"
+        ),
+        (
+            #"{"protoFiles": ["a.proto"], "RPCLibrary": "GRPCSwift", "GenerateClients": true, "GenerateMocks": false}, "#
+                + #"{"protoFiles": ["a.proto"], "RPCLibrary": "GRPCSwift", "GenerateClients": true}"#,
+            #"a.grpc.swift would be written for "a.proto", by line 1, column 34, and for "a.proto" here; remove one, "#
                 + "set GenerateClients or GenerateMocks to false in one of them, or choose another FileNaming"
         ),
     ])

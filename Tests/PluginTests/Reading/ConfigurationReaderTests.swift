@@ -13,7 +13,7 @@ import Testing
                   "Visibility": "Public", "ExtraModuleImports": ["One", "Two"], "TestableModuleImports": "App" }
             ] }
             """)
-        #expect(configuration.protocPath?.text == "/opt/protoc")
+        #expect(configuration.paths["protocPath"]?.text == "/opt/protoc")
         #expect(
             configuration.invocations.map { $0.protoFiles?.map(\.text) } == [["a.proto", "b/c.proto"], ["a.proto"]])
         #expect(configuration.invocations.map { $0.importPaths.map(\.text) } == [["."], ["../protos", "."]])
@@ -72,6 +72,20 @@ import Testing
         (
             #"{"protocPath": null, "invocations": [{"protoFiles": ["a.proto"]}]}"#,
             "1:16: error: protocPath must be a string that is not empty, but is null"
+        ),
+        (
+            #"{"protocGenGRPCSwiftPath": "p", "GenerateClients": true}"#,
+            "1:28: error: nothing here runs protoc-gen-grpc-swift-2, which makes clients where \"RPCLibrary\" is"
+                + " \"GRPCSwift\" and \"GenerateClients\" is true; set both, or remove protocGenGRPCSwiftPath"
+        ),
+        (
+            #"{"protocGenGRPCSwiftPath": "p", "RPCLibrary": "GRPCSwift"}"#,
+            "1:28: error: nothing here runs protoc-gen-grpc-swift-2, which makes clients where \"RPCLibrary\" is"
+                + " \"GRPCSwift\" and \"GenerateClients\" is true; set both, or remove protocGenGRPCSwiftPath"
+        ),
+        (
+            #"{"RPCLibrary": "GRPCSwift", "GenerateClients": "yes"}"#,
+            #"1:48: error: GenerateClients must be true or false, but is the string "yes""#
         ),
         (
             #"{"protocpath": "p", "invocations": [{"protoFiles": ["a.proto"]}]}"#,
