@@ -34,6 +34,7 @@ struct Configuration: Equatable, Sendable {
         /// Whether the file gives them.
         var hasImportPaths: Bool
         var generatesMessages: Bool
+        var moduleMappings: [ModuleMapping] = []
         /// In the order of `OptionCatalogue`.
         var options: [Option]
 
@@ -58,6 +59,13 @@ struct Configuration: Equatable, Sendable {
 
         /// The value of an option, or else its default.
         func value(of option: OptionDefinition) -> String { given(option)?.text ?? option.defaultValue }
+    }
+
+    /// A module and the folders of the protos whose types are in it.
+    struct ModuleMapping: Equatable, Sendable {
+        var module: Text
+        /// Relative to the configuration file.
+        var folders: [Text]
     }
 
     /// `Name=value`, as the generator takes it.

@@ -35,6 +35,17 @@ struct ConfigurationFault: Equatable {
         case noProtos(pattern: String?, searched: [String])
         case missingImportPath(String)
         case missingFile(String)
+        /// `meant` is the path of an existing folder.
+        case missingModuleFolder(String, meant: String?)
+        /// No import path leads to the folder of a module. `path` is as the configuration gives it.
+        case notImportable(String, path: String)
+        /// A proto is in the folders of two modules.
+        case twoModules(String, first: String, second: String)
+        case notAModule(String)
+        /// The keys exclude each other.
+        case exclusiveKeys(String, String)
+        /// Messages are asked for of a proto that is in another module.
+        case messagesOfOtherModule(String, module: String)
         /// Two protos would write the same file.
         case outputClash(String, first: Configuration.Text, second: String)
         /// With the folders that were searched.

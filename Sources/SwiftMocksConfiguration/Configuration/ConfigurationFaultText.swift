@@ -34,6 +34,20 @@ extension ConfigurationFault.Problem: CustomStringConvertible {
                 + " correct \(pattern == nil ? "importPaths, or add a proto there" : "the pattern or importPaths")"
         case .missingImportPath(let path): "there is no folder \(path)"
         case .missingFile(let path): "there is no file \(path); the path is relative to the configuration file"
+        case .missingModuleFolder(let path, let meant):
+            "there is no folder \(path); the path is relative to the configuration file"
+                + (meant.map { "; did you mean \"\($0)\"?" } ?? "")
+        case .notImportable(let folder, let path):
+            "no import path leads to \(folder), so no proto can import what is there; add \"\(path)\" or a folder above it"
+                + " to importPaths"
+        case .twoModules(let proto, let first, let second):
+            "\"\(proto)\" is in the folders of both \(first) and \(second); name folders that do not overlap"
+        case .notAModule(let name): "\(name.quoted) is not a module name that Swift can import"
+        case .exclusiveKeys(let one, let other):
+            "\(one) and \(other) both say which modules the protos are in; keep one of them"
+        case .messagesOfOtherModule(let proto, let module):
+            "\"\(proto)\" is in the module \(module), so GenerateMessages would make its messages a second time; leave it out"
+                + " by protoFiles, or remove it from ModuleMappings"
         case .outputClash(let output, let first, let second):
             "\(output) would be written for \"\(first.text)\", by \(first.position), and for \"\(second)\" here;"
                 + " remove one, set GenerateClients or GenerateMocks to false in one of them, or choose another FileNaming"

@@ -11,6 +11,8 @@ struct ConfigurationKey: Sendable {
         case text
         case texts
         case flag
+        /// An object: the names of modules, each with a folder or a list of folders.
+        case foldersOfModules
         case invocations
         case option(OptionValues)
     }
@@ -57,6 +59,10 @@ struct ConfigurationKey: Sendable {
         ConfigurationKey(
             "GenerateMessages", .flag, in: [.top, .invocation],
             "write `<name>.pb.swift` too: swift-protobuf's messages, made by protoc-gen-swift"),
+        ConfigurationKey(
+            "ModuleMappings", .foldersOfModules, in: [.top, .invocation],
+            "the modules of imported messages: each name of a module with the folder of its protos, or a list of folders;"
+                + " in place of `ProtoPathModuleMappings`"),
     ]
 
     private init(_ name: String, _ values: Values, in places: [Place], _ summary: String) {

@@ -11,6 +11,8 @@ struct ProtocRun {
     let plugins: [(plugin: ProtocPlugin, options: [String])]
     /// The file that `ProtoPathModuleMappings` names.
     let mappings: URL?
+    /// What ModuleMappings says; nil without the key.
+    let modules: MappedModules?
     let configurationFile: URL
     let outputs: [URL]
 
@@ -23,9 +25,13 @@ struct ProtocRun {
         importPaths.closure(of: protoName) + [configurationFile] + (mappings.map { [$0] } ?? [])
     }
 
+    /// The mapping file that a run writes, because protoc's plugins read the modules from one.
+    private static let modulesFile = "module-mappings.txt"
+
     /// The arguments of protoc, which runs in `folder` and writes its outputs there.
     func arguments(in folder: URL, _ programs: Programs) -> [String] {
-        let mappings = mappings.map { "\(CommonOptions.protoPathModuleMappings.name)=\($0.path(from: folder))" }
+        let file = modules.map { _ in Self.modulesFile } ?? mappings?.path(from: folder)
+        let mappings = file.map { "\(CommonOptions.protoPathModuleMappings.name)=\($0)" }
         func plugin(_ flag: String, program: URL, options: [String]) -> [String] {
             ["--plugin=protoc-gen-\(flag)=\(program.path)", "--\(flag)_out=."]
                 + (options + (mappings.map { [$0] } ?? [])).map { "--\(flag)_opt=\($0)" }
@@ -43,6 +49,9 @@ struct ProtocRun {
     /// - Returns: The warnings of protoc.
     /// - Throws: `ProtocFailed` or `ProtocNotStarted`.
     func perform(_ programs: Programs, in folder: URL) throws -> ProtocReport {
+        if let modules {
+            try Data(modules.mappingFile.utf8).write(to: folder.appendingPathComponent(Self.modulesFile))
+        }
         let process = Process()
         let output = Pipe()
         process.executableURL = programs.protoc

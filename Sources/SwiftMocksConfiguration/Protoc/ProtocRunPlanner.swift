@@ -29,6 +29,7 @@ struct ProtocRunPlanner {
         checkOutputs(invocation)
         let mappings = mappings(invocation)
         let protos = protos(invocation, importPaths)
+        let modules = modules(invocation, importPaths, protos)
         let groups = setting.isBuild || protos.isEmpty ? protos.map { [$0] } : [protos]
         return groups.map { protos in
             let outputs = protos.flatMap { proto in
@@ -38,8 +39,11 @@ struct ProtocRunPlanner {
             }
             return ProtocRun(
                 protos: protos, importPaths: importPaths,
-                options: options(invocation), plugins: invocation.plugins.map { ($0, options(invocation, of: $0)) },
-                mappings: mappings, configurationFile: setting.configurationFile, outputs: outputs)
+                options: options(invocation),
+                plugins: invocation.plugins.map { plugin in
+                    (plugin, options(invocation, of: plugin) + imports(of: protos, modules, invocation, plugin))
+                },
+                mappings: mappings, modules: modules, configurationFile: setting.configurationFile, outputs: outputs)
         }
     }
 
@@ -77,6 +81,20 @@ struct ProtocRunPlanner {
         return file
     }
 
+    private mutating func modules(
+        _ invocation: Configuration.Invocation, _ importPaths: ImportPaths, _ protos: [Configuration.Text]
+    ) -> MappedModules? {
+        if invocation.moduleMappings.isEmpty { return nil }
+        let modules = MappedModules(invocation.moduleMappings, importPaths, base: folder)
+        faults += modules.faults
+        folders.formUnion(modules.folders)
+        for proto in protos where invocation.generatesMessages {
+            guard let module = modules.module(of: proto.text), module != setting.module else { continue }
+            fault(.messagesOfOtherModule(proto.text, module: module), at: proto)
+        }
+        return modules
+    }
+
     /// Refuses paths, relative to the output folder, with characters that end a path for protoc or the generator.
     private mutating func checkSeparators(
         _ separators: String, in file: URL, _ key: String, at given: Configuration.Text
@@ -105,7 +123,8 @@ struct ProtocRunPlanner {
     /// written.
     private func options(_ invocation: Configuration.Invocation) -> [String]? {
         if !invocation.plugins.isEmpty && invocation.suffixes.isEmpty { return nil }
-        let hasMappings = invocation.given(CommonOptions.protoPathModuleMappings) != nil
+        let hasMappings =
+            invocation.given(CommonOptions.protoPathModuleMappings) != nil || !invocation.moduleMappings.isEmpty
         let module = hasMappings ? ["\(CommonOptions.moduleName.name)=\(setting.module)"] : []
         let ofClients = invocation.library.clientPlugin.map { [$0.clients.name, $0.mocks.name] } ?? []
         let given = naming + module + given(invocation.options.filter { !ofClients.contains($0.name) })
@@ -115,6 +134,19 @@ struct ProtocRunPlanner {
     /// The options that another plugin shares with the generator, and those that it always gets.
     private func options(_ invocation: Configuration.Invocation, of plugin: ProtocPlugin) -> [String] {
         naming + plugin.settings + given(invocation.options.filter { plugin.options.contains($0.name) })
+    }
+
+    /// The modules of the protos' own messages. The generator knows that they are not in the module that is built; others
+    /// that make clients don't.
+    private func imports(
+        of protos: [Configuration.Text], _ modules: MappedModules?, _ invocation: Configuration.Invocation,
+        _ plugin: ProtocPlugin
+    ) -> [String] {
+        let option = CommonOptions.extraModuleImports.name
+        guard let modules, plugin.options.contains(option) else { return [] }
+        let given = invocation.options.filter { $0.name == option }.map(\.value.text)
+        let own = Set(protos.compactMap { modules.module(of: $0.text) }).subtracting(given + [setting.module])
+        return own.sorted().map { "\(option)=\($0)" }
     }
 
     private var naming: [String] {

@@ -62,13 +62,17 @@ struct ConfigurationReader {
     private mutating func invocation(
         _ object: [String: JSONNode], at position: TextPosition
     ) -> Configuration.Invocation {
-        Configuration.Invocation(
+        if let node = object["ModuleMappings"], object[CommonOptions.protoPathModuleMappings.name] != nil {
+            values.fault(.exclusiveKeys("ModuleMappings", CommonOptions.protoPathModuleMappings.name), at: node)
+        }
+        return Configuration.Invocation(
             position: position,
             protoFiles: object["protoFiles"].map { values.texts($0, "protoFiles") },
             importPaths: object["importPaths"].map { values.texts($0, "importPaths") }
                 ?? [Configuration.Text(text: ".", position: position)],
             hasImportPaths: object["importPaths"] != nil,
             generatesMessages: object["GenerateMessages"].flatMap { values.flag($0, "GenerateMessages") } ?? false,
+            moduleMappings: object["ModuleMappings"].map { values.moduleMappings($0, "ModuleMappings") } ?? [],
             options: OptionCatalogue.all.flatMap { option in
                 object[option.name].map { values.values(of: option, $0) } ?? []
             }

@@ -196,6 +196,32 @@ import Testing
                 + "set GenerateClients or GenerateMocks to false in one of them, or choose another FileNaming"
         ),
         (
+            #"{"protoFiles": ["a.proto"], "ModuleMappings": {"Protos": "Protos"}}"#,
+            #"there is no folder APP/Protos; the path is relative to the configuration file; did you mean "../Protos"?"#
+        ),
+        (
+            #"{"protoFiles": ["a.proto"], "ModuleMappings": {"A": "a.proto"}}"#,
+            "there is no folder APP/a.proto; the path is relative to the configuration file"
+        ),
+        (
+            #"{"protoFiles": ["a.proto"], "ModuleMappings": {"B": "../Protos"}}"#,
+            "no import path leads to APP/../Protos, so no proto can import what is there; add \"../Protos\" or a folder"
+                + " above it to importPaths"
+        ),
+        (
+            #"{"protoFiles": ["a.proto"], "ModuleMappings": {"A": ".", "B": ["v1"]}}"#,
+            #""v1/a.proto" is in the folders of both A and B; name folders that do not overlap"#
+        ),
+        (
+            #"{"protoFiles": ["a.proto"], "GenerateMessages": true, "ModuleMappings": {"A": "."}}"#,
+            #""a.proto" is in the module A, so GenerateMessages would make its messages a second time; leave it out by "#
+                + "protoFiles, or remove it from ModuleMappings"
+        ),
+        (
+            #"{"protoFiles": ["a.proto"], "importPaths": [".", ".."], "ModuleMappings": {"A": "../Empty"}}"#,
+            "there is no proto in APP/../Empty; correct importPaths, or add a proto there"
+        ),
+        (
             #"{"protoFiles": ["a.proto"], "RPCLibrary": "GRPCSwift", "GenerateMocks": false}"#,
             "there is nothing to generate: GenerateMocks is false, and GenerateClients and GenerateMessages are not true;"
                 + " set one of them to true"
@@ -208,13 +234,16 @@ import Testing
         ),
     ])
     func namesTheFault(invocation: String, expected: String) throws {
-        let folder = try ProjectFolder(["App/a.proto": "", "App/v1/a.proto": "", "App/a.txt": "", "Protos/b.proto": ""])
+        let folder = try ProjectFolder([
+            "App/a.proto": "", "App/v1/a.proto": "", "App/a.txt": "", "Protos/b.proto": "", "Empty/x": "",
+        ])
         do {
             _ = try plan(invocation, folder)
             Issue.record("no fault in \(invocation)")
         } catch let error as ConfigurationFaults {
             let texts = error.faults.map {
                 $0.problem.description.replacingOccurrences(of: folder.file("App").path, with: "APP")
+                    .replacingOccurrences(of: folder.url.path, with: "APP/..")
             }
             #expect(texts == [expected])
         }

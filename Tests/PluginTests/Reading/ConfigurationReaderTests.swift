@@ -84,6 +84,29 @@ import Testing
                 + " \"GRPCSwift\" and \"GenerateClients\" is true; set both, or remove protocGenGRPCSwiftPath"
         ),
         (
+            #"{"ModuleMappings": "../Users"}"#,
+            #"1:20: error: ModuleMappings must be an object, but is the string "../Users""#
+        ),
+        (#"{"ModuleMappings": {}}"#, "1:20: error: ModuleMappings is empty; give it an element, or remove it"),
+        (
+            #"{"ModuleMappings": {"Users": true}}"#,
+            "1:30: error: Users must be a string that is not empty, but is true"
+        ),
+        (#"{"ModuleMappings": {"Users": []}}"#, "1:30: error: Users is empty; give it an element, or remove it"),
+        (
+            #"{"ModuleMappings": {"Users": "a", "Users": "b"}}"#,
+            #"1:35: error: duplicate key "Users"; it was first given at line 1, column 21"#
+        ),
+        (
+            #"{"ModuleMappings": {"My Users": "../Users"}}"#,
+            #"1:21: error: "My Users" is not a module name that Swift can import"#
+        ),
+        (
+            #"{"ModuleMappings": {"Users": "../Users"}, "ProtoPathModuleMappings": "m.txt"}"#,
+            "1:20: error: ModuleMappings and ProtoPathModuleMappings both say which modules the protos are in; keep one of"
+                + " them"
+        ),
+        (
             #"{"RPCLibrary": "GRPCSwift", "GenerateClients": "yes"}"#,
             #"1:48: error: GenerateClients must be true or false, but is the string "yes""#
         ),
