@@ -53,7 +53,7 @@ struct SwiftMocksCommandPlugin: CommandPlugin {
         let output =
             request.output.map { package.appendingPathComponent($0) }
             ?? job.target.folder.appendingPathComponent("Generated")
-        let folder = GeneratedFolder(folder: output)
+        let folder = GeneratedFolder(folder: output, plugins: job.file.configuration.plugins)
         let changes = try folder.changesOfAll(from: fresh)
         if request.mode.writes { try folder.apply(changes, from: fresh) }
         let report = ChangeReport(target: job.target.name, folder: output, fresh: fresh, changes: changes)

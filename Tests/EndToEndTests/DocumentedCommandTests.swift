@@ -18,15 +18,45 @@ import Testing
     @Test(.gated(by: .tools), arguments: try Documentation.blocks().filter { $0.check == "buf" })
     func bufRuns(block: CodeBlock) async throws {
         let folder = try workspace()
-        let entries = block.text.components(separatedBy: "\n  - remote:")
-        let local = entries.dropFirst().map { entry in
-            entry.range(of: "\n  - local:").map { String(entry[$0.lowerBound...]) } ?? ""
-        }
-        try folder.write(entries[0] + local.joined(), to: "buf.gen.yaml")
+        try folder.write(Self.withoutRemotePlugins(block.text), to: "buf.gen.yaml")
         let outcome = try await run(try Tools.buf(), ["generate"], in: folder)
         #expect(outcome.status == 0, "\(outcome.errorText)")
         #expect(try Fixtures.files(in: folder.url.appendingPathComponent("Generated")) == ["eliza.connect.swift"])
         #expect(try Fixtures.files(in: folder.url.appendingPathComponent("GeneratedMocks")) == ["eliza.mock.swift"])
+    }
+
+    /// What is checked in passes. A change of a proto, a new one and one that is gone fail.
+    @Test(.gated(by: .tools), arguments: try Documentation.blocks().filter { $0.check == "buf check" })
+    func generatedCodeIsCompared(block: CodeBlock) async throws {
+        let folder = try workspace()
+        let generated = try #require(try Documentation.blocks(of: block.file).first { $0.check == "buf" })
+        try folder.write("clean: true\n" + Self.withoutRemotePlugins(generated.text), to: "buf.gen.yaml")
+        func sh(_ text: String) async throws -> Command.Outcome { try await run("/bin/sh", ["-ec", text], in: folder) }
+        let commit = "git add . && git -c user.name=a -c user.email=a@b.test commit --quiet --message protos"
+        let first = try await sh("git init --quiet && buf generate && \(commit)")
+        #expect(first.status == 0, "\(first.errorText)")
+        let same = try await sh(block.text)
+        #expect(same.status == 0, "\(same.outputText)\(same.errorText)")
+
+        let changes = [
+            ("sed -i.old 's/rpc Say/rpc Tell/' protos/eliza.proto && rm protos/*.old", "Tell"),
+            ("sed s/eliza/users/ protos/eliza.proto >protos/users.proto", "users.mock.swift"),
+            ("cp protos/eliza.proto protos/first.proto; rm protos/eliza.proto", "eliza.mock.swift"),
+        ]
+        for (change, shown) in changes {
+            #expect(try await sh("\(change); \(commit)").status == 0)
+            let outcome = try await sh(block.text)
+            #expect(outcome.status == 1 && outcome.outputText.contains(shown), "\(change): \(outcome.outputText)")
+            #expect(try await sh(commit).status == 0)
+        }
+    }
+
+    private static func withoutRemotePlugins(_ text: String) -> String {
+        let entries = text.components(separatedBy: "\n  - remote:")
+        let local = entries.dropFirst().map { entry in
+            entry.range(of: "\n  - local:").map { String(entry[$0.lowerBound...]) } ?? ""
+        }
+        return entries[0] + local.joined()
     }
 
     @Test(.gated(by: .tools), arguments: try Documentation.blocks().filter { $0.check == "mappings" })
@@ -97,7 +127,7 @@ import Testing
     private func run(_ program: String, _ arguments: [String], in folder: TemporaryFolder) async throws
         -> Command.Outcome
     {
-        let tools = [try Tools.plugin(), try Tools.systemProtoc()].map {
+        let tools = [try Tools.plugin(), try Tools.systemProtoc(), try Tools.buf()].map {
             URL(fileURLWithPath: $0).deletingLastPathComponent().path
         }
         let path = (tools + [ProcessInfo.processInfo.environment["PATH"] ?? ""]).joined(separator: ":")

@@ -63,6 +63,26 @@ import Testing
         #expect(status != 0 && output.contains("cannot find type 'Shop_V1_StockServiceClient'"), "\(output)")
     }
 
+    /// With the folder of the protos, nothing lists them.
+    @Test func aFolderTakesThePlaceOfTheMappingFile() async throws {
+        let old = "\"ProtoPathModuleMappings\": \"../../modules.asciipb\""
+        for (folder, messages) in [
+            ("Sources/Clients", "../Messages"), ("Tests/ClientsTests", "../../Sources/Messages"),
+        ] {
+            try project.replace(
+                old, with: "\"ModuleMappings\": { \"Messages\": \"\(messages)\" }",
+                in: "\(folder)/swift-mocks-config.json")
+        }
+        try project.remove("modules.asciipb")
+        let text = "syntax = \"proto3\"; package shop.v1; service StockService { rpc Count(Item) returns (Item); }"
+        try project.write(text + " message Item {}\n", to: Self.stock)
+        let (status, output) = try await project.swift(["test"])
+        #expect(status == 0 && output.contains("Test run with 1 test in 1 suite passed"), "\(output)")
+        #expect(!output.contains("warning:"), "\(output)")
+        let client = try project.text(of: "shop_v1_stock.connect.swift", in: "Clients")
+        #expect(client.contains("\nimport Messages\n") && client.contains("StockServiceClient"), "\(client)")
+    }
+
     @Test func aProtoThatTheMappingLacksIsNamed() async throws {
         try await project.build()
         try project.replace("  proto_file_path: \"shop/v1/order.proto\"\n", with: "", in: "modules.asciipb")

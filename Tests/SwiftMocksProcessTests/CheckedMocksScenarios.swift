@@ -42,7 +42,7 @@ struct CheckedMocksScenarios {
 
     @Test func failsItself() async {
         let client = Client(policy: .relaxed)
-        _ = await client.say(request: .init())
+        _ = await client.say(request: .init(), headers: ["authorization": ["Bearer sesame"]])
         verify(client).say(.any).called(.twice)
     }
 
@@ -97,5 +97,18 @@ final class CheckedMocksXCTestScenarios: XCTestCase {
             await Task.yield()
             given(Client()).say(.any).willReturn(.init())
         }.value
+    }
+}
+
+/// A thousand tests whose answers are stubbed with a delay of a second, one after the other, in the child process.
+@Suite(.serialized, .enabled(if: ChildProcess.isThisOne), .timeLimit(.minutes(20)))
+struct ThousandDelaysScenarios {
+    @Test(.mocks, .mockClock(), arguments: 0..<1_000) func getsTheAnswer(number: Int) async throws {
+        let clock = try #require(MockClock.current)
+        let client = Client()
+        given(client).say(.any).willReturn(.with { $0.sentence = "\(number)" }, after: .seconds(1))
+        async let reply = client.say(request: .init()).message?.sentence
+        await clock.advance(by: .seconds(1))
+        #expect(await reply == "\(number)")
     }
 }

@@ -33,6 +33,7 @@ import Testing
             #expect(attached.count == expected.count, "\(attached)")
             let texts = try attached.map { try String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8) }
             #expect(texts.contains { $0.contains("say") && $0.contains("unstubbed, answered empty") }, "\(texts)")
+            #expect(!texts.contains { $0.contains("sesame") }, "what is secret is attached: \(texts)")
         }
 
         @Test func theTraitOfATestDecides() throws {
@@ -45,6 +46,15 @@ import Testing
             for test in ["checksNothing", "holdsTheClock"] {
                 #expect(!outcome.lines(with: "Test \(test)() passed").isEmpty, "\(outcome.output)")
             }
+        }
+
+        /// A child has a minute. With a clock that nobody holds, these tests would take a thousand seconds.
+        @Test func aThousandTestsWithADelayOfASecondAreOverInAMinute() throws {
+            let outcome = try run("\\.ThousandDelaysScenarios/")
+            #expect(outcome.status == 0)
+            #expect(
+                !outcome.lines(with: "Test getsTheAnswer(number:) with 1000 test cases passed").isEmpty,
+                "\(outcome.output.suffix(1_000))")
         }
 
         @Test func xctest() throws {

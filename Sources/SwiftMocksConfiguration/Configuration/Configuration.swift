@@ -6,13 +6,23 @@ struct Configuration: Equatable, Sendable {
     /// A short file, for the texts of errors.
     static let example = "{ \"GenerateMocks\": false }"
 
-    /// The protoc to run; if nil, PROTOC_PATH and PATH decide.
-    var protocPath: Text?
-    /// The protoc-gen-swift to run; if nil, PROTOC_GEN_SWIFT_PATH and PATH decide.
-    var protocGenSwiftPath: Text?
+    /// The paths of programs, by their keys. The environment and the PATH decide for the others.
+    var paths: [String: Text] = [:]
     var invocations: [Invocation]
 
-    var generatesMessages: Bool { invocations.contains(where: \.generatesMessages) }
+    /// The protoc plugins of others that run.
+    var plugins: [ProtocPlugin] {
+        invocations.flatMap(\.plugins).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    }
+
+    /// Where the clients of a program are asked for; the beginning of the file for other programs.
+    func position(askingFor program: RequiredProgram) -> TextPosition {
+        invocations.lazy.compactMap { invocation in
+            invocation.library.clientPlugin.flatMap { clients in
+                clients.plugin.program == program ? invocation.given(clients.clients)?.position : nil
+            }
+        }.first ?? TextPosition()
+    }
 
     /// Protos that are generated with the same options.
     struct Invocation: Equatable, Sendable {
@@ -24,14 +34,38 @@ struct Configuration: Equatable, Sendable {
         /// Whether the file gives them.
         var hasImportPaths: Bool
         var generatesMessages: Bool
+        var moduleMappings: [ModuleMapping] = []
         /// In the order of `OptionCatalogue`.
         var options: [Option]
+
+        var library: any ListedLibrary.Type { LibraryTable.library(value(of: OptionCatalogue.rpcLibrary)) }
+
+        /// The protoc plugins of others that run beside the generator.
+        var plugins: [ProtocPlugin] { (generatesMessages ? [.messages] : []) + (clientPlugin.map { [$0] } ?? []) }
+
+        /// The protoc plugin that is asked for clients.
+        private var clientPlugin: ProtocPlugin? {
+            library.clientPlugin.flatMap { value(of: $0.clients) == "true" ? $0.plugin : nil }
+        }
+
+        /// The suffixes of the outputs that the generator is asked to write.
+        var suffixes: [String] {
+            if let clientPlugin = library.clientPlugin, value(of: clientPlugin.mocks) != "true" { return [] }
+            return library.facts.outputs.filter { $0.isWritten(value) }.map(\.suffix)
+        }
 
         /// The last value of an option; nil if it is not set.
         func given(_ option: OptionDefinition) -> Text? { options.last { $0.name == option.name }?.value }
 
         /// The value of an option, or else its default.
         func value(of option: OptionDefinition) -> String { given(option)?.text ?? option.defaultValue }
+    }
+
+    /// A module and the folders of the protos whose types are in it.
+    struct ModuleMapping: Equatable, Sendable {
+        var module: Text
+        /// Relative to the configuration file.
+        var folders: [Text]
     }
 
     /// `Name=value`, as the generator takes it.

@@ -35,10 +35,25 @@ struct ConfigurationFault: Equatable {
         case noProtos(pattern: String?, searched: [String])
         case missingImportPath(String)
         case missingFile(String)
+        /// `meant` is the path of an existing folder.
+        case missingModuleFolder(String, meant: String?)
+        /// No import path leads to the folder of a module. `path` is as the configuration gives it.
+        case notImportable(String, path: String)
+        /// A proto is in the folders of two modules.
+        case twoModules(String, first: String, second: String)
+        case notAModule(String)
+        /// The keys exclude each other.
+        case exclusiveKeys(String, String)
+        /// Messages are asked for of a proto that is in another module.
+        case messagesOfOtherModule(String, module: String)
         /// Two protos would write the same file.
         case outputClash(String, first: Configuration.Text, second: String)
         /// With the folders that were searched.
-        case notOnPath(Program, [String])
+        case notOnPath(RequiredProgram, [String])
+        /// The key names a program that no invocation runs.
+        case unusedProgram(RequiredProgram, library: String, clients: String)
+        /// With the keys that ask for something to generate.
+        case nothingToGenerate(mocks: String, others: [String])
         /// `source` is the key or the environment variable that names the path.
         case notAProgram(String, source: String)
         case protocNotStarted(String, reason: String)

@@ -34,6 +34,20 @@ extension ConfigurationFault.Problem: CustomStringConvertible {
                 + " correct \(pattern == nil ? "importPaths, or add a proto there" : "the pattern or importPaths")"
         case .missingImportPath(let path): "there is no folder \(path)"
         case .missingFile(let path): "there is no file \(path); the path is relative to the configuration file"
+        case .missingModuleFolder(let path, let meant):
+            "there is no folder \(path); the path is relative to the configuration file"
+                + (meant.map { "; did you mean \"\($0)\"?" } ?? "")
+        case .notImportable(let folder, let path):
+            "no import path leads to \(folder), so no proto can import what is there; add \"\(path)\" or a folder above it"
+                + " to importPaths"
+        case .twoModules(let proto, let first, let second):
+            "\"\(proto)\" is in the folders of both \(first) and \(second); name folders that do not overlap"
+        case .notAModule(let name): "\(name.quoted) is not a module name that Swift can import"
+        case .exclusiveKeys(let one, let other):
+            "\(one) and \(other) both say which modules the protos are in; keep one of them"
+        case .messagesOfOtherModule(let proto, let module):
+            "\"\(proto)\" is in the module \(module), so GenerateMessages would make its messages a second time; leave it out"
+                + " by protoFiles, or remove it from ModuleMappings"
         case .outputClash(let output, let first, let second):
             "\(output) would be written for \"\(first.text)\", by \(first.position), and for \"\(second)\" here;"
                 + " remove one, set GenerateClients or GenerateMocks to false in one of them, or choose another FileNaming"
@@ -41,6 +55,12 @@ extension ConfigurationFault.Problem: CustomStringConvertible {
             "\(program.name) was not found on PATH (\(searched.joined(separator: ", "))); install it"
                 + " (\(program.installation)), or name it by \"\(program.key)\" in \(Configuration.fileName) or by the"
                 + " environment variable \(program.variable)"
+        case .unusedProgram(let program, let library, let clients):
+            "nothing here runs \(program.name), which makes clients where \(Self.asked(library, clients)); set both, or"
+                + " remove \(program.key)"
+        case .nothingToGenerate(let mocks, let others):
+            "there is nothing to generate: \(mocks) is false, and \(others.joined(separator: " and ")) are not true; set"
+                + " one of them to true"
         case .notAProgram(let path, let source):
             "\(source) names \(path), which is not an executable file; correct the path, or remove it to search"
                 + " PATH"
@@ -57,6 +77,10 @@ extension ConfigurationFault.Problem: CustomStringConvertible {
                 + " the plan only when Package.swift or the set of source files changes; run `touch Package.swift` and"
                 + " build again"
         }
+    }
+
+    private static func asked(_ library: String, _ clients: String) -> String {
+        "\"\(OptionCatalogue.rpcLibrary.name)\" is \"\(library)\" and \"\(clients)\" is true"
     }
 
     private static func listed(_ word: String, _ names: [String]) -> String {

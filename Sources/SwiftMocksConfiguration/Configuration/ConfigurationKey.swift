@@ -11,6 +11,8 @@ struct ConfigurationKey: Sendable {
         case text
         case texts
         case flag
+        /// An object: the names of modules, each with a folder or a list of folders.
+        case foldersOfModules
         case invocations
         case option(OptionValues)
     }
@@ -23,17 +25,27 @@ struct ConfigurationKey: Sendable {
     static let all =
         own
         + OptionCatalogue.all.map {
-            ConfigurationKey($0.name, .option($0.values), in: [.top, .invocation], $0.summary)
+            ConfigurationKey($0.name, .option($0.values), in: [.top, .invocation], summary(of: $0))
         }
 
-    static let own = [
+    /// The keys that are not options.
+    static let own = ofFile + ofPlugins + ofInvocations
+
+    private static let ofFile = [
         ConfigurationKey("$schema", .text, in: [.top], "where editors find the schema of this file"),
         ConfigurationKey(
             "protocPath", .text, in: [.top],
             "the protoc to run; the default is the environment variable PROTOC_PATH, then a search of the PATH"),
+    ]
+
+    private static let ofPlugins = LibraryTable.plugins.map { plugin in
         ConfigurationKey(
-            "protocGenSwiftPath", .text, in: [.top],
-            "the protoc-gen-swift that makes messages; the default is PROTOC_GEN_SWIFT_PATH, then a search of the PATH"),
+            plugin.program.key, .text, in: [.top],
+            "the \(plugin.program.name) that makes \(plugin.content); the default is \(plugin.program.variable), then a search"
+                + " of the PATH")
+    }
+
+    private static let ofInvocations = [
         ConfigurationKey(
             "invocations", .invocations, in: [.top],
             "a list of invocations, each with its protos and options; without it the file itself is one invocation"),
@@ -47,6 +59,10 @@ struct ConfigurationKey: Sendable {
         ConfigurationKey(
             "GenerateMessages", .flag, in: [.top, .invocation],
             "write `<name>.pb.swift` too: swift-protobuf's messages, made by protoc-gen-swift"),
+        ConfigurationKey(
+            "ModuleMappings", .foldersOfModules, in: [.top, .invocation],
+            "the modules of imported messages: each name of a module with the folder of its protos, or a list of folders;"
+                + " in place of `ProtoPathModuleMappings`"),
     ]
 
     private init(_ name: String, _ values: Values, in places: [Place], _ summary: String) {
@@ -54,6 +70,14 @@ struct ConfigurationKey: Sendable {
         self.values = values
         self.places = places
         self.summary = summary
+    }
+
+    /// What an option does, also for libraries that have it only in a configuration.
+    private static func summary(of option: OptionDefinition) -> String {
+        let others = LibraryTable.all.compactMap { library in
+            library.clientPlugin.flatMap { [$0.clients, $0.mocks].first { $0.name == option.name }?.summary }
+        }
+        return ([option.summary] + others).joined(separator: "; ")
     }
 
     static func names(at place: Place) -> [String] { all.filter { $0.places.contains(place) }.map(\.name) }

@@ -3,6 +3,8 @@ import Foundation
 /// A folder of generated files, which is updated from files that were generated elsewhere.
 struct GeneratedFolder {
     let folder: URL
+    /// The protoc plugins of others whose files the folder has.
+    var plugins: [ProtocPlugin] = []
 
     /// Paths relative to the folder, sorted.
     struct Changes: Equatable {
@@ -46,9 +48,11 @@ struct GeneratedFolder {
 
     private func isOurs(_ path: String) -> Bool {
         guard let content = try? Data(contentsOf: folder.appendingPathComponent(path)) else { return false }
-        // The files of protoc-gen-swift begin like this.
-        let isMessages = path.hasSuffix(".pb.swift") && content.starts(with: Data("// DO NOT EDIT.\n".utf8))
-        return isMessages || content.starts(with: Data("// \(GeneratedNotice.text)".utf8))
+        // The files of these plugins begin like this.
+        let isOfOthers =
+            ([.messages] + plugins).contains { path.hasSuffix($0.suffix) }
+            && content.starts(with: Data("// DO NOT EDIT.\n".utf8))
+        return isOfOthers || content.starts(with: Data("// \(GeneratedNotice.text)".utf8))
     }
 
     private static func files(in folder: URL) throws -> [String] {

@@ -49,7 +49,7 @@ struct MappingCheck {
     /// The protos of the runs and what they import, less those whose messages the runs write themselves.
     private func protos(of runs: [ProtocRun]) -> Set<String> {
         let names = runs.flatMap { run in run.protos.flatMap { run.importPaths.names(importedBy: $0.text) } }
-        let own = runs.filter { $0.messageOptions != nil }.flatMap { $0.protos.map(\.text) }
+        let own = runs.filter { $0.plugins.contains { $0.plugin == .messages } }.flatMap { $0.protos.map(\.text) }
         return Set(names).subtracting(own)
     }
 

@@ -9,20 +9,23 @@ struct ProgramLocator {
     /// The folder to which paths in the configuration are relative.
     let folder: URL
 
+    /// - Parameter position: The place in the configuration that needs the program.
     /// - Throws: `ConfigurationFaults`.
-    func find(_ program: Program, configured: Configuration.Text?) throws -> URL {
+    func find(
+        _ program: RequiredProgram, configured: Configuration.Text?, neededAt position: TextPosition = TextPosition()
+    ) throws -> URL {
         if let configured {
             return try checked(folder.resolving(configured.text), source: program.key, at: configured.position)
         }
         if let path = environment[program.variable], !path.isEmpty {
-            return try checked(URL(fileURLWithPath: path), source: program.variable, at: TextPosition())
+            return try checked(URL(fileURLWithPath: path), source: program.variable, at: position)
         }
         let searched = (environment["PATH"] ?? "").split(separator: ":").map(String.init) + Self.usualFolders
         for folder in searched {
             let candidate = URL(fileURLWithPath: folder).appendingPathComponent(program.name)
             if Self.isProgram(candidate) { return candidate }
         }
-        throw ConfigurationFaults([ConfigurationFault(.notOnPath(program, searched), at: TextPosition())])
+        throw ConfigurationFaults([ConfigurationFault(.notOnPath(program, searched), at: position)])
     }
 
     private func checked(_ url: URL, source: String, at position: TextPosition) throws -> URL {

@@ -24,8 +24,8 @@ struct ProtocLine {
     }
 
     private mutating func dropFlag() {
-        for flag in ["--swift-mocks_out: ", "--swift_out: "] where message.text.hasPrefix(flag) {
-            message.text.removeFirst(flag.count)
+        for flag in ["swift-mocks"] + LibraryTable.plugins.map(\.flag) where message.text.hasPrefix("--\(flag)_out: ") {
+            message.text.removeFirst("--\(flag)_out: ".count)
         }
     }
 

@@ -7,10 +7,12 @@ struct ProtocRun {
     let importPaths: ImportPaths
     /// The generator's options as `Name=value`; nil if it is not run.
     let options: [String]?
-    /// protoc-gen-swift's options as `Name=value`; nil if it is not run.
-    let messageOptions: [String]?
+    /// The protoc plugins of others, with their options as `Name=value`.
+    let plugins: [(plugin: ProtocPlugin, options: [String])]
     /// The file that `ProtoPathModuleMappings` names.
     let mappings: URL?
+    /// What ModuleMappings says; nil without the key.
+    let modules: MappedModules?
     let configurationFile: URL
     let outputs: [URL]
 
@@ -23,17 +25,22 @@ struct ProtocRun {
         importPaths.closure(of: protoName) + [configurationFile] + (mappings.map { [$0] } ?? [])
     }
 
+    /// The mapping file that a run writes, because protoc's plugins read the modules from one.
+    private static let modulesFile = "module-mappings.txt"
+
     /// The arguments of protoc, which runs in `folder` and writes its outputs there.
     func arguments(in folder: URL, _ programs: Programs) -> [String] {
-        let mappings = mappings.map { "\(CommonOptions.protoPathModuleMappings.name)=\($0.path(from: folder))" }
-        func plugin(_ flag: String, program: URL?, options: [String]?) -> [String] {
-            guard let options, let program else { return [] }
-            return ["--plugin=protoc-gen-\(flag)=\(program.path)", "--\(flag)_out=."]
+        let file = modules.map { _ in Self.modulesFile } ?? mappings?.path(from: folder)
+        let mappings = file.map { "\(CommonOptions.protoPathModuleMappings.name)=\($0)" }
+        func plugin(_ flag: String, program: URL, options: [String]) -> [String] {
+            ["--plugin=protoc-gen-\(flag)=\(program.path)", "--\(flag)_out=."]
                 + (options + (mappings.map { [$0] } ?? [])).map { "--\(flag)_opt=\($0)" }
         }
         return importPaths.folders.flatMap { ["-I", $0.path(from: folder)] }
-            + plugin("swift-mocks", program: programs.generator, options: options)
-            + plugin("swift", program: programs.protocGenSwift, options: messageOptions)
+            + (options.map { plugin("swift-mocks", program: programs.generator, options: $0) } ?? [])
+            + plugins.flatMap { other, options in
+                programs.plugins[other.program].map { plugin(other.flag, program: $0, options: options) } ?? []
+            }
             + protos.map(\.text)
     }
 
@@ -42,6 +49,9 @@ struct ProtocRun {
     /// - Returns: The warnings of protoc.
     /// - Throws: `ProtocFailed` or `ProtocNotStarted`.
     func perform(_ programs: Programs, in folder: URL) throws -> ProtocReport {
+        if let modules {
+            try Data(modules.mappingFile.utf8).write(to: folder.appendingPathComponent(Self.modulesFile))
+        }
         let process = Process()
         let output = Pipe()
         process.executableURL = programs.protoc
@@ -112,14 +122,14 @@ struct ProtocPlan {
 struct Programs {
     let protoc: URL
     let generator: URL
-    /// Nil if no messages are generated.
-    let protocGenSwift: URL?
+    /// The protoc plugins of others.
+    let plugins: [RequiredProgram: URL]
 
     /// Environment variables with which a build finds the programs that its plan found, independent of its PATH.
     var environment: [String: String] {
-        var paths = [Program.protoc.variable: protoc.path]
-        paths[Program.protocGenSwift.variable] = protocGenSwift?.path
-        return paths
+        plugins.reduce(into: [RequiredProgram.protoc.variable: protoc.path]) { paths, plugin in
+            paths[plugin.key.variable] = plugin.value.path
+        }
     }
 }
 

@@ -26,8 +26,10 @@ struct ProtocRunPlanner {
         let importPaths = ImportPaths(
             invocation.hasImportPaths ? invocation.importPaths.map(\.text) : nil, relativeTo: folder)
         check(importPaths, invocation)
+        checkOutputs(invocation)
         let mappings = mappings(invocation)
         let protos = protos(invocation, importPaths)
+        let modules = modules(invocation, importPaths, protos)
         let groups = setting.isBuild || protos.isEmpty ? protos.map { [$0] } : [protos]
         return groups.map { protos in
             let outputs = protos.flatMap { proto in
@@ -37,8 +39,11 @@ struct ProtocRunPlanner {
             }
             return ProtocRun(
                 protos: protos, importPaths: importPaths,
-                options: options(invocation), messageOptions: messageOptions(invocation),
-                mappings: mappings, configurationFile: setting.configurationFile, outputs: outputs)
+                options: options(invocation),
+                plugins: invocation.plugins.map { plugin in
+                    (plugin, options(invocation, of: plugin) + imports(of: protos, modules, invocation, plugin))
+                },
+                mappings: mappings, modules: modules, configurationFile: setting.configurationFile, outputs: outputs)
         }
     }
 
@@ -59,12 +64,35 @@ struct ProtocRunPlanner {
         }
     }
 
+    /// The generator refuses to write nothing. Where others make the clients, it can't see that it is asked to.
+    private mutating func checkOutputs(_ invocation: Configuration.Invocation) {
+        guard let plugin = invocation.library.clientPlugin, invocation.suffixes.isEmpty, invocation.plugins.isEmpty,
+            let mocks = invocation.given(plugin.mocks)
+        else { return }
+        fault(
+            .nothingToGenerate(mocks: plugin.mocks.name, others: [plugin.clients.name, "GenerateMessages"]), at: mocks)
+    }
+
     private mutating func mappings(_ invocation: Configuration.Invocation) -> URL? {
         guard let path = invocation.given(CommonOptions.protoPathModuleMappings) else { return nil }
         let file = folder.resolving(path.text)
         if !FileManager.default.fileExists(atPath: file.path) { fault(.missingFile(file.path), at: path) }
         checkSeparators(",", in: file, "ProtoPathModuleMappings", at: path)
         return file
+    }
+
+    private mutating func modules(
+        _ invocation: Configuration.Invocation, _ importPaths: ImportPaths, _ protos: [Configuration.Text]
+    ) -> MappedModules? {
+        if invocation.moduleMappings.isEmpty { return nil }
+        let modules = MappedModules(invocation.moduleMappings, importPaths, base: folder)
+        faults += modules.faults
+        folders.formUnion(modules.folders)
+        for proto in protos where invocation.generatesMessages {
+            guard let module = modules.module(of: proto.text), module != setting.module else { continue }
+            fault(.messagesOfOtherModule(proto.text, module: module), at: proto)
+        }
+        return modules
     }
 
     /// Refuses paths, relative to the output folder, with characters that end a path for protoc or the generator.
@@ -94,18 +122,31 @@ struct ProtocRunPlanner {
     /// In a build all outputs belong to one module, in which file names must differ, and every declared output must be
     /// written.
     private func options(_ invocation: Configuration.Invocation) -> [String]? {
-        if invocation.generatesMessages && invocation.outputSuffixes.isEmpty { return nil }
-        let hasMappings = invocation.given(CommonOptions.protoPathModuleMappings) != nil
+        if !invocation.plugins.isEmpty && invocation.suffixes.isEmpty { return nil }
+        let hasMappings =
+            invocation.given(CommonOptions.protoPathModuleMappings) != nil || !invocation.moduleMappings.isEmpty
         let module = hasMappings ? ["\(CommonOptions.moduleName.name)=\(setting.module)"] : []
-        let given = naming + module + given(invocation.options)
+        let ofClients = invocation.library.clientPlugin.map { [$0.clients.name, $0.mocks.name] } ?? []
+        let given = naming + module + given(invocation.options.filter { !ofClients.contains($0.name) })
         return setting.isBuild ? given + ["\(CommonOptions.generateEmptyFiles.name)=true"] : given
     }
 
-    /// The options that protoc-gen-swift also has.
-    private func messageOptions(_ invocation: Configuration.Invocation) -> [String]? {
-        guard invocation.generatesMessages else { return nil }
-        let shared = Set(CommonOptions.ofMessages.map(\.name))
-        return naming + given(invocation.options.filter { shared.contains($0.name) })
+    /// The options that another plugin shares with the generator, and those that it always gets.
+    private func options(_ invocation: Configuration.Invocation, of plugin: ProtocPlugin) -> [String] {
+        naming + plugin.settings + given(invocation.options.filter { plugin.options.contains($0.name) })
+    }
+
+    /// The modules of the protos' own messages. The generator knows that they are not in the module that is built; others
+    /// that make clients don't.
+    private func imports(
+        of protos: [Configuration.Text], _ modules: MappedModules?, _ invocation: Configuration.Invocation,
+        _ plugin: ProtocPlugin
+    ) -> [String] {
+        let option = CommonOptions.extraModuleImports.name
+        guard let modules, plugin.options.contains(option) else { return [] }
+        let given = invocation.options.filter { $0.name == option }.map(\.value.text)
+        let own = Set(protos.compactMap { modules.module(of: $0.text) }).subtracting(given + [setting.module])
+        return own.sorted().map { "\(option)=\($0)" }
     }
 
     private var naming: [String] {
@@ -120,23 +161,11 @@ struct ProtocRunPlanner {
     private func outputs(_ name: String, _ invocation: Configuration.Invocation) -> [URL] {
         let naming = invocation.given(CommonOptions.fileNaming).flatMap { OutputNaming(rawValue: $0.text) }
         let stem = (naming ?? defaultNaming).stem(of: name)
-        let messages = invocation.generatesMessages ? [".pb.swift"] : []
-        let suffixes = invocation.outputSuffixes + messages
+        let suffixes = invocation.suffixes + invocation.plugins.map(\.suffix)
         // The generator refuses a configuration without outputs. Without any output here, it would not run.
-        let written = suffixes.isEmpty ? [invocation.library.outputs[0].suffix] : suffixes
+        let written = suffixes.isEmpty ? [invocation.library.facts.outputs[0].suffix] : suffixes
         return written.map { setting.outputFolder.appendingPathComponent(stem + $0) }
     }
 
     private var defaultNaming: OutputNaming { setting.isBuild ? .pathToUnderscores : .fullPath }
-}
-
-extension Configuration.Invocation {
-    fileprivate var library: LibraryFacts {
-        LibraryFacts.all.first { $0.name == value(of: OptionCatalogue.rpcLibrary) } ?? LibraryFacts.all[0]
-    }
-
-    /// The suffixes of the outputs that the generator is asked to write.
-    fileprivate var outputSuffixes: [String] {
-        library.outputs.filter { $0.isWritten(value) }.map(\.suffix)
-    }
 }

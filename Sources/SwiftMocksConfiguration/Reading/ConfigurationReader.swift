@@ -26,11 +26,22 @@ struct ConfigurationReader {
     private mutating func configuration(_ node: JSONNode) -> Configuration {
         guard let top = values.object(node, "the file", at: .top) else { return Configuration(invocations: []) }
         _ = top["$schema"].map { values.text($0, "$schema") }
-        return Configuration(
-            protocPath: top["protocPath"].flatMap { values.text($0, "protocPath") },
-            protocGenSwiftPath: top["protocGenSwiftPath"].flatMap { values.text($0, "protocGenSwiftPath") },
-            invocations: invocations(top, node)
-        )
+        let configuration = Configuration(paths: paths(top), invocations: invocations(top, node))
+        for library in LibraryTable.all {
+            guard let clients = library.clientPlugin, let node = top[clients.plugin.program.key] else { continue }
+            if configuration.plugins.contains(clients.plugin) { continue }
+            let library = library.facts.name
+            values.fault(
+                .unusedProgram(clients.plugin.program, library: library, clients: clients.clients.name), at: node)
+        }
+        return configuration
+    }
+
+    private mutating func paths(_ top: [String: JSONNode]) -> [String: Configuration.Text] {
+        let keys = ([.protoc] + LibraryTable.plugins.map(\.program)).map(\.key)
+        return keys.reduce(into: [:]) { paths, key in
+            paths[key] = top[key].flatMap { values.text($0, key) }
+        }
     }
 
     /// Values at the top are defaults for all invocations. Without invocations, the top is the only one.
@@ -51,13 +62,17 @@ struct ConfigurationReader {
     private mutating func invocation(
         _ object: [String: JSONNode], at position: TextPosition
     ) -> Configuration.Invocation {
-        Configuration.Invocation(
+        if let node = object["ModuleMappings"], object[CommonOptions.protoPathModuleMappings.name] != nil {
+            values.fault(.exclusiveKeys("ModuleMappings", CommonOptions.protoPathModuleMappings.name), at: node)
+        }
+        return Configuration.Invocation(
             position: position,
             protoFiles: object["protoFiles"].map { values.texts($0, "protoFiles") },
             importPaths: object["importPaths"].map { values.texts($0, "importPaths") }
                 ?? [Configuration.Text(text: ".", position: position)],
             hasImportPaths: object["importPaths"] != nil,
             generatesMessages: object["GenerateMessages"].flatMap { values.flag($0, "GenerateMessages") } ?? false,
+            moduleMappings: object["ModuleMappings"].map { values.moduleMappings($0, "ModuleMappings") } ?? [],
             options: OptionCatalogue.all.flatMap { option in
                 object[option.name].map { values.values(of: option, $0) } ?? []
             }

@@ -60,6 +60,34 @@ struct ConfigurationValues {
         if value.text.contains(",") { add(.separator(",", option.name, value: value.text), at: value.position) }
     }
 
+    /// The modules of an object, each with one folder or several.
+    mutating func moduleMappings(_ node: JSONNode, _ name: String) -> [Configuration.ModuleMapping] {
+        guard case .object(let members) = node.value else {
+            fault(.wrongType(name, wanted: "an object", found: node.value.kind), at: node)
+            return []
+        }
+        if members.isEmpty { fault(.emptyList(name), at: node) }
+        var firsts: [String: TextPosition] = [:]
+        return members.map { member in
+            if let first = firsts.updateValue(member.position, forKey: member.key) {
+                add(.duplicateKey(member.key, first: first), at: member.position)
+            }
+            if !Self.isModule(member.key) { add(.notAModule(member.key), at: member.position) }
+            let module = Configuration.Text(text: member.key, position: member.position)
+            if case .list = member.node.value {
+                return Configuration.ModuleMapping(module: module, folders: texts(member.node, member.key))
+            }
+            return Configuration.ModuleMapping(
+                module: module, folders: text(member.node, member.key).map { [$0] } ?? [])
+        }
+    }
+
+    /// Whether Swift can import it: a letter or an underscore, then letters, digits and underscores.
+    private static func isModule(_ name: String) -> Bool {
+        let isRest = name.unicodeScalars.allSatisfy { $0 == "_" || $0.properties.isXIDContinue }
+        return isRest && name.unicodeScalars.first.map { $0 == "_" || $0.properties.isXIDStart } ?? false
+    }
+
     mutating func flag(_ node: JSONNode, _ name: String) -> Bool? {
         if case .bool(let value) = node.value { return value }
         fault(.wrongType(name, wanted: "true or false", found: node.value.kind), at: node)

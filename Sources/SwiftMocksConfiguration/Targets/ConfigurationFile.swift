@@ -38,11 +38,17 @@ struct ConfigurationFile {
         let locator = ProgramLocator(environment: environment, folder: url.deletingLastPathComponent())
         return try Self.naming(url) {
             Programs(
-                protoc: try locator.find(.protoc, configured: configuration.protocPath),
-                generator: generator,
-                protocGenSwift: configuration.generatesMessages
-                    ? try locator.find(.protocGenSwift, configured: configuration.protocGenSwiftPath) : nil)
+                protoc: try find(.protoc, by: locator), generator: generator,
+                plugins: try configuration.plugins.reduce(into: [:]) { found, plugin in
+                    found[plugin.program] = try find(plugin.program, by: locator)
+                })
         }
+    }
+
+    private func find(_ program: RequiredProgram, by locator: ProgramLocator) throws -> URL {
+        try locator.find(
+            program, configured: configuration.paths[program.key],
+            neededAt: configuration.position(askingFor: program))
     }
 
     /// - Returns: The warnings of protoc, one per line.
@@ -61,7 +67,7 @@ struct ConfigurationFile {
         } catch let failure as ProtocNotStarted {
             try fail(
                 .protocNotStarted(failure.program.path, reason: failure.reason),
-                at: configuration.protocPath?.position ?? TextPosition())
+                at: configuration.paths[RequiredProgram.protoc.key]?.position ?? TextPosition())
         }
     }
 

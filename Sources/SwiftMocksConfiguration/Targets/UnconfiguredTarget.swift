@@ -64,15 +64,32 @@ struct UnconfiguredTarget {
         return folders
     }
 
-    private var example: String { isTest ? exampleForTests : Configuration.example }
+    private var example: String { isTest ? exampleForTests : exampleForApp }
+
+    private var exampleForApp: String {
+        guard let clients = library.clientPlugin else { return Configuration.example }
+        let settings = (libraryKey + ["\"\(clients.clients.name)\": true", "\"\(clients.mocks.name)\": false"])
+        return "{ \(settings.joined(separator: ", ")) }"
+    }
+
+    /// The library whose product the target depends on, or else the default.
+    private var library: any ListedLibrary.Type {
+        LibraryTable.all.last { products.contains($0.facts.tests.product) } ?? LibraryTable.all[0]
+    }
+
+    /// Empty for the default.
+    private var libraryKey: [String] {
+        let option = OptionCatalogue.rpcLibrary
+        let name = library.facts.name
+        return name == option.defaultValue ? [] : ["\"\(option.name)\": \"\(name)\""]
+    }
 
     /// The mocks of the first dependency that has protos or a configuration.
     private var exampleForTests: String {
         let tested = dependencies.first { Self.configuration(of: $0) != nil || !ProtoFolder($0.folder).names.isEmpty }
         let paths = tested.map(importPaths) ?? ["../../Protos"]
-        let library = LibraryFacts.all.last { products.contains($0.tests.product) } ?? LibraryFacts.all[0]
-        let isDefault = library.name == OptionCatalogue.rpcLibrary.defaultValue
-        var keys = isDefault ? [] : ["\"\(OptionCatalogue.rpcLibrary.name)\": \"\(library.name)\""]
+        let library = library.facts
+        var keys = libraryKey
         keys.append("\"importPaths\": [\(paths.map { "\"\($0)\"" }.joined(separator: ", "))]")
         let usesSwiftMocks = !["SwiftMocks", "SwiftMocksTesting"].filter(products.contains).isEmpty
         let records = usesSwiftMocks && !(library.tests.mocksProduct.map(products.contains) ?? true)

@@ -25,9 +25,9 @@ extension OptionFault: CustomStringConvertible {
                 + (slip.map { "; did you mean \($0)?" } ?? "")
         case .parameterTooLong:
             "the plugin parameter is longer than \(OptionParser.longestParameter) bytes; give fewer options"
-        case .ofOtherLibrary(let option, let value, let owners, let library):
+        case .ofOtherLibrary(let option, let value, let owners, let library, let advice):
             "option \(option.name): \(quoted(value)) is for RPCLibrary=\(owners.joined(separator: " or ")),"
-                + " not for \(library); remove the option"
+                + " not for \(library); \(advice)"
         case .ofLibrary(let fault): fault.description
         }
     }

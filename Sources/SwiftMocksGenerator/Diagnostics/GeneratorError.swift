@@ -15,7 +15,7 @@ enum OptionFault {
     /// `slip` is the legal value that was probably meant.
     case badValue(OptionDefinition, value: String, slip: String?)
     /// A value that is legal for the libraries with the option (`owners`), but not for `library`.
-    case ofOtherLibrary(OptionDefinition, value: String, owners: [String], library: String)
+    case ofOtherLibrary(OptionDefinition, value: String, owners: [String], library: String, advice: String)
     /// A fault that the chosen library finds in its own options.
     case ofLibrary(any Error & CustomStringConvertible)
     case parameterTooLong

@@ -18,6 +18,9 @@ protocol RPCLibrary {
     /// They are given by name, because the code of a library does not use the types of another.
     static var fulfilledOptions: [String: String] { get }
 
+    /// Options of other libraries, each with what to do instead of giving it another value, if removing it is not enough.
+    static var adviceOnOptions: [String: String] { get }
+
     /// - Parameter settings: the values of this library's own options.
     init(_ settings: OptionSettings, options: GeneratorOptions)
 
@@ -42,6 +45,7 @@ extension RPCLibrary {
     static var ownOptions: [OptionDefinition] { facts.options }
 
     static var fulfilledOptions: [String: String] { [:] }
+    static var adviceOnOptions: [String: String] { [:] }
     var names: LibraryNames { LibraryNames() }
     var faults: [any Error & CustomStringConvertible] { [] }
 }

@@ -39,7 +39,9 @@ struct OptionParser {
         }
         if let library, !isHonoured(option, value: value, by: library) {
             let owners = table.owners(of: option)
-            return faults.append(.ofOtherLibrary(option, value: value, owners: owners, library: library.name))
+            let advice = library.adviceOnOptions[option.name] ?? "remove the option"
+            return faults.append(
+                .ofOtherLibrary(option, value: value, owners: owners, library: library.name, advice: advice))
         }
         settings.add(value, to: option)
     }

@@ -25,6 +25,17 @@ import Testing
         #expect(try folder.changes(from: fresh.file("v1")).removed.isEmpty)
     }
 
+    /// Where nothing makes such files, they may be another program's.
+    @Test func removesClientsThatAreLeftOverWhereClientsAreMade() throws {
+        let fresh = try ProjectFolder(["a.grpc.swift": "// DO NOT EDIT.\n"])
+        let checkedIn = try ProjectFolder(["old.grpc.swift": "// DO NOT EDIT.\n", "hand.grpc.swift": "let mine = 1\n"])
+        let plugins = GRPCSwiftFacts.clientPlugin.map { [$0.plugin] } ?? []
+        let with = try GeneratedFolder(folder: checkedIn.url, plugins: plugins).changesOfAll(from: fresh.url)
+        #expect(with.removed == ["old.grpc.swift"])
+        let without = try GeneratedFolder(folder: checkedIn.url).changesOfAll(from: fresh.url)
+        #expect(without.removed.isEmpty)
+    }
+
     @Test func aMissingFolderIsAnEmptyOne() throws {
         let fresh = try ProjectFolder(["a.swift": Self.ours])
         let changes = try GeneratedFolder(folder: fresh.file("nowhere")).changes(from: fresh.url)

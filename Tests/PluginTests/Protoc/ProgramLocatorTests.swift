@@ -38,9 +38,65 @@ import Testing
         let file = try ConfigurationFile(url)
         let environment = ["PATH": protoc.deletingLastPathComponent().path, "PROTOC_GEN_SWIFT_PATH": plugin.path]
         let programs = try file.programs(generator: url, environment: environment)
-        #expect(programs.protocGenSwift == (isAsked ? plugin : nil))
+        #expect(programs.plugins == (isAsked ? [.protocGenSwift: plugin] : [:]))
         #expect(programs.environment["PROTOC_GEN_SWIFT_PATH"] == (isAsked ? plugin.path : nil))
         #expect(programs.environment["PROTOC_PATH"] == protoc.path)
+    }
+
+    private static let clients =
+        #"{"RPCLibrary": "GRPCSwift", "GenerateClients": true, "protocGenGRPCSwiftPath": "tools/grpc"}"#
+
+    /// The configuration, and where the program of gRPC Swift's clients is found.
+    @Test(arguments: [
+        (#"{"RPCLibrary": "GRPCSwift"}"#, nil),
+        (#"{"GenerateClients": true}"#, nil),
+        (#"{"RPCLibrary": "GRPCSwift", "GenerateClients": false}"#, nil),
+        (#"{"RPCLibrary": "GRPCSwift", "GenerateClients": true}"#, "bin/protoc-gen-grpc-swift-2"),
+        (clients, "tools/grpc"),
+        (
+            #"{"GenerateClients": true, "invocations": [{}, {"RPCLibrary": "GRPCSwift"}]}"#,
+            "bin/protoc-gen-grpc-swift-2"
+        ),
+    ])
+    func protocGenGRPCSwiftIsLookedForWhereItsClientsAreAskedFor(configuration: String, found: String?) throws {
+        let folder = try ProjectFolder(["a.proto": "", "swift-mocks-config.json": configuration])
+        let path = try folder.program("bin/protoc").deletingLastPathComponent().path
+        _ = try folder.program("bin/protoc-gen-grpc-swift-2")
+        _ = try folder.program("tools/grpc")
+        let file = try ConfigurationFile(folder.file("swift-mocks-config.json"))
+        let programs = try file.programs(generator: folder.url, environment: ["PATH": path])
+        #expect(programs.plugins.values.map(\.path) == (found.map { [folder.file($0).path] } ?? []))
+        #expect(programs.environment["PROTOC_GEN_GRPC_SWIFT_PATH"] == found.map { folder.file($0).path })
+        let moved = try folder.program("moved")
+        let named = try file.programs(
+            generator: folder.url, environment: ["PATH": path, "PROTOC_GEN_GRPC_SWIFT_PATH": moved.path])
+        #expect(
+            named.plugins.values.allSatisfy {
+                $0 == (configuration == Self.clients ? folder.file("tools/grpc") : moved)
+            })
+    }
+
+    @Test func saysWhoNeedsProtocGenGRPCSwift() throws {
+        let folder = try ProjectFolder([
+            "swift-mocks-config.json": """
+            { "RPCLibrary": "GRPCSwift",
+              "GenerateClients": true }
+            """
+        ])
+        let path = try folder.program("bin/protoc").deletingLastPathComponent().path
+        let file = try ConfigurationFile(folder.file("swift-mocks-config.json"))
+        let error = #expect(throws: ConfigurationError.self) {
+            try file.programs(generator: folder.url, environment: ["PATH": path])
+        }
+        let text = error.map { "\($0)" } ?? ""
+        #expect(
+            text.hasPrefix("\(file.url.path):2:22: error: protoc-gen-grpc-swift-2 was not found on PATH (\(path), "),
+            "\(text)")
+        #expect(
+            text.hasSuffix(
+                "; install it (swift build -c release --product protoc-gen-grpc-swift-2 in a clone of grpc-swift-protobuf),"
+                    + " or name it by \"protocGenGRPCSwiftPath\" in swift-mocks-config.json or by the environment variable"
+                    + " PROTOC_GEN_GRPC_SWIFT_PATH"), "\(text)")
     }
 
     @Test func saysWhatToDoWithoutOne() throws {

@@ -6,7 +6,10 @@ import Testing
 @Suite struct ProtocRunPlannerTests {
     private static let programs = Programs(
         protoc: URL(fileURLWithPath: "/tools/protoc"), generator: URL(fileURLWithPath: "/tools/generator"),
-        protocGenSwift: URL(fileURLWithPath: "/tools/protoc-gen-swift"))
+        plugins: Dictionary(
+            uniqueKeysWithValues: LibraryTable.plugins.map { plugin in
+                (plugin.program, URL(fileURLWithPath: "/tools/\(plugin.program.name)"))
+            }))
 
     @Test func aBuildDeclaresWhatTheGeneratorWrites() throws {
         let folder = try ProjectFolder(["App/v1/a.proto": "", "App/b.proto": "", "Out/x": ""])
@@ -84,6 +87,51 @@ import Testing
         #expect(!runs[0].arguments(in: folder.url, Self.programs).contains { $0.contains("swift-mocks") })
     }
 
+    @Test func clientsOfGRPCSwiftAreMadeByTheSameRun() throws {
+        let folder = try ProjectFolder(["App/v1/a.proto": "", "App/m.txt": ""])
+        let runs = try plan(
+            """
+            {"RPCLibrary": "GRPCSwift", "GenerateMessages": true, "GenerateClients": true, "Visibility": "Public",
+             "ProtoPathModuleMappings": "m.txt", "UseAccessLevelOnImports": true, "ExtraModuleImports": ["A", "B"],
+             "SwiftProtobufModuleName": "P", "GRPCModuleName": "G", "Availability": ["macOS 16", "iOS 19"],
+             "MockCompilationCondition": "DEBUG"}
+            """, folder)
+        #expect(
+            runs[0].outputs.map(\.path) == ["/out/v1_a.grpc.mock.swift", "/out/v1_a.pb.swift", "/out/v1_a.grpc.swift"])
+        let arguments = runs[0].arguments(in: folder.file("App"), Self.programs)
+        #expect(arguments.contains("--swift-mocks_opt=MockCompilationCondition=DEBUG"))
+        #expect(!arguments.contains { $0.contains("GenerateClients") })
+        #expect(arguments.contains("--plugin=protoc-gen-grpc-swift-2=/tools/protoc-gen-grpc-swift-2"))
+        #expect(arguments.contains("--grpc-swift-2_out=."))
+        #expect(
+            arguments.filter { $0.hasPrefix("--grpc-swift-2_opt=") }.map { $0.dropFirst("--grpc-swift-2_opt=".count) }
+                == [
+                    "FileNaming=PathToUnderscores", "Client=true", "Server=false", "Visibility=Public",
+                    "SwiftProtobufModuleName=P", "ExtraModuleImports=A", "ExtraModuleImports=B",
+                    "UseAccessLevelOnImports=true", "GRPCModuleName=G", "Availability=macOS 16", "Availability=iOS 19",
+                    "ProtoPathModuleMappings=m.txt",
+                ])
+    }
+
+    /// The configuration, and the outputs.
+    @Test(arguments: [
+        (#""GenerateMessages": true, "GenerateClients": true, "GenerateMocks": false"#, [".pb.swift", ".grpc.swift"]),
+        (#""GenerateClients": true, "GenerateMocks": false"#, [".grpc.swift"]),
+        (#""GenerateMessages": true, "GenerateMocks": false"#, [".pb.swift"]),
+        (#""GenerateClients": true"#, [".grpc.mock.swift", ".grpc.swift"]),
+        (#""GenerateClients": false, "GenerateMocks": true"#, [".grpc.mock.swift"]),
+    ])
+    func onlyMocksOfGRPCSwiftNeedTheGenerator(keys: String, suffixes: [String]) throws {
+        let folder = try ProjectFolder(["App/a.proto": ""])
+        for isBuild in [true, false] {
+            let runs = try plan(#"{"RPCLibrary": "GRPCSwift", \#(keys)}"#, folder, isBuild: isBuild)
+            #expect(runs[0].outputs.map(\.path) == suffixes.map { "/out/a\($0)" })
+            let arguments = runs[0].arguments(in: folder.url, Self.programs)
+            #expect(arguments.contains { $0.contains("swift-mocks") } == suffixes.contains(".grpc.mock.swift"))
+            #expect(arguments.contains { $0.contains("grpc-swift-2") } == suffixes.contains(".grpc.swift"))
+        }
+    }
+
     @Test func dependsOnAllThatIsImported() throws {
         let folder = try ProjectFolder([
             "App/a.proto": #"import "b.proto"; import "google/protobuf/any.proto";"#,
@@ -147,15 +195,55 @@ import Testing
             #"a.connect.swift would be written for "a.proto", by line 1, column 34, and for "v1/a.proto" here; remove one, "#
                 + "set GenerateClients or GenerateMocks to false in one of them, or choose another FileNaming"
         ),
+        (
+            #"{"protoFiles": ["a.proto"], "ModuleMappings": {"Protos": "Protos"}}"#,
+            #"there is no folder APP/Protos; the path is relative to the configuration file; did you mean "../Protos"?"#
+        ),
+        (
+            #"{"protoFiles": ["a.proto"], "ModuleMappings": {"A": "a.proto"}}"#,
+            "there is no folder APP/a.proto; the path is relative to the configuration file"
+        ),
+        (
+            #"{"protoFiles": ["a.proto"], "ModuleMappings": {"B": "../Protos"}}"#,
+            "no import path leads to APP/../Protos, so no proto can import what is there; add \"../Protos\" or a folder"
+                + " above it to importPaths"
+        ),
+        (
+            #"{"protoFiles": ["a.proto"], "ModuleMappings": {"A": ".", "B": ["v1"]}}"#,
+            #""v1/a.proto" is in the folders of both A and B; name folders that do not overlap"#
+        ),
+        (
+            #"{"protoFiles": ["a.proto"], "GenerateMessages": true, "ModuleMappings": {"A": "."}}"#,
+            #""a.proto" is in the module A, so GenerateMessages would make its messages a second time; leave it out by "#
+                + "protoFiles, or remove it from ModuleMappings"
+        ),
+        (
+            #"{"protoFiles": ["a.proto"], "importPaths": [".", ".."], "ModuleMappings": {"A": "../Empty"}}"#,
+            "there is no proto in APP/../Empty; correct importPaths, or add a proto there"
+        ),
+        (
+            #"{"protoFiles": ["a.proto"], "RPCLibrary": "GRPCSwift", "GenerateMocks": false}"#,
+            "there is nothing to generate: GenerateMocks is false, and GenerateClients and GenerateMessages are not true;"
+                + " set one of them to true"
+        ),
+        (
+            #"{"protoFiles": ["a.proto"], "RPCLibrary": "GRPCSwift", "GenerateClients": true, "GenerateMocks": false}, "#
+                + #"{"protoFiles": ["a.proto"], "RPCLibrary": "GRPCSwift", "GenerateClients": true}"#,
+            #"a.grpc.swift would be written for "a.proto", by line 1, column 34, and for "a.proto" here; remove one, "#
+                + "set GenerateClients or GenerateMocks to false in one of them, or choose another FileNaming"
+        ),
     ])
     func namesTheFault(invocation: String, expected: String) throws {
-        let folder = try ProjectFolder(["App/a.proto": "", "App/v1/a.proto": "", "App/a.txt": "", "Protos/b.proto": ""])
+        let folder = try ProjectFolder([
+            "App/a.proto": "", "App/v1/a.proto": "", "App/a.txt": "", "Protos/b.proto": "", "Empty/x": "",
+        ])
         do {
             _ = try plan(invocation, folder)
             Issue.record("no fault in \(invocation)")
         } catch let error as ConfigurationFaults {
             let texts = error.faults.map {
                 $0.problem.description.replacingOccurrences(of: folder.file("App").path, with: "APP")
+                    .replacingOccurrences(of: folder.url.path, with: "APP/..")
             }
             #expect(texts == [expected])
         }

@@ -119,7 +119,7 @@ import Testing
         let file = try ConfigurationFile(folder.file("swift-mocks-config.json"))
         let programs = Programs(
             protoc: URL(fileURLWithPath: try release.protoc()),
-            generator: URL(fileURLWithPath: try Tools.plugin()), protocGenSwift: nil)
+            generator: URL(fileURLWithPath: try Tools.plugin()), plugins: [:])
         let plan = try file.plan(outputFolder: folder.file("out"), module: "App", isBuild: true)
         do {
             return try plan.runs.map { try file.perform($0, programs, in: folder.file("out")) }.joined()

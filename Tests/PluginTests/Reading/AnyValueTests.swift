@@ -20,6 +20,8 @@ import Testing
             #"{"invocations": [{"protoFiles": ["a.proto"], "importPaths": @}]}"#,
             #"{"invocations": [{"protoFiles": ["a.proto"], "importPaths": [@]}]}"#,
             #"{"invocations": [{"protoFiles": ["a.proto"], "unknown": @}]}"#,
+            #"{"invocations": [{"protoFiles": ["a.proto"], "ModuleMappings": {"A": @}}]}"#,
+            #"{"invocations": [{"protoFiles": ["a.proto"], "ModuleMappings": {"A": [@]}}]}"#,
         ]
         + ConfigurationKey.names(at: .top).map { #"{"invocations": [{"protoFiles": ["a.proto"]}], "\#($0)": @}"# }
         + ConfigurationKey.names(at: .invocation).map {

@@ -13,7 +13,7 @@ import Testing
                   "Visibility": "Public", "ExtraModuleImports": ["One", "Two"], "TestableModuleImports": "App" }
             ] }
             """)
-        #expect(configuration.protocPath?.text == "/opt/protoc")
+        #expect(configuration.paths["protocPath"]?.text == "/opt/protoc")
         #expect(
             configuration.invocations.map { $0.protoFiles?.map(\.text) } == [["a.proto", "b/c.proto"], ["a.proto"]])
         #expect(configuration.invocations.map { $0.importPaths.map(\.text) } == [["."], ["../protos", "."]])
@@ -72,6 +72,43 @@ import Testing
         (
             #"{"protocPath": null, "invocations": [{"protoFiles": ["a.proto"]}]}"#,
             "1:16: error: protocPath must be a string that is not empty, but is null"
+        ),
+        (
+            #"{"protocGenGRPCSwiftPath": "p", "GenerateClients": true}"#,
+            "1:28: error: nothing here runs protoc-gen-grpc-swift-2, which makes clients where \"RPCLibrary\" is"
+                + " \"GRPCSwift\" and \"GenerateClients\" is true; set both, or remove protocGenGRPCSwiftPath"
+        ),
+        (
+            #"{"protocGenGRPCSwiftPath": "p", "RPCLibrary": "GRPCSwift"}"#,
+            "1:28: error: nothing here runs protoc-gen-grpc-swift-2, which makes clients where \"RPCLibrary\" is"
+                + " \"GRPCSwift\" and \"GenerateClients\" is true; set both, or remove protocGenGRPCSwiftPath"
+        ),
+        (
+            #"{"ModuleMappings": "../Users"}"#,
+            #"1:20: error: ModuleMappings must be an object, but is the string "../Users""#
+        ),
+        (#"{"ModuleMappings": {}}"#, "1:20: error: ModuleMappings is empty; give it an element, or remove it"),
+        (
+            #"{"ModuleMappings": {"Users": true}}"#,
+            "1:30: error: Users must be a string that is not empty, but is true"
+        ),
+        (#"{"ModuleMappings": {"Users": []}}"#, "1:30: error: Users is empty; give it an element, or remove it"),
+        (
+            #"{"ModuleMappings": {"Users": "a", "Users": "b"}}"#,
+            #"1:35: error: duplicate key "Users"; it was first given at line 1, column 21"#
+        ),
+        (
+            #"{"ModuleMappings": {"My Users": "../Users"}}"#,
+            #"1:21: error: "My Users" is not a module name that Swift can import"#
+        ),
+        (
+            #"{"ModuleMappings": {"Users": "../Users"}, "ProtoPathModuleMappings": "m.txt"}"#,
+            "1:20: error: ModuleMappings and ProtoPathModuleMappings both say which modules the protos are in; keep one of"
+                + " them"
+        ),
+        (
+            #"{"RPCLibrary": "GRPCSwift", "GenerateClients": "yes"}"#,
+            #"1:48: error: GenerateClients must be true or false, but is the string "yes""#
         ),
         (
             #"{"protocpath": "p", "invocations": [{"protoFiles": ["a.proto"]}]}"#,

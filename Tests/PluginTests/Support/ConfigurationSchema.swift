@@ -39,6 +39,9 @@ enum ConfigurationSchema {
         case .text: return #""type": "string", "minLength": 1"#
         case .texts: return texts
         case .flag, .option(.flag): return #""type": "boolean""#
+        case .foldersOfModules:
+            let folders = #""anyOf": [{ "type": "string", "minLength": 1 }, { \#(texts) }]"#
+            return #""type": "object", "minProperties": 1, "additionalProperties": { \#(folders) }"#
         case .invocations:
             return ##""type": "array", "minItems": 1, "items": { "$ref": "#/definitions/invocation" }"##
         case .option(.choice(let legal)): return "\"enum\": [\(legal.map(\.quoted).joined(separator: ", "))]"

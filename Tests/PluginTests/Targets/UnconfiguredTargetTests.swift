@@ -11,6 +11,14 @@ import Testing
                 == "create one in ROOT/Sources/Chat, for example with { \"GenerateMocks\": false }")
     }
 
+    @Test func anAppOnGRPCSwiftGetsClients() throws {
+        let folder = try ProjectFolder(["Sources/Chat/Chat.swift": ""])
+        #expect(
+            advice("Sources/Chat", in: folder, products: ["GRPCCore", "SwiftProtobuf"])
+                == "create one in ROOT/Sources/Chat, for example with { \"RPCLibrary\": \"GRPCSwift\","
+                + " \"GenerateClients\": true, \"GenerateMocks\": false }")
+    }
+
     /// Where the protos are, the products that the tests depend on, and the example for them.
     @Test(arguments: [
         (

@@ -3,7 +3,7 @@ import Foundation
 extension ExampleProject {
     /// What a copy of an example is for. Each has a folder of its own: a change from one to the other would build
     /// everything anew.
-    public enum Purpose {
+    public enum Purpose: Sendable {
         /// The example as it is, with `eliza.pb.swift` as it is checked in. Where make names the folder that all packages
         /// build into, the copy builds into it too, with the same options.
         case buildPlugin
@@ -16,10 +16,13 @@ extension ExampleProject {
         case bothPluginsOfGRPC
         /// A reader of the documentation, who begins with an empty folder.
         case newcomer
+        /// The same, on gRPC Swift.
+        case newcomerOfGRPC
 
         /// The example that is copied.
         var original: URL {
-            let name = self == .bothPluginsOfGRPC ? "GRPCExample" : "ConnectExample"
+            let isOnGRPC = self == .bothPluginsOfGRPC || self == .newcomerOfGRPC
+            let name = isOnGRPC ? "GRPCExample" : "ConnectExample"
             return Fixtures.root.appendingPathComponent("Fixtures/\(name)")
         }
 
@@ -32,6 +35,7 @@ extension ExampleProject {
                 case .bothPlugins: "example-app-both-plugins"
                 case .bothPluginsOfGRPC: "grpc-example-both-plugins"
                 case .newcomer: "newcomer"
+                case .newcomerOfGRPC: "newcomer-grpc"
                 }
             return Fixtures.root.appendingPathComponent(".build/\(name)")
         }
@@ -66,7 +70,7 @@ extension ExampleProject {
         private var sharedScratchPath: String? {
             switch self {
             case .buildPlugin, .rareChanges: ProcessInfo.processInfo.environment["SWIFT_MOCKS_SCRATCH_PATH"]
-            case .bothPlugins, .bothPluginsOfGRPC, .newcomer: nil
+            case .bothPlugins, .bothPluginsOfGRPC, .newcomer, .newcomerOfGRPC: nil
             }
         }
     }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A copy of an example in Fixtures that tests may change. It is kept between runs, so that only the first is slow.
-public struct ExampleProject {
+public struct ExampleProject: Sendable {
     public let configuration = "Sources/ExampleApp/swift-mocks-config.json"
     private let purpose: Purpose
 
@@ -107,10 +107,13 @@ public struct ExampleProject {
     }
 
     /// protoc-gen-swift as a user has it installed: the product of the swift-protobuf that the example uses.
-    public func protocGenSwift() async throws -> URL {
-        let (status, output) = try await swift(["build", "--product", "protoc-gen-swift"])
+    public func protocGenSwift() async throws -> URL { try await program("protoc-gen-swift") }
+
+    /// A program of a package that the example uses.
+    public func program(_ name: String) async throws -> URL {
+        let (status, output) = try await swift(["build", "--product", name])
         guard status == 0 else { throw UnexpectedFailure(text: output) }
-        return scratchPath.appendingPathComponent("debug/protoc-gen-swift")
+        return scratchPath.appendingPathComponent("debug/\(name)")
     }
 
     private func run(

@@ -1,4 +1,5 @@
-/// The facts about gRPC Swift that the build plugins need too: its name, its output, and its own options.
+/// The facts about gRPC Swift that the build plugins need too: its name, its output, its own options, and
+/// what makes its clients.
 enum GRPCSwiftFacts: ListedLibrary {
     static let name = "GRPCSwift"
 
@@ -10,6 +11,26 @@ enum GRPCSwiftFacts: ListedLibrary {
 
     static let mockFile = LibraryFacts.Output(
         suffix: ".grpc.mock.swift", content: "mock of protoc-gen-grpc-swift-2's client")
+
+    static let clientPlugin: ClientPlugin? = ClientPlugin(
+        plugin: protocGenGRPCSwift,
+        clients: OptionDefinition(
+            "GenerateClients", .flag, default: "false",
+            "for GRPCSwift, write `<name>.grpc.swift` by protoc-gen-grpc-swift-2; the default is false there"),
+        mocks: OptionDefinition(
+            "GenerateMocks", .flag, default: "true", "for GRPCSwift, write `<name>.grpc.mock.swift`"))
+
+    /// The names of options are those of grpc-swift-protobuf 2.4. Code that calls services does not need what a server
+    /// has, and the file is little more than half as long without it.
+    private static let protocGenGRPCSwift = ProtocPlugin(
+        program: RequiredProgram(
+            name: "protoc-gen-grpc-swift-2", key: "protocGenGRPCSwiftPath", variable: "PROTOC_GEN_GRPC_SWIFT_PATH",
+            installation:
+                "swift build -c release --product protoc-gen-grpc-swift-2 in a clone of grpc-swift-protobuf"),
+        content: "gRPC Swift's clients", suffix: ".grpc.swift",
+        options: Set(
+            (CommonOptions.ofMessages + [CommonOptions.extraModuleImports, moduleName, availability]).map(\.name)),
+        settings: ["Client=true", "Server=false"])
 
     static let moduleName = OptionDefinition(
         "GRPCModuleName", .name, default: "GRPCCore",

@@ -14,6 +14,12 @@ struct GRPCSwiftLibrary: RPCLibrary {
         "MockRuntime": "SwiftMocks",
     ]
 
+    static let adviceOnOptions = [
+        "GenerateClients":
+            "remove the option, and run protoc-gen-grpc-swift-2, which makes the clients, beside this plugin",
+        "GenerateMocks": "remove the option, or don't run the plugin, which writes only mocks",
+    ]
+
     let grpc: GRPCSwiftOptions
     private let mockFile: GRPCMockFileTemplate
 

@@ -29,7 +29,13 @@ import Testing
         ),
         (
             "GenerateClients=true",
-            #"option GenerateClients: "true" is for RPCLibrary=Connect, not for GRPCSwift; remove the option"#
+            #"option GenerateClients: "true" is for RPCLibrary=Connect, not for GRPCSwift; remove the option, "#
+                + "and run protoc-gen-grpc-swift-2, which makes the clients, beside this plugin"
+        ),
+        (
+            "GenerateMocks=false",
+            #"option GenerateMocks: "false" is for RPCLibrary=Connect, not for GRPCSwift; remove the option, "#
+                + "or don't run the plugin, which writes only mocks"
         ),
         (
             "MockRuntime=ConnectMocks",

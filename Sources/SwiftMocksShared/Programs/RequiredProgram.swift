@@ -1,5 +1,5 @@
 /// A program that the plugins run but do not build.
-struct Program: Equatable {
+struct RequiredProgram: Hashable, Sendable {
     let name: String
     /// The key of the configuration for the program's path.
     let key: String
@@ -7,11 +7,11 @@ struct Program: Equatable {
     let variable: String
     let installation: String
 
-    static let protoc = Program(
+    static let protoc = RequiredProgram(
         name: "protoc", key: "protocPath", variable: "PROTOC_PATH",
         installation: "brew install protobuf, apt-get install protobuf-compiler")
 
-    static let protocGenSwift = Program(
+    static let protocGenSwift = RequiredProgram(
         name: "protoc-gen-swift", key: "protocGenSwiftPath", variable: "PROTOC_GEN_SWIFT_PATH",
         installation: "brew install swift-protobuf, or swift build --product protoc-gen-swift in its repository")
 }

@@ -1,0 +1,70 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Who follows the page on gRPC Swift word for word arrives, too.
+@Suite(.serialized, .gated(by: .long)) struct GRPCNewcomerTests {
+    static let page = "Sources/SwiftMocks/SwiftMocks.docc/TestingGRPCSwiftClients.md"
+
+    private static let configuration = "Sources/Chat/swift-mocks-config.json"
+
+    /// The reader at the end of the page. The way there takes minutes, so all tests share it.
+    private struct Arrival: Sendable {
+        let project: ExampleProject
+        let environment: [String: String]
+        /// What the commands said.
+        let outputs: [String]
+    }
+
+    private static let arrival = Task {
+        let project = try ExampleProject(for: .newcomerOfGRPC)
+        let tools = try await project.protocGenSwift().deletingLastPathComponent().path
+        _ = try await project.program("protoc-gen-grpc-swift-2")
+        let newcomer = Newcomer(page: page, project: project, tools: tools)
+        let outputs = try await newcomer.follow()
+        return Arrival(project: project, environment: newcomer.environment, outputs: outputs)
+    }
+
+    @Test func thePageLeadsToAPassingTest() async throws {
+        let arrival = try await Self.arrival.value
+        #expect(arrival.outputs.count == 2, "no command between the one that copies the proto and `swift test`")
+        let last = try #require(arrival.outputs.last)
+        #expect(last.contains("Test run with 1 test in 0 suites passed"), "\(last)")
+        #expect(try files(of: "Chat") == ["SwiftMocksPlan.swift", "chat.grpc.swift", "chat.pb.swift"])
+        #expect(try files(of: "ChatTests") == ["SwiftMocksPlan.swift", "chat.grpc.mock.swift"])
+
+        func files(of target: String) throws -> [String] {
+            try Fixtures.files(in: arrival.project.outputs(of: target)).filter { $0.hasSuffix(".swift") }
+        }
+    }
+
+    /// The command plugin makes the same files.
+    @Test func theFilesCanBeCheckedIn() async throws {
+        let arrival = try await Self.arrival.value
+        let command = "swift package --allow-writing-to-package-directory generate-mocks --output Checked --target Chat"
+        for line in [command, "\(command) --check"] {
+            let (status, output) = try await arrival.project.shell(line, environment: arrival.environment)
+            #expect(status == 0, "\(line): \(output)")
+        }
+        for name in ["chat.grpc.swift", "chat.pb.swift"] {
+            #expect(
+                try arrival.project.text("Checked/\(name)") == arrival.project.generatedText(name, of: "Chat"))
+        }
+    }
+
+    @Test func aMissingProgramIsNamedAtItsKey() async throws {
+        let arrival = try await Self.arrival.value
+        let text = try arrival.project.text(Self.configuration)
+        defer { try? arrival.project.write(text, to: Self.configuration) }
+        try arrival.project.replace("\"GenerateClients\"", with: "\n  \"GenerateClients\"", in: Self.configuration)
+        try arrival.project.plan()
+        var environment = arrival.environment
+        let path = try #require(environment["PATH"]?.split(separator: ":", maxSplits: 1))
+        environment["PROTOC_GEN_SWIFT_PATH"] = "\(path[0])/protoc-gen-swift"
+        environment["PATH"] = String(path[1])
+        let (status, output) = try await arrival.project.shell("swift build", environment: environment)
+        #expect(status != 0)
+        let place = "\(arrival.project.file(Self.configuration).path):2:22: error: "
+        #expect(output.contains("\(place)protoc-gen-grpc-swift-2 was not found on PATH"), "\(output)")
+    }
+}
