@@ -34,6 +34,26 @@ import Testing
             heading: "`there is no file …; the path is relative to the configuration file`",
             configuration: #"{ "ProtoPathModuleMappings": "modules.asciipb" }"#),
         Mistake(
+            heading: "`there is no folder …; the path is relative to the configuration file`",
+            configuration: #"{ "ModuleMappings": { "Users": "Users" } }"#),
+        Mistake(
+            heading: "`no import path leads to …, so no proto can import what is there`",
+            configuration: #"{ "importPaths": ["app"], "ModuleMappings": { "Users": "users" } }"#,
+            files: ["app/a.proto": "", "users/user.proto": ""]),
+        Mistake(
+            heading: "`… is in the folders of both … and …; name folders that do not overlap`",
+            configuration: #"{ "ModuleMappings": { "Users": "users", "All": "." } }"#, files: ["users/user.proto": ""]),
+        Mistake(
+            heading: "`… is in the module …, so GenerateMessages would make its messages a second time`",
+            configuration: #"{ "GenerateMessages": true, "ModuleMappings": { "Users": "users" } }"#,
+            files: ["a.proto": "", "users/user.proto": ""]),
+        Mistake(
+            heading: "`nothing here runs …, which makes clients where …`",
+            configuration: #"{ "RPCLibrary": "GRPCSwift", "protocGenGRPCSwiftPath": "/usr/bin/true" }"#),
+        Mistake(
+            heading: "`there is nothing to generate: …`",
+            configuration: #"{ "RPCLibrary": "GRPCSwift", "GenerateMocks": false }"#),
+        Mistake(
             heading: "`there is no \"…\" under importPaths; did you mean \"…\"?`",
             configuration: #"{ "ProtoPathModuleMappings": "m.txt", "protocPath": "protoc" }"#,
             files: [
