@@ -1,10 +1,10 @@
 /// Plans and prints files, one after the other. Each thread has its own generator.
-struct FileGenerator: ~Copyable {
-    private let library: any RPCLibrary
+struct FileGenerator<Library: RPCLibrary>: ~Copyable {
+    private let library: Library
     private let index: RequestIndex
-    private var writer = SourceWriter(room: OutputGenerator.largestOutput)
+    private var writer = SourceWriter(room: OutputLimit.bytes)
 
-    init(library: any RPCLibrary, index: RequestIndex) {
+    init(library: Library, index: RequestIndex) {
         self.library = library
         self.index = index
     }
@@ -17,7 +17,7 @@ struct FileGenerator: ~Copyable {
         var outputs: [OutputFile] = []
         for output in try library.outputs(of: plan, in: index) {
             let path = try OutputPaths.path(plan.path, suffix: output.suffix, naming: library.options.fileNaming)
-            FileTemplate.print(output, of: plan, to: &writer)
+            FileTemplate.print(output, of: plan, to: &writer, declarations: library.print)
             if writer.isOverfull { throw GeneratorError.protos(.tooMuchOutput(plan.path)) }
             outputs.append(OutputFile(path: path, content: writer.take()))
         }

@@ -49,14 +49,18 @@ public enum Generator {
         return try WireBytes.withRequest(bytes) { bytes in
             let request = try GeneratorRequest(bytes)
             if request.filesToGenerate.isEmpty { throw GeneratorError.notARequest(.noFiles) }
-            let library = try OptionParser.parse(request.parameter, libraries: libraries)
-            let index = try RequestIndex(request, options: library.options, names: library.names)
-            return try OutputGenerator(request.filesToGenerate) { thread in
-                // Each thread has its own templates and its own index, because both change during the work. The index
-                // that all are copied from must not change, because another thread may be copying it.
-                let own = thread == 0 ? library : try? OptionParser.parse(request.parameter, libraries: libraries)
-                return own.map { FileGenerator(library: $0, index: RequestIndex(copying: index)) }
-            }.outputs()
+            let parsed = try OptionParser.parse(request.parameter, OptionTable(libraries))
+            let library = libraries[parsed.library].init(parsed.settings)
+            return try outputs(of: request, library: library)
         }
+    }
+
+    private static func outputs(of request: GeneratorRequest, library: some RPCLibrary) throws -> [OutputFile] {
+        let index = try RequestIndex(request, options: library.options, names: library.names)
+        return try OutputGenerator(request.filesToGenerate) { _ in
+            // Each thread has its own index, because it changes during the work. The index that all are copied from must
+            // not change, because another thread may be copying it.
+            FileGenerator(library: library, index: RequestIndex(copying: index))
+        }.outputs()
     }
 }

@@ -1,22 +1,23 @@
+/// The limit for all outputs together: half of what protoc can read.
+enum OutputLimit {
+    static let bytes = 1 << 30
+}
+
 /// Makes the outputs of a request, on all cores if it has many files.
 ///
 /// Files do not depend on one another. Outputs are in the order of the request. If several files have a fault, the
 /// first one's is thrown.
-struct OutputGenerator {
-    /// The limit for all outputs together, in bytes: half of what protoc can read.
-    static let largestOutput = 1 << 30
-
+struct OutputGenerator<Library: RPCLibrary> {
     /// Fewer files are done before another thread starts.
-    private static let filesPerThread = 16
+    private static var filesPerThread: Int { 16 }
 
     private let paths: [String]
-    private let generator: (_ thread: Int) -> FileGenerator?
+    private let generator: (_ thread: Int) -> FileGenerator<Library>
 
     /// - Parameters:
     ///   - paths: the paths of the proto files; each counts once.
-    ///   - generator: makes the generator of a thread, which must not share changing data with others. If it returns
-    ///     nil, the other threads do the work, so it must not do so for the first thread.
-    init(_ paths: [String], generator: @escaping (_ thread: Int) -> FileGenerator?) {
+    ///   - generator: makes the generator of a thread, which must not share changing data with others.
+    init(_ paths: [String], generator: @escaping (_ thread: Int) -> FileGenerator<Library>) {
         var seen: Set<String> = []
         self.paths = paths.filter { seen.insert($0).inserted }
         self.generator = generator
@@ -68,7 +69,7 @@ struct OutputGenerator {
         /// Returns whether the result fits. If not, too many files were taken so far.
         mutating func add(_ result: Result, of file: Int) -> Bool {
             size += result.size
-            let hasRoom = size <= OutputGenerator.largestOutput
+            let hasRoom = size <= OutputLimit.bytes
             if case .failed = result { end = min(end, file + 1) }
             if !hasRoom { end = min(end, next) }
             return hasRoom
@@ -89,7 +90,7 @@ struct OutputGenerator {
     private func work(
         thread: Int, _ progress: Guarded<Progress>, _ results: UnsafeMutableBufferPointer<Result>
     ) {
-        guard var generator = generator(thread) else { return }
+        var generator = generator(thread)
         while let file = progress.withLock({ $0.take() }) {
             let result = Self.result { try generator.outputs(of: paths[file]) }
             let hasRoom = progress.withLock { $0.add(result, of: file) }
@@ -105,7 +106,7 @@ struct OutputGenerator {
     private func collect(_ results: [Result]) throws -> [OutputFile] {
         var outputs: [OutputFile] = []
         var sources: [String: Int] = [:]
-        var room = Self.largestOutput
+        var room = OutputLimit.bytes
         for (position, result) in results.enumerated() {
             room -= result.size
             switch result {

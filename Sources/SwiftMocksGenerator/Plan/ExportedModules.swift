@@ -15,7 +15,7 @@ struct ExportedModules {
 
     /// Of the file at this path, which need not be in the request.
     mutating func of(_ path: String) throws -> Set<String> {
-        guard NameLimits.allow(path: path) else { return [] }
+        guard Limits.allow(path: path) else { return [] }
         guard let index = fileIndexes[path] else { return own(path) }
         try resolve(index)
         return known[index] ?? []
@@ -55,7 +55,7 @@ struct ExportedModules {
         var (indexes, others): ([Int], [String]) = ([], [])
         for position in file.publicDependencies where file.dependencies.indices.contains(position) {
             let path = String(decoding: file.dependencies[position], as: UTF8.self)
-            guard NameLimits.allow(path: path) else { continue }
+            guard Limits.allow(path: path) else { continue }
             if let index = fileIndexes[path] { indexes.append(index) } else { others.append(path) }
         }
         return (indexes, others)

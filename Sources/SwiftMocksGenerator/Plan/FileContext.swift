@@ -22,7 +22,7 @@ final class FileContext {
     private static func package(_ file: FileDescriptor) throws -> String {
         let parts = file.package.split(separator: Ascii.dot, omittingEmptySubsequences: false)
         let package = String(decoding: file.package, as: UTF8.self)
-        guard file.package.count <= NameLimits.name else {
+        guard file.package.count <= Limits.name else {
             throw GeneratorError.protos(.nameTooLong(kind: "package", name: package, file: file.name))
         }
         guard file.package.isEmpty || parts.allSatisfy({ ProtoIdentifier($0) != nil }) else {
@@ -34,7 +34,7 @@ final class FileContext {
     private static func swiftPrefix(_ file: FileDescriptor) throws -> String? {
         guard let bytes = file.swiftPrefix else { return nil }
         let prefix = String(decoding: bytes, as: UTF8.self)
-        guard bytes.count <= NameLimits.name else {
+        guard bytes.count <= Limits.name else {
             throw GeneratorError.protos(.nameTooLong(kind: "swift_prefix", name: prefix, file: file.name))
         }
         guard prefix.isEmpty || SwiftIdentifier.isIdentifier(prefix) else {

@@ -3,7 +3,7 @@ struct ImportPlan: Equatable {
     let module: SwiftName
     var isTestable = false
     /// Nil: no access level is written.
-    var accessLevel: GeneratorOptions.Visibility?
+    var accessLevel: AccessLevel?
 }
 
 /// Decides which modules an output imports, and at which access level: that of its declarations if they use the
@@ -80,7 +80,7 @@ struct ImportPlanner {
         return sorted
     }
 
-    private func level(isVisible: Bool) -> GeneratorOptions.Visibility? {
+    private func level(isVisible: Bool) -> AccessLevel? {
         guard options.useAccessLevelOnImports else { return nil }
         return isVisible ? options.visibility : .internal
     }

@@ -84,7 +84,7 @@ struct ModuleTypes {
     private mutating func addServices(of file: FileDescriptor, mappings: ModuleMappings) throws {
         guard let ending = names.typeEndings.first else { return }
         let context = try FileContext(file, mappings: mappings)
-        let module = mappings.module(ofOutputFor: context)
+        let module = mappings.outputModule(typesModule: context.module)
         try Self.forEachService(of: file, in: context, names: names) { base, owner in
             if let first = services.updateValue(owner, forKey: Key(module: module, name: base)) {
                 throw clash(of: base + ending, first: first, second: owner)

@@ -17,7 +17,7 @@ final class OutputScope {
         self.file = file
         self.names = names
         types = index.moduleTypes
-        outputModule = mappings.module(ofOutputFor: file)
+        outputModule = mappings.outputModule(typesModule: file.module)
         messages = .ofMessages(mappedTo: file.module, mappings: mappings, options: options, names: names)
         unmapped = .ofMessages(mappedTo: nil, mappings: mappings, options: options, names: names)
         interfaces = .ofInterfaces(of: file, mappings: mappings, options: options, names: names)

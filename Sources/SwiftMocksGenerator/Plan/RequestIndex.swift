@@ -14,7 +14,7 @@ final class RequestIndex {
     let moduleTypes: ModuleTypes
 
     init(_ request: GeneratorRequest, options: GeneratorOptions, names: LibraryNames) throws {
-        for path in request.filesToGenerate + request.files.map(\.name) where !NameLimits.allow(path: path) {
+        for path in request.filesToGenerate + request.files.map(\.name) where !Limits.allow(path: path) {
             throw GeneratorError.protos(.pathTooLong(path))
         }
         files = request.files
@@ -53,7 +53,7 @@ final class RequestIndex {
     }
 
     func file(_ path: String) -> FileDescriptor? {
-        guard NameLimits.allow(path: path) else { return nil }
+        guard Limits.allow(path: path) else { return nil }
         return fileIndexes[path].map { files[$0] }
     }
 

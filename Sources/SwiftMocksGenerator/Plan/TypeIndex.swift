@@ -44,7 +44,7 @@ struct TypeIndex {
         while true {
             let package = name.slice(name.lowerBound..<(packageEnd ?? name.lowerBound))
             let first = Self.part(of: name, from: packageEnd.map { $0 + 1 } ?? name.lowerBound)
-            if package.count <= NameLimits.name, let found = topLevel[package]?[first],
+            if package.count <= Limits.name, let found = topLevel[package]?[first],
                 let (names, bytes) = try descend(into: found.bytes, name: first, rest: name)
             {
                 let isMapEntry = try names.count > 1 && MessageDescriptor.isMapEntry(bytes)

@@ -11,12 +11,11 @@ enum GRPCSwiftFacts: ListedLibrary {
     static let mockFile = LibraryFacts.Output(
         suffix: ".grpc.mock.swift", content: "mock of protoc-gen-grpc-swift-2's client")
 
-    static let moduleName = OptionDefinition(
-        "GRPCModuleName", .name, default: "GRPCCore",
-        "module of gRPC Swift's types, as in protoc-gen-grpc-swift-2")
+    static let moduleName = Option<String>.identifier(
+        "GRPCModuleName", default: "GRPCCore", "module of gRPC Swift's types, as in protoc-gen-grpc-swift-2")
 
-    static let availability = OptionDefinition(
-        "Availability", .texts(description: "OS version"), default: "none",
+    static let availability = Option.texts(
+        "Availability", description: "OS version",
         "a platform and its first version, as in protoc-gen-grpc-swift-2; repeatable; without it \(defaultPlatforms)")
 
     /// The platforms of protoc-gen-grpc-swift-2 2.4, separated by commas.

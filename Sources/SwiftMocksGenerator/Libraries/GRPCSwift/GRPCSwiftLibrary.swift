@@ -4,7 +4,6 @@ extension GRPCSwiftFacts {
 
 /// gRPC Swift 2: a file with mocks of the clients that protoc-gen-grpc-swift-2 generates.
 struct GRPCSwiftLibrary: RPCLibrary {
-    static var name: String { GRPCSwiftFacts.name }
     static var facts: LibraryFacts { GRPCSwiftFacts.facts }
 
     /// Mocks have no callbacks and come without clients. They always use SwiftMocks and are always nonisolated.
@@ -17,8 +16,8 @@ struct GRPCSwiftLibrary: RPCLibrary {
     let grpc: GRPCSwiftOptions
     private let mockFile: GRPCMockFileTemplate
 
-    init(_ settings: OptionSettings, options: GeneratorOptions) {
-        grpc = GRPCSwiftOptions(settings, common: options)
+    init(_ settings: OptionSettings) {
+        grpc = GRPCSwiftOptions(settings)
         mockFile = GRPCMockFileTemplate(grpc)
     }
 
@@ -34,15 +33,17 @@ struct GRPCSwiftLibrary: RPCLibrary {
             needsTypesOfAnotherRun: true)
     }
 
-    var faults: [any Error & CustomStringConvertible] { grpc.faults }
+    static func faults(_ settings: OptionSettings) -> [any Error & CustomStringConvertible] {
+        GRPCSwiftOptions.faults(ofAvailability: settings[GRPCSwiftFacts.availability])
+    }
 
-    func outputs(of file: FilePlan, in index: RequestIndex) throws -> [OutputPlan] {
+    func outputs(of file: FilePlan, in index: RequestIndex) throws -> [OutputPlan<GRPCSwiftPlan>] {
         let plan = try GRPCSwiftPlanner(file, in: index, options: grpc).plan(names: names)
         let output = OutputPlan(
-            GRPCSwiftFacts.mockFile, imports: plan.imports, condition: options.mockCompilationCondition
-        ) { out in
-            mockFile.print(plan, to: &out)
-        }
+            GRPCSwiftFacts.mockFile, imports: plan.imports, condition: options.mockCompilationCondition,
+            declarations: plan)
         return [output]
     }
+
+    func print(_ plan: GRPCSwiftPlan, to out: inout SourceWriter) { mockFile.print(plan, to: &out) }
 }
