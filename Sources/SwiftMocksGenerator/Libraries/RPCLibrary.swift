@@ -27,13 +27,13 @@ protocol RPCLibrary: Sendable {
     var options: GeneratorOptions { get }
 
     /// The names that its outputs declare, print and can see.
-    var names: LibraryNames { get }
+    var names: any LibraryNames { get }
 
     /// Plans the outputs of one proto file.
     ///
     /// Throws the fault of the protos: a `GeneratorError`, or an error of the library with a text for the user. The
     /// result can be printed without further checks.
-    func outputs(of file: FilePlan, in index: RequestIndex) throws -> [OutputPlan<Declarations>]
+    func outputs(of file: FilePlan) throws -> [OutputPlan<Declarations>]
 
     /// Prints what an output contains after its imports.
     func print(_ declarations: Declarations, to out: inout SourceWriter)
@@ -42,7 +42,6 @@ protocol RPCLibrary: Sendable {
 extension RPCLibrary {
     static var name: String { facts.name }
     static var fulfilledOptions: [String: String] { [:] }
-    var names: LibraryNames { LibraryNames() }
 
     static func faults(_ settings: OptionSettings) -> [any Error & CustomStringConvertible] { [] }
 }

@@ -110,7 +110,7 @@ import Testing
         #expect(lines.filter { $0.hasSuffix("Facts.self,") }.sorted() == expected.sorted())
     }
 
-    @Test(arguments: ["Protobuf", "Naming", "Plan", "Swift", "System"])
+    @Test(arguments: ["Protobuf", "Protos", "Naming", "Resolution", "Plan", "Swift", "System", "Text"])
     func generalFoldersKnowOfNoLibrary(_ folder: String) throws {
         let files = try Self.files().filter { $0.key.hasPrefix("Sources/SwiftMocksGenerator/\(folder)/") }
         #expect(!files.isEmpty)

@@ -35,7 +35,8 @@ import Testing
         let owner = RPCLibraries.all.first { $0.facts.options.contains { $0.name == option.name } }
         let library = owner.map { "RPCLibrary=\($0.name)," } ?? ""
         let parsed = try OptionParser.parse(library + parameter, .ofPlugin)
-        return "\(RPCLibraries.all[parsed.library].init(parsed.settings))"
+        let values: [Any] = [parsed.library, ConnectOptions(parsed.settings), GRPCSwiftOptions(parsed.settings)]
+        return "\(values)"
     }
 
     @Test func helpHasEveryOption() {

@@ -7,24 +7,20 @@ struct ConnectLibrary: RPCLibrary {
     static var facts: LibraryFacts { ConnectFacts.facts }
 
     let connect: ConnectOptions
+    private let connectNames: ConnectNames
     private let clientFile: ClientFileTemplate?
     private let mockFile: MockFileTemplate?
 
     init(_ settings: OptionSettings) {
         connect = ConnectOptions(settings)
+        connectNames = ConnectNames(connect)
         clientFile = connect.generateClients ? ClientFileTemplate(connect) : nil
         mockFile = connect.generateMocks ? MockFileTemplate(connect) : nil
     }
 
     var options: GeneratorOptions { connect.common }
 
-    var names: LibraryNames {
-        LibraryNames(
-            typeEndings: ConnectTypes.endings(connect), clientEndings: ConnectTypes.clientEndings,
-            typeBase: ConnectTypes.base, modules: connect.namedModules,
-            moduleOfType: { [connect] in ConnectTypes.module(of: $0, options: connect) },
-            needsTypesOfAnotherRun: !connect.generateClients)
-    }
+    var names: any LibraryNames { connectNames }
 
     static func faults(_ settings: OptionSettings) -> [any Error & CustomStringConvertible] {
         let options = ConnectOptions(settings)
@@ -37,8 +33,8 @@ struct ConnectLibrary: RPCLibrary {
         return faults + ConnectOptions.unusedOptions(in: settings).map(ConnectOptionFault.noMocks)
     }
 
-    func outputs(of file: FilePlan, in index: RequestIndex) throws -> [OutputPlan<ConnectDeclarations>] {
-        let plan = try ConnectPlanner(file, in: index, options: connect).plan(names: names)
+    func outputs(of file: FilePlan) throws -> [OutputPlan<ConnectDeclarations>] {
+        let plan = try ConnectPlanner(file, options: connect).plan()
         var outputs: [OutputPlan<ConnectDeclarations>] = []
         if connect.generateClients {
             outputs.append(

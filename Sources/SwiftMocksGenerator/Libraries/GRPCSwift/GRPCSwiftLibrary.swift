@@ -14,31 +14,25 @@ struct GRPCSwiftLibrary: RPCLibrary {
     ]
 
     let grpc: GRPCSwiftOptions
+    private let grpcNames: GRPCSwiftNames
     private let mockFile: GRPCMockFileTemplate
 
     init(_ settings: OptionSettings) {
         grpc = GRPCSwiftOptions(settings)
+        grpcNames = GRPCSwiftNames(grpc)
         mockFile = GRPCMockFileTemplate(grpc)
     }
 
     var options: GeneratorOptions { grpc.common }
 
-    var names: LibraryNames {
-        LibraryNames(
-            clientEndings: [""], typeBase: GRPCSwiftTypes.namespace,
-            modules: [
-                grpc.grpcModuleName, "GRPCProtobuf", "SwiftMocks", "SwiftMocksGRPC", options.swiftProtobufModuleName,
-            ],
-            reliedOn: ["Void"], moduleOfType: { [grpc] in GRPCSwiftTypes.module(of: $0, options: grpc) },
-            needsTypesOfAnotherRun: true)
-    }
+    var names: any LibraryNames { grpcNames }
 
     static func faults(_ settings: OptionSettings) -> [any Error & CustomStringConvertible] {
         GRPCSwiftOptions.faults(ofAvailability: settings[GRPCSwiftFacts.availability])
     }
 
-    func outputs(of file: FilePlan, in index: RequestIndex) throws -> [OutputPlan<GRPCSwiftPlan>] {
-        let plan = try GRPCSwiftPlanner(file, in: index, options: grpc).plan(names: names)
+    func outputs(of file: FilePlan) throws -> [OutputPlan<GRPCSwiftPlan>] {
+        let plan = try GRPCSwiftPlanner(file, options: grpc).plan()
         let output = OutputPlan(
             GRPCSwiftFacts.mockFile, imports: plan.imports, condition: options.mockCompilationCondition,
             declarations: plan)

@@ -17,17 +17,19 @@ struct PaperLibrary: RPCLibrary {
         writesEnvelopes = settings[PaperFacts.envelopes]
     }
 
+    var names: any LibraryNames { PaperNames() }
+
     static func faults(_ settings: OptionSettings) -> [any Error & CustomStringConvertible] {
         settings[PaperFacts.size].filter { $0.utf8.count != 2 }.map {
             Fault(description: "PaperSize: \(quoted($0)) is no size; use A4")
         }
     }
 
-    func outputs(of file: FilePlan, in index: RequestIndex) throws -> [OutputPlan<[ServicePlan]>] {
+    func outputs(of file: FilePlan) throws -> [OutputPlan<[ServicePlan]>] {
         if let service = file.services.first(where: { $0.methods.isEmpty }) {
             throw Fault(description: "\(file.path): service \(service.fullName.text) has nothing to print on paper")
         }
-        let imports = try ImportPlanner(file, in: index, options: options)
+        let imports = ImportPlanner(file, options: options)
             .planForMocks(["Paper"], inSignatures: ["Paper"])
         let mocks = OutputPlan(PaperFacts.mockFile, imports: imports, declarations: file.services)
         return writesEnvelopes
@@ -44,4 +46,17 @@ struct PaperLibrary: RPCLibrary {
     struct Fault: Error, CustomStringConvertible {
         let description: String
     }
+}
+
+/// Paper's outputs declare nothing that could clash.
+struct PaperNames: LibraryNames {
+    var typeEndings: [String] { [] }
+    var clientEndings: [String] { [] }
+    var modules: Set<String> { [] }
+    var reliedOn: Set<String> { [] }
+    var needsTypesOfAnotherRun: Bool { false }
+
+    func typeBase(of service: ProtoIdentifier, in file: FileContext) -> String { service.text }
+
+    func module(ofType name: String) -> String? { nil }
 }
