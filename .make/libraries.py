@@ -37,7 +37,7 @@ SERVERS = {"MockHTTPClient", "MockTransport", "MockService"}
 # Serves mocks of one library, by the protocols of both.
 SERVER, SERVED, SERVER_TRAIT = "SwiftMocksServer", "Connect", "Server"
 
-GENERAL_FOLDERS = ["Protobuf", "Naming", "Plan", "Swift", "System"]
+GENERAL_FOLDERS = ["Protobuf", "Protos", "Naming", "Resolution", "Plan", "Swift", "System", "Text"]
 LIBRARY_TYPES = {"RPCLibrary", "RPCLibraries", "LibraryTable"}
 
 RUNTIME = SOURCES / "SwiftMocks"

@@ -32,14 +32,14 @@ private func checkMappings(_ text: [UInt8]) throws {
 }
 
 private func checkParameter(_ parameter: String) throws {
-    let library = try OptionParser.parse(parameter, libraries: RPCLibraries.all)
-    let options = library.options
+    let parsed = try OptionParser.parse(parameter, .ofPlugin)
+    let options = GeneratorOptions(parsed.settings)
     for module in options.extraModuleImports + options.testableModuleImports {
         for part in module.split(separator: ".", omittingEmptySubsequences: false) { checkName(String(part)) }
     }
     checkName(options.swiftProtobufModuleName)
     if let condition = options.mockCompilationCondition { checkName(condition) }
-    if let library = library as? GRPCSwiftLibrary { checkNames(of: library.grpc) }
+    checkNames(of: GRPCSwiftOptions(parsed.settings))
 }
 
 /// The platforms stand in an attribute, one after the other.

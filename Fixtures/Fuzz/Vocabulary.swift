@@ -56,7 +56,7 @@ enum Vocabulary {
         "\u{1F469}\u{200D}\u{1F680}", "; import X", "}", "{", "\u{FEFF}", "\u{E000}", "\u{0}\u{7F}", "% s", "\t", "///",
     ]
 
-    private static let options = OptionTable.all.flatMap { option in
+    private static let options = OptionTable.ofPlugin.all.flatMap { option in
         option.values.legal.map { "\(option.name)=\($0)," }
             + [
                 "\(option.name)=M,", "\(option.name)=,", "\(option.name)",

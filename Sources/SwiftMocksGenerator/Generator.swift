@@ -1,17 +1,15 @@
-/// The generator, stage by stage: request bytes, descriptors and options, plan, Swift source, response bytes.
+/// The generator, stage by stage. `generate` names the types between the stages; each is a value that does not change.
 ///
-/// - `Protobuf/Wire`: the protobuf wire format; checks every bound.
-/// - `Protobuf/Descriptors`: the fields that generation needs.
-/// - `Shared`: the code that the build plugins use too: the common options, the table of libraries, the names of files.
-/// - `Options`: the plugin parameter, which chooses the RPC library, and the module mappings that it may name.
-/// - `Naming`: proto names to Swift names, by rules that all libraries share.
-/// - `Plan`: the services and rpcs of a file, with every name checked and every message found.
-/// - `Libraries`: a folder for each RPC library. Its planner gives services and rpcs their Swift names and settles
-///   collisions; after that nothing can fail. Its templates print declarations.
-/// - `OutputGenerator`, `FileGenerator`: plan and output of each file, on all cores if there are many.
-/// - `Swift`: Swift source into which no text of a request gets unchecked, and the head of generated files.
+/// 1. `Protobuf`: request bytes become a `GeneratorRequest`. `Wire` checks every bound, `Descriptors` has the fields that
+///    generation needs.
+/// 2. `Options`: the plugin parameter becomes `ParsedOptions`, which choose the RPC library and give `ModuleMappings`.
+/// 3. `Protos`: the gate. It checks the descriptors once; its documentation lists what later stages may assume.
+/// 4. `Resolution`: `RequestNames`, what all declarations are called in Swift, by the rules in `Naming`.
+/// 5. `Plan`: a `FilePlan` for each file. From it the library plans outputs: `OutputPlan`s, which have no text yet.
+/// 6. `Swift`: Swift source into which no text of a request gets unchecked, and the head of generated files.
 ///
-/// Libraries use the other folders. Of these, only `Options` and this file use libraries, through `RPCLibrary`.
+/// `Libraries` has a folder for each RPC library: its options, its names, its plans and its templates. `Shared` is code that
+/// the build plugins use too. `Text`, `System` and `Diagnostics` (the texts of all errors) serve all stages.
 public enum Generator {
     /// The outcome of a run.
     public enum Outcome {
@@ -42,21 +40,44 @@ public enum Generator {
         }
     }
 
+    /// The stages, by the types between them.
     private static func generate(
         _ bytes: UnsafeRawBufferPointer, libraries: [any RPCLibrary.Type]
     ) throws -> [OutputFile] {
         if bytes.isEmpty { throw GeneratorError.notARequest(.empty) }
         return try WireBytes.withRequest(bytes) { bytes in
-            let request = try GeneratorRequest(bytes)
+            let request: GeneratorRequest = try GeneratorRequest(bytes)
             if request.filesToGenerate.isEmpty { throw GeneratorError.notARequest(.noFiles) }
-            let library = try OptionParser.parse(request.parameter, libraries: libraries)
-            let index = try RequestIndex(request, options: library.options, names: library.names)
-            return try OutputGenerator(request.filesToGenerate) { thread in
-                // Each thread has its own templates and its own index, because both change during the work. The index
-                // that all are copied from must not change, because another thread may be copying it.
-                let own = thread == 0 ? library : try? OptionParser.parse(request.parameter, libraries: libraries)
-                return own.map { FileGenerator(library: $0, index: RequestIndex(copying: index)) }
-            }.outputs()
+            let options: ParsedOptions = try OptionParser.parse(request.parameter, OptionTable(libraries))
+            let library: any RPCLibrary = libraries[options.library].init(options.settings)
+            let mappings: ModuleMappings = try ModuleMappings(library.options)
+            let protos: Protos = try Protos(request)
+            let names: RequestNames = try RequestNames(
+                protos, mappings: mappings, options: library.options, library: library.names)
+            return try outputs(of: protos, names: names, library: library)
         }
+    }
+
+    private static func outputs(
+        of protos: Protos, names: RequestNames, library: some RPCLibrary
+    ) throws -> [OutputFile] {
+        let paths = protos.toGenerate.map { protos.files[$0].path }
+        return try OutputGenerator.outputs(of: paths) { file, writer in
+            let position = protos.toGenerate[file]
+            if protos.files[position].services.isEmpty && !library.options.generateEmptyFiles { return [] }
+            let plan: FilePlan = try FilePlanner.plan(position, of: protos, names: names)
+            return try library.outputs(of: plan).map { output in
+                try print(output, of: plan, library: library, to: &writer)
+            }
+        }
+    }
+
+    private static func print<Library: RPCLibrary>(
+        _ output: OutputPlan<Library.Declarations>, of file: FilePlan, library: Library, to writer: inout SourceWriter
+    ) throws -> OutputFile {
+        let path = try OutputPaths.path(file.path, suffix: output.suffix, naming: library.options.fileNaming)
+        FileTemplate.print(output, of: file, to: &writer, declarations: library.print)
+        if writer.isOverfull { throw GeneratorError.protos(.tooMuchOutput(file.path)) }
+        return OutputFile(path: path, content: writer.take())
     }
 }

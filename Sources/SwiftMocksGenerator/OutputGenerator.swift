@@ -2,29 +2,21 @@
 ///
 /// Files do not depend on one another. Outputs are in the order of the request. If several files have a fault, the
 /// first one's is thrown.
-struct OutputGenerator {
+struct OutputGenerator: Sendable {
     /// The limit for all outputs together, in bytes: half of what protoc can read.
     static let largestOutput = 1 << 30
 
-    /// Fewer files are done before another thread starts.
-    private static let filesPerThread = 16
-
+    /// The paths of the proto files.
     private let paths: [String]
-    private let generator: (_ thread: Int) -> FileGenerator?
+    private let outputs: Body
 
-    /// - Parameters:
-    ///   - paths: the paths of the proto files; each counts once.
-    ///   - generator: makes the generator of a thread, which must not share changing data with others. If it returns
-    ///     nil, the other threads do the work, so it must not do so for the first thread.
-    init(_ paths: [String], generator: @escaping (_ thread: Int) -> FileGenerator?) {
-        var seen: Set<String> = []
-        self.paths = paths.filter { seen.insert($0).inserted }
-        self.generator = generator
-    }
+    /// Returns the outputs of the file at this position. Text is printed to the writer, which each thread has for itself.
+    typealias Body = @Sendable (_ file: Int, _ writer: inout SourceWriter) throws -> [OutputFile]
 
-    func outputs() throws -> [OutputFile] {
-        let threads = paths.count < 2 * Self.filesPerThread ? 1 : min(Threads.cores, paths.count / Self.filesPerThread)
-        return try collect(results(threads: threads))
+    /// - Parameter paths: the paths of the proto files.
+    static func outputs(of paths: [String], _ outputs: @escaping Body) throws -> [OutputFile] {
+        let generator = OutputGenerator(paths: paths, outputs: outputs)
+        return try generator.collect(generator.results(threads: Threads.count(for: paths.count)))
     }
 
     /// The result of a file.
@@ -79,33 +71,32 @@ struct OutputGenerator {
     private func results(threads: Int) -> [Result] {
         var results = [Result](repeating: .missing, count: paths.count)
         let progress = Guarded(Progress(end: paths.count))
-        results.withUnsafeMutableBufferPointer { results in
-            Threads.run(threads) { work(thread: $0, progress, results) }
+        results.withUnsafeMutableBufferPointer { buffer in
+            let places = Threads.Places(buffer: buffer)
+            Threads.run(threads) { _ in work(progress, places) }
         }
         return results
     }
 
     /// The work of one thread.
-    private func work(
-        thread: Int, _ progress: Guarded<Progress>, _ results: UnsafeMutableBufferPointer<Result>
-    ) {
-        guard var generator = generator(thread) else { return }
+    private func work(_ progress: Guarded<Progress>, _ results: Threads.Places<Result>) {
+        var writer = SourceWriter(room: Self.largestOutput)
         while let file = progress.withLock({ $0.take() }) {
-            let result = Self.result { try generator.outputs(of: paths[file]) }
+            let result = result(of: file, &writer)
             let hasRoom = progress.withLock { $0.add(result, of: file) }
-            results[file] = hasRoom ? result : result.withoutOutputs
+            results.buffer[file] = hasRoom ? result : result.withoutOutputs
         }
     }
 
-    private static func result(_ outputs: () throws -> [OutputFile]) -> Result {
-        do { return .outputs(try outputs()) } catch { return .failed(error) }
+    private func result(of file: Int, _ writer: inout SourceWriter) -> Result {
+        do { return .outputs(try outputs(file, &writer)) } catch { return .failed(error) }
     }
 
     /// All outputs in order, or the first fault.
     private func collect(_ results: [Result]) throws -> [OutputFile] {
         var outputs: [OutputFile] = []
         var sources: [String: Int] = [:]
-        var room = Self.largestOutput
+        var room = OutputGenerator.largestOutput
         for (position, result) in results.enumerated() {
             room -= result.size
             switch result {

@@ -15,7 +15,7 @@ public enum Program {
         do {
             switch arguments {
             case []: return try answerRequest()
-            case ["--help"], ["-h"]: try StandardStreams.writeOutput([Array(Help.text.utf8)])
+            case ["--help"], ["-h"]: try StandardStreams.writeOutput([Array(help.utf8)])
             case ["--version"]: try StandardStreams.writeOutput([Array("protoc-gen-swift-mocks \(version)\n".utf8)])
             default: return fail("unknown arguments \(quoted(arguments.joined(separator: " "))); run with --help alone")
             }
@@ -25,9 +25,11 @@ public enum Program {
         }
     }
 
+    private static var help: String { Help.text(.ofPlugin) }
+
     private static func answerRequest() throws -> Int32 {
         if StandardStreams.inputIsTerminal {
-            StandardStreams.writeError(Help.text)
+            StandardStreams.writeError(help)
             return 1
         }
         switch try StandardStreams.withInput(Generator.run) {

@@ -22,9 +22,8 @@ import Testing
             for entry in try ModuleMappingsParser.parse(text) where SwiftIdentifier.isUsableName(entry.moduleName) {
                 #expect(try SwiftTokens(entry.moduleName).tokens == [.word(entry.moduleName)])
             }
-        } else if let options = try? OptionParser.parse(
-            String(decoding: text, as: UTF8.self), libraries: RPCLibraries.all
-        ).options {
+        } else if let parsed = try? OptionParser.parse(String(decoding: text, as: UTF8.self), .ofPlugin) {
+            let options = GeneratorOptions(parsed.settings)
             for module in options.extraModuleImports + options.testableModuleImports {
                 #expect(try SwiftTokens(module).tokens.contains(.word(module)) || module.contains("."))
             }

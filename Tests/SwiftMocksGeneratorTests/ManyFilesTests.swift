@@ -8,11 +8,12 @@ import Testing
 
     private func path(_ number: Int) -> String { "folder\(number)/file\(number).proto" }
 
-    /// Files of a service each; `faulty` ones have an rpc whose name is no identifier.
+    /// Files of a service each; `faulty` ones have two rpcs of the same name.
     private func request(faulty: Set<Int> = [], parameter: String = "") -> TestRequest {
         let files = (0..<Self.count).map { number in
             Proto.fileWithService(
-                path(number), rpcs: faulty.contains(number) ? ["a b"] : ["Get\(number)"], service: "Notes\(number)")
+                path(number), rpcs: faulty.contains(number) ? ["Get", "Get"] : ["Get\(number)"],
+                service: "Notes\(number)")
         }
         let paths = (0..<Self.count).map(path)
         return TestRequest(paths, files, parameter: parameter)
@@ -35,7 +36,7 @@ import Testing
         let request = request(faulty: Set(faulty))
         for _ in 1...10 {
             let response = try request.run()
-            #expect(response.error?.hasPrefix("\(path(faulty[0])): rpc name \"a b\"") == true)
+            #expect(response.error?.hasPrefix("\(path(faulty[0])): rpc Notes\(faulty[0]).Get and ") == true)
             #expect(response.files.isEmpty)
         }
     }

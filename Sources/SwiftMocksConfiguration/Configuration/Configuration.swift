@@ -55,10 +55,12 @@ struct Configuration: Equatable, Sendable {
         }
 
         /// The last value of an option; nil if it is not set.
-        func given(_ option: OptionDefinition) -> Text? { options.last { $0.name == option.name }?.value }
+        func given(_ option: any OptionDefinition) -> Text? { options.last { $0.name == option.name }?.value }
 
-        /// The value of an option, or else its default.
-        func value(of option: OptionDefinition) -> String { given(option)?.text ?? option.defaultValue }
+        /// The value of an option, or else its default; empty if it has none.
+        func value(of option: any OptionDefinition) -> String {
+            given(option)?.text ?? option.defaultText ?? ""
+        }
     }
 
     /// A module and the folders of the protos whose types are in it.

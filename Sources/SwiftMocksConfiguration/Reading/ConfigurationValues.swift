@@ -33,13 +33,13 @@ struct ConfigurationValues {
     }
 
     /// The values of an option; several only if it is repeatable.
-    mutating func values(of option: OptionDefinition, _ node: JSONNode) -> [Configuration.Option] {
+    mutating func values(of option: any OptionDefinition, _ node: JSONNode) -> [Configuration.Option] {
         let values = texts(of: option, node)
         for value in values { check(value, of: option) }
         return values.map { Configuration.Option(name: option.name, value: $0) }
     }
 
-    private mutating func texts(of option: OptionDefinition, _ node: JSONNode) -> [Configuration.Text] {
+    private mutating func texts(of option: any OptionDefinition, _ node: JSONNode) -> [Configuration.Text] {
         switch (option.values, node.value) {
         case (.flag, _):
             return flag(node, option.name).map { [Configuration.Text(text: "\($0)", position: node.position)] } ?? []
@@ -51,7 +51,7 @@ struct ConfigurationValues {
     }
 
     /// The generator checks all other values.
-    private mutating func check(_ value: Configuration.Text, of option: OptionDefinition) {
+    private mutating func check(_ value: Configuration.Text, of option: any OptionDefinition) {
         if case .choice(let legal) = option.values, !legal.contains(value.text) {
             let slip = NearestName.slip(of: value.text, among: legal)
             add(.notLegal(option.name, value: value.text, legal: legal, slip: slip), at: value.position)

@@ -15,8 +15,8 @@ extension OptionFault: CustomStringConvertible {
     var description: String {
         switch self {
         case .unknown(let name, let nearest):
-            "unknown option \(quoted(name)); the nearest is \(nearest)"
-                + ", and `protoc-gen-swift-mocks --help` lists all"
+            "unknown option \(quoted(name));\(nearest.map { " the nearest is \($0), and" } ?? "")"
+                + " `protoc-gen-swift-mocks --help` lists all"
         case .former(let option): option.description
         case .missingValue(let option):
             "option \(option.name) has no value; write \(option.name)=\(option.values.example)"
@@ -24,7 +24,7 @@ extension OptionFault: CustomStringConvertible {
             "option \(option.name): \(quoted(value)) is not a legal value; \(option.values.expectation)"
                 + (slip.map { "; did you mean \($0)?" } ?? "")
         case .parameterTooLong:
-            "the plugin parameter is longer than \(OptionParser.longestParameter) bytes; give fewer options"
+            "the plugin parameter is longer than \(Limits.parameter) bytes; give fewer options"
         case .ofOtherLibrary(let option, let value, let owners, let library, let advice):
             "option \(option.name): \(quoted(value)) is for RPCLibrary=\(owners.joined(separator: " or ")),"
                 + " not for \(library); \(advice)"
@@ -62,7 +62,7 @@ extension ModuleMappingsFault: CustomStringConvertible {
             "mapping \(index) (counted from 0) has no proto_file_path; add at least one, or remove the mapping"
         case .badProtoPath(let index, let path):
             "mapping \(index) (counted from 0): proto_file_path \(quoted(path)) is longer than"
-                + " \(NameLimits.path) bytes, or a part of it is longer than \(NameLimits.pathPart); shorten it"
+                + " \(Limits.path) bytes, or a part of it is longer than \(Limits.pathPart); shorten it"
         case .duplicate(let protoPath, let firstModule, let secondModule):
             "\(quoted(protoPath)) is mapped to both \(firstModule) and \(secondModule); keep one of them"
         }
@@ -82,10 +82,10 @@ extension ProtoFault: CustomStringConvertible {
             "file name \(quoted(name)) can't be an output path; use a relative path with / and without .., empty parts,"
                 + " backslashes or control characters"
         case .pathTooLong(let name):
-            "file name \(quoted(name)) is too long; use at most \(NameLimits.pathPart) bytes for each part of the"
-                + " path, including the output's suffix, and \(NameLimits.path) bytes for the whole path"
+            "file name \(quoted(name)) is too long; use at most \(Limits.pathPart) bytes for each part of the"
+                + " path, including the output's suffix, and \(Limits.path) bytes for the whole path"
         case .nameTooLong(let kind, let name, let file):
-            "\(printable(file)): \(kind) \(quoted(name)) is longer than \(NameLimits.name) bytes; shorten it"
+            "\(printable(file)): \(kind) \(quoted(name)) is longer than \(Limits.name) bytes; shorten it"
         case .badPackage(let package, let file):
             "\(printable(file)): package \(quoted(package)) is not a dotted list of identifiers"
         case .badSwiftPrefix(let prefix, let file):

@@ -9,13 +9,14 @@ enum GeneratorError: Error {
 
 /// A fault of the plugin parameter.
 enum OptionFault {
-    case unknown(name: String, nearest: String)
+    /// `nearest` is the name that is most like it; nil if there are no names.
+    case unknown(name: String, nearest: String?)
     case former(FormerOption)
-    case missingValue(OptionDefinition)
+    case missingValue(any OptionDefinition)
     /// `slip` is the legal value that was probably meant.
-    case badValue(OptionDefinition, value: String, slip: String?)
+    case badValue(any OptionDefinition, value: String, slip: String?)
     /// A value that is legal for the libraries with the option (`owners`), but not for `library`.
-    case ofOtherLibrary(OptionDefinition, value: String, owners: [String], library: String, advice: String)
+    case ofOtherLibrary(any OptionDefinition, value: String, owners: [String], library: String, advice: String)
     /// A fault that the chosen library finds in its own options.
     case ofLibrary(any Error & CustomStringConvertible)
     case parameterTooLong
@@ -64,7 +65,7 @@ enum ProtoFault {
 extension ProtoFault {
     /// The fault of a name that is not a `ProtoIdentifier`.
     static func badOrLongName(kind: String, _ name: String, file: String) -> ProtoFault {
-        name.utf8.count > NameLimits.name
+        name.utf8.count > Limits.name
             ? .nameTooLong(kind: kind, name: name, file: file) : .badName(kind: kind, name: name, file: file)
     }
 }

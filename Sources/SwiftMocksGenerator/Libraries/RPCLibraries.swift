@@ -8,5 +8,20 @@ protocol ListedLibrary {
 /// All RPC libraries.
 enum RPCLibraries {
     /// The default of the option RPCLibrary first.
-    static var all: [any RPCLibrary.Type] { LibraryTable.all.map { $0.library } }
+    static let all: [any RPCLibrary.Type] = LibraryTable.all.map { $0.library }
+}
+
+extension OptionTable {
+    /// The options of the plugin.
+    static let ofPlugin = OptionTable(RPCLibraries.all)
+
+    /// - Parameter libraries: the default first.
+    init(_ libraries: [any RPCLibrary.Type]) {
+        self.init(
+            libraries.map { library in
+                Library(
+                    facts: library.facts, fulfilledOptions: library.fulfilledOptions,
+                    adviceOnOptions: library.adviceOnOptions, faults: library.faults)
+            })
+    }
 }

@@ -6,7 +6,7 @@ struct ProtoIdentifier: Hashable {
     /// Nil if the bytes are not an identifier.
     init?(_ bytes: some Collection<UInt8>) {
         guard let first = bytes.first, Ascii.isIdentifierHead(first), bytes.allSatisfy(Ascii.isIdentifierBody),
-            bytes.count <= NameLimits.name
+            bytes.count <= Limits.name
         else { return nil }
         text = String(decoding: bytes, as: UTF8.self)
     }

@@ -43,8 +43,13 @@ enum ReservedNames {
         "Equatable", "Hashable", "Sendable",
     ]
 
+    /// In bytes: `associatedtype`.
+    private static let longestKeyword = 14
+
     /// Words that can't be the name of a module or a condition, even in quotes.
     static func isKeyword(_ name: String) -> Bool {
-        declarationKeywords.contains(name) || statementKeywords.contains(name) || expressionKeywords.contains(name)
+        if name.utf8.count > longestKeyword { return false }
+        return declarationKeywords.contains(name) || statementKeywords.contains(name)
+            || expressionKeywords.contains(name)
     }
 }

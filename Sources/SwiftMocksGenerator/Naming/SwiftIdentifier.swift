@@ -15,7 +15,7 @@ enum SwiftIdentifier {
     /// Source: The Swift Programming Language, Lexical Structure, identifier-head and identifier-character; without the
     /// invisible ones (joiners, bidirectional controls, unassigned ones), which would mislead a reader.
     static func isIdentifier(_ text: String) -> Bool {
-        guard let first = text.unicodeScalars.first, isHead(first), text.utf8.count <= NameLimits.name else {
+        guard let first = text.unicodeScalars.first, isHead(first), text.utf8.count <= Limits.name else {
             return false
         }
         return text.unicodeScalars.dropFirst().allSatisfy { isHead($0) || isTail($0) }

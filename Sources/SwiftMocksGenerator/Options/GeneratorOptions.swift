@@ -1,7 +1,7 @@
 /// The options that apply to every library, with their values. `CommonOptions` declares the options.
-struct GeneratorOptions {
-    let visibility: Visibility
-    let fileNaming: FileNaming
+struct GeneratorOptions: Sendable {
+    let visibility: AccessLevel
+    let fileNaming: OutputNaming
     let moduleName: String?
     let protoPathModuleMappings: String?
     let swiftProtobufModuleName: String
@@ -12,20 +12,17 @@ struct GeneratorOptions {
     let mockHost: MockHost
     let generateEmptyFiles: Bool
 
-    typealias Visibility = AccessLevel
-    typealias FileNaming = OutputNaming
-
     init(_ settings: OptionSettings) {
-        visibility = settings.choice(CommonOptions.visibility)
-        fileNaming = settings.choice(CommonOptions.fileNaming)
-        moduleName = settings.given(CommonOptions.moduleName)
-        protoPathModuleMappings = settings.given(CommonOptions.protoPathModuleMappings)
-        swiftProtobufModuleName = settings.text(CommonOptions.swiftProtobufModuleName)
-        extraModuleImports = settings.all(CommonOptions.extraModuleImports)
-        testableModuleImports = settings.all(CommonOptions.testableModuleImports)
-        useAccessLevelOnImports = settings.flag(CommonOptions.useAccessLevelOnImports)
-        mockCompilationCondition = settings.given(CommonOptions.mockCompilationCondition)
-        mockHost = settings.choice(CommonOptions.mockHost)
-        generateEmptyFiles = settings.flag(CommonOptions.generateEmptyFiles)
+        visibility = settings[CommonOptions.visibility]
+        fileNaming = settings[CommonOptions.fileNaming]
+        moduleName = settings[CommonOptions.moduleName]
+        protoPathModuleMappings = settings[CommonOptions.protoPathModuleMappings]
+        swiftProtobufModuleName = settings[CommonOptions.swiftProtobufModuleName]
+        extraModuleImports = settings[CommonOptions.extraModuleImports]
+        testableModuleImports = settings[CommonOptions.testableModuleImports]
+        useAccessLevelOnImports = settings[CommonOptions.useAccessLevelOnImports]
+        mockCompilationCondition = settings[CommonOptions.mockCompilationCondition]
+        mockHost = settings[CommonOptions.mockHost]
+        generateEmptyFiles = settings[CommonOptions.generateEmptyFiles]
     }
 }

@@ -1,36 +1,35 @@
 /// The text of `--help`.
 enum Help {
-    static var text: String {
-        let table = OptionTable(libraries: RPCLibraries.all)
-        return """
-            protoc-gen-swift-mocks: mocks of RPC clients for tests in Swift, and the clients themselves.
+    static func text(_ table: OptionTable) -> String {
+        """
+        protoc-gen-swift-mocks: mocks of RPC clients for tests in Swift, and the clients themselves.
 
-            It is a protoc plugin: protoc or buf runs it and passes it a CodeGeneratorRequest on standard input.
+        It is a protoc plugin: protoc or buf runs it and passes it a CodeGeneratorRequest on standard input.
 
-              protoc --swift-mocks_out=Generated --swift-mocks_opt=Visibility=Public eliza.proto
+          protoc --swift-mocks_out=Generated --swift-mocks_opt=Visibility=Public eliza.proto
 
-              buf.gen.yaml:
-                - local: protoc-gen-swift-mocks
-                  out: Generated
-                  opt: [Visibility=Public, GenerateEmptyFiles=true]
+          buf.gen.yaml:
+            - local: protoc-gen-swift-mocks
+              out: Generated
+              opt: [Visibility=Public, GenerateEmptyFiles=true]
 
-            Arguments: --help, --version
+        Arguments: --help, --version
 
-            Options, as Name=value, joined by commas or repeated:
+        Options, as Name=value, joined by commas or repeated:
 
-            \(OptionListing.help(table.common))
+        \(OptionListing.help(table.common))
 
-            \(table.libraries.map(section).joined(separator: "\n\n"))
+        \(table.libraries.map(section).joined(separator: "\n\n"))
 
-            """
+        """
     }
 
-    private static func section(_ library: any RPCLibrary.Type) -> String {
+    private static func section(_ library: OptionTable.Library) -> String {
         """
-        With RPCLibrary=\(library.name), for each service it writes \(outputs(library.facts)).
+        With RPCLibrary=\(library.facts.name), for each service it writes \(outputs(library.facts)).
         Options of its own:
 
-        \(OptionListing.help(library.ownOptions))
+        \(OptionListing.help(library.facts.options))
         """
     }
 

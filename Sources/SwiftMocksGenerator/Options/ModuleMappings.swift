@@ -1,5 +1,5 @@
 /// The Swift modules that contain the types of proto files.
-struct ModuleMappings {
+struct ModuleMappings: Sendable {
     /// The runtime's module, which has the well-known types too.
     let runtimeModule: String
     /// The module that the output is compiled into, if the user names it.
@@ -24,6 +24,8 @@ struct ModuleMappings {
                 outputModule: options.moduleName)
         } catch let fault as ModuleMappingsFault {
             throw GeneratorError.moduleMappings(path: path, fault)
+        } catch let file as UnreadableFile {
+            throw GeneratorError.moduleMappings(path: path, .unreadable(reason: file.reason))
         }
     }
 
@@ -56,14 +58,16 @@ struct ModuleMappings {
     /// The module of a proto file's types; nil if no mapping places it, or if it is in the module that the output is
     /// compiled into.
     subscript(protoPath: String) -> String? {
-        guard NameLimits.allow(path: protoPath) else { return nil }
+        guard Limits.allow(path: protoPath) else { return nil }
         let module = Self.bundledProtos.contains(protoPath) ? runtimeModule : modules[protoPath]
         return module == outputModule ? nil : module
     }
 
     /// The module that a file's output is compiled into, as `subscript` names modules. The default is the module of the
     /// file's types, as in protoc-gen-swift.
-    func module(ofOutputFor file: FileContext) -> String? { outputModule == nil ? file.module : nil }
+    ///
+    /// - Parameter typesModule: the module of the file's types.
+    func outputModule(typesModule: String?) -> String? { outputModule == nil ? typesModule : nil }
 
     private static func check(_ entry: Entry, index: Int) throws {
         if entry.moduleName.isEmpty { throw ModuleMappingsFault.missingModuleName(index: index) }
@@ -71,7 +75,7 @@ struct ModuleMappings {
         guard SwiftIdentifier.isUsableName(entry.moduleName) else {
             throw ModuleMappingsFault.badModuleName(index: index, name: entry.moduleName)
         }
-        if let path = entry.protoPaths.first(where: { !NameLimits.allow(path: $0) }) {
+        if let path = entry.protoPaths.first(where: { !Limits.allow(path: $0) }) {
             throw ModuleMappingsFault.badProtoPath(index: index, path: path)
         }
     }

@@ -1,19 +1,19 @@
 /// Lists options for users.
 enum OptionListing {
     /// Returns two lines for each option, for `--help`.
-    static func help(_ options: [OptionDefinition]) -> String {
+    static func help(_ options: [any OptionDefinition]) -> String {
         options.map { option in
             """
-              \(option.name)=\(option.values.description) (\(option.defaultValue))
+              \(option.name)=\(option.values.description) (\(option.listedDefault))
                   \(option.summary)
             """
         }.joined(separator: "\n")
     }
 
     /// Returns a table row for each option, for the page Options.
-    static func markdown(_ options: [OptionDefinition]) -> String {
+    static func markdown(_ options: [any OptionDefinition]) -> String {
         let rows = options.map { option in
-            "| \(option.name) | \(option.values.description) | \(option.defaultValue) | \(option.summary) |\n"
+            "| \(option.name) | \(option.values.description) | \(option.listedDefault) | \(option.summary) |\n"
         }
         return "| Name | values | default | effect |\n| --- | --- | --- | --- |\n" + rows.joined()
     }

@@ -1,37 +1,37 @@
+/// What a plugin parameter asks for.
+struct ParsedOptions: Sendable {
+    /// The position of the chosen library in the table of options.
+    let library: Int
+    let settings: OptionSettings
+}
+
 /// Reads the plugin parameter: `Name=value` pairs joined by commas.
 struct OptionParser {
     private let table: OptionTable
-    /// The chosen library; nil if the parameter names one that does not exist.
-    private let library: (any RPCLibrary.Type)?
+    /// The position of the chosen library in the table; nil if the parameter names one that does not exist.
+    private let library: Int?
     private var settings = OptionSettings()
     private var faults: [OptionFault] = []
 
     /// Reports all faults together, so that the user can fix them at once.
-    ///
-    /// - Parameter libraries: the libraries that can be chosen, the default first.
-    static func parse(_ parameter: String, libraries: [any RPCLibrary.Type]) throws -> any RPCLibrary {
-        if parameter.utf8.count > longestParameter { throw GeneratorError.options([.parameterTooLong]) }
+    static func parse(_ parameter: String, _ table: OptionTable) throws -> ParsedOptions {
+        if parameter.utf8.count > Limits.parameter { throw GeneratorError.options([.parameterTooLong]) }
         let pairs = parameter.utf8.split(separator: UInt8(ascii: ",")).map(Pair.init).filter { !$0.isBlank }
-        var parser = OptionParser(pairs, table: OptionTable(libraries: libraries))
+        var parser = OptionParser(pairs, table)
         for pair in pairs { parser.store(pair) }
         return try parser.finish()
     }
 
-    /// In bytes. No command line accepts a longer argument.
-    static let longestParameter = 1 << 17
-
-    private init(_ pairs: [Pair], table: OptionTable) {
+    private init(_ pairs: [Pair], _ table: OptionTable) {
         self.table = table
         let option = table.rpcLibrary
-        library = table.library(pairs.last { $0.name == option.name }?.value ?? option.defaultValue)
+        let name = pairs.last { $0.name == option.name }?.value ?? option.defaultValue
+        library = table.libraries.firstIndex { $0.facts.name == name }
     }
 
     private mutating func store(_ pair: Pair) {
-        guard let option = table.option(pair.name, for: library) else {
-            if let former = FormerOption.named(pair.name) { return faults.append(.former(former)) }
-            let nearest = NearestName.of(pair.name, among: table.all.map(\.name))!
-            return faults.append(.unknown(name: pair.name, nearest: nearest))
-        }
+        let library = library.map { table.libraries[$0] }
+        guard let option = table.option(pair.name, for: library) else { return faults.append(unknown(pair.name)) }
         guard let value = pair.value else { return faults.append(.missingValue(option)) }
         guard option.values.allow(value) else {
             let slip = NearestName.slip(of: value, among: option.values.legal)
@@ -41,22 +41,26 @@ struct OptionParser {
             let owners = table.owners(of: option)
             let advice = library.adviceOnOptions[option.name] ?? "remove the option"
             return faults.append(
-                .ofOtherLibrary(option, value: value, owners: owners, library: library.name, advice: advice))
+                .ofOtherLibrary(option, value: value, owners: owners, library: library.facts.name, advice: advice))
         }
         settings.add(value, to: option)
     }
 
-    private func isHonoured(_ option: OptionDefinition, value: String, by library: any RPCLibrary.Type) -> Bool {
-        let owners = table.owners(of: option)
-        return owners.isEmpty || owners.contains(library.name) || library.fulfilledOptions[option.name] == value
+    private func unknown(_ name: String) -> OptionFault {
+        if let former = FormerOption.named(name) { return .former(former) }
+        return .unknown(name: name, nearest: NearestName.of(name, among: table.all.map(\.name)))
     }
 
-    private func finish() throws -> any RPCLibrary {
-        guard let type = library else { throw GeneratorError.options(faults) }
-        let library = type.init(settings, options: GeneratorOptions(settings))
-        let faults = faults + library.faults.map(OptionFault.ofLibrary)
+    private func isHonoured(_ option: any OptionDefinition, value: String, by library: OptionTable.Library) -> Bool {
+        let owners = table.owners(of: option)
+        return owners.isEmpty || owners.contains(library.facts.name) || library.fulfilledOptions[option.name] == value
+    }
+
+    private func finish() throws -> ParsedOptions {
+        guard let library else { throw GeneratorError.options(faults) }
+        let faults = faults + table.libraries[library].faults(settings).map(OptionFault.ofLibrary)
         if !faults.isEmpty { throw GeneratorError.options(faults) }
-        return library
+        return ParsedOptions(library: library, settings: settings)
     }
 
     /// The text between two commas, without the spaces around name and value.

@@ -1,35 +1,48 @@
 /// The options of the plugin: those of all libraries, and each library's own.
-struct OptionTable {
-    let libraries: [any RPCLibrary.Type]
-    /// The option that selects the library.
-    let rpcLibrary: OptionDefinition
-
-    /// - Parameter libraries: the default first.
-    init(libraries: [any RPCLibrary.Type]) {
-        self.libraries = libraries
-        rpcLibrary = CommonOptions.rpcLibrary(libraries.map { $0.name })
+struct OptionTable: Sendable {
+    /// What an RPC library decides about options.
+    struct Library: Sendable {
+        let facts: LibraryFacts
+        /// Options of other libraries, each with the value that describes what this library does anyway. Any other value
+        /// is an error.
+        let fulfilledOptions: [String: String]
+        /// Options of other libraries, each with what to do instead of giving it another value, if removing it is not
+        /// enough.
+        let adviceOnOptions: [String: String]
+        /// The faults of options beyond single values, with texts for the user.
+        let faults: @Sendable (OptionSettings) -> [any Error & CustomStringConvertible]
     }
 
-    /// The table of the plugin.
-    static var all: [OptionDefinition] { OptionTable(libraries: RPCLibraries.all).all }
+    let libraries: [Library]
+    /// The option that selects the library.
+    let rpcLibrary: Option<String>
+
+    /// - Parameter libraries: the default first.
+    init(_ libraries: [Library]) {
+        self.libraries = libraries
+        rpcLibrary = CommonOptions.rpcLibrary(libraries.map(\.facts.name))
+    }
 
     /// The options of all libraries first.
-    var all: [OptionDefinition] { common + libraries.flatMap { $0.ownOptions } }
+    var all: [any OptionDefinition] { common + libraries.flatMap(\.facts.options) }
 
-    var common: [OptionDefinition] { CommonOptions.all + [rpcLibrary] }
-
-    func library(_ name: String) -> (any RPCLibrary.Type)? { libraries.first { $0.name == name } }
+    var common: [any OptionDefinition] { CommonOptions.all + [rpcLibrary] }
 
     /// The names of the libraries that declare this option.
-    func owners(of option: OptionDefinition) -> [String] {
-        libraries.filter { $0.ownOptions.contains { $0.name == option.name } }.map { $0.name }
+    func owners(of option: any OptionDefinition) -> [String] {
+        libraries.filter { $0.declares(option.name) }.map(\.facts.name)
     }
 
     /// The option of a name. Where libraries have one of the same name, that of `library` comes first.
-    func option(_ name: String, for library: (any RPCLibrary.Type)?) -> OptionDefinition? {
+    func option(_ name: String, for library: Library?) -> (any OptionDefinition)? {
         if name == rpcLibrary.name { return rpcLibrary }
-        let isNamed = { (option: OptionDefinition) in option.name == name }
-        return CommonOptions.all.first(where: isNamed) ?? library?.ownOptions.first(where: isNamed)
-            ?? libraries.lazy.compactMap { $0.ownOptions.first(where: isNamed) }.first
+        return CommonOptions.all.first { $0.name == name } ?? library?.option(name)
+            ?? libraries.lazy.compactMap { $0.option(name) }.first
     }
+}
+
+extension OptionTable.Library {
+    fileprivate func option(_ name: String) -> (any OptionDefinition)? { facts.options.first { $0.name == name } }
+
+    fileprivate func declares(_ name: String) -> Bool { option(name) != nil }
 }

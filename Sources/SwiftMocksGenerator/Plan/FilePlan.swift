@@ -1,30 +1,19 @@
 /// The services and rpcs of one proto file, with every message resolved. The library gives them their Swift names.
-///
-/// It is a class so that planners and closures copy only a reference.
-final class FilePlan {
-    let descriptor: FileDescriptor
-    let context: FileContext
+struct FilePlan: Sendable {
     let scope: OutputScope
     let services: [ServicePlan]
     let messageModules: MessageModules
+    /// The modules that mappings give to its own types and to those of the protos that it imports.
+    let mappedModules: Set<String>
 
-    init(
-        _ descriptor: FileDescriptor, context: FileContext, scope: OutputScope, services: [ServicePlan],
-        messageModules: MessageModules
-    ) {
-        self.descriptor = descriptor
-        self.context = context
-        self.scope = scope
-        self.services = services
-        self.messageModules = messageModules
-    }
+    var context: FileContext { scope.file }
 
     /// The proto file's path.
     var path: String { context.path }
 }
 
 /// A service.
-struct ServicePlan {
+struct ServicePlan: Sendable {
     let name: ProtoIdentifier
     /// With the package: `connectrpc.eliza.v1.ElizaService`.
     let fullName: SwiftName
@@ -34,7 +23,7 @@ struct ServicePlan {
 }
 
 /// An rpc.
-struct MethodPlan {
+struct MethodPlan: Sendable {
     let name: ProtoIdentifier
     let kind: Kind
     let input: SwiftName
@@ -43,10 +32,10 @@ struct MethodPlan {
     let comment: String?
     let deprecation: Deprecation?
 
-    enum Kind: Int, CaseIterable {
+    enum Kind: Int, CaseIterable, Sendable {
         case unary, clientStream, serverStream, bidirectionalStream
 
-        init(_ method: MethodDescriptor) {
+        init(_ method: ProtoMethod) {
             switch (method.isClientStreaming, method.isServerStreaming) {
             case (false, false): self = .unary
             case (true, false): self = .clientStream
@@ -58,13 +47,13 @@ struct MethodPlan {
 }
 
 /// The proto declaration that makes a declaration deprecated.
-struct Deprecation {
+struct Deprecation: Sendable {
     /// `rpc a.B.C`, `service a.B` or `file a.proto`.
     let declaration: String
 }
 
 /// The modules whose messages the rpcs of a file use.
-struct MessageModules {
+struct MessageModules: Sendable {
     /// The modules that are written before messages.
     private(set) var qualifiers: Set<String> = []
     /// The modules whose messages are certainly used.

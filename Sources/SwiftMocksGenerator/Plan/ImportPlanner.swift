@@ -1,9 +1,9 @@
 /// One `import` line.
-struct ImportPlan: Equatable {
+struct ImportPlan: Equatable, Sendable {
     let module: SwiftName
     var isTestable = false
     /// Nil: no access level is written.
-    var accessLevel: GeneratorOptions.Visibility?
+    var accessLevel: AccessLevel?
 }
 
 /// Decides which modules an output imports, and at which access level: that of its declarations if they use the
@@ -11,16 +11,16 @@ struct ImportPlan: Equatable {
 struct ImportPlanner {
     private let file: FilePlan
     private let options: GeneratorOptions
-    private let mapped: Set<String>
 
-    init(_ file: FilePlan, in index: RequestIndex, options: GeneratorOptions) throws {
+    init(_ file: FilePlan, options: GeneratorOptions) {
         self.file = file
         self.options = options
-        mapped = try Self.mappedModules(file, in: index)
     }
 
     /// The modules that the user adds, by mappings or by name.
-    var userModules: Set<String> { mapped.union(options.extraModuleImports).union(options.testableModuleImports) }
+    var userModules: Set<String> {
+        file.mappedModules.union(options.extraModuleImports).union(options.testableModuleImports)
+    }
 
     /// - Parameters:
     ///   - modules: the modules that the output needs in addition to those of the messages and the user.
@@ -52,7 +52,7 @@ struct ImportPlanner {
     private func plan(_ modules: Set<String>, visible: Set<String>, areExtraModulesVisible: Bool) -> [ImportPlan] {
         let extra = Set(options.extraModuleImports)
         let visible = areExtraModulesVisible ? visible.union(extra) : visible
-        let all = modules.union(mapped).union(extra)
+        let all = modules.union(file.mappedModules).union(extra)
         return Self.sorted(
             all.map { ImportPlan(module: SwiftName(checked: $0), accessLevel: level(isVisible: visible.contains($0))) })
     }
@@ -80,21 +80,8 @@ struct ImportPlanner {
         return sorted
     }
 
-    private func level(isVisible: Bool) -> GeneratorOptions.Visibility? {
+    private func level(isVisible: Bool) -> AccessLevel? {
         guard options.useAccessLevelOnImports else { return nil }
         return isVisible ? options.visibility : .internal
-    }
-
-    /// The modules of the file's own types and of all protos that it imports, including those that they import
-    /// publicly; none without mappings.
-    private static func mappedModules(_ file: FilePlan, in index: RequestIndex) throws -> Set<String> {
-        guard index.mappings.isGivenByUser else { return [] }
-        var modules: Set<String> = []
-        if let own = file.context.module { modules.insert(own) }
-        for path in file.descriptor.dependencies {
-            modules.formUnion(try index.exportedModules(String(decoding: path, as: UTF8.self)))
-        }
-        if let outputModule = file.scope.outputModule { modules.remove(outputModule) }
-        return modules
     }
 }

@@ -1,10 +1,10 @@
 /// The paths of outputs.
 enum OutputPaths {
     /// `a/b.proto` with the suffix `.mock.swift` gives `a/b.mock.swift`.
-    static func path(_ protoPath: String, suffix: String, naming: GeneratorOptions.FileNaming) throws -> String {
+    static func path(_ protoPath: String, suffix: String, naming: OutputNaming) throws -> String {
         guard isSafe(protoPath) else { throw GeneratorError.protos(.badFileName(protoPath)) }
         let output = naming.stem(of: protoPath) + suffix
-        guard NameLimits.allow(path: output) else { throw GeneratorError.protos(.pathTooLong(protoPath)) }
+        guard Limits.allow(path: output) else { throw GeneratorError.protos(.pathTooLong(protoPath)) }
         return output
     }
 

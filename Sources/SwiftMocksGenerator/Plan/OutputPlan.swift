@@ -1,22 +1,20 @@
-/// One file to be written for a proto file.
+/// The plan of one output: a file to be written for a proto file.
 ///
-/// It is a class because all arrays of classes share one type, and the runtime needs time to create another.
-final class OutputPlan {
+/// `Declarations` is what the RPC library plans for the content after the imports.
+struct OutputPlan<Declarations: Sendable>: Sendable {
     /// The suffix of its path, in place of `.proto`: `.mock.swift`.
     let suffix: String
     let imports: [ImportPlan]
     /// The compilation condition that the file is wrapped in.
     let condition: SwiftName?
-    /// Prints the content after the imports.
-    let printDeclarations: (inout SourceWriter) -> Void
+    let declarations: Declarations
 
     init(
-        _ output: LibraryFacts.Output, imports: [ImportPlan], condition: String? = nil,
-        printDeclarations: @escaping (inout SourceWriter) -> Void
+        _ output: LibraryFacts.Output, imports: [ImportPlan], condition: String? = nil, declarations: Declarations
     ) {
         suffix = output.suffix
         self.imports = imports
         self.condition = condition.map(SwiftName.init(checked:))
-        self.printDeclarations = printDeclarations
+        self.declarations = declarations
     }
 }

@@ -1,13 +1,16 @@
 /// A generated file: a head, and the declarations of one output.
 enum FileTemplate {
     /// A file without services has only a head.
-    static func print(_ output: OutputPlan, of file: FilePlan, to out: inout SourceWriter) {
+    static func print<Declarations>(
+        _ output: OutputPlan<Declarations>, of file: FilePlan, to out: inout SourceWriter,
+        declarations: (Declarations, inout SourceWriter) -> Void
+    ) {
         out.print(header(of: file))
         if file.services.isEmpty { return }
         out.print("")
         if let condition = output.condition { out.print("#if \(condition)") }
         for module in output.imports { out.print(`import`(module)) }
-        output.printDeclarations(&out)
+        declarations(output.declarations, &out)
         if output.condition != nil { out.print("#endif") }
     }
 

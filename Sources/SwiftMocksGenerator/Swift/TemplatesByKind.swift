@@ -1,14 +1,16 @@
-/// A template for each kind of rpc, made when the first rpc of that kind is printed.
-///
-/// Threads must not share it.
-final class TemplatesByKind<Subject> {
-    private let make: (MethodPlan.Kind) -> Template<Subject>
-    private lazy var unary = make(.unary)
-    private lazy var clientStream = make(.clientStream)
-    private lazy var serverStream = make(.serverStream)
-    private lazy var bidirectionalStream = make(.bidirectionalStream)
+/// A template for each kind of rpc.
+struct TemplatesByKind<Subject>: Sendable {
+    private let unary: Template<Subject>
+    private let clientStream: Template<Subject>
+    private let serverStream: Template<Subject>
+    private let bidirectionalStream: Template<Subject>
 
-    init(_ template: @escaping (MethodPlan.Kind) -> Template<Subject>) { make = template }
+    init(_ template: (MethodPlan.Kind) -> Template<Subject>) {
+        unary = template(.unary)
+        clientStream = template(.clientStream)
+        serverStream = template(.serverStream)
+        bidirectionalStream = template(.bidirectionalStream)
+    }
 
     subscript(kind: MethodPlan.Kind) -> Template<Subject> {
         switch kind {

@@ -6,17 +6,22 @@
     import Darwin
 #endif
 
+/// A file that can't be read.
+struct UnreadableFile: Error {
+    let reason: String
+}
+
 /// The bytes of a file of at most 16 MiB, far beyond any list of module mappings.
 ///
 /// It must be a regular file: a read from a pipe or a device might never end.
 func readFile(_ path: String) throws -> [UInt8] {
-    if path.utf8.contains(0) { throw ModuleMappingsFault.unreadable(reason: "its name has a NUL in it") }
+    if path.utf8.contains(0) { throw UnreadableFile(reason: "its name has a NUL in it") }
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0, let file = fdopen(descriptor, "rb") else {
-        throw ModuleMappingsFault.unreadable(reason: lastSystemError())
+        throw UnreadableFile(reason: lastSystemError())
     }
     defer { fclose(file) }
-    guard isRegularFile(descriptor) else { throw ModuleMappingsFault.unreadable(reason: "it is not a regular file") }
+    guard isRegularFile(descriptor) else { throw UnreadableFile(reason: "it is not a regular file") }
     var bytes: [UInt8] = []
     let limit = 1 << 24
     while bytes.count <= limit {
@@ -24,12 +29,12 @@ func readFile(_ path: String) throws -> [UInt8] {
             count = fread(buffer.baseAddress, 1, buffer.count, file)
         }
         if chunk.isEmpty {
-            if ferror(file) != 0 { throw ModuleMappingsFault.unreadable(reason: lastSystemError()) }
+            if ferror(file) != 0 { throw UnreadableFile(reason: lastSystemError()) }
             return bytes
         }
         bytes += chunk
     }
-    throw ModuleMappingsFault.unreadable(reason: "it is larger than 16 MiB")
+    throw UnreadableFile(reason: "it is larger than 16 MiB")
 }
 
 /// Whether the descriptor refers to a regular file: not a pipe, terminal, device or folder.

@@ -11,11 +11,39 @@ enum Threads {
     /// The number of threads that the machine runs at once.
     static var cores: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
+    /// How many threads share the work on so many elements. Another one is started only for at least 16 more.
+    static func count(for elements: Int) -> Int { elements < 32 ? 1 : min(cores, elements / 16) }
+
+    /// Returns what `body` makes of each element, in the order of the elements. If it fails for several, the first one's
+    /// error is thrown.
+    static func map<Element: Sendable, Output: Sendable>(
+        _ elements: [Element], _ body: @Sendable (Element) throws -> Output
+    ) throws -> [Output] {
+        let threads = count(for: elements.count)
+        if threads == 1 { return try elements.map(body) }
+        var results = [Result<Output, any Error>?](repeating: nil, count: elements.count)
+        results.withUnsafeMutableBufferPointer { buffer in
+            let places = Places(buffer: buffer)
+            let next = Guarded(elements.indices)
+            run(threads) { _ in
+                while let index = next.withLock({ $0.popFirst() }) {
+                    places.buffer[index] = Result { try body(elements[index]) }
+                }
+            }
+        }
+        return try results.compactMap { try $0?.get() }
+    }
+
+    /// Elements that threads write, each another one.
+    struct Places<Element>: @unchecked Sendable {
+        let buffer: UnsafeMutableBufferPointer<Element>
+    }
+
     /// Calls `body` this many times at once, with numbers from 0: with 0 on the calling thread, with the others on new
     /// threads. Returns when all calls have returned.
     ///
     /// If the system gives no more threads, there are fewer calls. Shared data must be locked or constant.
-    static func run(_ count: Int, _ body: (Int) -> Void) {
+    static func run(_ count: Int, _ body: @Sendable (Int) -> Void) {
         withoutActuallyEscaping(body) { body in
             let work = (1..<max(count, 1)).map { number in Work { body(number) } }
             let threads = work.compactMap(start)
@@ -26,10 +54,10 @@ enum Threads {
         }
     }
 
-    fileprivate final class Work: @unchecked Sendable {
-        let body: () -> Void
+    fileprivate final class Work: Sendable {
+        let body: @Sendable () -> Void
 
-        init(_ body: @escaping () -> Void) { self.body = body }
+        init(_ body: @escaping @Sendable () -> Void) { self.body = body }
     }
 
     private static func start(_ work: Work) -> pthread_t? {
@@ -49,7 +77,7 @@ private func perform(_ work: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointe
 }
 
 /// A value that one thread at a time can use.
-final class Guarded<Value> {
+final class Guarded<Value>: @unchecked Sendable {
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private var value: Value
 

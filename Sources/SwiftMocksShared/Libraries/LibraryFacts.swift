@@ -3,7 +3,7 @@ struct LibraryFacts: Sendable {
     /// The library's value of the option RPCLibrary.
     let name: String
     /// The options that only this library has.
-    let options: [OptionDefinition]
+    let options: [any OptionDefinition]
     /// The files that are written for a proto file.
     let outputs: [Output]
     /// What a first configuration of a test target says.
@@ -12,20 +12,20 @@ struct LibraryFacts: Sendable {
     struct Output: Sendable {
         /// The option that decides whether the output is written; nil if it is always written. Its summary contains the
         /// suffix.
-        var flag: OptionDefinition? = nil
+        var flag: Option<Bool>? = nil
         /// The suffix of the output's path, in place of `.proto`.
         let suffix: String
         /// The output's content, as text for `--help`.
         let content: String
 
         /// - Parameter value: the value of an option.
-        func isWritten(_ value: (OptionDefinition) -> String) -> Bool { flag.map { value($0) == "true" } ?? true }
+        func isWritten(_ value: (any OptionDefinition) -> String) -> Bool { flag.map { value($0) == "true" } ?? true }
     }
 
     /// What a first configuration of a test target says, as far as it depends on the library.
     struct Tests: Sendable {
         /// A value of an option.
-        typealias Setting = (option: OptionDefinition, value: String)
+        typealias Setting = (option: any OptionDefinition, value: String)
 
         /// The product that a target which uses the library depends on.
         var product = ""

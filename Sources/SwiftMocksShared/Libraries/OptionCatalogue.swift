@@ -6,7 +6,7 @@ enum OptionCatalogue {
     static let rpcLibrary = CommonOptions.rpcLibrary(LibraryFacts.all.map(\.name))
 
     /// Libraries may have options of the same name.
-    private static func unique(_ options: [OptionDefinition]) -> [OptionDefinition] {
+    private static func unique(_ options: [any OptionDefinition]) -> [any OptionDefinition] {
         var names: Set<String> = []
         return options.filter { names.insert($0.name).inserted }
     }

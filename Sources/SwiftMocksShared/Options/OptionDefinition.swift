@@ -1,17 +1,17 @@
-/// An option of the plugin parameter. This one declaration serves parsing, error texts, `--help` and the documentation.
-struct OptionDefinition: Sendable {
-    let name: String
-    let values: OptionValues
-    /// The default as a user would write it; `none` if the option has no value by default.
-    let defaultValue: String
-    let summary: String
+/// What is known of an option without the type of its values.
+protocol OptionDefinition: Sendable {
+    var name: String { get }
+    /// The texts that are legal as values.
+    var values: OptionValues { get }
+    /// The default as a user would write it; nil if no text stands for it.
+    var defaultText: String? { get }
+    /// The option's effect, as `--help` and the page Options tell it.
+    var summary: String { get }
+}
 
-    init(_ name: String, _ values: OptionValues, default defaultValue: String, _ summary: String) {
-        self.name = name
-        self.values = values
-        self.defaultValue = defaultValue
-        self.summary = summary
-    }
+extension OptionDefinition {
+    /// The default in a list of options.
+    var listedDefault: String { defaultText ?? "none" }
 }
 
 /// The values that an option takes.
@@ -27,10 +27,6 @@ enum OptionValues: Sendable {
     case path
     /// Any text, which the option's library checks. The option may be repeated. `description` is what `--help` shows.
     case texts(description: String)
-
-    static func choice<Choice: RawRepresentable<String> & CaseIterable>(of type: Choice.Type) -> OptionValues {
-        .choice(type.allCases.map(\.rawValue))
-    }
 
     /// The legal values; empty if they can't be listed.
     var legal: [String] {

@@ -4,7 +4,7 @@
 struct ClientPlugin: Sendable {
     let plugin: ProtocPlugin
     /// The key that asks for clients. The generator itself has no such option for the library.
-    let clients: OptionDefinition
+    let clients: any OptionDefinition
     /// The key that asks for mocks.
-    let mocks: OptionDefinition
+    let mocks: any OptionDefinition
 }

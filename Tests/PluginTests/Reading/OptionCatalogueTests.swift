@@ -5,6 +5,6 @@ import Testing
 /// What the plugins know of options is what the generator has.
 @Suite struct OptionCatalogueTests {
     @Test func hasTheGeneratorsOptions() {
-        #expect(Set(OptionCatalogue.all.map(\.name)) == Set(OptionTable.all.map(\.name)))
+        #expect(Set(OptionCatalogue.all.map(\.name)) == Set(OptionTable.ofPlugin.all.map(\.name)))
     }
 }

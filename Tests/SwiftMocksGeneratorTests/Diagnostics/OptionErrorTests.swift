@@ -78,6 +78,13 @@ import Testing
             """
         ),
         (
+            "GenerateMocks=false,TestableModuleImports=none,MockCompilationCondition=none",
+            """
+            option TestableModuleImports applies to mocks only, but GenerateMocks=false disables them; remove one of the two
+            option MockCompilationCondition applies to mocks only, but GenerateMocks=false disables them; remove one of the two
+            """
+        ),
+        (
             "GenerateClients=false,GenerateMocks=false",
             """
             GenerateClients and GenerateMocks are both false, so there is nothing to write; \

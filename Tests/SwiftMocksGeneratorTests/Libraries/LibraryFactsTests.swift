@@ -8,7 +8,6 @@ import Testing
 
     @Test func theTableHasEachLibraryOnce() {
         #expect(LibraryFacts.all.map(\.name) == RPCLibraries.all.map { $0.name })
-        #expect(Self.table.allSatisfy { $0.name == $0.facts.name })
         #expect(Set(Self.table.map { $0.name }).count == Self.table.count)
     }
 
@@ -17,7 +16,7 @@ import Testing
     func outputsAreThoseOfTheFacts(_ name: String) throws {
         let facts = try Self.facts(name)
         for flags in Self.choices(facts.outputs.compactMap(\.flag)) {
-            let written = facts.outputs.filter { $0.isWritten { flags[$0.name] ?? $0.defaultValue } }
+            let written = facts.outputs.filter { $0.isWritten { flags[$0.name] ?? $0.defaultText ?? "" } }
             guard !written.isEmpty else { continue }
             let response = try Self.response(name, flags)
             #expect(response.error == nil)
@@ -44,8 +43,8 @@ import Testing
     func fulfilledOptionsAreThoseOfOthers(_ name: String) throws {
         let library = try #require(Self.table.first { $0.name == name })
         for (option, value) in library.fulfilledOptions {
-            let owners = Self.table.filter { $0.ownOptions.contains { $0.name == option } }
-            let definition = try #require(owners.first?.ownOptions.first { $0.name == option }, "\(option)")
+            let owners = Self.table.filter { $0.facts.options.contains { $0.name == option } }
+            let definition = try #require(owners.first?.facts.options.first { $0.name == option }, "\(option)")
             #expect(definition.values.legal.contains(value))
             #expect(!owners.contains { $0.name == name })
         }
@@ -56,7 +55,7 @@ import Testing
     }
 
     /// Every choice of true and false, by the options' names.
-    private static func choices(_ flags: [OptionDefinition]) -> [[String: String]] {
+    private static func choices(_ flags: [any OptionDefinition]) -> [[String: String]] {
         flags.reduce([[:]]) { choices, flag in
             choices.flatMap { choice in ["true", "false"].map { choice.merging([flag.name: $0]) { $1 } } }
         }

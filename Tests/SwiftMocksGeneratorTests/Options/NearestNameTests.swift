@@ -3,7 +3,7 @@ import Testing
 @testable import SwiftMocksGenerator
 
 @Suite struct NearestNameTests {
-    private let names = OptionTable.all.map(\.name)
+    private let names = OptionTable.ofPlugin.all.map(\.name)
 
     @Test(arguments: [
         ("visibility", "Visibility"), ("Visibilty", "Visibility"), ("GenerateMock", "GenerateMocks"),

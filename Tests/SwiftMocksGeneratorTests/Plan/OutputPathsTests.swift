@@ -17,7 +17,7 @@ import Testing
 
     @Test(arguments: ["", "/", "/a", "a/", "a//b", "..", "../a", "a/../b", "a/.", "a\\b", "a\u{7F}", "a\u{2028}b"])
     func unsafePaths(_ path: String) {
-        for naming in GeneratorOptions.FileNaming.allCases {
+        for naming in OutputNaming.allCases {
             #expect(throws: GeneratorError.self) { try OutputPaths.path(path, suffix: ".x", naming: naming) }
         }
     }

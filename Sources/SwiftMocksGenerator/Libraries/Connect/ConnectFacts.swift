@@ -22,35 +22,29 @@ enum ConnectFacts: ListedLibrary {
         case swiftMocks = "SwiftMocks"
     }
 
-    static let asyncMethods = OptionDefinition(
-        "GenerateAsyncMethods", .flag, default: "true",
-        "`async` variants in interface, client and mock")
+    static let asyncMethods = Option.flag(
+        "GenerateAsyncMethods", default: true, "`async` variants in interface, client and mock")
 
-    static let callbackMethods = OptionDefinition(
-        "GenerateCallbackMethods", .flag, default: "false",
-        "variants with a callback; at least one of the two kinds must be on")
+    static let callbackMethods = Option.flag(
+        "GenerateCallbackMethods", default: false, "variants with a callback; at least one of the two kinds must be on")
 
-    static let serviceMetadata = OptionDefinition(
-        "GenerateServiceMetadata", .flag, default: "true",
+    static let serviceMetadata = Option.flag(
+        "GenerateServiceMetadata", default: true,
         "`Metadata.Methods` on each client, with a `Connect.MethodSpec` for each rpc")
 
-    static let methodCasing = OptionDefinition(
-        "KeepMethodCasing", .flag, default: "false",
-        "method names as the proto spells them, instead of lowerCamelCase")
+    static let methodCasing = Option.flag(
+        "KeepMethodCasing", default: false, "method names as the proto spells them, instead of lowerCamelCase")
 
-    static let clients = OptionDefinition(
-        "GenerateClients", .flag, default: "true",
-        "write `<name>.connect.swift`: interfaces and clients")
+    static let clients = Option.flag(
+        "GenerateClients", default: true, "write `<name>.connect.swift`: interfaces and clients")
 
-    static let mocks = OptionDefinition(
-        "GenerateMocks", .flag, default: "true",
-        "write `<name>.mock.swift`: mocks")
+    static let mocks = Option.flag(
+        "GenerateMocks", default: true, "write `<name>.mock.swift`: mocks")
 
-    static let nonisolated = OptionDefinition(
-        "NonisolatedTypes", .flag, default: "false",
+    static let nonisolated = Option.flag(
+        "NonisolatedTypes", default: false,
         "`nonisolated` on each type, for modules built with `-default-isolation MainActor` (Swift 6.1)")
 
-    static let runtime = OptionDefinition(
-        "MockRuntime", .choice(of: MockRuntime.self), default: "ConnectMocks",
-        "the library that mocks use; SwiftMocks adds given, when and verify")
+    static let runtime = Option<MockRuntime>.choice(
+        "MockRuntime", default: .connectMocks, "the library that mocks use; SwiftMocks adds given, when and verify")
 }

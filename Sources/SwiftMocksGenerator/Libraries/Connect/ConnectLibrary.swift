@@ -4,58 +4,63 @@ extension ConnectFacts {
 
 /// Connect: a file with interfaces and clients, and one with their mocks.
 struct ConnectLibrary: RPCLibrary {
-    static var name: String { ConnectFacts.name }
     static var facts: LibraryFacts { ConnectFacts.facts }
 
     let connect: ConnectOptions
+    private let connectNames: ConnectNames
     private let clientFile: ClientFileTemplate?
     private let mockFile: MockFileTemplate?
 
-    init(_ settings: OptionSettings, options: GeneratorOptions) {
-        connect = ConnectOptions(settings, common: options)
+    init(_ settings: OptionSettings) {
+        connect = ConnectOptions(settings)
+        connectNames = ConnectNames(connect)
         clientFile = connect.generateClients ? ClientFileTemplate(connect) : nil
         mockFile = connect.generateMocks ? MockFileTemplate(connect) : nil
     }
 
     var options: GeneratorOptions { connect.common }
 
-    var names: LibraryNames {
-        LibraryNames(
-            typeEndings: ConnectTypes.endings(connect), clientEndings: ConnectTypes.clientEndings,
-            typeBase: ConnectTypes.base, modules: connect.namedModules,
-            moduleOfType: { [connect] in ConnectTypes.module(of: $0, options: connect) },
-            needsTypesOfAnotherRun: !connect.generateClients)
-    }
+    var names: any LibraryNames { connectNames }
 
-    var faults: [any Error & CustomStringConvertible] {
+    static func faults(_ settings: OptionSettings) -> [any Error & CustomStringConvertible] {
+        let options = ConnectOptions(settings)
         var faults: [ConnectOptionFault] = []
-        if !connect.generateAsyncMethods && !connect.generateCallbackMethods { faults.append(.noMethods) }
-        if !connect.generateClients && !connect.generateMocks { faults.append(.noFiles) }
-        if connect.common.mockHost != .tests && connect.generateMocks && connect.mockRuntime == .connectMocks {
+        if !options.generateAsyncMethods && !options.generateCallbackMethods { faults.append(.noMethods) }
+        if !options.generateClients && !options.generateMocks { faults.append(.noFiles) }
+        if options.common.mockHost != .tests && options.generateMocks && options.mockRuntime == .connectMocks {
             faults.append(.noHost)
         }
-        return faults + connect.optionsWithoutMocks.map(ConnectOptionFault.noMocks)
+        return faults + ConnectOptions.unusedOptions(in: settings).map(ConnectOptionFault.noMocks)
     }
 
-    func outputs(of file: FilePlan, in index: RequestIndex) throws -> [OutputPlan] {
-        let plan = try ConnectPlanner(file, in: index, options: connect).plan(names: names)
-        var outputs: [OutputPlan] = []
-        if let clientFile {
+    func outputs(of file: FilePlan) throws -> [OutputPlan<ConnectDeclarations>] {
+        let plan = try ConnectPlanner(file, options: connect).plan()
+        var outputs: [OutputPlan<ConnectDeclarations>] = []
+        if connect.generateClients {
             outputs.append(
-                OutputPlan(ConnectFacts.clientFile, imports: plan.clientImports) { out in
-                    clientFile.print(plan, to: &out)
-                })
+                OutputPlan(ConnectFacts.clientFile, imports: plan.clientImports, declarations: .clients(plan)))
         }
-        if let mockFile {
+        if connect.generateMocks {
             outputs.append(
                 OutputPlan(
-                    ConnectFacts.mockFile, imports: plan.mockImports, condition: options.mockCompilationCondition
-                ) { out in
-                    mockFile.print(plan, to: &out)
-                })
+                    ConnectFacts.mockFile, imports: plan.mockImports, condition: options.mockCompilationCondition,
+                    declarations: .mocks(plan)))
         }
         return outputs
     }
+
+    func print(_ declarations: ConnectDeclarations, to out: inout SourceWriter) {
+        switch declarations {
+        case .clients(let plan): clientFile?.print(plan, to: &out)
+        case .mocks(let plan): mockFile?.print(plan, to: &out)
+        }
+    }
+}
+
+/// The content of one of Connect's outputs.
+enum ConnectDeclarations: Sendable {
+    case clients(ConnectPlan)
+    case mocks(ConnectPlan)
 }
 
 /// A fault of the combination of Connect's options. Each value is legal by itself.

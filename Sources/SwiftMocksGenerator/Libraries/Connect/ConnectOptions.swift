@@ -1,5 +1,5 @@
 /// The options of Connect, with their values.
-struct ConnectOptions {
+struct ConnectOptions: Sendable {
     let common: GeneratorOptions
     let generateAsyncMethods: Bool
     let generateCallbackMethods: Bool
@@ -9,30 +9,31 @@ struct ConnectOptions {
     let generateMocks: Bool
     let nonisolatedTypes: Bool
     let mockRuntime: MockRuntime
-    /// The options for mocks that are set although mocks are disabled.
-    let optionsWithoutMocks: [String]
 
     typealias MockRuntime = ConnectFacts.MockRuntime
 
-    init(_ settings: OptionSettings, common: GeneratorOptions) {
-        self.common = common
-        generateAsyncMethods = settings.flag(ConnectFacts.asyncMethods)
-        generateCallbackMethods = settings.flag(ConnectFacts.callbackMethods)
-        generateServiceMetadata = settings.flag(ConnectFacts.serviceMetadata)
-        keepMethodCasing = settings.flag(ConnectFacts.methodCasing)
-        generateClients = ConnectFacts.clientFile.isWritten(settings.text)
-        generateMocks = ConnectFacts.mockFile.isWritten(settings.text)
-        nonisolatedTypes = settings.flag(ConnectFacts.nonisolated)
-        mockRuntime = settings.choice(ConnectFacts.runtime)
-        optionsWithoutMocks = generateMocks ? [] : Self.optionsOfMocks(givenIn: settings)
+    init(_ settings: OptionSettings) {
+        common = GeneratorOptions(settings)
+        generateAsyncMethods = settings[ConnectFacts.asyncMethods]
+        generateCallbackMethods = settings[ConnectFacts.callbackMethods]
+        generateServiceMetadata = settings[ConnectFacts.serviceMetadata]
+        keepMethodCasing = settings[ConnectFacts.methodCasing]
+        generateClients = settings[ConnectFacts.clients]
+        generateMocks = settings[ConnectFacts.mocks]
+        nonisolatedTypes = settings[ConnectFacts.nonisolated]
+        mockRuntime = settings[ConnectFacts.runtime]
     }
 
-    private static func optionsOfMocks(givenIn settings: OptionSettings) -> [String] {
-        let options = [
-            CommonOptions.testableModuleImports, CommonOptions.mockCompilationCondition, CommonOptions.mockHost,
-            ConnectFacts.runtime,
-        ]
-        return options.filter { settings.text($0) != $0.defaultValue }.map(\.name)
+    /// The names of options for mocks that are changed although mocks are disabled.
+    static func unusedOptions(in settings: OptionSettings) -> [String] {
+        if settings[ConnectFacts.mocks] { return [] }
+        var names: [String] = []
+        func add<Value>(_ option: Option<Value>) { if settings.change(option) { names.append(option.name) } }
+        add(CommonOptions.testableModuleImports)
+        add(CommonOptions.mockCompilationCondition)
+        add(CommonOptions.mockHost)
+        add(ConnectFacts.runtime)
+        return names
     }
 
     /// The modules that outputs with these options import for Connect, and may name.

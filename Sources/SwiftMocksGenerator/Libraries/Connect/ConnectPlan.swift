@@ -31,7 +31,7 @@ final class ConnectService: Sendable {
         let base = ConnectTypes.base(of: plan.name, in: file.context)
         self.plan = plan
         interface = SwiftName(checked: base + "ClientInterface")
-        let seen = try file.scope.name(ofInterface: interface, of: plan)
+        let seen = try file.scope.name(ofInterface: interface, ofService: plan.fullName)
         interfaceInMock = seen.text
         interfaceModule = seen.module
         client = SwiftName(checked: base + "Client")

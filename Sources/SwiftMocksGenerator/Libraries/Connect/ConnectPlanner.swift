@@ -1,13 +1,11 @@
 /// Names a file's services and rpcs as Connect's generators do, resolves collisions, and plans the imports.
 struct ConnectPlanner {
     private let file: FilePlan
-    private let index: RequestIndex
     private let options: ConnectOptions
     private let services: [ConnectService]
 
-    init(_ file: FilePlan, in index: RequestIndex, options: ConnectOptions) throws {
+    init(_ file: FilePlan, options: ConnectOptions) throws {
         self.file = file
-        self.index = index
         self.options = options
         services = try file.services.map { service in
             let names = try ConnectMethodNames(service, options: options, file: file.path)
@@ -15,11 +13,10 @@ struct ConnectPlanner {
         }
     }
 
-    /// - Parameter names: the names of the library.
-    func plan(names: LibraryNames) throws -> ConnectPlan {
-        let imports = try ImportPlanner(file, in: index, options: options.common)
+    func plan() throws -> ConnectPlan {
+        let imports = ImportPlanner(file, options: options.common)
         if !services.isEmpty {
-            try ModuleVisibility(of: file, in: index, imports: imports, names: names).require(namedModules)
+            try ModuleVisibility(file.scope, imported: imports.userModules).require(namedModules)
             try requireNoMetadata()
         }
         return ConnectPlan(

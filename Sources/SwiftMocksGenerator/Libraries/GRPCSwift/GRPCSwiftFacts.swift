@@ -14,11 +14,11 @@ enum GRPCSwiftFacts: ListedLibrary {
 
     static let clientPlugin: ClientPlugin? = ClientPlugin(
         plugin: protocGenGRPCSwift,
-        clients: OptionDefinition(
-            "GenerateClients", .flag, default: "false",
+        clients: Option.flag(
+            "GenerateClients", default: false,
             "for GRPCSwift, write `<name>.grpc.swift` by protoc-gen-grpc-swift-2; the default is false there"),
-        mocks: OptionDefinition(
-            "GenerateMocks", .flag, default: "true", "for GRPCSwift, write `<name>.grpc.mock.swift`"))
+        mocks: Option.flag(
+            "GenerateMocks", default: true, "for GRPCSwift, write `<name>.grpc.mock.swift`"))
 
     /// The names of options are those of grpc-swift-protobuf 2.4. Code that calls services does not need what a server
     /// has, and the file is little more than half as long without it.
@@ -32,12 +32,11 @@ enum GRPCSwiftFacts: ListedLibrary {
             (CommonOptions.ofMessages + [CommonOptions.extraModuleImports, moduleName, availability]).map(\.name)),
         settings: ["Client=true", "Server=false"])
 
-    static let moduleName = OptionDefinition(
-        "GRPCModuleName", .name, default: "GRPCCore",
-        "module of gRPC Swift's types, as in protoc-gen-grpc-swift-2")
+    static let moduleName = Option<String>.identifier(
+        "GRPCModuleName", default: "GRPCCore", "module of gRPC Swift's types, as in protoc-gen-grpc-swift-2")
 
-    static let availability = OptionDefinition(
-        "Availability", .texts(description: "OS version"), default: "none",
+    static let availability = Option.texts(
+        "Availability", description: "OS version",
         "a platform and its first version, as in protoc-gen-grpc-swift-2; repeatable; without it \(defaultPlatforms)")
 
     /// The platforms of protoc-gen-grpc-swift-2 2.4, separated by commas.

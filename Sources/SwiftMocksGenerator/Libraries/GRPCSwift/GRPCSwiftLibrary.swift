@@ -4,7 +4,6 @@ extension GRPCSwiftFacts {
 
 /// gRPC Swift 2: a file with mocks of the clients that protoc-gen-grpc-swift-2 generates.
 struct GRPCSwiftLibrary: RPCLibrary {
-    static var name: String { GRPCSwiftFacts.name }
     static var facts: LibraryFacts { GRPCSwiftFacts.facts }
 
     /// Mocks have no callbacks and come without clients. They always use SwiftMocks and are always nonisolated.
@@ -21,34 +20,30 @@ struct GRPCSwiftLibrary: RPCLibrary {
     ]
 
     let grpc: GRPCSwiftOptions
+    private let grpcNames: GRPCSwiftNames
     private let mockFile: GRPCMockFileTemplate
 
-    init(_ settings: OptionSettings, options: GeneratorOptions) {
-        grpc = GRPCSwiftOptions(settings, common: options)
+    init(_ settings: OptionSettings) {
+        grpc = GRPCSwiftOptions(settings)
+        grpcNames = GRPCSwiftNames(grpc)
         mockFile = GRPCMockFileTemplate(grpc)
     }
 
     var options: GeneratorOptions { grpc.common }
 
-    var names: LibraryNames {
-        LibraryNames(
-            clientEndings: [""], typeBase: GRPCSwiftTypes.namespace,
-            modules: [
-                grpc.grpcModuleName, "GRPCProtobuf", "SwiftMocks", "SwiftMocksGRPC", options.swiftProtobufModuleName,
-            ],
-            reliedOn: ["Void"], moduleOfType: { [grpc] in GRPCSwiftTypes.module(of: $0, options: grpc) },
-            needsTypesOfAnotherRun: true)
+    var names: any LibraryNames { grpcNames }
+
+    static func faults(_ settings: OptionSettings) -> [any Error & CustomStringConvertible] {
+        GRPCSwiftOptions.faults(ofAvailability: settings[GRPCSwiftFacts.availability])
     }
 
-    var faults: [any Error & CustomStringConvertible] { grpc.faults }
-
-    func outputs(of file: FilePlan, in index: RequestIndex) throws -> [OutputPlan] {
-        let plan = try GRPCSwiftPlanner(file, in: index, options: grpc).plan(names: names)
+    func outputs(of file: FilePlan) throws -> [OutputPlan<GRPCSwiftPlan>] {
+        let plan = try GRPCSwiftPlanner(file, options: grpc).plan()
         let output = OutputPlan(
-            GRPCSwiftFacts.mockFile, imports: plan.imports, condition: options.mockCompilationCondition
-        ) { out in
-            mockFile.print(plan, to: &out)
-        }
+            GRPCSwiftFacts.mockFile, imports: plan.imports, condition: options.mockCompilationCondition,
+            declarations: plan)
         return [output]
     }
+
+    func print(_ plan: GRPCSwiftPlan, to out: inout SourceWriter) { mockFile.print(plan, to: &out) }
 }

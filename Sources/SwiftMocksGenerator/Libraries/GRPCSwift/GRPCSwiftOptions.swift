@@ -1,27 +1,26 @@
 /// The options of gRPC Swift, with their values.
-struct GRPCSwiftOptions {
+struct GRPCSwiftOptions: Sendable {
     let common: GeneratorOptions
     let grpcModuleName: String
-    /// The given values of Availability; empty for the default.
-    private let availabilityTexts: [String]
+    /// The platforms that the mocks are available on.
+    let platforms: [PlatformVersion]
 
-    init(_ settings: OptionSettings, common: GeneratorOptions) {
-        self.common = common
-        grpcModuleName = settings.text(GRPCSwiftFacts.moduleName)
-        availabilityTexts = settings.all(GRPCSwiftFacts.availability)
+    /// - Parameter settings: values without a fault.
+    init(_ settings: OptionSettings) {
+        common = GeneratorOptions(settings)
+        grpcModuleName = settings[GRPCSwiftFacts.moduleName]
+        platforms = Self.platforms(settings[GRPCSwiftFacts.availability])
     }
 
-    /// The platforms that the mocks are available on.
-    var platforms: [PlatformVersion] {
-        if !availabilityTexts.isEmpty { return availabilityTexts.compactMap(PlatformVersion.init) }
+    private static func platforms(_ texts: [String]) -> [PlatformVersion] {
+        if !texts.isEmpty { return texts.compactMap(PlatformVersion.init) }
         return GRPCSwiftFacts.defaultPlatforms.utf8.split(separator: UInt8(ascii: ","))
             .compactMap { PlatformVersion(String(Substring($0))) }
     }
 
-    /// The faults of the values of Availability.
-    var faults: [any Error & CustomStringConvertible] {
+    static func faults(ofAvailability texts: [String]) -> [any Error & CustomStringConvertible] {
         var names: Set<String> = []
-        return availabilityTexts.compactMap { text -> GRPCSwiftOptionFault? in
+        return texts.compactMap { text -> GRPCSwiftOptionFault? in
             guard let platform = PlatformVersion(text) else { return .noPlatform(text) }
             return names.insert(platform.name.text).inserted ? nil : .samePlatform(platform.name)
         }
@@ -29,7 +28,7 @@ struct GRPCSwiftOptions {
 }
 
 /// A platform and its first version, as `@available` lists them.
-struct PlatformVersion {
+struct PlatformVersion: Sendable {
     let name: SwiftName
     let version: SwiftName
 

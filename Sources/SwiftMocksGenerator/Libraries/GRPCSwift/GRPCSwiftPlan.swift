@@ -20,7 +20,7 @@ struct GRPCSwiftService {
     init(_ plan: ServicePlan, namespace: SwiftName, in scope: OutputScope) throws {
         self.plan = plan
         self.namespace = namespace
-        let seen = try scope.name(ofInterface: namespace, of: plan)
+        let seen = try scope.name(ofInterface: namespace, ofService: plan.fullName)
         namespaceInMock = seen.text
         namespaceModule = seen.module
         isBesideClient = scope.interfaces == .here

@@ -1,22 +1,20 @@
 /// Names a file's services and rpcs as protoc-gen-grpc-swift-2 does, and refuses names that its clients can't have.
 struct GRPCSwiftPlanner {
     private let file: FilePlan
-    private let index: RequestIndex
     private let options: GRPCSwiftOptions
 
-    init(_ file: FilePlan, in index: RequestIndex, options: GRPCSwiftOptions) {
+    init(_ file: FilePlan, options: GRPCSwiftOptions) {
         self.file = file
-        self.index = index
         self.options = options
     }
 
-    /// - Parameter names: the names of the library.
-    func plan(names: LibraryNames) throws -> GRPCSwiftPlan {
-        let services = try file.services.map { try service($0, modules: names.modules) }
-        let imports = try ImportPlanner(file, in: index, options: options.common)
+    func plan() throws -> GRPCSwiftPlan {
+        let modules = file.scope.names.modules
+        let services = try file.services.map { try service($0, modules: modules) }
+        let imports = ImportPlanner(file, options: options.common)
         if !services.isEmpty {
-            let visibility = ModuleVisibility(of: file, in: index, imports: imports, names: names)
-            try requireVisible(services, by: visibility, modules: names.modules)
+            let visibility = ModuleVisibility(file.scope, imported: imports.userModules)
+            try requireVisible(services, by: visibility, modules: modules)
         }
         var inSignatures: Set = ["SwiftMocksGRPC"]
         if services.contains(where: { !$0.methods.isEmpty }) { inSignatures.insert(options.grpcModuleName) }

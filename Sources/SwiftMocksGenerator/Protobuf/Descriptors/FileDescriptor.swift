@@ -1,7 +1,8 @@
-/// A `FileDescriptorProto`. Messages, services and comments stay undecoded until something asks for one of them.
+/// A `FileDescriptorProto`, decoded as far as generation needs it.
 ///
-/// It is a class because all arrays of classes share one type, and the runtime needs time to create another.
-final class FileDescriptor {
+/// Messages are most of a request. Of those at the top level only the names are read; their bytes are kept for the few
+/// that are looked up.
+struct FileDescriptor: Sendable {
     private(set) var name = ""
     private(set) var package = WireBytes.none
     private(set) var swiftPrefix: WireBytes?
@@ -9,35 +10,35 @@ final class FileDescriptor {
     private(set) var dependencies: [WireBytes] = []
     /// Indexes into `dependencies`.
     private(set) var publicDependencies: [Int] = []
-    /// Each a `DescriptorProto`.
-    private(set) var messages: [WireBytes] = []
-    /// Each an `EnumDescriptorProto`.
+    private(set) var messages: [MessageDescriptor] = []
+    /// The names of enums.
     private(set) var enums: [WireBytes] = []
-    /// Each a `ServiceDescriptorProto`.
-    private(set) var services: [WireBytes] = []
-    /// Each a `SourceCodeInfo`; more than one means: merged.
-    private(set) var sourceCodeInfo: [WireBytes] = []
+    private(set) var services: [ServiceDescriptor] = []
+    /// Only if it has services.
+    private(set) var comments = SourceComments.none
 
     init(_ bytes: WireBytes) throws {
         var reader = WireReader(bytes)
+        var sourceCodeInfo: [WireBytes] = []  // more than one means: merged
         while let tag = try reader.nextTag() {
             switch tag.field {
             case 1: name = try reader.string(tag)
             case 2: package = try reader.bytes(tag)
             case 3: dependencies.append(try reader.bytes(tag))
-            case 4: messages.append(try reader.bytes(tag))
-            case 5: enums.append(try reader.bytes(tag))
-            case 6: services.append(try reader.bytes(tag))
+            case 4: messages.append(try MessageDescriptor(try reader.bytes(tag)))
+            case 5: enums.append(try MessageDescriptor(try reader.bytes(tag)).name)
+            case 6: services.append(try ServiceDescriptor(try reader.bytes(tag)))
             case 8: try readOptions(try reader.bytes(tag))
             case 9: sourceCodeInfo.append(try reader.bytes(tag))
             case 10: try reader.integers(tag) { publicDependencies.append($0) }
             default: try reader.skip(tag)
             }
         }
+        if !services.isEmpty { comments = try SourceComments(sourceCodeInfo) }
     }
 
     /// `FileOptions`.
-    private func readOptions(_ bytes: WireBytes) throws {
+    private mutating func readOptions(_ bytes: WireBytes) throws {
         var reader = WireReader(bytes)
         while let tag = try reader.nextTag() {
             switch tag.field {

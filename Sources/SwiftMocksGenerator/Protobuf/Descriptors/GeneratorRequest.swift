@@ -2,20 +2,23 @@
 ///
 /// Field numbers here and in the other descriptors: google/protobuf/compiler/plugin.proto and
 /// google/protobuf/descriptor.proto.
-struct GeneratorRequest {
+struct GeneratorRequest: Sendable {
     private(set) var filesToGenerate: [String] = []
     private(set) var parameter = ""
-    private(set) var files: [FileDescriptor] = []
+    let files: [FileDescriptor]
 
+    /// Decodes files on all cores if there are many. Throws a `WireError`.
     init(_ bytes: WireBytes) throws {
         var reader = WireReader(bytes)
+        var files: [WireBytes] = []
         while let tag = try reader.nextTag() {
             switch tag.field {
             case 1: filesToGenerate.append(try reader.string(tag))
             case 2: parameter = try reader.string(tag)
-            case 15: files.append(try FileDescriptor(try reader.bytes(tag)))
+            case 15: files.append(try reader.bytes(tag))
             default: try reader.skip(tag)  // compiler_version, source_file_descriptors
             }
         }
+        self.files = try Threads.map(files) { try FileDescriptor($0) }
     }
 }

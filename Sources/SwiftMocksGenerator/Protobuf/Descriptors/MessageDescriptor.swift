@@ -1,21 +1,29 @@
-/// The parts of a `DescriptorProto` (or an `EnumDescriptorProto`) that generation needs: its name, and the nested ones
-/// by name.
-///
-/// It reads only as far as the answer, because messages are most of a request.
-enum MessageDescriptor {
-    /// The name; empty if there is none.
-    static func name(_ bytes: WireBytes) throws -> WireBytes {
+/// A `DescriptorProto` (or an `EnumDescriptorProto`), of which only the name is read at first.
+struct MessageDescriptor: Sendable {
+    /// Empty if there is none.
+    let name: WireBytes
+    private let bytes: WireBytes
+
+    /// Reads only as far as the name, because messages are most of a request.
+    init(_ bytes: WireBytes) throws {
+        self.bytes = bytes
         var reader = WireReader(bytes)
         while let tag = try reader.nextTag() {
-            if tag.field == 1 { return try reader.bytes(tag) }
+            if tag.field == 1 {
+                name = try reader.bytes(tag)
+                return
+            }
             try reader.skip(tag)
         }
-        return .none
+        name = .none
     }
 
+    /// Counted in bytes from the start of the request.
+    var offset: Int { bytes.lowerBound }
+
     /// Whether the message was made of a map field: `MessageOptions.map_entry`. Such a name ends in `Entry`.
-    static func isMapEntry(_ bytes: WireBytes) throws -> Bool {
-        guard try name(bytes).suffix(entry.count).elementsEqual(entry) else { return false }
+    func isMapEntry() throws -> Bool {
+        guard name.suffix(Self.entry.count).elementsEqual(Self.entry) else { return false }
         var isEntry = false
         var reader = WireReader(bytes)
         while let tag = try reader.nextTag() {
@@ -34,16 +42,16 @@ enum MessageDescriptor {
     private static let entry = Array("Entry".utf8)
 
     /// The messages that are declared directly inside, by name.
-    static func nested(in bytes: WireBytes) throws -> [WireBytes: WireBytes] {
-        var messages: [WireBytes: WireBytes] = [:]
+    func nestedMessages() throws -> [WireBytes: MessageDescriptor] {
+        var messages: [WireBytes: MessageDescriptor] = [:]
         var reader = WireReader(bytes)
         while let tag = try reader.nextTag() {
             guard tag.field == 3 else {
                 try reader.skip(tag)
                 continue
             }
-            let message = try reader.bytes(tag)
-            messages[try name(message)] = message
+            let message = try MessageDescriptor(try reader.bytes(tag))
+            messages[message.name] = message
         }
         return messages
     }

@@ -1,5 +1,5 @@
 /// A `ServiceDescriptorProto`.
-struct ServiceDescriptor {
+struct ServiceDescriptor: Sendable {
     private(set) var name = WireBytes.none
     private(set) var methods: [MethodDescriptor] = []
     private(set) var isDeprecated = false
@@ -29,11 +29,9 @@ struct ServiceDescriptor {
 }
 
 /// A `MethodDescriptorProto`.
-///
-/// It is a class because all arrays of classes share one type, and the runtime needs time to create another.
-final class MethodDescriptor {
+struct MethodDescriptor: Sendable {
     /// `MethodOptions.IdempotencyLevel`.
-    enum IdempotencyLevel: Int {
+    enum IdempotencyLevel: Int, Sendable {
         case unknown = 0
         case noSideEffects = 1
         case idempotent = 2
@@ -64,7 +62,7 @@ final class MethodDescriptor {
     }
 
     /// `MethodOptions`.
-    private func readOptions(_ bytes: WireBytes) throws {
+    private mutating func readOptions(_ bytes: WireBytes) throws {
         var reader = WireReader(bytes)
         while let tag = try reader.nextTag() {
             switch tag.field {

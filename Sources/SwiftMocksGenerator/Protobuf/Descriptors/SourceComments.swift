@@ -1,15 +1,19 @@
 /// The comments of a file's services and methods, from its `SourceCodeInfo`.
 ///
 /// Nearly all locations belong to messages and their fields; they are skipped after one look at their path.
-struct SourceComments {
+struct SourceComments: Sendable {
     /// The declaration that a comment belongs to.
-    struct Element: Hashable {
+    struct Element: Hashable, Sendable {
         let service: Int
         /// Nil: the service itself.
         let method: Int?
     }
 
     private var comments: [Element: String] = [:]
+
+    static var none: SourceComments { SourceComments() }
+
+    private init() {}
 
     init(_ sourceCodeInfo: [WireBytes]) throws {
         for info in sourceCodeInfo {

@@ -10,7 +10,8 @@
 ///
 /// It is valid for as long as the request's memory is: within the closure of `withRequest`, which creates the first
 /// one. `WireReader` cuts all others from it and checks every bound, so reading inside one needs no check.
-struct WireBytes {
+struct WireBytes: @unchecked Sendable {
+    // Nobody changes the memory meanwhile, so threads may share it.
     fileprivate let base: UnsafePointer<UInt8>
     /// Counted in bytes from the start of the request.
     let lowerBound: Int

@@ -13,8 +13,8 @@ enum PaperFacts: ListedLibrary {
     static let envelopeFile = LibraryFacts.Output(
         flag: envelopes, suffix: ".envelope.swift", content: "what mocks are sent in")
 
-    static let size = OptionDefinition(
-        "PaperSize", .texts(description: "letter and digit"), default: "none", "a size; repeatable")
-    static let envelopes = OptionDefinition(
-        "PaperEnvelopes", .flag, default: "false", "write `<name>.envelope.swift`: envelopes")
+    static let size = Option.texts(
+        "PaperSize", description: "letter and digit", "a size; repeatable")
+    static let envelopes = Option.flag(
+        "PaperEnvelopes", default: false, "write `<name>.envelope.swift`: envelopes")
 }

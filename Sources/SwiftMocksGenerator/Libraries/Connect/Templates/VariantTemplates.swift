@@ -4,8 +4,8 @@ struct VariantTemplates {
     let all: [TemplatesByKind<ConnectMethod>]
 
     init(
-        _ options: ConnectOptions, callback: @escaping (MethodPlan.Kind) -> Template<ConnectMethod>,
-        async: @escaping (MethodPlan.Kind) -> Template<ConnectMethod>
+        _ options: ConnectOptions, callback: (MethodPlan.Kind) -> Template<ConnectMethod>,
+        async: (MethodPlan.Kind) -> Template<ConnectMethod>
     ) {
         all =
             (options.generateCallbackMethods ? [TemplatesByKind(callback)] : [])

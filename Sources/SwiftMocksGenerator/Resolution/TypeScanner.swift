@@ -17,39 +17,32 @@ struct TypeScanner {
         underscored = names.filter { $0.utf8.contains(Ascii.underscore) }
     }
 
-    /// A type's Swift name, its declaration, and its file.
-    typealias Body = (_ name: String, _ declaration: String, _ file: FileContext) throws -> Void
+    /// A type's Swift name, and its declaration.
+    typealias Body = (_ name: String, _ declaration: String) throws -> Void
 
     /// Passes the wanted types of a file to `body`, and maybe a few more.
-    func forEachType(of file: FileDescriptor, mappings: ModuleMappings, _ body: Body) throws {
-        let mayBeNames = try mayHaveNames(file, mappings: mappings)
+    func forEachType(of file: ProtoFile, in context: FileContext, runtimeModule: String, _ body: Body) throws {
+        let mayBeNames = mayHaveNames(file, in: context)
         if endings.isEmpty && !mayBeNames { return }
-        var context: FileContext?
-        func visit(_ types: [WireBytes], kind: String, _ swiftName: (String, String) -> String) throws {
-            for bytes in types {
-                let bytes = try MessageDescriptor.name(bytes)
-                let isWanted =
-                    file.swiftPrefix != nil || hasWantedEnding(bytes) || mayBeNames && mayBeName(bytes, in: file)
-                guard isWanted, let name = ProtoIdentifier(bytes) else { continue }
-                let file = try context ?? FileContext(file, mappings: mappings)
-                context = file
-                let swiftName = swiftName(file.typePrefix + name.text, mappings.runtimeModule)
-                try body(swiftName, "\(kind) \(file.fullName(of: name))", file)
-            }
+        func visit(_ bytes: WireBytes, kind: String, _ swiftName: (String, String) -> String) throws {
+            let isWanted =
+                file.swiftPrefix != nil || hasWantedEnding(bytes) || mayBeNames && mayBeName(bytes, in: file)
+            guard isWanted, let name = ProtoIdentifier(bytes) else { return }
+            try body(swiftName(context.typePrefix + name.text, runtimeModule), "\(kind) \(context.fullName(of: name))")
         }
-        try visit(file.messages, kind: "message", MessageNaming.messageName)
-        try visit(file.enums, kind: "enum", MessageNaming.enumName)
+        for message in file.messages { try visit(message.name, kind: "message", MessageNaming.messageName) }
+        for name in file.enums { try visit(name, kind: "enum", MessageNaming.enumName) }
     }
 
     /// Whether a type of the file may have one of the names, which is rare with a package's prefix.
-    func mayHaveNames(_ file: FileDescriptor, mappings: ModuleMappings) throws -> Bool {
+    func mayHaveNames(_ file: ProtoFile, in context: FileContext) -> Bool {
         if file.swiftPrefix != nil || file.package.isEmpty { return true }
         if underscored.isEmpty { return false }
-        let prefix = try FileContext(file, mappings: mappings).typePrefix.utf8
+        let prefix = context.typePrefix.utf8
         return underscored.contains { $0.utf8.starts(with: prefix) }
     }
 
-    private func mayBeName(_ name: WireBytes, in file: FileDescriptor) -> Bool {
+    private func mayBeName(_ name: WireBytes, in file: ProtoFile) -> Bool {
         if !file.package.isEmpty { return true }
         return name.count <= longestName && names.contains(String(decoding: name, as: UTF8.self))
     }

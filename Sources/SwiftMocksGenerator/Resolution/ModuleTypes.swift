@@ -1,6 +1,6 @@
 /// The types of a whole request, by module, whose names may clash with those that generated code declares or relies on.
 /// The messages and enums of all files are scanned once; few are kept.
-struct ModuleTypes {
+struct ModuleTypes: Sendable {
     /// A module, as `ModuleMappings` names modules, and a name in it.
     private struct Key: Hashable {
         let module: String?
@@ -18,7 +18,7 @@ struct ModuleTypes {
         }
     }
 
-    private let names: LibraryNames
+    private let names: any LibraryNames
     /// Services by the beginning of the names of their types.
     private var services: [Key: Owner] = [:]
     /// Types with the name of a module that generated code may use: by name, then by module.
@@ -26,21 +26,21 @@ struct ModuleTypes {
 
     /// Throws if two declarations of a module would have the same name, in one file or in two.
     ///
-    /// - Parameter toGenerate: indexes of the files whose services get types.
+    /// - Parameter files: those of the protos, in the same order.
     init(
-        of files: [FileDescriptor], toGenerate: Set<Int>, mappings: ModuleMappings, options: GeneratorOptions,
-        names: LibraryNames
+        of protos: Protos, files: [FileContext], mappings: ModuleMappings, options: GeneratorOptions,
+        names: any LibraryNames
     ) throws {
         self.names = names
-        for (index, file) in files.enumerated() where !file.services.isEmpty && toGenerate.contains(index) {
-            try addServices(of: file, mappings: mappings)
+        for position in protos.toGenerate.sorted() where !protos.files[position].services.isEmpty {
+            try addServices(of: protos.files[position], in: files[position], mappings: mappings)
         }
         let modules = names.modules.union(names.reliedOn).union(mappings.moduleNames)
             .union(options.extraModuleImports).union(options.testableModuleImports)
         let scanner = TypeScanner(endings: services.isEmpty ? [] : names.typeEndings, names: modules)
-        for file in files {
-            try scanner.forEachType(of: file, mappings: mappings) { name, declaration, context in
-                let owner = Owner(declaration: declaration, file: file.name)
+        for (file, context) in zip(protos.files, files) {
+            try scanner.forEachType(of: file, in: context, runtimeModule: mappings.runtimeModule) { name, declaration in
+                let owner = Owner(declaration: declaration, file: file.path)
                 add(owner, of: name, in: context.module, ifAmong: modules)
                 guard let service = service(declaring: name, in: context.module) else { return }
                 let place = TypePlace.ofMessages(
@@ -48,8 +48,8 @@ struct ModuleTypes {
                 if case .imported = place { return }
                 throw clash(of: name, first: service, second: owner)
             }
-            if !file.services.isEmpty, try scanner.mayHaveNames(file, mappings: mappings) {
-                try addClients(of: file, mappings: mappings, ifAmong: modules)
+            if !file.serviceNames.isEmpty, scanner.mayHaveNames(file, in: context) {
+                addClients(of: file, in: context, ifAmong: modules)
             }
         }
     }
@@ -81,10 +81,11 @@ struct ModuleTypes {
         return hiding.flatMap { owners[$0] }
     }
 
-    private mutating func addServices(of file: FileDescriptor, mappings: ModuleMappings) throws {
+    private mutating func addServices(
+        of file: ProtoFile, in context: FileContext, mappings: ModuleMappings
+    ) throws {
         guard let ending = names.typeEndings.first else { return }
-        let context = try FileContext(file, mappings: mappings)
-        let module = mappings.module(ofOutputFor: context)
+        let module = mappings.outputModule(typesModule: context.module)
         try Self.forEachService(of: file, in: context, names: names) { base, owner in
             if let first = services.updateValue(owner, forKey: Key(module: module, name: base)) {
                 throw clash(of: base + ending, first: first, second: owner)
@@ -92,24 +93,20 @@ struct ModuleTypes {
         }
     }
 
-    private mutating func addClients(
-        of file: FileDescriptor, mappings: ModuleMappings, ifAmong modules: Set<String>
-    ) throws {
-        let context = try FileContext(file, mappings: mappings)
-        try Self.forEachService(of: file, in: context, names: names) { base, owner in
+    private mutating func addClients(of file: ProtoFile, in context: FileContext, ifAmong modules: Set<String>) {
+        Self.forEachService(of: file, in: context, names: names) { base, owner in
             for ending in names.clientEndings { add(owner, of: base + ending, in: context.module, ifAmong: modules) }
         }
     }
 
     /// Passes each service of a file to `body`, with the beginning of the names of its types.
     private static func forEachService(
-        of file: FileDescriptor, in context: FileContext, names: LibraryNames,
+        of file: ProtoFile, in context: FileContext, names: any LibraryNames,
         _ body: (_ base: String, Owner) throws -> Void
-    ) throws {
-        for bytes in file.services {
-            guard let name = ProtoIdentifier(try MessageDescriptor.name(bytes)) else { continue }
-            let owner = Owner(declaration: "service \(context.fullName(of: name))", file: file.name)
-            try body(names.typeBase(name, context), owner)
+    ) rethrows {
+        for name in file.serviceNames {
+            let owner = Owner(declaration: "service \(context.fullName(of: name))", file: file.path)
+            try body(names.typeBase(of: name, in: context), owner)
         }
     }
 

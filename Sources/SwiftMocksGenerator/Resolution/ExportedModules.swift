@@ -2,21 +2,19 @@
 ///
 /// They are computed once for each file, and without recursion, because chains of imports can be long.
 struct ExportedModules {
-    private let files: [FileDescriptor]
-    private let fileIndexes: [String: Int]
+    private let protos: Protos
     private let mappings: ModuleMappings
     private var known: [Int: Set<String>] = [:]
 
-    init(_ files: [FileDescriptor], fileIndexes: [String: Int], mappings: ModuleMappings) {
-        self.files = files
-        self.fileIndexes = fileIndexes
+    init(_ protos: Protos, mappings: ModuleMappings) {
+        self.protos = protos
         self.mappings = mappings
     }
 
     /// Of the file at this path, which need not be in the request.
     mutating func of(_ path: String) throws -> Set<String> {
-        guard NameLimits.allow(path: path) else { return [] }
-        guard let index = fileIndexes[path] else { return own(path) }
+        guard Limits.allow(path: path) else { return [] }
+        guard let index = protos.position(path) else { return own(path) }
         try resolve(index)
         return known[index] ?? []
     }
@@ -25,7 +23,7 @@ struct ExportedModules {
         var pending = [first]
         var open: Set<Int> = []
         while let index = pending.last {
-            let imports = publicImports(of: files[index])
+            let imports = publicImports(of: protos.files[index])
             let unknown = imports.indexes.filter { known[$0] == nil }
             if known[index] != nil || unknown.isEmpty {
                 known[index] = known[index] ?? exports(index, imports)
@@ -35,14 +33,14 @@ struct ExportedModules {
             }
             open.insert(index)
             if let cyclic = unknown.first(where: open.contains) {
-                throw GeneratorError.protos(.importCycle(files[cyclic].name))
+                throw GeneratorError.protos(.importCycle(protos.files[cyclic].path))
             }
             pending += unknown
         }
     }
 
     private func exports(_ index: Int, _ imports: (indexes: [Int], others: [String])) -> Set<String> {
-        var modules = own(files[index].name)
+        var modules = own(protos.files[index].path)
         for path in imports.others { modules.formUnion(own(path)) }
         for index in imports.indexes { modules.formUnion(known[index] ?? []) }
         return modules
@@ -51,12 +49,12 @@ struct ExportedModules {
     private func own(_ path: String) -> Set<String> { mappings[path].map { [$0] } ?? [] }
 
     /// Files of the request by index, other files by path.
-    private func publicImports(of file: FileDescriptor) -> (indexes: [Int], others: [String]) {
+    private func publicImports(of file: ProtoFile) -> (indexes: [Int], others: [String]) {
         var (indexes, others): ([Int], [String]) = ([], [])
         for position in file.publicDependencies where file.dependencies.indices.contains(position) {
             let path = String(decoding: file.dependencies[position], as: UTF8.self)
-            guard NameLimits.allow(path: path) else { continue }
-            if let index = fileIndexes[path] { indexes.append(index) } else { others.append(path) }
+            guard Limits.allow(path: path) else { continue }
+            if let index = protos.position(path) { indexes.append(index) } else { others.append(path) }
         }
         return (indexes, others)
     }

@@ -2,29 +2,30 @@
 ///
 /// A type of the output's module, or of one that it imports, hides the module of that name.
 struct ModuleVisibility {
-    private let file: FilePlan
+    private let scope: OutputScope
     private let types: ModuleTypes
-    private let names: LibraryNames
+    private let names: any LibraryNames
     /// The modules of the user that the output imports.
     private let imported: Set<String>
     /// The modules that are not the libraries'.
     private let ownModules: Set<String>
 
-    init(of file: FilePlan, in index: RequestIndex, imports: ImportPlanner, names: LibraryNames) {
-        self.file = file
-        self.names = names
-        types = index.moduleTypes
-        let mappings = index.mappings
+    /// - Parameter imported: the modules of the user that the output imports.
+    init(_ scope: OutputScope, imported: Set<String>) {
+        self.scope = scope
+        self.imported = imported
+        names = scope.names
+        types = scope.types
+        let mappings = scope.mappings
         ownModules = mappings.moduleNames.union(mappings.outputModule.map { [$0] } ?? [])
             .subtracting([mappings.runtimeModule])
-        imported = imports.userModules
     }
 
     /// Throws if one of these modules is hidden.
     func require(_ modules: Set<String>) throws {
         for module in modules.sorted() {
             if let declaration = declaration(hiding: module) { throw hidden(module, by: declaration) }
-            if !names.modules.contains(module), let owner = names.moduleOfType(module) {
+            if !names.modules.contains(module), let owner = names.module(ofType: module) {
                 throw hidden(module, by: "type \(owner).\(module)")
             }
             if PublicTypes.swift.contains(module) { throw hidden(module, by: "type Swift.\(module)") }
@@ -38,14 +39,14 @@ struct ModuleVisibility {
     func require(_ name: String, for purpose: String) throws {
         guard let declaration = declaration(hiding: name) else { return }
         throw GeneratorError.protos(
-            .sameSwiftName(name: name, first: declaration, second: purpose, file: file.path))
+            .sameSwiftName(name: name, first: declaration, second: purpose, file: scope.file.path))
     }
 
     private func declaration(hiding name: String) -> String? {
-        types.declaration(hiding: name, in: file.scope.outputModule, imported: imported, seenFrom: file.path)
+        types.declaration(hiding: name, in: scope.outputModule, imported: imported, seenFrom: scope.file.path)
     }
 
     private func hidden(_ module: String, by declaration: String) -> GeneratorError {
-        .protos(.sameSwiftName(name: module, first: declaration, second: "module \(module)", file: file.path))
+        .protos(.sameSwiftName(name: module, first: declaration, second: "module \(module)", file: scope.file.path))
     }
 }

@@ -1,7 +1,5 @@
 /// What types are called in a file's output.
-///
-/// It is a class so that each lookup copies only a reference.
-final class OutputScope {
+struct OutputScope: Sendable {
     let file: FileContext
     /// The module that the output is compiled into, as `ModuleMappings` names modules.
     let outputModule: String?
@@ -9,15 +7,17 @@ final class OutputScope {
     let interfaces: TypePlace
     /// The place of messages that no mapping places.
     private let unmapped: TypePlace
-    private let names: LibraryNames
-    private let types: ModuleTypes
+    let names: any LibraryNames
+    let types: ModuleTypes
+    let mappings: ModuleMappings
 
-    init(_ file: FileContext, in index: RequestIndex, options: GeneratorOptions, names: LibraryNames) {
-        let mappings = index.mappings
+    init(_ file: FileContext, in request: RequestNames) {
+        mappings = request.mappings
         self.file = file
-        self.names = names
-        types = index.moduleTypes
-        outputModule = mappings.module(ofOutputFor: file)
+        names = request.library
+        types = request.types
+        let options = request.options
+        outputModule = mappings.outputModule(typesModule: file.module)
         messages = .ofMessages(mappedTo: file.module, mappings: mappings, options: options, names: names)
         unmapped = .ofMessages(mappedTo: nil, mappings: mappings, options: options, names: names)
         interfaces = .ofInterfaces(of: file, mappings: mappings, options: options, names: names)
@@ -44,16 +44,16 @@ final class OutputScope {
     func place(of message: MessageName) -> TypePlace { message.module == file.module ? messages : unmapped }
 
     /// The name of a service's interface. Throws if its module is needed but not known.
-    func name(ofInterface name: SwiftName, of service: ServicePlan) throws -> TypeName {
+    func name(ofInterface name: SwiftName, ofService service: SwiftName) throws -> TypeName {
         try self.name(name, in: interfaces) { other in
-            .ambiguousInterface(name: name.text, service: service.fullName.text, other: other, file: file.path)
+            .ambiguousInterface(name: name.text, service: service.text, other: other, file: file.path)
         }
     }
 
     private func name(_ name: SwiftName, in place: TypePlace, fault: (String) -> ProtoFault) throws -> TypeName {
         if place == .here { return TypeName(name: name) }
         let first = String(name.text.prefix { $0 != "." })
-        let hiding = names.moduleOfType(first).map { "\($0).\(first)" }
+        let hiding = names.module(ofType: first).map { "\($0).\(first)" }
         switch place {
         case .here: return TypeName(name: name)
         case .imported(let module):

@@ -1,0 +1,24 @@
+/// The names that Connect's outputs declare, print and can see.
+struct ConnectNames: LibraryNames {
+    private let options: ConnectOptions
+    let typeEndings: [String]
+    let modules: Set<String>
+
+    init(_ options: ConnectOptions) {
+        self.options = options
+        typeEndings = ConnectTypes.endings(options)
+        modules = options.namedModules
+    }
+
+    var clientEndings: [String] { ConnectTypes.clientEndings }
+
+    func typeBase(of service: ProtoIdentifier, in file: FileContext) -> String {
+        ConnectTypes.base(of: service, in: file)
+    }
+
+    var reliedOn: Set<String> { [] }
+
+    func module(ofType name: String) -> String? { ConnectTypes.module(of: name, options: options) }
+
+    var needsTypesOfAnotherRun: Bool { !options.generateClients }
+}

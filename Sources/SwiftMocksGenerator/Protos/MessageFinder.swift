@@ -1,0 +1,108 @@
+/// Finds messages by their full proto names, in any file of a request, and looks at each only once.
+struct MessageFinder {
+    /// The messages that were found so far.
+    private(set) var found: [ProtoMessage] = []
+
+    enum Answer {
+        /// A position in `found`.
+        case found(Int)
+        /// No file declares it.
+        case missing
+        /// It is the entry of a map field, for which Swift has no type.
+        case mapEntry
+        /// This name of it, or of a message around it, is no identifier.
+        case badName(WireBytes, file: Int)
+    }
+
+    private struct TopLevelMessage {
+        /// Index of the file in the request.
+        let file: Int
+        let message: MessageDescriptor
+    }
+
+    /// By package and name.
+    private var topLevel: [WireBytes: [WireBytes: TopLevelMessage]] = [:]
+    /// The messages declared directly in one, by name; only for messages that were looked up, by their offset.
+    private var nested: [Int: [WireBytes: MessageDescriptor]] = [:]
+    /// By the messages' offsets.
+    private var answers: [Int: Answer] = [:]
+
+    init(_ files: [FileDescriptor]) {
+        for (index, file) in files.enumerated() where !file.messages.isEmpty {
+            Self.add(file.messages, ofFile: index, to: &topLevel[file.package, default: [:]])
+        }
+    }
+
+    private static func add(
+        _ messages: [MessageDescriptor], ofFile file: Int, to package: inout [WireBytes: TopLevelMessage]
+    ) {
+        if package.isEmpty { package.reserveCapacity(messages.count) }
+        for message in messages { package[message.name] = TopLevelMessage(file: file, message: message) }
+    }
+
+    /// Finds the message of a full name with a leading dot, as descriptors spell type references.
+    ///
+    /// The name doesn't tell where its package ends. Nearly all messages are at top level, so the last dot comes first.
+    mutating func find(_ fullName: WireBytes) throws -> Answer {
+        guard fullName.first == Ascii.dot else { return .missing }
+        let name = fullName.slice(fullName.lowerBound + 1..<fullName.upperBound)
+        var packageEnd = name.lastIndex(of: Ascii.dot)
+        while true {
+            let package = name.slice(name.lowerBound..<(packageEnd ?? name.lowerBound))
+            let first = Self.part(of: name, from: packageEnd.map { $0 + 1 } ?? name.lowerBound)
+            if package.count <= Limits.name, let found = topLevel[package]?[first],
+                let (names, message) = try descend(into: found.message, name: first, rest: name)
+            {
+                if let known = answers[message.offset] { return known }
+                let answer = try check(message, file: found.file, names: names)
+                answers[message.offset] = answer
+                return answer
+            }
+            if packageEnd == nil { return .missing }
+            packageEnd = package.lastIndex(of: Ascii.dot)
+        }
+    }
+
+    private mutating func check(_ message: MessageDescriptor, file: Int, names: [WireBytes]) throws -> Answer {
+        var identifiers: [ProtoIdentifier] = []
+        for name in names {
+            guard let identifier = ProtoIdentifier(name) else { return .badName(name, file: file) }
+            identifiers.append(identifier)
+        }
+        if try names.count > 1 && message.isMapEntry() { return .mapEntry }
+        found.append(ProtoMessage(file: file, names: identifiers))
+        return .found(found.count - 1)
+    }
+
+    /// The names from `name` to the end of `fullName`, if each is declared in the one before, and the last one's message.
+    private mutating func descend(
+        into message: MessageDescriptor, name: WireBytes, rest fullName: WireBytes
+    ) throws -> (names: [WireBytes], message: MessageDescriptor)? {
+        var names = [name]
+        var message = message
+        var last = name
+        while last.upperBound < fullName.upperBound {
+            if names.count == WireReader.maximumDepth {
+                throw WireError(problem: .nestedTooDeeply, offset: message.offset)
+            }
+            last = Self.part(of: fullName, from: last.upperBound + 1)
+            guard let next = try nestedMessages(of: message)[last] else { return nil }
+            names.append(last)
+            message = next
+        }
+        return (names, message)
+    }
+
+    private mutating func nestedMessages(of message: MessageDescriptor) throws -> [WireBytes: MessageDescriptor] {
+        if let known = nested[message.offset] { return known }
+        let messages = try message.nestedMessages()
+        nested[message.offset] = messages
+        return messages
+    }
+
+    private static func part(of fullName: WireBytes, from start: Int) -> WireBytes {
+        var end = start
+        while end < fullName.upperBound, fullName[end] != Ascii.dot { end += 1 }
+        return fullName.slice(start..<end)
+    }
+}

@@ -1,0 +1,58 @@
+/// The protos of a request, checked. It is the gate: what it holds is right, and later stages check none of it again.
+///
+/// They may assume:
+/// - All bytes that generation needs are decoded. No `WireError` comes out of a later stage.
+/// - Every path is one that a file can have, and no two files have the same.
+/// - Every package is empty or a dotted list of identifiers, and every `swift_prefix` is empty or a Swift identifier.
+/// - Every file to generate is there, once.
+/// - In files to generate, the names of services and rpcs are identifiers, and the types of rpcs are messages for which
+///   Swift has a type.
+/// - The names of these messages, and of those around them, are identifiers.
+struct Protos: Sendable {
+    /// In the order of the request.
+    let files: [ProtoFile]
+    /// The positions in `files` of those to generate.
+    let toGenerate: [Int]
+    /// The messages that rpcs of these files use.
+    let messages: [ProtoMessage]
+    private let positions: [String: Int]
+
+    init(_ request: GeneratorRequest) throws {
+        for path in request.filesToGenerate + request.files.map(\.name) where !Limits.allow(path: path) {
+            throw GeneratorError.protos(.pathTooLong(path))
+        }
+        let positions = try Self.positions(request.files)
+        var files = try request.files.map { try ProtoFile($0) }
+        var finder = MessageFinder(request.files)
+        toGenerate = try Self.toGenerate(request.filesToGenerate, positions)
+        let services = try toGenerate.map {
+            try ServiceChecker.services(of: request.files[$0], in: files[$0], files: files, finder: &finder)
+        }
+        for (position, services) in zip(toGenerate, services) { files[position].services = services }
+        self.files = files
+        self.positions = positions
+        messages = finder.found
+    }
+
+    /// The position of the file at this path, which need not be in the request.
+    func position(_ path: String) -> Int? { positions[path] }
+
+    private static func positions(_ files: [FileDescriptor]) throws -> [String: Int] {
+        var positions: [String: Int] = [:]
+        positions.reserveCapacity(files.count)
+        for (position, file) in files.enumerated() {
+            if positions.updateValue(position, forKey: file.name) != nil {
+                throw GeneratorError.protos(.duplicateFile(file.name))
+            }
+        }
+        return positions
+    }
+
+    private static func toGenerate(_ paths: [String], _ positions: [String: Int]) throws -> [Int] {
+        var seen: Set<String> = []
+        return try paths.filter { seen.insert($0).inserted }.map { path in
+            guard let position = positions[path] else { throw GeneratorError.protos(.missingFile(path)) }
+            return position
+        }
+    }
+}

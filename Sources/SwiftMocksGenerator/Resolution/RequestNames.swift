@@ -1,0 +1,58 @@
+/// The names of a request in Swift. They are settled here, once for all files; after that they do not change, so that all
+/// threads can read them.
+///
+/// `scope(of:)` tells what they are called in the output of a file.
+struct RequestNames: Sendable {
+    let mappings: ModuleMappings
+    /// The types whose names may clash with those of generated code.
+    let types: ModuleTypes
+    let options: GeneratorOptions
+    let library: any LibraryNames
+    /// By their positions in `Protos.files`.
+    private let files: [FileContext]
+    /// By their positions in `Protos.messages`.
+    private let messages: [MessageName]
+    /// By the positions of the files to generate that have services.
+    private let mappedModules: [Int: Set<String>]
+
+    /// Throws if two declarations of a module would have the same name.
+    init(
+        _ protos: Protos, mappings: ModuleMappings, options: GeneratorOptions, library: any LibraryNames
+    ) throws {
+        self.mappings = mappings
+        self.options = options
+        self.library = library
+        let files = protos.files.map { FileContext($0, mappings: mappings) }
+        self.files = files
+        messages = protos.messages.map {
+            MessageName($0, in: files[$0.file], runtimeModule: mappings.runtimeModule)
+        }
+        types = try ModuleTypes(of: protos, files: files, mappings: mappings, options: options, names: library)
+        mappedModules = try Self.mappedModules(protos, mappings)
+    }
+
+    /// What names mean in the output of the file at this position.
+    func scope(of file: Int) -> OutputScope { OutputScope(files[file], in: self) }
+
+    /// The message at this position.
+    func message(_ position: Int) -> MessageName { messages[position] }
+
+    /// The modules of the own types of the file at this position and of all protos that it imports, including those that
+    /// they import publicly; none without mappings.
+    func mappedModules(_ file: Int) -> Set<String> { mappedModules[file] ?? [] }
+
+    private static func mappedModules(_ protos: Protos, _ mappings: ModuleMappings) throws -> [Int: Set<String>] {
+        guard mappings.isGivenByUser else { return [:] }
+        var exports = ExportedModules(protos, mappings: mappings)
+        var all: [Int: Set<String>] = [:]
+        for position in protos.toGenerate where !protos.files[position].services.isEmpty {
+            let file = protos.files[position]
+            let own = mappings[file.path]
+            var modules: Set<String> = own.map { [$0] } ?? []
+            for path in file.dependencies { modules.formUnion(try exports.of(String(decoding: path, as: UTF8.self))) }
+            if let outputModule = mappings.outputModule(typesModule: own) { modules.remove(outputModule) }
+            all[position] = modules
+        }
+        return all
+    }
+}

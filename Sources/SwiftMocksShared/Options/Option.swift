@@ -1,0 +1,79 @@
+/// An option of the plugin parameter, with values of one type. This one declaration serves parsing, error texts, `--help`
+/// and the page Options.
+struct Option<Value: Equatable & Sendable>: OptionDefinition {
+    let name: String
+    let values: OptionValues
+    let defaultText: String?
+    let summary: String
+    private let value: @Sendable (_ texts: [String]) -> Value
+
+    /// - Parameter value: the value that an option has if these are given, each one legal. If there is none, it is the
+    ///   default.
+    private init(
+        _ name: String, _ values: OptionValues, defaultText: String?, _ summary: String,
+        value: @escaping @Sendable (_ texts: [String]) -> Value
+    ) {
+        self.name = name
+        self.values = values
+        self.defaultText = defaultText
+        self.summary = summary
+        self.value = value
+    }
+
+    /// The value for the legal texts that are given, in their order.
+    func value(of texts: [String]) -> Value { value(texts) }
+
+    var defaultValue: Value { value([]) }
+}
+
+extension Option where Value == Bool {
+    /// True or false.
+    static func flag(_ name: String, default defaultValue: Bool, _ summary: String) -> Option {
+        Option(name, .flag, defaultText: "\(defaultValue)", summary) { $0.last.map { $0 == "true" } ?? defaultValue }
+    }
+}
+
+extension Option where Value: RawRepresentable<String> & CaseIterable {
+    /// One of the cases.
+    static func choice(_ name: String, default defaultValue: Value, _ summary: String) -> Option {
+        Option(name, .choice(Value.allCases.map(\.rawValue)), defaultText: defaultValue.rawValue, summary) {
+            $0.last.flatMap(Value.init(rawValue:)) ?? defaultValue
+        }
+    }
+}
+
+extension Option where Value == String {
+    /// One of these texts. The first is the default.
+    static func choice(_ name: String, _ texts: [String], _ summary: String) -> Option {
+        Option(name, .choice(texts), defaultText: texts[0], summary) { $0.last ?? texts[0] }
+    }
+
+    /// A Swift identifier.
+    static func identifier(_ name: String, default defaultValue: String, _ summary: String) -> Option {
+        Option(name, .name, defaultText: defaultValue, summary) { $0.last ?? defaultValue }
+    }
+}
+
+extension Option where Value == String? {
+    /// A Swift identifier, or nil.
+    static func identifier(_ name: String, _ summary: String) -> Option {
+        Option(name, .name, defaultText: nil, summary) { $0.last }
+    }
+
+    /// A path, or nil.
+    static func path(_ name: String, _ summary: String) -> Option {
+        Option(name, .path, defaultText: nil, summary) { $0.last }
+    }
+}
+
+extension Option where Value == [String] {
+    /// All given modules.
+    static func modules(_ name: String, _ summary: String) -> Option {
+        Option(name, .modules, defaultText: nil, summary) { $0 }
+    }
+
+    /// All given texts.
+    static func texts(_ name: String, description: String, _ summary: String) -> Option {
+        Option(name, .texts(description: description), defaultText: nil, summary) { $0 }
+    }
+}
