@@ -1,4 +1,4 @@
-"""Checks lists of files against the folders that they list: run in the project's folder."""
+"""Checks lists of files against the folders that they list, and the gates of tests: run in the project's folder."""
 
 import json
 import pathlib
@@ -7,6 +7,10 @@ import sys
 
 FIXTURES = pathlib.Path("Fixtures")
 ROW = re.compile(r"^\| `([^`]+?)/?` \|", re.MULTILINE)
+
+# A suite that is in no other one.
+SUITE = re.compile(r"^(?:@Suite.*|struct \w+Tests\b.*)", re.MULTILINE)
+LONG = "gated(by: .long)"
 
 # All else has a place in one of these.
 TOP_LEVEL = {"Fixtures", "Makefile", "Package.swift", "README.md", "Sources", "Tests"}
@@ -27,6 +31,13 @@ def differences(what: str, listed: set[str], there: set[str]) -> list[str]:
     return lacking + [f"{what}: {name} is listed, and not there" for name in sorted(listed - there)]
 
 
+def gate_faults() -> list[str]:
+    """A test target in which a suite takes long has only such: make runs it in another step. Suites in others have their gate."""
+    suites = [(path, line) for path in sorted(pathlib.Path("Tests").rglob("*.swift")) for line in SUITE.findall(path.read_text())]
+    long_targets = {path.parts[1] for path, line in suites if LONG in line}
+    return [f"{path} needs .{LONG} as the suites beside it: {line}" for path, line in suites if path.parts[1] in long_targets and LONG not in line]
+
+
 def main() -> int:
     rows = ROW.findall((FIXTURES / "README.md").read_text())
     entries = {entry.name for entry in FIXTURES.iterdir() if not ignored(entry.name)} - {"README.md"}
@@ -40,6 +51,7 @@ def main() -> int:
     faults += differences("Fixtures/golden/cases.json", set(cases), goldens)
     faults += [f"the descriptor sets: {name}.pb is missing; run `make descriptors`" for name in sorted(protos - descriptors)]
     faults += [f"the descriptor sets: {name}.pb has no proto" for name in sorted(descriptors - protos)]
+    faults += gate_faults()
     faults += [f"{name} is at the top level, which has {', '.join(sorted(TOP_LEVEL))} and dotfiles" for name in sorted(top - TOP_LEVEL) if not ignored(name)]
     for what, names in [("the table of Fixtures/README.md", rows), ("Fixtures/golden/cases.json", cases)]:
         faults += [f"{what}: {name} is listed twice" for name in sorted({name for name in names if names.count(name) > 1})]

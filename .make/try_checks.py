@@ -32,6 +32,7 @@ TRIALS = [
     ("lists", "Fixtures/protos/new.proto", "", "new.pb is missing"),
     ("lists", "Fixtures/descriptors/eliza.pb", None, "eliza.pb is missing"),
     ("lists", "NOTES.md", "", "NOTES.md is at the top level"),
+    ("lists", "Tests/NewcomerLongTests/NewTests.swift", "@Suite struct NewTests {\n}\n", "needs .gated(by: .long)"),
     ("libraries", PLAN, "// Connect.Headers\n", "names Connect, which belongs to Connect"),
     ("libraries", PLAN, "// GRPCSwiftLibrary\n", "names GRPCSwiftLibrary, which belongs to GRPCSwift"),
     ("libraries", PLAN, "// RPCLibraries\n", "names RPCLibraries, but its folder knows of no library"),
