@@ -8,6 +8,7 @@ import Testing
         let known = [
             "buf", "protoc", "config", "package", "command", "declarations", "statements", "recording", "mappings",
             "recording file", "properties", "grpc", "grpc file", "target", "bundle", "bundle command", "buf check",
+            "released",
             "dependency",
             "trait package",
         ]
