@@ -6,6 +6,7 @@ import PackageDescription
 //
 // Messages and clients come from gRPC Swift's build plugin. It compiles protoc from C++ first, for ten minutes or more;
 // so rooms.pb.swift and rooms.grpc.swift are checked in, and `GRPC_PLUGIN=1 swift test` has the plugin make them instead.
+// An app whose tests have no server of their own has swift-mocks make messages and clients, by `GenerateClients`.
 let usesGRPCPlugin = Context.environment["GRPC_PLUGIN"] == "1"
 let generated = ["rooms.pb.swift", "rooms.grpc.swift"]
 let configuration = ["grpc-swift-proto-generator-config.json", "rooms.proto"]

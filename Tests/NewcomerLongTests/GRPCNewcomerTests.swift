@@ -14,6 +14,8 @@ import Testing
         let environment: [String: String]
         /// What the commands said.
         let outputs: [String]
+        /// What the build plugin wrote for the app and for its tests.
+        let generated: [[String]]
     }
 
     private static let arrival = Task {
@@ -22,7 +24,9 @@ import Testing
         _ = try await project.program("protoc-gen-grpc-swift-2")
         let newcomer = Newcomer(page: page, project: project, tools: tools)
         let outputs = try await newcomer.follow()
-        return Arrival(project: project, environment: newcomer.environment, outputs: outputs)
+        return Arrival(
+            project: project, environment: newcomer.environment, outputs: outputs,
+            generated: try ["Chat", "ChatTests"].map { try generated(in: project, for: $0) })
     }
 
     @Test func thePageLeadsToAPassingTest() async throws {
@@ -30,12 +34,25 @@ import Testing
         #expect(arrival.outputs.count == 2, "no command between the one that copies the proto and `swift test`")
         let last = try #require(arrival.outputs.last)
         #expect(last.contains("Test run with 1 test in 0 suites passed"), "\(last)")
-        #expect(try files(of: "Chat") == ["SwiftMocksPlan.swift", "chat.grpc.swift", "chat.pb.swift"])
-        #expect(try files(of: "ChatTests") == ["SwiftMocksPlan.swift", "chat.grpc.mock.swift"])
+        let plan = "SwiftMocksPlan.swift"
+        #expect(arrival.generated == [[plan, "chat.grpc.swift", "chat.pb.swift"], [plan, "chat.grpc.mock.swift"]])
+    }
 
-        func files(of target: String) throws -> [String] {
-            try Fixtures.files(in: arrival.project.outputs(of: target)).filter { $0.hasSuffix(".swift") }
-        }
+    private static func generated(in project: ExampleProject, for target: String) throws -> [String] {
+        try Fixtures.files(in: project.outputs(of: target)).filter { $0.hasSuffix(".swift") }
+    }
+
+    /// The build expects a file for each proto, and gets one.
+    @Test func aProtoWithoutServicesIsGeneratedToo() async throws {
+        let arrival = try await Self.arrival.value
+        let proto = "Sources/Chat/words.proto"
+        defer { try? FileManager.default.removeItem(at: arrival.project.file(proto)) }
+        try arrival.project.write("syntax = \"proto3\";\nmessage Word { string text = 1; }\n", to: proto)
+        let (status, output) = try await arrival.project.shell(
+            "swift build --build-tests", environment: arrival.environment)
+        #expect(status == 0 && !output.contains("warning:"), "\(output)")
+        #expect(try Self.generated(in: arrival.project, for: "Chat").contains("words.grpc.swift"))
+        #expect(try Self.generated(in: arrival.project, for: "ChatTests").contains("words.grpc.mock.swift"))
     }
 
     /// The command plugin makes the same files.

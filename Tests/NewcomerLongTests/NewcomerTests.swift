@@ -4,6 +4,9 @@ import Testing
 
 /// Who follows the documentation word for word arrives.
 @Suite(.serialized, .gated(by: .long)) struct NewcomerTests {
+    /// `DistributionLongTests` follows it.
+    private static let released = "Sources/SwiftMocksGenerator/SwiftMocksGenerator.docc/ReleasedBuild.md"
+
     static let chapter = "Sources/SwiftMocksGenerator/SwiftMocksGenerator.docc/SwiftPM.md"
 
     private let project: ExampleProject
@@ -66,6 +69,6 @@ import Testing
     @Test func noOtherPageHasCommands() throws {
         let pages = try Documentation.blocks()
             .filter { $0.check == "command" || $0.path != nil && $0.check != "bundle" }.map(\.file)
-        #expect(Set(pages) == ["README.md", Self.chapter, GRPCNewcomerTests.page])
+        #expect(Set(pages) == ["README.md", Self.chapter, GRPCNewcomerTests.page, Self.released])
     }
 }

@@ -18,6 +18,8 @@ extension ExampleProject {
         case newcomer
         /// The same, on gRPC Swift.
         case newcomerOfGRPC
+        /// The same, with a released build.
+        case newcomerOfRelease
 
         /// The example that is copied.
         var original: URL {
@@ -36,6 +38,7 @@ extension ExampleProject {
                 case .bothPluginsOfGRPC: "grpc-example-both-plugins"
                 case .newcomer: "newcomer"
                 case .newcomerOfGRPC: "newcomer-grpc"
+                case .newcomerOfRelease: "newcomer-release"
                 }
             return Fixtures.root.appendingPathComponent(".build/\(name)")
         }
@@ -70,7 +73,7 @@ extension ExampleProject {
         private var sharedScratchPath: String? {
             switch self {
             case .buildPlugin, .rareChanges: ProcessInfo.processInfo.environment["SWIFT_MOCKS_SCRATCH_PATH"]
-            case .bothPlugins, .bothPluginsOfGRPC, .newcomer, .newcomerOfGRPC: nil
+            case .bothPlugins, .bothPluginsOfGRPC, .newcomer, .newcomerOfGRPC, .newcomerOfRelease: nil
             }
         }
     }

@@ -13,9 +13,11 @@ public struct Newcomer {
         self.tools = tools
     }
 
+    /// - Parameter prepare: What the reader has done to the empty folder before.
     /// - Returns: What the commands said, one after the other.
-    public func follow() async throws -> [String] {
+    public func follow(prepare: () async throws -> Void = {}) async throws -> [String] {
         try project.removeAll()
+        try await prepare()
         var outputs: [String] = []
         for block in try Documentation.blocks(of: page) {
             if let path = block.path {

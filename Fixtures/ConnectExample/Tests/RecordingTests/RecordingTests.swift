@@ -1,11 +1,12 @@
 import SwiftMocksConnect
+import SwiftMocksTesting
 import SwiftProtobuf
 import Testing
 
 @testable import ExampleApp
 
 /// The same app over mocks that record.
-@MainActor @Suite struct RecordingTests {
+@MainActor @Suite(.mocks) struct RecordingTests {
     @Test func triesAgainAfterAFailure() async {
         let client = Connectrpc_Eliza_V1_ElizaServiceClientMock()
         given(client).say(.any)

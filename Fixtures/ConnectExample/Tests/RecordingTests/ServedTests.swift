@@ -1,12 +1,13 @@
 import Connect
 import SwiftMocksConnect
+import SwiftMocksTesting
 import SwiftProtobuf
 import Testing
 
 @testable import ExampleApp
 
 /// The app with its real client, and a mock in place of the server.
-@MainActor @Suite struct ServedTests {
+@MainActor @Suite(.mocks) struct ServedTests {
     @Test func showsTheErrorOfAServer() async {
         let eliza = Connectrpc_Eliza_V1_ElizaServiceClientMock()
         given(eliza).say(.any).willFail(.init(code: .notFound, message: "nobody is here"))

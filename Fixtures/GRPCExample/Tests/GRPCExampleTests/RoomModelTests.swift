@@ -1,12 +1,13 @@
 import GRPCCore
 import SwiftMocksGRPC
+import SwiftMocksTesting
 import SwiftProtobuf
 import Testing
 
 @testable import GRPCExample
 
 /// The app with mocks of its client.
-@MainActor @Suite struct RoomModelTests {
+@MainActor @Suite(.mocks) struct RoomModelTests {
     private let rooms = Rooms_V1_RoomService.ClientMock()
 
     @Test func showsWhatIsSaid() async {

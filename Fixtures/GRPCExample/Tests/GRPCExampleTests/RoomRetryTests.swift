@@ -1,11 +1,12 @@
 import GRPCCore
 import SwiftMocksGRPC
+import SwiftMocksTesting
 import Testing
 
 @testable import GRPCExample
 
 /// The app with its real client, which tries again, and a mock in place of the server.
-@MainActor @Suite struct RoomRetryTests {
+@MainActor @Suite(.mocks) struct RoomRetryTests {
     @Test func aBusyServerIsAskedAgain() async throws {
         let rooms = Rooms_V1_RoomService.ClientMock()
         given(rooms).getRoom(.any)
