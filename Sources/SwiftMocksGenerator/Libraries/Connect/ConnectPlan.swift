@@ -10,7 +10,8 @@ struct ConnectPlan {
 
 /// A service's protocol, client and mock.
 ///
-/// It is a class so that a template's holes copy only a reference.
+/// It is a class, so that loops and templates copy only a reference. As a struct it would cost large requests 5 to 10 % more
+/// instructions.
 final class ConnectService: Sendable {
     let plan: ServicePlan
     let interface: SwiftName
@@ -47,7 +48,8 @@ final class ConnectService: Sendable {
 
 /// An rpc and its declarations.
 ///
-/// It is a class so that a template's holes copy only a reference.
+/// It is a class, so that loops and templates copy only a reference. As a struct it would cost large requests 5 to 10 % more
+/// instructions.
 final class ConnectMethod: RecordedRPC {
     let plan: MethodPlan
     let names: ConnectMethodNames.Names

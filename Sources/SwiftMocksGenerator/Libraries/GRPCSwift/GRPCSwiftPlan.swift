@@ -26,9 +26,7 @@ struct GRPCSwiftService {
 }
 
 /// An rpc and its method.
-///
-/// It is a class so that a template's holes copy only a reference.
-final class GRPCSwiftMethod: RecordedRPC {
+struct GRPCSwiftMethod: RecordedRPC {
     let name: SwiftName
     let plan: MethodPlan
     let service: SwiftName
