@@ -65,19 +65,19 @@ import Testing
     }
 
     @Test(arguments: [".p.B", "p.B.", "p..B", "p/B", "B C", "", "1", "p.B/Import"])
-    func aNameThatNoServiceCanHave(_ name: String) throws {
+    func aNameThatNoServiceCanHaveIsRefused(_ name: String) throws {
         let text = "is not the full name of a service; use one such as demo.v1.ChatService"
         #expect(try response("ExcludeServices=\(name)").error == "option ExcludeServices: \"\(name)\" \(text)")
     }
 
-    @Test func aServiceThatItsPackageDoesNotHave() throws {
+    @Test func aServiceThatItsPackageDoesNotHaveIsRefused() throws {
         let start = "option ExcludeServices: no file to generate has the service"
         #expect(try response("ExcludeServices=p.Z").error == "\(start) \"p.Z\"; did you mean p.A?")
         #expect(try response("ExcludeServices=p.Elephant").error == "\(start) \"p.Elephant\"; remove it")
     }
 
     /// buf runs the plugin once for each folder, with the same options.
-    @Test func aServiceOfAPackageThatAnotherRunHas() throws {
+    @Test func aServiceOfAnotherPackageIsIgnored() throws {
         #expect(try response("ExcludeServices=q.B").error == nil)
     }
 }

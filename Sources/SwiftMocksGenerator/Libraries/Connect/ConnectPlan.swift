@@ -38,11 +38,11 @@ final class ConnectService: Sendable {
         client = SwiftName(checked: base + "Client")
         mock = SwiftName(checked: base + "ClientMock")
         mockRPCs = SwiftName(checked: base + "ClientMockRPCs")
-        let scope = ConnectMethod.Scope(
+        let owner = ConnectMethod.Owner(
             service: plan.fullName, mock: mock,
             hidesConnect: names.contains { $0.method.text == "Connect" },
             hidesConnectMocks: names.contains { $0.method.text == "ConnectMocks" })
-        methods = plan.methods.indices.map { ConnectMethod(plan: plan.methods[$0], names: names[$0], scope: scope) }
+        methods = plan.methods.indices.map { ConnectMethod(plan: plan.methods[$0], names: names[$0], owner: owner) }
     }
 }
 
@@ -53,10 +53,10 @@ final class ConnectService: Sendable {
 final class ConnectMethod: RecordedRPC {
     let plan: MethodPlan
     let names: ConnectMethodNames.Names
-    let scope: Scope
+    let owner: Owner
 
     /// The properties that the rpcs of a service share.
-    struct Scope {
+    struct Owner {
         /// The service's full name.
         let service: SwiftName
         let mock: SwiftName
@@ -65,15 +65,15 @@ final class ConnectMethod: RecordedRPC {
         let hidesConnectMocks: Bool
     }
 
-    init(plan: MethodPlan, names: ConnectMethodNames.Names, scope: Scope) {
+    init(plan: MethodPlan, names: ConnectMethodNames.Names, owner: Owner) {
         self.plan = plan
         self.names = names
-        self.scope = scope
+        self.owner = owner
     }
 
     /// The name for callers, without the backticks that the declaration needs.
     var name: SwiftName { names.method }
-    var service: SwiftName { scope.service }
+    var service: SwiftName { owner.service }
     /// The mock's property that answers the callback variant.
     var callbackProperty: SwiftName { names.callbackProperty }
     /// The mock's property that answers the async variant.

@@ -32,7 +32,7 @@ struct GRPCSwiftMethod: RecordedRPC {
     let service: SwiftName
 
     init(_ plan: MethodPlan, of service: SwiftName) {
-        name = SwiftName(checked: GRPCMethodName.of(plan.name))
+        name = SwiftName(checked: GRPCSwiftMethodName.of(plan.name))
         self.plan = plan
         self.service = service
     }

@@ -18,7 +18,7 @@ struct GRPCSwiftPlanner {
         }
         let imports = ImportPlanner(file, options: options.common)
         if !services.isEmpty {
-            let visibility = ModuleVisibility(file.scope, imported: imports.userModules)
+            let visibility = HiddenNameCheck(file.scope, imported: imports.userModules)
             try requireVisible(services, by: visibility, modules: modules)
         }
         var inSignatures: Set = ["SwiftMocksGRPC"]
@@ -45,8 +45,8 @@ struct GRPCSwiftPlanner {
         var owners: [String: ProtoIdentifier] = [:]
         var hidden: Set<SwiftName> = []
         for rpc in service.methods {
-            let method = GRPCMethodName.of(rpc.name)
-            if !GRPCMethodName.isUsable(rpc.name) || rpc.name.text == options.grpcModuleName {
+            let method = GRPCSwiftMethodName.of(rpc.name)
+            if !GRPCSwiftMethodName.isUsable(rpc.name) || rpc.name.text == options.grpcModuleName {
                 faults.append(.unusableRPC(rpc.name, method: method))
             }
             if let first = owners.updateValue(rpc.name, forKey: method) {
@@ -84,7 +84,7 @@ struct GRPCSwiftPlanner {
 
     /// Throws if a type hides a module that qualified names begin with, or `Void` if producers return it.
     private func requireVisible(
-        _ services: [GRPCSwiftService], by visibility: ModuleVisibility, modules: Set<String>
+        _ services: [GRPCSwiftService], by visibility: HiddenNameCheck, modules: Set<String>
     ) throws {
         let qualifiers = file.messageModules.qualifiers.union(services.compactMap(\.namespaceModule))
         try visibility.require(qualifiers.union(modules))

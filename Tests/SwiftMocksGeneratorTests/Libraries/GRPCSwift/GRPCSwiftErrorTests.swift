@@ -18,7 +18,7 @@ import Testing
         return try TestRequest(["a.proto"], [file], parameter: parameter).run().error
     }
 
-    @Test func nothingIsWrong() throws {
+    @Test func aPlainFileHasNoFault() throws {
         #expect(try error() == nil)
     }
 
@@ -62,12 +62,12 @@ import Testing
             "option Availability is given twice for iOS; keep one of them"
         ),
     ])
-    func options(_ parameter: String, _ text: String) throws {
+    func wrongOptionsAreRefused(_ parameter: String, _ text: String) throws {
         #expect(try error(parameter: "\(Self.library),\(parameter)") == text)
     }
 
     @Test(arguments: ["GRPCModuleName=GRPCCore", "Availability=macOS 15.0"])
-    func optionsThatConnectDoesNotHave(_ parameter: String) throws {
+    func connectRefusesTheseOptions(_ parameter: String) throws {
         let parts = parameter.split(separator: "=")
         #expect(
             try error(parameter: parameter)
@@ -80,14 +80,14 @@ import Testing
         "GenerateAsyncMethods=true", "GenerateCallbackMethods=false", "GenerateMocks=true", "GenerateClients=false",
         "MockRuntime=SwiftMocks", "GenerateServiceMetadata=false", "KeepMethodCasing=false", "NonisolatedTypes=true",
     ])
-    func optionsThatAreFulfilledAnyway(_ parameter: String) throws {
+    func optionsThatAreFulfilledAnywayAreAllowed(_ parameter: String) throws {
         #expect(try error(parameter: "\(Self.library),\(parameter)") == nil)
     }
 
     @Test(arguments: [
         ("Init", "init"), ("Self", "self"), ("Default", "default"), ("Type", "type"), ("IMPORT", "import"),
     ])
-    func rpcsThatItsGeneratorCannotServe(_ rpc: String, _ method: String) throws {
+    func rpcsThatItsGeneratorCannotServeAreRefused(_ rpc: String, _ method: String) throws {
         #expect(
             try error(rpcs: ["Get", rpc]) == """
                 a.proto: rpc p.Notes.\(rpc): protoc-gen-grpc-swift-2 declares a method \(method) and a type \(rpc) \
@@ -96,12 +96,12 @@ import Testing
                 """)
     }
 
-    @Test func rpcCalledAsTheLibrarysModule() throws {
+    @Test func anRPCCalledAsTheLibrarysModuleIsRefused() throws {
         #expect(try error(rpcs: ["GRPCCore"])?.contains("rpc p.Notes.GRPCCore") == true)
         #expect(try error(rpcs: ["GRPCCore"], parameter: "\(Self.library),GRPCModuleName=Other") == nil)
     }
 
-    @Test func rpcsOfOneMethod() throws {
+    @Test func rpcsOfOneMethodAreRefused() throws {
         #expect(
             try error(rpcs: ["GetURL", "getURL"]) == """
                 a.proto: rpc p.Notes.GetURL and rpc p.Notes.getURL: protoc-gen-grpc-swift-2 would call the methods of \
@@ -116,7 +116,7 @@ import Testing
         "MockLibrary",
         "RPCs",
     ])
-    func messagesThatSwiftWouldTakeForOthers(_ message: String) throws {
+    func messagesThatSwiftWouldTakeForOthersAreRefused(_ message: String) throws {
         #expect(
             try error(message: message, package: "") == """
                 a.proto: rpc Notes.Get: its input type \(message) would be confused with a type of the same name in \
@@ -128,7 +128,7 @@ import Testing
     }
 
     @Test(arguments: ["GRPCCore", "GRPCProtobuf", "SwiftMocks"])
-    func messagesThatHideAModule(_ message: String) throws {
+    func messagesThatHideAModuleAreRefused(_ message: String) throws {
         #expect(
             try error(package: "", messages: [message]) == """
                 a.proto: message \(message) and module \(message) would both be called \(message) in Swift; \
@@ -136,7 +136,7 @@ import Testing
                 """)
     }
 
-    @Test func messageThatHidesVoid() throws {
+    @Test func aMessageCalledVoidIsRefusedWhereProducersReturnVoid() throws {
         #expect(try error(package: "", messages: ["Void"]) == nil, "only producers of requests return it")
         #expect(
             try error(package: "", messages: ["Void"], isStreaming: true) == """
@@ -146,7 +146,7 @@ import Testing
     }
 
     @Test(arguments: ["Self", "import", "Any"])
-    func serviceThatSwiftDoesNotCompile(_ service: String) throws {
+    func aServiceThatSwiftDoesNotCompileIsRefused(_ service: String) throws {
         #expect(
             try error(service: service, package: "") == """
                 a.proto: service \(service): protoc-gen-grpc-swift-2 declares a type of this name, which Swift does not \
@@ -160,7 +160,7 @@ import Testing
         "Client", "ClientMock", "ClientMockRPCs", "ClientProtocol", "Method", "Result", "Sendable", "Swift", "Void",
         "descriptor", "GRPCCore", "GRPCProtobuf", "SwiftMocks", "SwiftProtobuf",
     ])
-    func serviceThatHidesWhatClientsAndMocksName(_ service: String) throws {
+    func aServiceThatHidesWhatClientsAndMocksNameIsRefused(_ service: String) throws {
         #expect(
             try error(service: service, package: "") == """
                 a.proto: service \(service): protoc-gen-grpc-swift-2 declares a type \(service) for it, which would hide \

@@ -3,11 +3,11 @@
 /// The type of the closure in the protocol depends on the module that the client is compiled in: with the feature
 /// `NonisolatedNonsendingByDefault`, the closure runs where its caller runs. Swift accepts only a method with the same
 /// type, and the generator can't know the features of that module. So a mock has a method for each of the two types.
-struct GRPCMethodTemplates {
+struct GRPCSwiftMethodTemplates {
     private let concurrent: TemplatesByKind<GRPCSwiftMethod>
     private let nonsending: TemplatesByKind<GRPCSwiftMethod>
 
-    init(_ names: GRPCNames) {
+    init(_ names: GRPCSwiftKeywords) {
         concurrent = TemplatesByKind { kind in
             Self.method(
                 kind, names,
@@ -39,7 +39,7 @@ struct GRPCMethodTemplates {
     }
 
     private static func method(
-        _ kind: MethodPlan.Kind, _ names: GRPCNames, serializer: Template<GRPCSwiftMethod>,
+        _ kind: MethodPlan.Kind, _ names: GRPCSwiftKeywords, serializer: Template<GRPCSwiftMethod>,
         deserializer: Template<GRPCSwiftMethod>, label: SourceCode, handler: SourceCode
     ) -> Template<GRPCSwiftMethod> {
         let request: SourceCode = kind.takesStream ? "StreamingClientRequest" : "ClientRequest"
