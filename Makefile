@@ -69,15 +69,9 @@ install: ## build for release, without shared libraries, into $(PREFIX)/bin
 
 # Linked statically, the plugin starts in half the time and runs on any Linux. It is linked with lld, because other linkers
 # warn about `dlopen`, which Swift's runtime has for debugging. On Apple platforms the system has Swift's libraries.
-#
-# Most of a run for one file is startup time, so that is made short: the compiler creates generic types by direct calls
-# instead of a lookup by name, and the linker places the code that every run needs side by side.
-LINK_ORDER := .make/link-order.txt
 RELEASE := -c release --scratch-path .build/distribution
 ifeq ($(shell uname),Linux)
-RELEASE += --static-swift-stdlib -Xswiftc -static-executable -Xswiftc -use-ld=lld \
-    -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
-    -Xlinker --symbol-ordering-file=$(CURDIR)/$(LINK_ORDER) -Xlinker --no-warn-symbol-ordering
+RELEASE += --static-swift-stdlib -Xswiftc -static-executable -Xswiftc -use-ld=lld
 REQUIRE_STATIC = @if ldd $(1) 2>/dev/null; then echo 'it needs shared libraries' >&2; exit 1; fi
 endif
 

@@ -1,5 +1,5 @@
 # Speed as whole-process ratios. Nothing here asserts a time.
-.PHONY: bench link-order
+.PHONY: bench
 
 BENCH_RUNS ?= 11
 
@@ -7,6 +7,3 @@ bench: ## measure the plugin against a copy of the same bytes and a peer, and th
 	@missing() { for tool in protoc hyperfine cc /usr/bin/time valgrind h2load; do command -v $$tool >/dev/null || return 0; done; return 1; }; \
 	if missing && $(CAN_APT); then $(APT_INSTALL) protobuf-compiler hyperfine gcc libc6-dev time valgrind nghttp2-client; fi
 	python3 Fixtures/Benchmark/bench.py .build/bench --runs $(BENCH_RUNS)
-
-link-order: ## rebuild the list of symbols that the linker places side by side, after a change of the toolchain
-	python3 Fixtures/Benchmark/link_order.py .build/bench $(LINK_ORDER)

@@ -1,7 +1,7 @@
 /// Makes the outputs of a request, on all cores if it has many files.
 ///
-/// Files do not depend on one another. Outputs are in the order of the request. If several files have a fault, the
-/// first one's is thrown.
+/// Files do not depend on one another. Outputs are in the order of the request, and so are faults, which are thrown all
+/// together.
 struct OutputGenerator: Sendable {
     /// The limit for all outputs together, in bytes: half of what protoc can read.
     static let largestOutput = 1 << 30
@@ -45,7 +45,7 @@ struct OutputGenerator: Sendable {
     private struct Progress {
         /// The first file that no thread has taken.
         var next = 0
-        /// The first file that can be skipped, because a file before it has a fault.
+        /// The first file that can be skipped, because a file before it did not fit.
         var end: Int
         /// The number of bytes of the outputs.
         var size = 0
@@ -58,16 +58,15 @@ struct OutputGenerator: Sendable {
         }
 
         /// Returns whether the result fits. If not, too many files were taken so far.
-        mutating func add(_ result: Result, of file: Int) -> Bool {
+        mutating func add(_ result: Result) -> Bool {
             size += result.size
             let hasRoom = size <= OutputGenerator.largestOutput
-            if case .failed = result { end = min(end, file + 1) }
             if !hasRoom { end = min(end, next) }
             return hasRoom
         }
     }
 
-    /// The results of all files, or of those up to one with a fault.
+    /// The results of all files, or of those up to one that did not fit.
     private func results(threads: Int) -> [Result] {
         var results = [Result](repeating: .missing, count: paths.count)
         let progress = Guarded(Progress(end: paths.count))
@@ -83,7 +82,7 @@ struct OutputGenerator: Sendable {
         var writer = SourceWriter(room: Self.largestOutput)
         while let file = progress.withLock({ $0.take() }) {
             let result = result(of: file, &writer)
-            let hasRoom = progress.withLock { $0.add(result, of: file) }
+            let hasRoom = progress.withLock { $0.add(result) }
             results.buffer[file] = hasRoom ? result : result.withoutOutputs
         }
     }
@@ -92,27 +91,34 @@ struct OutputGenerator: Sendable {
         do { return .outputs(try outputs(file, &writer)) } catch { return .failed(error) }
     }
 
-    /// All outputs in order, or the first fault.
+    /// All outputs in order. Throws all faults, in order, too.
     private func collect(_ results: [Result]) throws -> [OutputFile] {
         var outputs: [OutputFile] = []
+        var faults: [any Error] = []
         var sources: [String: Int] = [:]
-        var room = OutputGenerator.largestOutput
+        var room = Self.largestOutput
         for (position, result) in results.enumerated() {
             room -= result.size
             switch result {
-            case .missing: return outputs
-            case .failed(let error): throw error
+            case .missing: break
+            case .failed(let error): faults.append(error)
             case .outputs(let files) where room >= 0:
                 for output in files {
                     if let first = sources.updateValue(position, forKey: output.path) {
-                        throw GeneratorError.protos(
-                            .outputClash(output: output.path, first: paths[first], second: paths[position]))
+                        faults.append(clash(output.path, first: first, second: position))
+                        break  // its other outputs clash likewise
                     }
                     outputs.append(output)
                 }
-            case .outputs, .dropped: throw GeneratorError.protos(.tooMuchOutput(paths[position]))
+            case .outputs, .dropped:
+                throw FaultList(faults + [GeneratorError.protos(.tooMuchOutput(paths[position]))])
             }
         }
+        if !faults.isEmpty { throw FaultList(faults) }
         return outputs
+    }
+
+    private func clash(_ output: String, first: Int, second: Int) -> GeneratorError {
+        .protos(.outputClash(output: output, first: paths[first], second: paths[second]))
     }
 }

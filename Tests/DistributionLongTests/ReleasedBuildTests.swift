@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Who follows the page on released builds word for word arrives.
-@Suite(.timeLimit(.minutes(60))) struct ReleasedBuildTests {
+@Suite(.timeLimit(.minutes(60)), .gated(by: .long)) struct ReleasedBuildTests {
     @Test func thePageLeadsToAPassingTest() async throws {
         let project = try ExampleProject(for: .newcomerOfRelease)
         let tools = try await project.protocGenSwift().deletingLastPathComponent().path

@@ -19,6 +19,11 @@ import Testing
         Mistake(heading: "`unknown option \"…\"; the nearest is …`", options: ["visibility=Public"]),
         Mistake(heading: "`option …: \"…\" is not a legal value; …`", options: ["Visibility=public"]),
         Mistake(heading: "`option … is gone; …`", options: ["MockSupport=Module"]),
+        Mistake(heading: "`option ExcludeServices: …`", options: ["ExcludeServices=a.T"]),
+        Mistake(
+            heading: "`… protoc-gen-grpc-swift-2 declares …, which Swift does not compile; …`",
+            options: ["RPCLibrary=GRPCSwift"],
+            text: "package a; message A {} service S { rpc Import(A) returns (A); }"),
         Mistake(
             heading: "`GenerateAsyncMethods and GenerateCallbackMethods are both false`",
             options: ["GenerateAsyncMethods=false"]),

@@ -32,22 +32,35 @@ import Testing
     }
 
     @Test(arguments: [[40, 41], [3, 119], [63], [0, 1, 2]])
-    func theFirstFaultIsTold(_ faulty: [Int]) throws {
+    func faultsAreInTheOrderOfTheRequest(_ faulty: [Int]) throws {
         let request = request(faulty: Set(faulty))
         for _ in 1...10 {
             let response = try request.run()
-            #expect(response.error?.hasPrefix("\(path(faulty[0])): rpc Notes\(faulty[0]).Get and ") == true)
+            let lines = try #require(response.error).split(separator: "\n")
+            #expect(lines.count == faulty.count)
+            for (line, number) in zip(lines, faulty) {
+                #expect(line.hasPrefix("\(path(number)): rpc Notes\(number).Get and "))
+            }
             #expect(response.files.isEmpty)
         }
+    }
+
+    @Test func manyFaultsAreCut() throws {
+        let error = try #require(try request(faulty: Set(0..<Self.count)).run().error)
+        let lines = error.split(separator: "\n")
+        #expect(lines.count == 51)
+        #expect(lines.last == "and 70 more faults")
     }
 
     @Test func aClashIsToldBeforeALaterFault() throws {
         var request = request(faulty: [90], parameter: "FileNaming=DropPath")
         request.files += [Proto.fileWithService("other/file2.proto", rpcs: ["Get"], service: "Other").bytes]
         request.filesToGenerate.insert("other/file2.proto", at: 70)
-        let error = try #require(try request.run().error)
+        let lines = try #require(try request.run().error).split(separator: "\n")
         let clash = "\"file2.connect.swift\" would be written for both folder2/file2.proto and other/file2.proto"
-        #expect(error.hasPrefix(clash))
+        #expect(lines.count == 2)
+        #expect(lines[0].hasPrefix(clash))
+        #expect(lines[1].hasPrefix("\(path(90)): rpc Notes90.Get and "))
     }
 
     @Test(arguments: [1, 2, 5]) func eachThreadHasItsNumber(_ count: Int) {

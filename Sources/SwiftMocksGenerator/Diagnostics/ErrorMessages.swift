@@ -28,6 +28,8 @@ extension OptionFault: CustomStringConvertible {
         case .ofOtherLibrary(let option, let value, let owners, let library, let advice):
             "option \(option.name): \(quoted(value)) is for RPCLibrary=\(owners.joined(separator: " or ")),"
                 + " not for \(library); \(advice)"
+        case .noFullName(let text):
+            "option ExcludeServices: \(quoted(text)) is not the full name of a service; use one such as demo.v1.ChatService"
         case .ofLibrary(let fault): fault.description
         }
     }
@@ -109,6 +111,9 @@ extension ProtoFault: CustomStringConvertible {
         case .tooMuchOutput(let name):
             "\(printable(name)): the response, including the output for this file, would exceed 1 GiB;"
                 + " generate fewer files at once"
+        case .noService(let service, let slip):
+            "option ExcludeServices: no file to generate has the service \(quoted(service))"
+                + (slip.map { "; did you mean \($0)?" } ?? "; remove it")
         case .outputClash(let output, let first, let second):
             "\(quoted(output)) would be written for both \(printable(first)) and \(printable(second));"
                 + " rename one, or use FileNaming=FullPath"

@@ -7,6 +7,22 @@ enum GeneratorError: Error {
     case notARequest(NotARequest)
 }
 
+/// The faults of several declarations or files, each with a text for the user.
+struct FaultList: Error, CustomStringConvertible {
+    private let faults: [any Error]
+
+    /// - Parameter faults: at least one.
+    init(_ faults: [any Error]) { self.faults = faults }
+
+    /// A line for each fault, up to a number of lines that can be read.
+    var description: String {
+        let lines = faults.flatMap { ($0 as? FaultList)?.faults ?? [$0] }.map { "\($0)" }
+        let longest = 50
+        if lines.count <= longest { return lines.joined(separator: "\n") }
+        return lines.prefix(longest).joined(separator: "\n") + "\nand \(lines.count - longest) more faults"
+    }
+}
+
 /// A fault of the plugin parameter.
 enum OptionFault {
     /// `nearest` is the name that is most like it; nil if there are no names.
@@ -17,6 +33,8 @@ enum OptionFault {
     case badValue(any OptionDefinition, value: String, slip: String?)
     /// A value that is legal for the libraries with the option (`owners`), but not for `library`.
     case ofOtherLibrary(any OptionDefinition, value: String, owners: [String], library: String, advice: String)
+    /// A value of ExcludeServices that can't be the name of a service.
+    case noFullName(String)
     /// A fault that the chosen library finds in its own options.
     case ofLibrary(any Error & CustomStringConvertible)
     case parameterTooLong
@@ -57,6 +75,9 @@ enum ProtoFault {
     case ambiguousInterface(name: String, service: String, other: String, file: String)
     /// The file whose output no longer fits.
     case tooMuchOutput(String)
+    /// A service that ExcludeServices names, although no file has it that shares its package. `slip` is the service that
+    /// was probably meant.
+    case noService(String, slip: String?)
     case outputClash(output: String, first: String, second: String)
     /// Two declarations of a file that Swift can't tell apart, each as a kind and a proto name: `rpc a.B.C`.
     case sameSwiftName(name: String, first: String, second: String, file: String)

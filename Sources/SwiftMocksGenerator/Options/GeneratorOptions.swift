@@ -11,6 +11,8 @@ struct GeneratorOptions: Sendable {
     let mockCompilationCondition: String?
     let mockHost: MockHost
     let generateEmptyFiles: Bool
+    /// The full names of the services to leave out.
+    let excludedServices: [String]
 
     init(_ settings: OptionSettings) {
         visibility = settings[CommonOptions.visibility]
@@ -24,5 +26,18 @@ struct GeneratorOptions: Sendable {
         mockCompilationCondition = settings[CommonOptions.mockCompilationCondition]
         mockHost = settings[CommonOptions.mockHost]
         generateEmptyFiles = settings[CommonOptions.generateEmptyFiles]
+        excludedServices = settings[CommonOptions.excludeServices]
+    }
+
+    /// The faults of values beyond what `OptionValues` checks.
+    static func faults(_ settings: OptionSettings) -> [OptionFault] {
+        settings[CommonOptions.excludeServices].filter { !isFullName($0) }.map(OptionFault.noFullName)
+    }
+
+    /// Whether this is a dotted list of identifiers.
+    private static func isFullName(_ text: String) -> Bool {
+        text.utf8.split(separator: Ascii.dot, omittingEmptySubsequences: false).allSatisfy {
+            ProtoIdentifier($0) != nil
+        }
     }
 }

@@ -48,7 +48,13 @@ struct OptionParser {
 
     private func unknown(_ name: String) -> OptionFault {
         if let former = FormerOption.named(name) { return .former(former) }
-        return .unknown(name: name, nearest: NearestName.of(name, among: table.all.map(\.name)))
+        return .unknown(name: name, nearest: NearestName.of(name, among: usable.map(\.name)))
+    }
+
+    /// The options that the chosen library has.
+    private var usable: [any OptionDefinition] {
+        guard let library else { return table.all }
+        return table.common + table.libraries[library].facts.options
     }
 
     private func isHonoured(_ option: any OptionDefinition, value: String, by library: OptionTable.Library) -> Bool {
@@ -58,7 +64,9 @@ struct OptionParser {
 
     private func finish() throws -> ParsedOptions {
         guard let library else { throw GeneratorError.options(faults) }
-        let faults = faults + table.libraries[library].faults(settings).map(OptionFault.ofLibrary)
+        let faults =
+            faults + GeneratorOptions.faults(settings)
+            + table.libraries[library].faults(settings).map(OptionFault.ofLibrary)
         if !faults.isEmpty { throw GeneratorError.options(faults) }
         return ParsedOptions(library: library, settings: settings)
     }

@@ -14,12 +14,15 @@ struct MessageFinder {
         case badName(WireBytes, file: Int)
     }
 
+    /// The place of a message. There are many, so it is small.
     private struct TopLevelMessage {
         /// Index of the file in the request.
         let file: Int
-        let message: MessageDescriptor
+        /// Index among the messages of the file.
+        let message: Int
     }
 
+    private let files: [FileDescriptor]
     /// By package and name.
     private var topLevel: [WireBytes: [WireBytes: TopLevelMessage]] = [:]
     /// The messages declared directly in one, by name; only for messages that were looked up, by their offset.
@@ -28,6 +31,7 @@ struct MessageFinder {
     private var answers: [Int: Answer] = [:]
 
     init(_ files: [FileDescriptor]) {
+        self.files = files
         for (index, file) in files.enumerated() where !file.messages.isEmpty {
             Self.add(file.messages, ofFile: index, to: &topLevel[file.package, default: [:]])
         }
@@ -37,7 +41,9 @@ struct MessageFinder {
         _ messages: [MessageDescriptor], ofFile file: Int, to package: inout [WireBytes: TopLevelMessage]
     ) {
         if package.isEmpty { package.reserveCapacity(messages.count) }
-        for message in messages { package[message.name] = TopLevelMessage(file: file, message: message) }
+        for (index, message) in messages.enumerated() {
+            package[message.name] = TopLevelMessage(file: file, message: index)
+        }
     }
 
     /// Finds the message of a full name with a leading dot, as descriptors spell type references.
@@ -51,7 +57,8 @@ struct MessageFinder {
             let package = name.slice(name.lowerBound..<(packageEnd ?? name.lowerBound))
             let first = Self.part(of: name, from: packageEnd.map { $0 + 1 } ?? name.lowerBound)
             if package.count <= Limits.name, let found = topLevel[package]?[first],
-                let (names, message) = try descend(into: found.message, name: first, rest: name)
+                let (names, message) = try descend(
+                    into: files[found.file].messages[found.message], name: first, rest: name)
             {
                 if let known = answers[message.offset] { return known }
                 let answer = try check(message, file: found.file, names: names)

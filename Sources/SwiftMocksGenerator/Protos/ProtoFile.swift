@@ -13,9 +13,9 @@ struct ProtoFile: Sendable {
     let messages: [MessageDescriptor]
     /// The names of its enums at the top level.
     let enums: [WireBytes]
-    /// The names of its services that are identifiers.
+    /// The names of all its services that are identifiers.
     let serviceNames: [ProtoIdentifier]
-    /// Empty if nothing is generated for the file.
+    /// Those to generate for.
     var services: [ProtoService] = []
 
     init(_ file: FileDescriptor) throws {

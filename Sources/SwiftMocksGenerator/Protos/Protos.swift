@@ -17,7 +17,8 @@ struct Protos: Sendable {
     let messages: [ProtoMessage]
     private let positions: [String: Int]
 
-    init(_ request: GeneratorRequest) throws {
+    /// - Parameter excluded: the full names of the services to leave out.
+    init(_ request: GeneratorRequest, excluding excluded: [String] = []) throws {
         for path in request.filesToGenerate + request.files.map(\.name) where !Limits.allow(path: path) {
             throw GeneratorError.protos(.pathTooLong(path))
         }
@@ -29,6 +30,10 @@ struct Protos: Sendable {
             try ServiceChecker.services(of: request.files[$0], in: files[$0], files: files, finder: &finder)
         }
         for (position, services) in zip(toGenerate, services) { files[position].services = services }
+        try Self.require(excluded, in: toGenerate.map { files[$0] })
+        for position in toGenerate where !excluded.isEmpty {
+            files[position].services.removeAll { excluded.contains($0.fullName) }
+        }
         self.files = files
         self.positions = positions
         messages = finder.found
@@ -36,6 +41,20 @@ struct Protos: Sendable {
 
     /// The position of the file at this path, which need not be in the request.
     func position(_ path: String) -> Int? { positions[path] }
+
+    /// Throws if a file has the package of one of these services, but no file the service. Services of other packages may be
+    /// those of another run with the same options.
+    private static func require(_ services: [String], in files: [ProtoFile]) throws {
+        if services.isEmpty { return }
+        let known = files.flatMap { file in file.serviceNames.map(file.fullName) }
+        let packages = Set(files.filter { !$0.serviceNames.isEmpty }.map(\.package))
+        for service in services where !known.contains(service) {
+            let package = service.utf8.lastIndex(of: Ascii.dot).map { String(service[..<$0]) } ?? ""
+            if packages.contains(package) {
+                throw GeneratorError.protos(.noService(service, slip: NearestName.slip(of: service, among: known)))
+            }
+        }
+    }
 
     private static func positions(_ files: [FileDescriptor]) throws -> [String: Int] {
         var positions: [String: Int] = [:]

@@ -3,7 +3,7 @@ enum CommonOptions {
     static let all: [any OptionDefinition] = [
         visibility, fileNaming, protoPathModuleMappings, moduleName, swiftProtobufModuleName, extraModuleImports,
         testableModuleImports, useAccessLevelOnImports, mockCompilationCondition, mockHost,
-        generateEmptyFiles,
+        generateEmptyFiles, excludeServices,
     ]
 
     /// The options that protoc-gen-swift also has, with the same values. Source: swift-protobuf 1.39,
@@ -57,4 +57,8 @@ enum CommonOptions {
     static let generateEmptyFiles = Option.flag(
         "GenerateEmptyFiles", default: false,
         "a file with just a header for protos without services, for build systems that declare outputs")
+
+    static let excludeServices = Option.texts(
+        "ExcludeServices", description: "full name of a service",
+        "a service to leave out, such as `demo.v1.ChatService`; repeatable")
 }

@@ -14,10 +14,10 @@ import Testing
         }
     }
 
-    @Test func nothing() { expectNoRequest([], "standard input was empty") }
+    @Test func emptyInputIsNoRequest() { expectNoRequest([], "standard input was empty") }
 
     @Test(arguments: [[0x12, 1, 0x20], [0x7A, 0], [0xF8, 0x3F, 1]] as [[UInt8]])
-    func nothingToGenerate(_ bytes: [UInt8]) {
+    func aRequestNamesAFile(_ bytes: [UInt8]) {
         expectNoRequest(bytes, Self.prefix + "it names no file to generate")
     }
 
@@ -33,10 +33,10 @@ import Testing
             (Array(repeating: 0x23, count: 200), "byte 100: groups are nested more than 100 deep"),
             ([0x7A, 2, 0x0A, 5], "byte 3: the field reaches past the end of its message"),
         ] as [([UInt8], String)])
-    func bytesThatAreNoMessage(_ bytes: [UInt8], _ text: String) { expectNoRequest(bytes, Self.prefix + text) }
+    func malformedBytesAreLocated(_ bytes: [UInt8], _ text: String) { expectNoRequest(bytes, Self.prefix + text) }
 
     /// Faults inside what is read on demand are found, too, and located in the whole request.
-    @Test func faultsInsideServices() {
+    @Test func malformedServicesAreLocated() {
         let service: [UInt8] = [0x0A, 1, 0x53, 0x12, 3, 0x0A, 9, 0x47]
         let file = Proto.file("a.proto") + [.raw(6, service)]
         let bytes = TestRequest(["a.proto"], [file]).bytes
@@ -44,7 +44,7 @@ import Testing
             bytes, Self.prefix + "byte \(bytes.count - 2): the field reaches past the end of its message")
     }
 
-    @Test func faultsInsideComments() {
+    @Test func malformedCommentsAreLocated() {
         let file = Proto.file(
             "a.proto", services: [Proto.service("S", [])],
             comments: [[.raw(1, [6, 0]), .raw(3, [0x20, 0xFF])]])

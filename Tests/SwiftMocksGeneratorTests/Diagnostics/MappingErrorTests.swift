@@ -25,14 +25,14 @@ import Testing
             #""b" is mapped to both A and B; keep one of them"#
         ),
     ])
-    func text(_ mappings: String, _ text: String) throws {
+    func theErrorHasThisText(_ mappings: String, _ text: String) throws {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("mappings-\(UUID().uuidString).txt")
         try Data(mappings.utf8).write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
         #expect(try error(file.path) == "ProtoPathModuleMappings=\(file.path): \(text)")
     }
 
-    @Test func missingFile() throws {
+    @Test func aMissingFileIsReported() throws {
         #expect(
             try error("/nowhere/mappings.txt") == """
                 ProtoPathModuleMappings=/nowhere/mappings.txt: the file can't be read (No such file or directory); \
@@ -40,7 +40,7 @@ import Testing
                 """)
     }
 
-    @Test func folderForAFile() throws {
+    @Test func aFolderIsNoMappingFile() throws {
         #expect(
             try error("/") == """
                 ProtoPathModuleMappings=/: the file can't be read (it is not a regular file); \

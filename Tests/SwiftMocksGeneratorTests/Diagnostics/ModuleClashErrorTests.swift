@@ -12,7 +12,7 @@ import Testing
 
     private static let service = Proto.fileWithService("a.proto", rpcs: ["Get"], service: "Foo")
 
-    @Test func messageOfOneFileAndServiceOfAnother() throws {
+    @Test func aMessageAndAServiceOfTwoFilesClash() throws {
         let message = Proto.file("b.proto", messages: [Proto.message("FooClient")])
         let text =
             "a.proto: service Foo and message FooClient of b.proto would both be called FooClient in Swift;"
@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(arguments: [("p", "foo", "p", "Foo", "P_Foo"), ("a_b", "Foo", "aB", "Foo", "AB_Foo")])
-    func servicesOfTwoFiles(
+    func servicesOfTwoFilesClash(
         package: String, name: String, otherPackage: String, otherName: String, swiftName: String
     ) throws {
         let files = [("a.proto", package, name), ("b.proto", otherPackage, otherName)].map { path, package, service in
@@ -46,7 +46,7 @@ import Testing
     }
 
     /// Types of other files that hide a module: of a sibling, and of a module that is imported.
-    @Test func typesOfOtherFilesThatHideALibrary() throws {
+    @Test func typesOfOtherFilesCanHideALibrary() throws {
         let sibling = Proto.file("b.proto", messages: [Proto.message("Connect")])
         let text =
             "a.proto: message Connect of b.proto and module Connect would both be called Connect in Swift;"
@@ -70,7 +70,7 @@ import Testing
         ("SwiftMocksGRPC", "RPCLibrary=GRPCSwift"), ("SwiftMocks", "RPCLibrary=GRPCSwift"),
         ("GRPCCore", "RPCLibrary=GRPCSwift"),
     ])
-    func messagesOfMappedModulesThatHideALibrary(_ module: String, _ library: String) throws {
+    func messagesOfMappedModulesCanHideALibrary(_ module: String, _ library: String) throws {
         let note = Proto.file("b.proto", package: "b", messages: [Proto.message("Note")])
         let hiding = Proto.file("c.proto", messages: [Proto.message(module)])
         let rpc = Proto.rpc("Get", input: ".b.Note", output: ".b.Note") + [.integer(6, 1)]
@@ -100,7 +100,7 @@ import Testing
         ("Bundle", "type Foundation.Bundle", false), ("Result", "type Swift.Result", false),
         ("Connect", "your module Connect", false),
     ])
-    func mappedModules(_ module: String, _ other: String, isFirst: Bool) throws {
+    func mappedModulesCanBeHidden(_ module: String, _ other: String, isFirst: Bool) throws {
         let note = Proto.file("b.proto", package: "b", messages: [Proto.message("Note")])
         let rpc = Proto.rpc("Get", input: ".b.Note", output: ".b.Note")
         let service = Proto.file("a.proto", dependencies: ["b.proto"], services: [Proto.service("Foo", [rpc])])
@@ -122,7 +122,7 @@ import Testing
         }
     }
 
-    @Test func mapEntries() throws {
+    @Test func mapEntriesAreRefused() throws {
         let entry = Proto.message("CountsEntry") + [.message(7, [.integer(7, 1)])]
         func file(_ nested: ProtoFields) -> ProtoFields {
             Proto.file(

@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(arguments: ["NotesClient", "NotesClientInterface", "NotesClientMock"])
-    func typeCalledAsAServicesType(_ name: String) throws {
+    func aTypeCalledAsAServicesTypeClashes(_ name: String) throws {
         #expect(
             try error(messages: [name], package: "p")
                 == clash("service p.Notes", "message p.\(name)", named: "P_\(name)"))
@@ -29,14 +29,14 @@ import Testing
     }
 
     /// With a prefix of the user's own, the name in Swift ends in something else than the proto's does.
-    @Test func typeCalledSoThroughItsPrefix() throws {
+    @Test func aPrefixCanMakeATypeClash() throws {
         #expect(
             try error(messages: ["ent"], services: ["S"], options: [.text(39, "SCli")])
                 == clash("service S", "message ent", named: "SClient"))
         #expect(try error(messages: ["ent"], services: ["T"], options: [.text(39, "SCli")]) == nil)
     }
 
-    @Test func typesThatThisRunDoesNotWriteHaveNoName() throws {
+    @Test func typesThatThisRunDoesNotWriteClashWithNothing() throws {
         #expect(try error(messages: ["NotesClientMock"], parameter: "GenerateMocks=false") == nil)
         #expect(try error(messages: ["NotesClientMockRPCs"]) == nil)
         #expect(
@@ -44,7 +44,7 @@ import Testing
                 == clash("service Notes", "message NotesClientMockRPCs", named: "NotesClientMockRPCs"))
     }
 
-    @Test func servicesOfTheSameName() throws {
+    @Test func servicesOfTheSameNameClash() throws {
         #expect(
             try error(services: ["my_notes", "MyNotes"])
                 == clash("service my_notes", "service MyNotes", named: "MyNotesClientInterface"))
@@ -52,7 +52,7 @@ import Testing
             try error(services: ["Notes", "NotesClient"]) == nil, "NotesClient, NotesClientClient: no two are the same")
     }
 
-    @Test func typesThatHideTheLibrary() throws {
+    @Test func typesThatHideTheLibraryAreRefused() throws {
         #expect(try error(messages: ["Connect"]) == clash("message Connect", "module Connect", named: "Connect"))
         #expect(try error(enums: ["Connect"]) == clash("enum Connect", "module Connect", named: "Connect"))
         #expect(
@@ -74,7 +74,7 @@ import Testing
             try error(messages: ["ConnectMocks"], isStreaming: true, parameter: "GenerateMocks=false") == nil)
     }
 
-    @Test func messageThatHidesTheMetadata() throws {
+    @Test func aMessageThatHidesTheMetadataIsRefused() throws {
         let clash = clash(
             "message Metadata", "the clients' Metadata (which GenerateServiceMetadata=false omits)", named: "Metadata")
         #expect(try error(messages: ["Metadata"], input: "Metadata") == clash)

@@ -100,7 +100,7 @@ import Testing
             """
         ),
     ])
-    func text(_ parameter: String, _ text: String) throws {
+    func theErrorHasThisText(_ parameter: String, _ text: String) throws {
         let file = Proto.fileWithService("a.proto", rpcs: ["Get"])
         let response = try TestRequest(["a.proto"], [file], parameter: parameter).run()
         #expect(response.error == text)

@@ -14,13 +14,13 @@ import Testing
         return response.error
     }
 
-    @Test func fileNotInTheRequest() throws {
+    @Test func aFileThatIsNotInTheRequestIsRefused() throws {
         #expect(
             try error([Self.good], generate: ["a.proto", "b/c.proto"])
                 == "b/c.proto: named in file_to_generate, but the request has no such proto_file")
     }
 
-    @Test func fileTwiceInTheRequest() throws {
+    @Test func aFileThatIsTwiceInTheRequestIsRefused() throws {
         #expect(
             try error([Self.good, Self.good])
                 == "a.proto: the request has two files with this name; names must be unique")
@@ -30,7 +30,7 @@ import Testing
         "../a.proto", "/a.proto", "a//b.proto", "./a.proto", "a/..", "a\\b.proto", "", "a\nb.proto", "a/\u{202E}.proto",
         "a\0.proto",
     ])
-    func pathThatLeadsElsewhere(_ path: String) throws {
+    func aPathThatLeadsElsewhereIsRefused(_ path: String) throws {
         let file = Proto.fileWithService(path, rpcs: ["Get"])
         #expect(
             try error([file], generate: [path]) == """
@@ -39,7 +39,7 @@ import Testing
                 """)
     }
 
-    @Test func typeThatIsNowhere() throws {
+    @Test func aTypeThatIsNowhereIsRefused() throws {
         let file = Proto.file(
             "a.proto", package: "p",
             services: [Proto.service("S", [Proto.rpc("Get", input: ".p.In", output: ".p.Out")])])
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test(arguments: ["p.In", "In", "", ".", "..", ".p.In.", ".p..In"])
-    func typeThatIsNoFullName(_ type: String) throws {
+    func aTypeThatIsNoFullNameIsRefused(_ type: String) throws {
         let file = Proto.file(
             "a.proto", package: "p", messages: [Proto.message("In")],
             services: [Proto.service("S", [Proto.rpc("Get", input: type, output: ".p.In")])])
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test(arguments: ["a b", "a`b", "1a", "", "a-b", "ä", "a\nb", "a\"b", "a()"])
-    func namesThatAreNoIdentifiers(_ name: String) throws {
+    func namesThatAreNoIdentifiersAreRefused(_ name: String) throws {
         let quoted = "\"\(printable(name))\" is not an identifier; use letters, digits and _"
         #expect(try error([Proto.fileWithService("a.proto", rpcs: [name])]) == "a.proto: rpc name \(quoted)")
         #expect(
@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test(arguments: ["a b", "`", "1", "a\nimport Evil", "x.y"])
-    func prefixThatIsNoIdentifier(_ prefix: String) throws {
+    func aPrefixThatIsNoIdentifierIsRefused(_ prefix: String) throws {
         let file = Proto.file("a.proto", package: "p", services: [Proto.service("S", [])], options: [.text(39, prefix)])
         #expect(
             try error([file]) == """
@@ -91,7 +91,7 @@ import Testing
                 """)
     }
 
-    @Test func outputsOfTheSameName() throws {
+    @Test func outputsOfTheSameNameAreRefused() throws {
         let other = Proto.file("b/a.proto", package: "b", services: [Proto.service("S", [])])
         #expect(
             try error([Self.good, other], generate: ["a.proto", "b/a.proto"], parameter: "FileNaming=DropPath") == """
@@ -99,7 +99,7 @@ import Testing
                 """)
     }
 
-    @Test func rpcsOfTheSameProperty() throws {
+    @Test func rpcsOfTheSamePropertyAreRefused() throws {
         let file = Proto.fileWithService("a.proto", rpcs: ["Say", "AsyncSay", "AsyncSayCallback"])
         #expect(
             try error([file], parameter: "GenerateCallbackMethods=true") == """
@@ -108,7 +108,7 @@ import Testing
                 """)
     }
 
-    @Test func rpcTwice() throws {
+    @Test func anRPCThatIsThereTwiceIsRefused() throws {
         #expect(
             try error([Proto.fileWithService("a.proto", rpcs: ["Get", "Get"])]) == """
                 a.proto: rpc Notes.Get and rpc Notes.Get would both be called Get in Swift; rename one of them

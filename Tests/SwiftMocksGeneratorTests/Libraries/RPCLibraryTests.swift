@@ -10,13 +10,13 @@ import Testing
         return try TestResponse(of: request.bytes, libraries: [ConnectLibrary.self, PaperLibrary.self])
     }
 
-    @Test func theFirstIsTheDefault() throws {
+    @Test func theFirstLibraryIsTheDefault() throws {
         #expect(try response("").files.map(\.name) == ["a.connect.swift", "a.mock.swift"])
         #expect(try response("RPCLibrary=Connect").files.map(\.name) == ["a.connect.swift", "a.mock.swift"])
     }
 
     /// General options hold for it; the names of services and rpcs are its own.
-    @Test func theChosenOneWritesItsOutputs() throws {
+    @Test func theChosenLibraryWritesItsOutputs() throws {
         let response = try response(
             "TestableModuleImports=App,PaperSize=A4,Visibility=Public,RPCLibrary=Paper,UseAccessLevelOnImports=true")
         #expect(response.error == nil)
@@ -55,14 +55,14 @@ import Testing
         ),
         ("RPCLibrary=Paper,PaperSize=A", #"PaperSize: "A" is no size; use A4"#),
     ])
-    func optionsThatTheLibraryDoesNotHave(_ parameter: String, _ text: String) throws {
+    func optionsThatTheLibraryDoesNotHaveAreRefused(_ parameter: String, _ text: String) throws {
         let response = try response(parameter)
         #expect(response.error == text)
         #expect(response.files.isEmpty)
     }
 
     /// An option of another library is no fault where it asks for what the chosen one does anyway.
-    @Test func anOptionThatIsFulfilledAnyway() throws {
+    @Test func anOptionThatIsFulfilledAnywayIsAllowed() throws {
         #expect(try response("RPCLibrary=Paper,GenerateClients=false").files.map(\.name) == ["a.paper.mock.swift"])
     }
 

@@ -12,7 +12,7 @@ import Testing
         ("_1", "_1", "_1"), ("a_1", "a1", "A1"), ("SCREAMING_CASE", "screamingCase", "ScreamingCase"),
         ("lowerCamel", "lowerCamel", "LowerCamel"), ("x", "x", "X"), ("Import", "import", "Import"),
     ])
-    func words(name: String, lower: String, upper: String) throws {
+    func wordsBecomeCamelCase(name: String, lower: String, upper: String) throws {
         let name = try #require(ProtoIdentifier(name))
         #expect(CamelCase.lower(name) == lower)
         #expect(CamelCase.upper(name) == upper)

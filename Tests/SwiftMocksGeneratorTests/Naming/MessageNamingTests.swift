@@ -11,7 +11,7 @@ import Testing
             ("a.b", "", ""),
             ("", "NP", "NP"), ("_.a", nil, "_A_"),
         ] as [(String, String?, String)])
-    func typePrefix(package: String, swiftPrefix: String?, prefix: String) {
+    func thePrefixIsMadeOfThePackage(package: String, swiftPrefix: String?, prefix: String) {
         #expect(MessageNaming.typePrefix(package: package, swiftPrefix: swiftPrefix) == prefix)
     }
 
@@ -21,11 +21,11 @@ import Testing
         ("Self", "SelfMessage"), ("Any", "AnyMessage"), ("Sendable", "SendableMessage"), ("Swift", "SwiftMessage"),
         ("_", "_Message"), ("___", "___Message"), ("SwiftProtobuf", "SwiftProtobufMessage"), ("Void", "Void"),
     ])
-    func messages(_ name: String, _ swiftName: String) {
+    func messagesGetASuffixIfReserved(_ name: String, _ swiftName: String) {
         #expect(MessageNaming.messageName(name, runtimeModule: "SwiftProtobuf") == swiftName)
     }
 
-    @Test func enums() {
+    @Test func enumsGetASuffixIfReserved() {
         #expect(MessageNaming.enumName("Data", runtimeModule: "SwiftProtobuf") == "DataEnum")
         #expect(MessageNaming.enumName("DataEnum", runtimeModule: "SwiftProtobuf") == "DataEnumEnum")
         #expect(MessageNaming.enumName("Kind", runtimeModule: "SwiftProtobuf") == "Kind")

@@ -28,18 +28,18 @@ import Testing
                 """)
     }
 
-    @Test func theLibraryOfItsRunMayBeWrong() throws {
+    @Test func itIsReportedWithAWrongLibraryToo() throws {
         let error = try #require(try Self.response("RPCLibrary=gRPC,MockSupport=Module").error)
         #expect(error.split(separator: "\n").count == 2 && error.hasSuffix(Self.mockSupport))
     }
 
     /// A misspelt name leads to an option that exists.
-    @Test func noneIsTheNearestOption() throws {
+    @Test func formerNamesAreNeverSuggested() throws {
         #expect(try Self.response("MockSuport=Module").error?.hasPrefix("unknown option \"MockSuport\"") == true)
         #expect(try Self.response("MockSuport=Module").error?.contains("MockSupport") == false)
     }
 
-    @Test func noneIsAnOption() {
+    @Test func formerNamesAreNoOptions() {
         let names = FormerOption.all.map(\.name)
         #expect(Set(names).count == names.count)
         #expect(Set(names).isDisjoint(with: OptionTable.ofPlugin.all.map(\.name)))

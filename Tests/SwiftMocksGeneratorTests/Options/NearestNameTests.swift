@@ -10,7 +10,7 @@ import Testing
         ("ModuleMappings", "ProtoPathModuleMappings"), ("KeepCasing", "KeepMethodCasing"),
         ("Mappings", "ProtoPathModuleMappings"), ("GENERATEASYNCMETHODS", "GenerateAsyncMethods"),
     ])
-    func theNearestContainsTheNameOrTakesTheFewestEdits(_ name: String, _ nearest: String) {
+    func aNameThatContainsTheTextComesFirstThenTheFewestEdits(_ name: String, _ nearest: String) {
         #expect(NearestName.of(name, among: names) == nearest)
     }
 
@@ -22,18 +22,18 @@ import Testing
         #expect(NearestName.of(String(whole.prefix(65)), among: [whole, start]) == start)
     }
 
-    @Test func ofEquallyNearNamesThatWithTheSameStartIsTheNearest() {
+    @Test func tiesGoToTheLongestCommonStart() {
         #expect(NearestName.of("keepc", among: ["stepc", "keeps"]) == "keeps")
         #expect(NearestName.of("keepc", among: ["keeps", "stepc"]) == "keeps")
     }
 
-    @Test func nothingIsNearestToNothing() {
+    @Test func anEmptyListHasNoNearestName() {
         #expect(NearestName.of("a", among: []) == nil)
         #expect(NearestName.slip(of: "a", among: []) == nil)
     }
 
     @Test(arguments: [("public", "Public"), ("Publik", "Public"), ("Pakage", "Package"), ("Secret", nil), ("", nil)])
-    func slipsAreNear(_ value: String, _ meant: String?) {
+    func aSlipIsANameThatIsNearEnough(_ value: String, _ meant: String?) {
         #expect(NearestName.slip(of: value, among: ["Internal", "Public", "Package"]) == meant)
     }
 }

@@ -57,7 +57,7 @@ import Testing
         "GenerateClients=false,ExtraModuleImports=Models,TestableModuleImports=App",
         "GenerateClients=false,TestableModuleImports=App,TestableModuleImports=Models",
     ])
-    func whatCannotBeKnownIsAnError(_ parameter: String) throws {
+    func anUnknownModuleIsAnError(_ parameter: String) throws {
         #expect(
             try response("Code", parameter: parameter).error == """
                 a.proto: message Code of a.proto may be in another module than the output, where Swift can't tell it from \
@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test(arguments: ["HTTP", "Protocol", "http"])
-    func interfacesOfServicesWithoutAPackage(_ service: String) throws {
+    func interfacesWithoutAPackageCanBeAmbiguous(_ service: String) throws {
         let name = service == "http" ? "HTTP" : service
         let source = try response("Note", service: service, parameter: Self.mocksOfApp).contents["a.mock.swift"]
         #expect(source?.contains("class \(name)ClientMock: App.\(name)ClientInterface, ") == true)

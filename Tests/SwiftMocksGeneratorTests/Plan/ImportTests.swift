@@ -30,7 +30,7 @@ import Testing
                 == ["import Connect", "import Foundation", "import SwiftProtobuf"])
     }
 
-    @Test func extraModulesAreSortedAndNoneIsTwice() throws {
+    @Test func extraModulesAreSortedAndImportedOnce() throws {
         let parameter =
             "ExtraModuleImports=Zoo,ExtraModuleImports=Connect,ExtraModuleImports=Bee,ExtraModuleImports=Zoo"
         #expect(
@@ -48,7 +48,7 @@ import Testing
         #expect(source.contains("ResponseMessage<\(qualifier)B>"))
     }
 
-    @Test func whatIsMappedToTheTargetIsItsOwn() throws {
+    @Test func protosMappedToTheTargetAreItsOwn() throws {
         let source = try mapped(
             "B",
             "mapping { module_name: 'A' proto_file_path: 'a.proto' } mapping { module_name: 'B' proto_file_path: 'b.proto' }"
@@ -123,7 +123,7 @@ import Testing
         ("grpc.mock", "RPCLibrary=GRPCSwift,ExtraModuleImports=Zoo", "public"),
         ("grpc.mock", "RPCLibrary=GRPCSwift,ExtraModuleImports=Zoo,ModuleName=App", "internal"),
     ])
-    func extraModulesWithoutUse(kind: String, parameter: String, level: String) throws {
+    func extraModulesThatNoMessageNeedsHaveThisLevel(kind: String, parameter: String, level: String) throws {
         let empty = "google/protobuf/empty.proto"
         let rpc = Proto.rpc("Get", input: ".google.protobuf.Empty", output: ".google.protobuf.Empty")
         for rpcs in [[rpc], []] {
@@ -139,7 +139,7 @@ import Testing
     }
 
     @Test(arguments: [("Public", "public"), ("Package", "package"), ("Internal", "internal")])
-    func accessLevels(_ visibility: String, _ level: String) throws {
+    func importsHaveTheLevelOfTheirUse(_ visibility: String, _ level: String) throws {
         let parameter = "Visibility=\(visibility),UseAccessLevelOnImports=true,GenerateCallbackMethods=true"
         #expect(
             try imports("mock", rpcStreams: true, parameter: parameter) == [

@@ -25,7 +25,7 @@ import Testing
         source.split(separator: "\n").filter { $0.contains("import ") && !$0.hasPrefix("//") }.map(String.init)
     }
 
-    @Test func withoutItAFilesOwnMappingIsTheOutputsModule() throws {
+    @Test func withoutTheOptionAFilesMappingIsTheOutputsModule() throws {
         let source = try source("", ["a.proto": "Models", "b.proto": "Models"])
         #expect(source.contains("(request: Note, headers: Connect.Headers) async -> Connect.ResponseMessage<B_Note>"))
         #expect(imports(source) == ["import Connect", "import Foundation", "import SwiftProtobuf"])
@@ -39,7 +39,7 @@ import Testing
         #expect(imports(source) == ["import Connect", "import Foundation", "import Models", "import SwiftProtobuf"])
     }
 
-    @Test func itsOwnMessagesAreNot() throws {
+    @Test func itsOwnMessagesAreNotQualified() throws {
         let source = try source("ModuleName=Models", ["a.proto": "Models", "b.proto": "Other"])
         #expect(
             source.contains("(request: Note, headers: Connect.Headers) async -> Connect.ResponseMessage<Other.B_Note>"))

@@ -17,7 +17,7 @@ import Testing
         return try #require(response.contents["a.connect.swift"])
     }
 
-    @Test func nestedMessages() throws {
+    @Test func nestedMessagesAreJoinedByDots() throws {
         let messages = [Proto.message("Outer", nested: [Proto.message("Type", nested: [Proto.message("Inner")])])]
         #expect(
             try interface(".a.b.Outer.Type.Inner", messages: messages).contains(
@@ -25,7 +25,7 @@ import Testing
     }
 
     /// `.a.b.C` may be message C of package a.b, or message C nested in b of package a.
-    @Test func packagesAndMessagesOfTheSameName() throws {
+    @Test func packagesAndMessagesMayShareAName() throws {
         let nested = Proto.file("n.proto", package: "a", messages: [Proto.message("b", nested: [Proto.message("C")])])
         #expect(try interface(".a.b.C", package: "z", others: [nested]).contains("(request: A_b.C,"))
         let packaged = Proto.file("p.proto", package: "a.b", messages: [Proto.message("C")])
@@ -34,12 +34,12 @@ import Testing
         #expect(try interface(".a.b.C", package: "z", others: [sibling, packaged]).contains("(request: A_B_C,"))
     }
 
-    @Test func messagesOutsideAnyPackage() throws {
+    @Test func messagesWithoutAPackageHaveNoPrefix() throws {
         let other = Proto.file("o.proto", messages: [Proto.message("Note")])
         #expect(try interface(".Note", others: [other]).contains("(request: Note,"))
     }
 
-    @Test func wellKnownTypes() throws {
+    @Test func wellKnownTypesAreTheRuntimes() throws {
         let empty = Proto.file(
             "google/protobuf/empty.proto", package: "google.protobuf", messages: [Proto.message("Empty")])
         #expect(

@@ -20,7 +20,7 @@ import Testing
         (" \u{202E}evil\u{0}\u{200B}", [" \\u{202E}evil\\u{0}\\u{200B}"]), (" Grüße 🌱", [" Grüße 🌱"]),
         (" \\(x) \"\"\" */ /*", [" \\(x) \"\"\" */ /*"]),
     ])
-    func splits(_ comment: String, _ expected: [String]) { #expect(lines(comment) == expected) }
+    func everyLineEndSplits(_ comment: String, _ expected: [String]) { #expect(lines(comment) == expected) }
 
     /// Whatever a comment holds, each line of what is printed is a comment.
     @Test func nothingBecomesCode() {

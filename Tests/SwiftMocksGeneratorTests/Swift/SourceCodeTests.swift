@@ -14,13 +14,13 @@ import Testing
         ("a\nb\tc\0", #""a\u{A}b\u{9}c\u{0}""#),
         (#"\(x)"#, #""\\(x)""#), ("\u{202E}ü🌱", #""\u{202E}ü🌱""#), ("", #""""#),
     ])
-    func literals(_ value: String, _ literal: String) { #expect(text("\(literal: value)") == literal + "\n") }
+    func literalsAreEscaped(_ value: String, _ literal: String) { #expect(text("\(literal: value)") == literal + "\n") }
 
     @Test func commentLinesStayOneLine() {
         #expect(text("// \(commentLine: "a\nb\u{2028}c\r")") == "// a\\u{A}b\\u{2028}c\\u{D}\n")
     }
 
-    @Test func documentation() {
+    @Test func documentationIsLinesOfAComment() {
         #expect(
             text("\(documentation: " One\n\nTwo", indentation: 4)func x()")
                 == "    /// One\n    ///\n    /// Two\nfunc x()\n")

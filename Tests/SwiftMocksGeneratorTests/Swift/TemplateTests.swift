@@ -40,7 +40,7 @@ import Testing
         #expect(text("\(documentation: \.comment)x", Subject()) == "x\n")
     }
 
-    @Test func deprecation() {
+    @Test func deprecationIsAnAttribute() {
         let deprecated = Subject(deprecation: Deprecation(declaration: "rpc S.A"))
         let attribute = #"@available(*, deprecated, message: "rpc S.A is marked deprecated in its proto")"#
         #expect(text("\(deprecated: \.deprecation)x", deprecated, Subject()) == "\(attribute)\nx\nx\n")

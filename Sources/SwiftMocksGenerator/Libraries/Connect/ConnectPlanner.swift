@@ -16,7 +16,7 @@ struct ConnectPlanner {
     func plan() throws -> ConnectPlan {
         let imports = ImportPlanner(file, options: options.common)
         if !services.isEmpty {
-            try ModuleVisibility(file.scope, imported: imports.userModules).require(namedModules)
+            try HiddenNameCheck(file.scope, imported: imports.userModules).require(namedModules)
             try requireNoMetadata()
         }
         return ConnectPlan(

@@ -21,12 +21,12 @@ struct GRPCSwiftLibrary: RPCLibrary {
 
     let grpc: GRPCSwiftOptions
     private let grpcNames: GRPCSwiftNames
-    private let mockFile: GRPCMockFileTemplate
+    private let mockFile: GRPCSwiftMockFileTemplate
 
     init(_ settings: OptionSettings) {
         grpc = GRPCSwiftOptions(settings)
         grpcNames = GRPCSwiftNames(grpc)
-        mockFile = GRPCMockFileTemplate(grpc)
+        mockFile = GRPCSwiftMockFileTemplate(grpc)
     }
 
     var options: GeneratorOptions { grpc.common }

@@ -29,15 +29,13 @@ struct GRPCSwiftService {
 }
 
 /// An rpc and its method.
-///
-/// It is a class so that a template's holes copy only a reference.
-final class GRPCSwiftMethod: RecordedRPC {
+struct GRPCSwiftMethod: RecordedRPC {
     let name: SwiftName
     let plan: MethodPlan
     let service: SwiftName
 
     init(_ plan: MethodPlan, of service: SwiftName) {
-        name = SwiftName(checked: GRPCMethodName.of(plan.name))
+        name = SwiftName(checked: GRPCSwiftMethodName.of(plan.name))
         self.plan = plan
         self.service = service
     }

@@ -10,10 +10,15 @@ struct GRPCSwiftPlanner {
 
     func plan() throws -> GRPCSwiftPlan {
         let modules = file.scope.names.modules
-        let services = try file.services.map { try service($0, modules: modules) }
+        let faults = file.services.flatMap { self.faults(of: $0, modules: modules) }
+        if !faults.isEmpty { throw FaultList(faults) }
+        let services = try file.services.map { service in
+            let namespace = GRPCSwiftTypes.namespace(of: service.name, in: file.context)
+            return try GRPCSwiftService(service, namespace: SwiftName(checked: namespace), in: file.scope)
+        }
         let imports = ImportPlanner(file, options: options.common)
         if !services.isEmpty {
-            let visibility = ModuleVisibility(file.scope, imported: imports.userModules)
+            let visibility = HiddenNameCheck(file.scope, imported: imports.userModules)
             try requireVisible(services, by: visibility, modules: modules)
         }
         var inSignatures: Set = ["SwiftMocksGRPC"]
@@ -27,29 +32,32 @@ struct GRPCSwiftPlanner {
                 inSignatures: inSignatures, extendsInterfaces: true))
     }
 
-    private func service(_ service: ServicePlan, modules: Set<String>) throws -> GRPCSwiftService {
+    /// Why Swift has no client for the service.
+    private func faults(of service: ServicePlan, modules: Set<String>) -> [GRPCSwiftFault] {
         let namespace = GRPCSwiftTypes.namespace(of: service.name, in: file.context)
+        var faults: [GRPCSwiftFault.Problem] = []
         if file.context.typePrefix.isEmpty && !SwiftIdentifier.isUsableName(namespace) {
-            throw GRPCSwiftFault.unusableService(service.fullName, file: file.path)
+            faults.append(.unusableService)
         }
         if Self.namesHiddenByNamespaces.contains(namespace) || modules.contains(namespace) {
-            throw GRPCSwiftFault.hidingService(service.fullName, namespace: namespace, file: file.path)
+            faults.append(.hidingService(namespace: namespace))
         }
-        var owners: [String: SwiftName] = [:]
+        var owners: [String: ProtoIdentifier] = [:]
+        var hidden: Set<SwiftName> = []
         for rpc in service.methods {
-            let fullName = SwiftName(checked: "\(service.fullName.text).\(rpc.name.text)")
-            guard GRPCMethodName.isUsable(rpc.name), rpc.name.text != options.grpcModuleName else {
-                throw GRPCSwiftFault.unusableRPC(fullName, method: GRPCMethodName.of(rpc.name), file: file.path)
+            let method = GRPCSwiftMethodName.of(rpc.name)
+            if !GRPCSwiftMethodName.isUsable(rpc.name) || rpc.name.text == options.grpcModuleName {
+                faults.append(.unusableRPC(rpc.name, method: method))
             }
-            let method = GRPCMethodName.of(rpc.name)
-            if let first = owners.updateValue(fullName, forKey: method) {
-                throw GRPCSwiftFault.sameMethod(method, first: first, second: fullName, file: file.path)
+            if let first = owners.updateValue(rpc.name, forKey: method) {
+                faults.append(.sameMethod(method, first: first, second: rpc.name))
             }
-            for (role, message) in [("input", rpc.input), ("output", rpc.output)] where Self.isHidden(message) {
-                throw GRPCSwiftFault.hiddenMessage(message, role: role, rpc: fullName, file: file.path)
+            for (role, message) in [("input", rpc.input), ("output", rpc.output)]
+            where Self.isHidden(message) && hidden.insert(message).inserted {
+                faults.append(.hiddenMessage(message, role: role, rpc: rpc.name))
             }
         }
-        return try GRPCSwiftService(service, namespace: SwiftName(checked: namespace), in: file.scope)
+        return faults.map { GRPCSwiftFault(problem: $0, service: service.fullName, file: file.path) }
     }
 
     /// Whether Swift finds another type instead of the message where a client or a mock uses its name.
@@ -76,43 +84,12 @@ struct GRPCSwiftPlanner {
 
     /// Throws if a type hides a module that qualified names begin with, or `Void` if producers return it.
     private func requireVisible(
-        _ services: [GRPCSwiftService], by visibility: ModuleVisibility, modules: Set<String>
+        _ services: [GRPCSwiftService], by visibility: HiddenNameCheck, modules: Set<String>
     ) throws {
         let qualifiers = file.messageModules.qualifiers.union(services.compactMap(\.namespaceModule))
         try visibility.require(qualifiers.union(modules))
         if services.contains(where: { $0.methods.contains { $0.kind.takesStream } }) {
             try visibility.require("Void", for: "what a client's request producer returns")
-        }
-    }
-}
-
-/// A fault of the services of a file: protoc-gen-grpc-swift-2 refuses them, or Swift does not compile its output.
-enum GRPCSwiftFault: Error, CustomStringConvertible {
-    case unusableService(SwiftName, file: String)
-    case hidingService(SwiftName, namespace: String, file: String)
-    case unusableRPC(SwiftName, method: String, file: String)
-    case sameMethod(String, first: SwiftName, second: SwiftName, file: String)
-    case hiddenMessage(SwiftName, role: String, rpc: SwiftName, file: String)
-
-    var description: String {
-        switch self {
-        case .unusableService(let service, let file):
-            "\(printable(file)): service \(service.text): protoc-gen-grpc-swift-2 declares a type of this name,"
-                + " which Swift does not compile; give the file a package or a swift_prefix, or rename the service"
-        case .hidingService(let service, let namespace, let file):
-            "\(printable(file)): service \(service.text): protoc-gen-grpc-swift-2 declares a type \(namespace) for it, which"
-                + " would hide another \(namespace) that clients and mocks use; give the file a package or another swift_prefix,"
-                + " or rename the service"
-        case .unusableRPC(let rpc, let method, let file):
-            "\(printable(file)): rpc \(rpc.text): protoc-gen-grpc-swift-2 declares a method \(method) and a type"
-                + " \(rpc.text.split(separator: ".").last ?? "") for it, which Swift does not compile; rename the rpc"
-        case .sameMethod(let method, let first, let second, let file):
-            "\(printable(file)): rpc \(first.text) and rpc \(second.text): protoc-gen-grpc-swift-2 would call the"
-                + " methods of both \(method) and refuses the file; rename one of them"
-        case .hiddenMessage(let message, let role, let rpc, let file):
-            "\(printable(file)): rpc \(rpc.text): its \(role) type \(message.text) would be confused with a type of the"
-                + " same name in the scope of clients and mocks; give the message's file a package or another"
-                + " swift_prefix, or rename the message"
         }
     }
 }

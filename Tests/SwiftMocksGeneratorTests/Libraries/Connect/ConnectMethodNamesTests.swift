@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test func plainNames() throws {
+    @Test func methodsAreLowerCamelCase() throws {
         #expect(
             try names(["Say", "get_url"]) == [
                 ["say", "mockSay", "mockAsyncSay"], ["getURL", "mockGetURL", "mockAsyncGetURL"],
@@ -32,11 +32,11 @@ import Testing
         #expect(try names([]) == [])
     }
 
-    @Test func keptCasingIsOfMethodsOnly() throws {
+    @Test func keptCasingAppliesToMethodsOnly() throws {
         #expect(try names(["get_url"], keepCasing: true) == [["get_url", "mockGetURL", "mockAsyncGetURL"]])
     }
 
-    @Test func asyncNamesakes() throws {
+    @Test func anRPCThatIsCalledAsyncKeepsItsPropertyApart() throws {
         #expect(
             try names(["AsyncSay", "Say"]) == [
                 ["asyncSay", "mockAsyncSayCallback", "mockAsyncAsyncSay"], ["say", "mockSay", "mockAsyncSay"],
@@ -44,7 +44,7 @@ import Testing
         #expect(try names(["Say", "AsyncSay"], async: false)[1][1] == "mockAsyncSay", "nothing is in the way")
     }
 
-    @Test func asyncNamesakesInARow() throws {
+    @Test func rpcsThatAreCalledAsyncInARowKeepTheirPropertiesApart() throws {
         let names = try names(["Say", "AsyncSay", "SayCallback", "AsyncAsyncSay"])
         #expect(
             names.map { $0[1] } == [
@@ -53,7 +53,7 @@ import Testing
         #expect(Set(names.flatMap { $0[1...] }).count == 8)
     }
 
-    @Test func caseNamesakesKeepTheirSpelling() throws {
+    @Test func rpcsThatDifferInCaseKeepTheirSpelling() throws {
         #expect(
             try names(["GetURL", "GetUrl", "GetName"]) == [
                 ["GetURL", "mockGetURL", "mockAsyncGetURL"], ["GetUrl", "mockGetUrl", "mockAsyncGetUrl"],
@@ -61,14 +61,14 @@ import Testing
             ])
     }
 
-    @Test func caseNamesakesWithKeptCasing() throws {
+    @Test func keptCasingKeepsRPCsThatDifferInCaseApart() throws {
         #expect(
             try names(["getURL", "GetURL"], keepCasing: true) == [
                 ["getURL", "mockgetURL", "mockAsyncgetURL"], ["GetURL", "mockGetURL", "mockAsyncGetURL"],
             ], "the methods differ, but their properties would not")
     }
 
-    @Test func whatIsLeftIsAnError() {
+    @Test func otherCollisionsAreErrors() {
         #expect(throws: GeneratorError.self) { try names(["Say", "Say"]) }
         #expect(throws: GeneratorError.self) { try names(["Say", "AsyncSay", "AsyncSayCallback"]) }
         #expect(throws: Never.self) { try names(["Say", "AsyncSay", "AsyncSayCallback"], callback: false) }

@@ -18,7 +18,7 @@ import Testing
         return try TestRequest(["a.proto"], [file], parameter: parameter).run().error
     }
 
-    @Test func nothingIsWrong() throws {
+    @Test func aPlainFileHasNoFault() throws {
         #expect(try error() == nil)
     }
 
@@ -68,12 +68,12 @@ import Testing
             "option Availability is given twice for iOS; keep one of them"
         ),
     ])
-    func options(_ parameter: String, _ text: String) throws {
+    func wrongOptionsAreRefused(_ parameter: String, _ text: String) throws {
         #expect(try error(parameter: "\(Self.library),\(parameter)") == text)
     }
 
     @Test(arguments: ["GRPCModuleName=GRPCCore", "Availability=macOS 15.0"])
-    func optionsThatConnectDoesNotHave(_ parameter: String) throws {
+    func connectRefusesTheseOptions(_ parameter: String) throws {
         let parts = parameter.split(separator: "=")
         #expect(
             try error(parameter: parameter)
@@ -86,31 +86,33 @@ import Testing
         "GenerateAsyncMethods=true", "GenerateCallbackMethods=false", "GenerateMocks=true", "GenerateClients=false",
         "MockRuntime=SwiftMocks", "GenerateServiceMetadata=false", "KeepMethodCasing=false", "NonisolatedTypes=true",
     ])
-    func optionsThatAreFulfilledAnyway(_ parameter: String) throws {
+    func optionsThatAreFulfilledAnywayAreAllowed(_ parameter: String) throws {
         #expect(try error(parameter: "\(Self.library),\(parameter)") == nil)
     }
 
     @Test(arguments: [
         ("Init", "init"), ("Self", "self"), ("Default", "default"), ("Type", "type"), ("IMPORT", "import"),
     ])
-    func rpcsThatItsGeneratorCannotServe(_ rpc: String, _ method: String) throws {
+    func rpcsThatItsGeneratorCannotServeAreRefused(_ rpc: String, _ method: String) throws {
         #expect(
             try error(rpcs: ["Get", rpc]) == """
                 a.proto: rpc p.Notes.\(rpc): protoc-gen-grpc-swift-2 declares a method \(method) and a type \(rpc) \
-                for it, which Swift does not compile; rename the rpc
+                for it, which Swift does not compile; rename the rpc, or leave the service out by \
+                ExcludeServices=p.Notes
                 """)
     }
 
-    @Test func rpcCalledAsTheLibrarysModule() throws {
+    @Test func anRPCCalledAsTheLibrarysModuleIsRefused() throws {
         #expect(try error(rpcs: ["GRPCCore"])?.contains("rpc p.Notes.GRPCCore") == true)
         #expect(try error(rpcs: ["GRPCCore"], parameter: "\(Self.library),GRPCModuleName=Other") == nil)
     }
 
-    @Test func rpcsOfOneMethod() throws {
+    @Test func rpcsOfOneMethodAreRefused() throws {
         #expect(
             try error(rpcs: ["GetURL", "getURL"]) == """
                 a.proto: rpc p.Notes.GetURL and rpc p.Notes.getURL: protoc-gen-grpc-swift-2 would call the methods of \
-                both getURL and refuses the file; rename one of them
+                both getURL and refuses the file; rename one of them, or leave the service out by \
+                ExcludeServices=p.Notes
                 """)
         #expect(try error(rpcs: ["GetURL", "GetUrl", "get_url"]) == nil, "all three differ there")
     }
@@ -120,19 +122,19 @@ import Testing
         "MockLibrary",
         "RPCs",
     ])
-    func messagesThatSwiftWouldTakeForOthers(_ message: String) throws {
+    func messagesThatSwiftWouldTakeForOthersAreRefused(_ message: String) throws {
         #expect(
             try error(message: message, package: "") == """
                 a.proto: rpc Notes.Get: its input type \(message) would be confused with a type of the same name in \
-                the scope of clients and mocks; give the message's file a package or another swift_prefix, or rename \
-                the message
+                the scope of clients and mocks; give the message's file a package or another swift_prefix, rename the \
+                message, or leave the service out by ExcludeServices=Notes
                 """)
         #expect(try error(message: message) == nil, "a package's prefix keeps it apart")
         #expect(try error(message: message + "s", package: "") == nil)
     }
 
     @Test(arguments: ["GRPCCore", "GRPCProtobuf", "SwiftMocks"])
-    func messagesThatHideAModule(_ message: String) throws {
+    func messagesThatHideAModuleAreRefused(_ message: String) throws {
         #expect(
             try error(package: "", messages: [message]) == """
                 a.proto: message \(message) and module \(message) would both be called \(message) in Swift; \
@@ -140,7 +142,7 @@ import Testing
                 """)
     }
 
-    @Test func messageThatHidesVoid() throws {
+    @Test func aMessageCalledVoidIsRefusedWhereProducersReturnVoid() throws {
         #expect(try error(package: "", messages: ["Void"]) == nil, "only producers of requests return it")
         #expect(
             try error(package: "", messages: ["Void"], isStreaming: true) == """
@@ -150,11 +152,12 @@ import Testing
     }
 
     @Test(arguments: ["Self", "import", "Any"])
-    func serviceThatSwiftDoesNotCompile(_ service: String) throws {
+    func aServiceThatSwiftDoesNotCompileIsRefused(_ service: String) throws {
         #expect(
             try error(service: service, package: "") == """
                 a.proto: service \(service): protoc-gen-grpc-swift-2 declares a type of this name, which Swift does not \
-                compile; give the file a package or a swift_prefix, or rename the service
+                compile; give the file a package or a swift_prefix, rename the service, or leave the service out by \
+                ExcludeServices=\(service)
                 """)
         #expect(try error(service: service) == nil)
     }
@@ -163,12 +166,12 @@ import Testing
         "Client", "ClientMock", "ClientMockRPCs", "ClientProtocol", "Method", "Result", "Sendable", "Swift", "Void",
         "descriptor", "GRPCCore", "GRPCProtobuf", "SwiftMocks", "SwiftProtobuf",
     ])
-    func serviceThatHidesWhatClientsAndMocksName(_ service: String) throws {
+    func aServiceThatHidesWhatClientsAndMocksNameIsRefused(_ service: String) throws {
         #expect(
             try error(service: service, package: "") == """
                 a.proto: service \(service): protoc-gen-grpc-swift-2 declares a type \(service) for it, which would hide \
-                another \(service) that clients and mocks use; give the file a package or another swift_prefix, or rename \
-                the service
+                another \(service) that clients and mocks use; give the file a package or another swift_prefix, rename \
+                the service, or leave the service out by ExcludeServices=\(service)
                 """)
         #expect(try error(service: service) == nil)
         #expect(try error(service: service + "s", package: "") == nil)

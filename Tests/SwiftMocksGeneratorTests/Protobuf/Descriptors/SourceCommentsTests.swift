@@ -13,7 +13,7 @@ import Testing
         return interface.filter { $0.contains("///") }.map(String.init)
     }
 
-    @Test func leadingThenTrailing() throws {
+    @Test func leadingCommentsComeBeforeTrailingOnes() throws {
         #expect(try comments([[.raw(1, [6, 0]), .text(3, " lead"), .text(4, " trail")]]) == ["/// lead"])
         #expect(try comments([[.raw(1, [6, 0, 2, 1]), .text(4, " trail")]]) == ["    /// trail"])
     }
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(arguments: [[4, 0], [6, 1], [6, 0, 2, 2], [6, 0, 3], [6, 0, 2, 0, 4], [6, 0, 1], [6], []] as [[UInt8]])
-    func otherPlacesAreNotOurs(_ path: [UInt8]) throws {
+    func commentsOfOtherDeclarationsAreIgnored(_ path: [UInt8]) throws {
         #expect(try comments([[.raw(1, path), .text(3, " elsewhere")]]) == [])
     }
 }

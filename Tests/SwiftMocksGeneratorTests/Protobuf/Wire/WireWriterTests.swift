@@ -8,13 +8,13 @@ import Testing
             (0, [0x08, 0]), (127, [0x08, 0x7F]), (128, [0x08, 0x80, 1]), (150, [0x08, 0x96, 1]),
             (.max, [0x08, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 1]),
         ] as [(UInt64, [UInt8])])
-    func integers(_ value: UInt64, _ bytes: [UInt8]) {
+    func integersAreVarints(_ value: UInt64, _ bytes: [UInt8]) {
         var writer = WireWriter()
         writer.integer(value, field: 1)
         #expect(writer.bytes == bytes)
     }
 
-    @Test func lengthDelimitedFields() {
+    @Test func lengthDelimitedFieldsHaveTheirLength() {
         var writer = WireWriter()
         writer.string("hé", field: 15)
         writer.lengthDelimited([], field: 16)

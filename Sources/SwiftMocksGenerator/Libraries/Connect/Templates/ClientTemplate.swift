@@ -61,7 +61,7 @@ struct ClientTemplate {
 
     /// The library's method for the kind of rpc, with its arguments; `last` is the closure of the callback variant.
     private static func call(_ kind: MethodPlan.Kind, last: SourceCode?) -> Template<ConnectMethod> {
-        let path: Template<ConnectMethod> = "\"/\(\.scope.service)/\(\.plan.name)\""
+        let path: Template<ConnectMethod> = "\"/\(\.owner.service)/\(\.plan.name)\""
         let closure: SourceCode = last.map { ", \($0): \($0)" } ?? ""
         return switch kind {
         case .unary:

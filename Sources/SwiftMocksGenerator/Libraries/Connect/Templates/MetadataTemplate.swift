@@ -29,8 +29,8 @@ struct MetadataTemplate {
     private static func spec(_ kind: MethodPlan.Kind, _ keywords: ConnectKeywords) -> Template<ConnectMethod> {
         """
                     \(keywords.visibility) static let `\(\.name)`\
-        \(if: \.scope.hidesConnect, ": Connect.MethodSpec = .init", else: " = Connect.MethodSpec")\
-        (name: "\(\.plan.name)", service: "\(\.scope.service)", type: \(kind.specType))
+        \(if: \.owner.hidesConnect, ": Connect.MethodSpec = .init", else: " = Connect.MethodSpec")\
+        (name: "\(\.plan.name)", service: "\(\.owner.service)", type: \(kind.specType))
         """
     }
 }

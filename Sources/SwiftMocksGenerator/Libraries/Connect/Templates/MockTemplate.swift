@@ -73,7 +73,7 @@ struct MockTemplate {
         if kind == .unary { return ": \(EmptyResponse.closureType) = { _ in .empty() }" }
         let type: Template<ConnectMethod> =
             "ConnectMocks.Mock\(kind.streamName)\(variant)Stream<\(\.input), \(\.output)>"
-        return "\(if: \.scope.hidesConnectMocks, ": \(type) = .init()", else: " = \(type)()")"
+        return "\(if: \.owner.hidesConnectMocks, ": \(type) = .init()", else: " = \(type)()")"
     }
 
     private static func callbackMethod(

@@ -1,5 +1,5 @@
 /// The keywords, attributes and types that all declarations of a run share.
-struct GRPCNames {
+struct GRPCSwiftKeywords {
     let visibility: SourceCode
     let availability: SourceCode
     /// gRPC Swift's module.

@@ -1,7 +1,7 @@
 /// Checks that the module names before types in a file's output refer to the right modules.
 ///
 /// A type of the output's module, or of one that it imports, hides the module of that name.
-struct ModuleVisibility {
+struct HiddenNameCheck {
     private let scope: OutputScope
     private let types: ModuleTypes
     private let names: any LibraryNames

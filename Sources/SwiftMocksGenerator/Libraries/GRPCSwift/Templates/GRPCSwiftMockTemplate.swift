@@ -1,13 +1,13 @@
 /// A service's mock, in the namespace that protoc-gen-grpc-swift-2 declares, and the type that holds its rpcs.
-struct GRPCMockTemplate {
+struct GRPCSwiftMockTemplate {
     private let head: Template<GRPCSwiftService>
-    private let methods: GRPCMethodTemplates
+    private let methods: GRPCSwiftMethodTemplates
     private let headOfRPCs: Template<GRPCSwiftService>
     private let rpcs: RecordedRPCsTemplate<GRPCSwiftMethod>
 
-    init(_ names: GRPCNames) {
+    init(_ names: GRPCSwiftKeywords) {
         head = Self.head(names)
-        methods = GRPCMethodTemplates(names)
+        methods = GRPCSwiftMethodTemplates(names)
         headOfRPCs = Self.headOfRPCs(names)
         rpcs = RecordedRPCsTemplate(visibility: names.visibility, indentation: "        ")
     }
@@ -20,7 +20,7 @@ struct GRPCMockTemplate {
         out.print("    }\n}")
     }
 
-    private static func head(_ names: GRPCNames) -> Template<GRPCSwiftService> {
+    private static func head(_ names: GRPCSwiftKeywords) -> Template<GRPCSwiftService> {
         """
 
         \(names.availability)
@@ -39,7 +39,7 @@ struct GRPCMockTemplate {
         """
     }
 
-    private static func headOfRPCs(_ names: GRPCNames) -> Template<GRPCSwiftService> {
+    private static func headOfRPCs(_ names: GRPCSwiftKeywords) -> Template<GRPCSwiftService> {
         """
             }
 

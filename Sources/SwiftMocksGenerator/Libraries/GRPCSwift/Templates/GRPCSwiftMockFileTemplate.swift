@@ -1,10 +1,10 @@
 /// `<name>.grpc.mock.swift`: the mock of each service's client.
-struct GRPCMockFileTemplate {
-    private let mock: GRPCMockTemplate
+struct GRPCSwiftMockFileTemplate {
+    private let mock: GRPCSwiftMockTemplate
 
     init(_ options: GRPCSwiftOptions) {
-        let names = GRPCNames(options)
-        mock = GRPCMockTemplate(names)
+        let names = GRPCSwiftKeywords(options)
+        mock = GRPCSwiftMockTemplate(names)
     }
 
     func print(_ plan: GRPCSwiftPlan, to out: inout SourceWriter) {

@@ -4,11 +4,11 @@
 /// `NonisolatedNonsendingByDefault`, the closure runs where its caller runs. Swift accepts only a method with the same
 /// type. If the mock is in the same module, it asks for the feature. Else the generator can't know the features of that
 /// module, so a mock has a method for each of the two types.
-struct GRPCMethodTemplates {
+struct GRPCSwiftMethodTemplates {
     private let concurrent: TemplatesByKind<GRPCSwiftMethod>
     private let nonsending: TemplatesByKind<GRPCSwiftMethod>
 
-    init(_ names: GRPCNames) {
+    init(_ names: GRPCSwiftKeywords) {
         concurrent = TemplatesByKind { kind in
             Self.method(
                 kind, names,
@@ -66,7 +66,7 @@ struct GRPCMethodTemplates {
     }
 
     private static func method(
-        _ kind: MethodPlan.Kind, _ names: GRPCNames, serializer: Template<GRPCSwiftMethod>,
+        _ kind: MethodPlan.Kind, _ names: GRPCSwiftKeywords, serializer: Template<GRPCSwiftMethod>,
         deserializer: Template<GRPCSwiftMethod>, label: SourceCode, handler: SourceCode
     ) -> Template<GRPCSwiftMethod> {
         let request: SourceCode = kind.takesStream ? "StreamingClientRequest" : "ClientRequest"

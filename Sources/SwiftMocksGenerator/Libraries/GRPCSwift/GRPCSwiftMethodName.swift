@@ -4,7 +4,7 @@
 /// `getUser`, `HTTPGet` gives `httpGet`, `URLForID` gives `urlForID`, `get_user` stays.
 ///
 /// Rule: grpc-swift-protobuf 2.4, `CamelCaser.toLowerCamelCase`.
-enum GRPCMethodName {
+enum GRPCSwiftMethodName {
     static func of(_ rpc: ProtoIdentifier) -> String {
         var name = Array(rpc.text.utf8)
         let firstLowercase = name.firstIndex(where: Ascii.isLowercase) ?? name.count + 1

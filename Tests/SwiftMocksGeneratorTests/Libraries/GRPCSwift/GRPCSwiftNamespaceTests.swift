@@ -3,7 +3,7 @@ import Testing
 @testable import SwiftMocksGenerator
 
 /// Mocks of gRPC Swift extend a type that protoc-gen-grpc-swift-2 declares, which may be in another module.
-@Suite struct GRPCNamespaceTests {
+@Suite struct GRPCSwiftNamespaceTests {
     private func response(_ service: String = "Notes", parameter: String) throws -> TestResponse {
         let file = Proto.file(
             "a.proto", messages: [Proto.message("Note")], services: [Proto.service(service, [Proto.rpc("Get")])])
@@ -29,7 +29,7 @@ import Testing
         #expect(try mock("Reply", parameter: parameter).contains("nonisolated extension Reply {"))
     }
 
-    @Test func whatCannotBeKnownIsAnError() throws {
+    @Test func anUnknownModuleIsAnError() throws {
         #expect(
             try response("Reply", parameter: "ExtraModuleImports=API").error == """
                 a.proto: service Reply: its Reply may be in another module than the output, where Swift can't tell it \

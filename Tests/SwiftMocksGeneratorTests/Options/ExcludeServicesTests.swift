@@ -1,0 +1,83 @@
+import Testing
+
+@testable import SwiftMocksGenerator
+
+/// The option that leaves services out.
+@Suite struct ExcludeServicesTests {
+    private static let grpc = "RPCLibrary=GRPCSwift"
+
+    private static func service(_ name: String, rpc: String = "Get") -> ProtoFields {
+        Proto.service(name, [Proto.rpc(rpc, input: ".p.Note", output: ".p.Note")])
+    }
+
+    /// A file of services `A`, `B` and `C` in the package `p`, whose second one has the rpc `Import`.
+    private static let file = Proto.file(
+        "a.proto", package: "p", messages: [Proto.message("Note")],
+        services: [service("A"), service("B", rpc: "Import"), service("C")],
+        comments: [[.raw(1, [6, 1]), .text(3, " Of B.")], [.raw(1, [6, 2]), .text(3, " Of C.")]])
+
+    private func response(_ parameter: String, _ files: [ProtoFields] = [file]) throws -> TestResponse {
+        try TestRequest(["a.proto"] + (files.count > 1 ? ["b.proto"] : []), files, parameter: parameter).run()
+    }
+
+    @Test func theOthersAreWrittenWithTheirComments() throws {
+        let content = try #require(try response("ExcludeServices=p.B,GenerateMocks=false").files.first?.content)
+        #expect(content.contains("protocol P_AClientInterface: "))
+        #expect(!content.contains("P_BClient"))
+        #expect(content.contains("/// Of C.\ninternal protocol P_CClientInterface: "))
+        #expect(!content.contains("Of B."))
+    }
+
+    @Test func itMayBeRepeated() throws {
+        let response = try response("ExcludeServices=p.B,ExcludeServices=p.A,GenerateMocks=false")
+        let content = try #require(response.files.first?.content)
+        #expect(!content.contains("P_AClient") && !content.contains("P_BClient") && content.contains("P_CClient"))
+    }
+
+    @Test func aFileWithoutOtherServicesIsOneWithoutServices() throws {
+        let all = "ExcludeServices=p.A,ExcludeServices=p.B,ExcludeServices=p.C"
+        #expect(try response(all).files.isEmpty)
+        let contents = try response("\(all),GenerateEmptyFiles=true").files.map(\.content)
+        #expect(contents.count == 2)
+        #expect(contents.allSatisfy { $0.hasSuffix("// Source: a.proto\n") })
+    }
+
+    /// protoc-gen-grpc-swift-2 writes no client for it that compiles.
+    @Test func aServiceThatALibraryCannotServeIsLeftOut() throws {
+        #expect(try response(Self.grpc).error?.hasSuffix("ExcludeServices=p.B") == true)
+        let response = try response("\(Self.grpc),ExcludeServices=p.B")
+        #expect(response.error == nil)
+        #expect(response.files.map(\.name) == ["a.grpc.mock.swift"])
+    }
+
+    @Test func allFaultsAreToldAtOnce() throws {
+        let other = Proto.file(
+            "b.proto", package: "q", messages: [Proto.message("Note")],
+            services: ["D", "E"].map { name in
+                Proto.service(name, ["Init", "Import"].map { Proto.rpc($0, input: ".q.Note", output: ".q.Note") })
+            })
+        let lines = try #require(try response(Self.grpc, [Self.file, other]).error).split(separator: "\n")
+        let starts =
+            ["a.proto: rpc p.B.Import: "]
+            + ["D", "E"].flatMap { ["b.proto: rpc q.\($0).Init: ", "b.proto: rpc q.\($0).Import: "] }
+        #expect(lines.count == starts.count)
+        for (line, start) in zip(lines, starts) { #expect(line.hasPrefix(start)) }
+    }
+
+    @Test(arguments: [".p.B", "p.B.", "p..B", "p/B", "B C", "", "1", "p.B/Import"])
+    func aNameThatNoServiceCanHaveIsRefused(_ name: String) throws {
+        let text = "is not the full name of a service; use one such as demo.v1.ChatService"
+        #expect(try response("ExcludeServices=\(name)").error == "option ExcludeServices: \"\(name)\" \(text)")
+    }
+
+    @Test func aServiceThatItsPackageDoesNotHaveIsRefused() throws {
+        let start = "option ExcludeServices: no file to generate has the service"
+        #expect(try response("ExcludeServices=p.Z").error == "\(start) \"p.Z\"; did you mean p.A?")
+        #expect(try response("ExcludeServices=p.Elephant").error == "\(start) \"p.Elephant\"; remove it")
+    }
+
+    /// buf runs the plugin once for each folder, with the same options.
+    @Test func aServiceOfAnotherPackageIsIgnored() throws {
+        #expect(try response("ExcludeServices=q.B").error == nil)
+    }
+}
