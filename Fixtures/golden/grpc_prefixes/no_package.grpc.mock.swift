@@ -27,8 +27,8 @@ nonisolated extension NPNoPackageService {
 
         internal func `get`<Result>(
             request: GRPCCore.ClientRequest<NPRequest>,
-            serializer: some GRPCCore.MessageSerializer<NPRequest>,
-            deserializer: some GRPCCore.MessageDeserializer<NPResponse>,
+            serializer: some Swift.Sendable,
+            deserializer: some Swift.Sendable,
             options: GRPCCore.CallOptions,
             onResponse handleResponse:
                 @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.ClientResponse<NPResponse>, Result>

@@ -27,8 +27,8 @@ nonisolated extension BareService {
 
         internal func `get`<Result>(
             request: GRPCCore.ClientRequest<Void>,
-            serializer: some GRPCCore.MessageSerializer<Void>,
-            deserializer: some GRPCCore.MessageDeserializer<Headers>,
+            serializer: some Swift.Sendable,
+            deserializer: some Swift.Sendable,
             options: GRPCCore.CallOptions,
             onResponse handleResponse:
                 @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.ClientResponse<Headers>, Result>
