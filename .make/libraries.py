@@ -1,8 +1,8 @@
 """Checks where RPC libraries are named: run in the project's folder.
 
 A library is its two folders: one of the generator, and its adapter. Outside them there are a line in the table of libraries, a
-symbolic link to its facts, and the manifest. No other source file names the library, its modules or its types. The runtime, SwiftMocks,
-has no word of any library, fits the oldest systems, and has no global state but what is listed here.
+symbolic link to its facts, and the manifest. No other source file names the library, its modules or its types. The runtime,
+SwiftMocks, has no word of any library, fits the oldest systems, and has no global state but what is listed here.
 """
 
 import os
@@ -127,7 +127,9 @@ def runtime_faults(files: dict[pathlib.Path, str]) -> list[str]:
             for word in LIBRARY_WORDS:
                 if word in line.lower() and line != FORMER_LINE:
                     faults.append(f"{place} has `{word}`, a word of a library")
-            faults += [f"{place} has {name}, which needs newer systems" for name in NEW_TYPES if name in line and not line.startswith("//")]
+            for name in NEW_TYPES:
+                if name in line and not line.startswith("//"):
+                    faults.append(f"{place} has {name}, which needs newer systems")
             if "nonisolated(unsafe)" in line or "static let" in line and ("Locked(" in line or "Locked<" in line):
                 state.add(line)
                 if line not in GLOBAL_STATE:

@@ -33,9 +33,11 @@ def differences(what: str, listed: set[str], there: set[str]) -> list[str]:
 
 def gate_faults() -> list[str]:
     """A test target in which a suite takes long has only such: make runs it in another step. Suites in others have their gate."""
-    suites = [(path, line) for path in sorted(pathlib.Path("Tests").rglob("*.swift")) for line in SUITE.findall(path.read_text())]
+    files = sorted(pathlib.Path("Tests").rglob("*.swift"))
+    suites = [(path, line) for path in files for line in SUITE.findall(path.read_text())]
     long_targets = {path.parts[1] for path, line in suites if LONG in line}
-    return [f"{path} needs .{LONG} as the suites beside it: {line}" for path, line in suites if path.parts[1] in long_targets and LONG not in line]
+    ungated = [(path, line) for path, line in suites if path.parts[1] in long_targets and LONG not in line]
+    return [f"{path} needs .{LONG} as the suites beside it: {line}" for path, line in ungated]
 
 
 def main() -> int:
@@ -52,7 +54,8 @@ def main() -> int:
     faults += [f"the descriptor sets: {name}.pb is missing; run `make descriptors`" for name in sorted(protos - descriptors)]
     faults += [f"the descriptor sets: {name}.pb has no proto" for name in sorted(descriptors - protos)]
     faults += gate_faults()
-    faults += [f"{name} is at the top level, which has {', '.join(sorted(TOP_LEVEL))} and dotfiles" for name in sorted(top - TOP_LEVEL) if not ignored(name)]
+    others = sorted(name for name in top - TOP_LEVEL if not ignored(name))
+    faults += [f"{name} is at the top level, which has {', '.join(sorted(TOP_LEVEL))} and dotfiles" for name in others]
     for what, names in [("the table of Fixtures/README.md", rows), ("Fixtures/golden/cases.json", cases)]:
         faults += [f"{what}: {name} is listed twice" for name in sorted({name for name in names if names.count(name) > 1})]
     print(*faults, f"{len(rows) + len(cases) + len(protos)} entries, {len(faults)} faults", sep="\n")

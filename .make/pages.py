@@ -20,7 +20,8 @@ KIND = re.compile(r'check [!=]= "([\w ]+)"|<!-- check: (\w[\w ,]+) -->')
 
 def kinds() -> set[str]:
     """Returns the kinds of code that tests check."""
-    tests = [path for folder in ("Tests", "Fixtures") for path in pathlib.Path(folder).rglob("*.swift") if ".build" not in path.parts]
+    files = [path for folder in ("Tests", "Fixtures") for path in pathlib.Path(folder).rglob("*.swift")]
+    tests = [path for path in files if ".build" not in path.parts]
     return {kind for path in tests for found in KIND.findall(path.read_text()) for kind in found if kind}
 
 
