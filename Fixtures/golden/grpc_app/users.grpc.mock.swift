@@ -26,8 +26,8 @@ nonisolated extension Users_V1_Users {
 
         internal func `getUserInfo`<Result>(
             request: GRPCCore.ClientRequest<Users_V1_UserInfoRequest>,
-            serializer: some Swift.Sendable,
-            deserializer: some Swift.Sendable,
+            serializer: some GRPCCore.MessageSerializer<Users_V1_UserInfoRequest>,
+            deserializer: some GRPCCore.MessageDeserializer<Users_V1_UserInfoResponse>,
             options: GRPCCore.CallOptions,
             onResponse handleResponse:
                 @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.ClientResponse<Users_V1_UserInfoResponse>, Result>

@@ -28,8 +28,8 @@ nonisolated extension Demo_Chat_V1_ChatService {
 
         internal func `getUser`<Result>(
             request: GRPCCore.ClientRequest<Demo_Chat_V1_GetUserRequest>,
-            serializer: some Swift.Sendable,
-            deserializer: some Swift.Sendable,
+            serializer: some GRPCCore.MessageSerializer<Demo_Chat_V1_GetUserRequest>,
+            deserializer: some GRPCCore.MessageDeserializer<Demo_Chat_V1_User>,
             options: GRPCCore.CallOptions,
             onResponse handleResponse:
                 @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.ClientResponse<Demo_Chat_V1_User>, Result>
@@ -39,8 +39,8 @@ nonisolated extension Demo_Chat_V1_ChatService {
 
         internal func `listUsers`<Result>(
             request: GRPCCore.ClientRequest<Demo_Chat_V1_ListUsersRequest>,
-            serializer: some Swift.Sendable,
-            deserializer: some Swift.Sendable,
+            serializer: some GRPCCore.MessageSerializer<Demo_Chat_V1_ListUsersRequest>,
+            deserializer: some GRPCCore.MessageDeserializer<Demo_Chat_V1_User>,
             options: GRPCCore.CallOptions,
             onResponse handleResponse:
                 @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.StreamingClientResponse<Demo_Chat_V1_User>, Result>
@@ -50,8 +50,8 @@ nonisolated extension Demo_Chat_V1_ChatService {
 
         internal func `upload`<Result>(
             request: GRPCCore.StreamingClientRequest<Demo_Chat_V1_Chunk>,
-            serializer: some Swift.Sendable,
-            deserializer: some Swift.Sendable,
+            serializer: some GRPCCore.MessageSerializer<Demo_Chat_V1_Chunk>,
+            deserializer: some GRPCCore.MessageDeserializer<Demo_Chat_V1_UploadResult>,
             options: GRPCCore.CallOptions,
             onResponse handleResponse:
                 @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.ClientResponse<Demo_Chat_V1_UploadResult>, Result>
@@ -61,8 +61,8 @@ nonisolated extension Demo_Chat_V1_ChatService {
 
         internal func `chat`<Result>(
             request: GRPCCore.StreamingClientRequest<Demo_Chat_V1_ChatMessage>,
-            serializer: some Swift.Sendable,
-            deserializer: some Swift.Sendable,
+            serializer: some GRPCCore.MessageSerializer<Demo_Chat_V1_ChatMessage>,
+            deserializer: some GRPCCore.MessageDeserializer<Demo_Chat_V1_ChatMessage>,
             options: GRPCCore.CallOptions,
             onResponse handleResponse:
                 @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.StreamingClientResponse<Demo_Chat_V1_ChatMessage>, Result>

@@ -27,8 +27,8 @@ nonisolated extension WellKnown_V1_WellKnownService {
 
         internal func `ping`<Result>(
             request: OurGRPC.ClientRequest<OurProtobuf.Google_Protobuf_Empty>,
-            serializer: some Swift.Sendable,
-            deserializer: some Swift.Sendable,
+            serializer: some OurGRPC.MessageSerializer<OurProtobuf.Google_Protobuf_Empty>,
+            deserializer: some OurGRPC.MessageDeserializer<OurProtobuf.Google_Protobuf_Empty>,
             options: OurGRPC.CallOptions,
             onResponse handleResponse:
                 @escaping SwiftMocksGRPC.ResponseHandler<OurGRPC.ClientResponse<OurProtobuf.Google_Protobuf_Empty>, Result>
@@ -38,8 +38,8 @@ nonisolated extension WellKnown_V1_WellKnownService {
 
         internal func `now`<Result>(
             request: OurGRPC.ClientRequest<OurProtobuf.Google_Protobuf_Empty>,
-            serializer: some Swift.Sendable,
-            deserializer: some Swift.Sendable,
+            serializer: some OurGRPC.MessageSerializer<OurProtobuf.Google_Protobuf_Empty>,
+            deserializer: some OurGRPC.MessageDeserializer<OurProtobuf.Google_Protobuf_Timestamp>,
             options: OurGRPC.CallOptions,
             onResponse handleResponse:
                 @escaping SwiftMocksGRPC.ResponseHandler<OurGRPC.ClientResponse<OurProtobuf.Google_Protobuf_Timestamp>, Result>
@@ -49,8 +49,8 @@ nonisolated extension WellKnown_V1_WellKnownService {
 
         internal func `sleep`<Result>(
             request: OurGRPC.ClientRequest<OurProtobuf.Google_Protobuf_Duration>,
-            serializer: some Swift.Sendable,
-            deserializer: some Swift.Sendable,
+            serializer: some OurGRPC.MessageSerializer<OurProtobuf.Google_Protobuf_Duration>,
+            deserializer: some OurGRPC.MessageDeserializer<OurProtobuf.Google_Protobuf_BoolValue>,
             options: OurGRPC.CallOptions,
             onResponse handleResponse:
                 @escaping SwiftMocksGRPC.ResponseHandler<OurGRPC.ClientResponse<OurProtobuf.Google_Protobuf_BoolValue>, Result>
@@ -60,8 +60,8 @@ nonisolated extension WellKnown_V1_WellKnownService {
 
         internal func `pack`<Result>(
             request: OurGRPC.StreamingClientRequest<OurProtobuf.Google_Protobuf_Struct>,
-            serializer: some Swift.Sendable,
-            deserializer: some Swift.Sendable,
+            serializer: some OurGRPC.MessageSerializer<OurProtobuf.Google_Protobuf_Struct>,
+            deserializer: some OurGRPC.MessageDeserializer<OurProtobuf.Google_Protobuf_Any>,
             options: OurGRPC.CallOptions,
             onResponse handleResponse:
                 @escaping SwiftMocksGRPC.ResponseHandler<OurGRPC.StreamingClientResponse<OurProtobuf.Google_Protobuf_Any>, Result>
@@ -71,8 +71,8 @@ nonisolated extension WellKnown_V1_WellKnownService {
 
         internal func `mask`<Result>(
             request: OurGRPC.ClientRequest<OurProtobuf.Google_Protobuf_FieldMask>,
-            serializer: some Swift.Sendable,
-            deserializer: some Swift.Sendable,
+            serializer: some OurGRPC.MessageSerializer<OurProtobuf.Google_Protobuf_FieldMask>,
+            deserializer: some OurGRPC.MessageDeserializer<OurProtobuf.Google_Protobuf_Value>,
             options: OurGRPC.CallOptions,
             onResponse handleResponse:
                 @escaping SwiftMocksGRPC.ResponseHandler<OurGRPC.StreamingClientResponse<OurProtobuf.Google_Protobuf_Value>, Result>

@@ -27,8 +27,8 @@ nonisolated extension edgeService {
 
         internal func `_rpcs`<Result>(
             request: GRPCCore.ClientRequest<Task>,
-            serializer: some Swift.Sendable,
-            deserializer: some Swift.Sendable,
+            serializer: some GRPCCore.MessageSerializer<Task>,
+            deserializer: some GRPCCore.MessageDeserializer<Status>,
             options: GRPCCore.CallOptions,
             onResponse handleResponse:
                 @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.ClientResponse<Status>, Result>
@@ -38,8 +38,8 @@ nonisolated extension edgeService {
 
         internal func `_store`<Result>(
             request: GRPCCore.ClientRequest<Task>,
-            serializer: some Swift.Sendable,
-            deserializer: some Swift.Sendable,
+            serializer: some GRPCCore.MessageSerializer<Task>,
+            deserializer: some GRPCCore.MessageDeserializer<Status>,
             options: GRPCCore.CallOptions,
             onResponse handleResponse:
                 @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.ClientResponse<Status>, Result>
@@ -49,8 +49,8 @@ nonisolated extension edgeService {
 
         internal func `answer`<Result>(
             request: GRPCCore.ClientRequest<Status>,
-            serializer: some Swift.Sendable,
-            deserializer: some Swift.Sendable,
+            serializer: some GRPCCore.MessageSerializer<Status>,
+            deserializer: some GRPCCore.MessageDeserializer<RPCError>,
             options: GRPCCore.CallOptions,
             onResponse handleResponse:
                 @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.ClientResponse<RPCError>, Result>
@@ -60,8 +60,8 @@ nonisolated extension edgeService {
 
         internal func `call`<Result>(
             request: GRPCCore.StreamingClientRequest<RPCError>,
-            serializer: some Swift.Sendable,
-            deserializer: some Swift.Sendable,
+            serializer: some GRPCCore.MessageSerializer<RPCError>,
+            deserializer: some GRPCCore.MessageDeserializer<CallOptions>,
             options: GRPCCore.CallOptions,
             onResponse handleResponse:
                 @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.ClientResponse<CallOptions>, Result>
@@ -71,8 +71,8 @@ nonisolated extension edgeService {
 
         internal func `client`<Result>(
             request: GRPCCore.ClientRequest<CallOptions>,
-            serializer: some Swift.Sendable,
-            deserializer: some Swift.Sendable,
+            serializer: some GRPCCore.MessageSerializer<CallOptions>,
+            deserializer: some GRPCCore.MessageDeserializer<ClientRequest>,
             options: GRPCCore.CallOptions,
             onResponse handleResponse:
                 @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.StreamingClientResponse<ClientRequest>, Result>
@@ -82,8 +82,8 @@ nonisolated extension edgeService {
 
         internal func `clientMock`<Result>(
             request: GRPCCore.StreamingClientRequest<ClientRequest>,
-            serializer: some Swift.Sendable,
-            deserializer: some Swift.Sendable,
+            serializer: some GRPCCore.MessageSerializer<ClientRequest>,
+            deserializer: some GRPCCore.MessageDeserializer<CancellationError>,
             options: GRPCCore.CallOptions,
             onResponse handleResponse:
                 @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.StreamingClientResponse<CancellationError>, Result>
@@ -93,8 +93,8 @@ nonisolated extension edgeService {
 
         internal func `clientMockRPCs`<Result>(
             request: GRPCCore.ClientRequest<CancellationError>,
-            serializer: some Swift.Sendable,
-            deserializer: some Swift.Sendable,
+            serializer: some GRPCCore.MessageSerializer<CancellationError>,
+            deserializer: some GRPCCore.MessageDeserializer<AsyncThrowingStream>,
             options: GRPCCore.CallOptions,
             onResponse handleResponse:
                 @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.ClientResponse<AsyncThrowingStream>, Result>
@@ -104,8 +104,8 @@ nonisolated extension edgeService {
 
         internal func `method`<Result>(
             request: GRPCCore.ClientRequest<AsyncThrowingStream>,
-            serializer: some Swift.Sendable,
-            deserializer: some Swift.Sendable,
+            serializer: some GRPCCore.MessageSerializer<AsyncThrowingStream>,
+            deserializer: some GRPCCore.MessageDeserializer<Error>,
             options: GRPCCore.CallOptions,
             onResponse handleResponse:
                 @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.ClientResponse<Error>, Result>
@@ -115,8 +115,8 @@ nonisolated extension edgeService {
 
         internal func `result`<Result>(
             request: GRPCCore.ClientRequest<Error>,
-            serializer: some Swift.Sendable,
-            deserializer: some Swift.Sendable,
+            serializer: some GRPCCore.MessageSerializer<Error>,
+            deserializer: some GRPCCore.MessageDeserializer<Writer>,
             options: GRPCCore.CallOptions,
             onResponse handleResponse:
                 @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.ClientResponse<Writer>, Result>
@@ -126,8 +126,8 @@ nonisolated extension edgeService {
 
         internal func `rpCs`<Result>(
             request: GRPCCore.ClientRequest<Writer>,
-            serializer: some Swift.Sendable,
-            deserializer: some Swift.Sendable,
+            serializer: some GRPCCore.MessageSerializer<Writer>,
+            deserializer: some GRPCCore.MessageDeserializer<MockAccess>,
             options: GRPCCore.CallOptions,
             onResponse handleResponse:
                 @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.ClientResponse<MockAccess>, Result>
@@ -137,8 +137,8 @@ nonisolated extension edgeService {
 
         internal func `swiftMocks`<Result>(
             request: GRPCCore.ClientRequest<MockAccess>,
-            serializer: some Swift.Sendable,
-            deserializer: some Swift.Sendable,
+            serializer: some GRPCCore.MessageSerializer<MockAccess>,
+            deserializer: some GRPCCore.MessageDeserializer<Task>,
             options: GRPCCore.CallOptions,
             onResponse handleResponse:
                 @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.ClientResponse<Task>, Result>
@@ -148,8 +148,8 @@ nonisolated extension edgeService {
 
         internal func `swiftProtobuf`<Result>(
             request: GRPCCore.StreamingClientRequest<Task>,
-            serializer: some Swift.Sendable,
-            deserializer: some Swift.Sendable,
+            serializer: some GRPCCore.MessageSerializer<Task>,
+            deserializer: some GRPCCore.MessageDeserializer<Task>,
             options: GRPCCore.CallOptions,
             onResponse handleResponse:
                 @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.ClientResponse<Task>, Result>
@@ -159,8 +159,8 @@ nonisolated extension edgeService {
 
         internal func `swift`<Result>(
             request: GRPCCore.ClientRequest<Task>,
-            serializer: some Swift.Sendable,
-            deserializer: some Swift.Sendable,
+            serializer: some GRPCCore.MessageSerializer<Task>,
+            deserializer: some GRPCCore.MessageDeserializer<Task>,
             options: GRPCCore.CallOptions,
             onResponse handleResponse:
                 @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.StreamingClientResponse<Task>, Result>
@@ -170,8 +170,8 @@ nonisolated extension edgeService {
 
         internal func `open`<Result>(
             request: GRPCCore.ClientRequest<Task>,
-            serializer: some Swift.Sendable,
-            deserializer: some Swift.Sendable,
+            serializer: some GRPCCore.MessageSerializer<Task>,
+            deserializer: some GRPCCore.MessageDeserializer<Task>,
             options: GRPCCore.CallOptions,
             onResponse handleResponse:
                 @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.ClientResponse<Task>, Result>
@@ -181,8 +181,8 @@ nonisolated extension edgeService {
 
         internal func `await`<Result>(
             request: GRPCCore.ClientRequest<Task>,
-            serializer: some Swift.Sendable,
-            deserializer: some Swift.Sendable,
+            serializer: some GRPCCore.MessageSerializer<Task>,
+            deserializer: some GRPCCore.MessageDeserializer<Task>,
             options: GRPCCore.CallOptions,
             onResponse handleResponse:
                 @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.ClientResponse<Task>, Result>
@@ -192,8 +192,8 @@ nonisolated extension edgeService {
 
         internal func `actor`<Result>(
             request: GRPCCore.ClientRequest<Task>,
-            serializer: some Swift.Sendable,
-            deserializer: some Swift.Sendable,
+            serializer: some GRPCCore.MessageSerializer<Task>,
+            deserializer: some GRPCCore.MessageDeserializer<Task>,
             options: GRPCCore.CallOptions,
             onResponse handleResponse:
                 @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.ClientResponse<Task>, Result>
@@ -203,8 +203,8 @@ nonisolated extension edgeService {
 
         internal func `httpGet`<Result>(
             request: GRPCCore.ClientRequest<Task>,
-            serializer: some Swift.Sendable,
-            deserializer: some Swift.Sendable,
+            serializer: some GRPCCore.MessageSerializer<Task>,
+            deserializer: some GRPCCore.MessageDeserializer<Task>,
             options: GRPCCore.CallOptions,
             onResponse handleResponse:
                 @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.ClientResponse<Task>, Result>
@@ -214,8 +214,8 @@ nonisolated extension edgeService {
 
         internal func `urlForID`<Result>(
             request: GRPCCore.ClientRequest<Task>,
-            serializer: some Swift.Sendable,
-            deserializer: some Swift.Sendable,
+            serializer: some GRPCCore.MessageSerializer<Task>,
+            deserializer: some GRPCCore.MessageDeserializer<Task>,
             options: GRPCCore.CallOptions,
             onResponse handleResponse:
                 @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.ClientResponse<Task>, Result>
@@ -225,8 +225,8 @@ nonisolated extension edgeService {
 
         internal func `get_user`<Result>(
             request: GRPCCore.ClientRequest<Task>,
-            serializer: some Swift.Sendable,
-            deserializer: some Swift.Sendable,
+            serializer: some GRPCCore.MessageSerializer<Task>,
+            deserializer: some GRPCCore.MessageDeserializer<Task>,
             options: GRPCCore.CallOptions,
             onResponse handleResponse:
                 @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.ClientResponse<Task>, Result>
@@ -236,8 +236,8 @@ nonisolated extension edgeService {
 
         internal func `iOS17Rollout`<Result>(
             request: GRPCCore.ClientRequest<Task>,
-            serializer: some Swift.Sendable,
-            deserializer: some Swift.Sendable,
+            serializer: some GRPCCore.MessageSerializer<Task>,
+            deserializer: some GRPCCore.MessageDeserializer<Task>,
             options: GRPCCore.CallOptions,
             onResponse handleResponse:
                 @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.ClientResponse<Task>, Result>
@@ -247,8 +247,8 @@ nonisolated extension edgeService {
 
         internal func `_Private`<Result>(
             request: GRPCCore.ClientRequest<Task>,
-            serializer: some Swift.Sendable,
-            deserializer: some Swift.Sendable,
+            serializer: some GRPCCore.MessageSerializer<Task>,
+            deserializer: some GRPCCore.MessageDeserializer<Task>,
             options: GRPCCore.CallOptions,
             onResponse handleResponse:
                 @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.ClientResponse<Task>, Result>
@@ -258,8 +258,8 @@ nonisolated extension edgeService {
 
         internal func `a`<Result>(
             request: GRPCCore.ClientRequest<Task>,
-            serializer: some Swift.Sendable,
-            deserializer: some Swift.Sendable,
+            serializer: some GRPCCore.MessageSerializer<Task>,
+            deserializer: some GRPCCore.MessageDeserializer<Task>,
             options: GRPCCore.CallOptions,
             onResponse handleResponse:
                 @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.ClientResponse<Task>, Result>
@@ -269,8 +269,8 @@ nonisolated extension edgeService {
 
         internal func `abc_1`<Result>(
             request: GRPCCore.ClientRequest<Task>,
-            serializer: some Swift.Sendable,
-            deserializer: some Swift.Sendable,
+            serializer: some GRPCCore.MessageSerializer<Task>,
+            deserializer: some GRPCCore.MessageDeserializer<Task>,
             options: GRPCCore.CallOptions,
             onResponse handleResponse:
                 @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.ClientResponse<Task>, Result>
@@ -280,8 +280,8 @@ nonisolated extension edgeService {
 
         internal func `x1y`<Result>(
             request: GRPCCore.ClientRequest<Task>,
-            serializer: some Swift.Sendable,
-            deserializer: some Swift.Sendable,
+            serializer: some GRPCCore.MessageSerializer<Task>,
+            deserializer: some GRPCCore.MessageDeserializer<Task>,
             options: GRPCCore.CallOptions,
             onResponse handleResponse:
                 @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.ClientResponse<Task>, Result>

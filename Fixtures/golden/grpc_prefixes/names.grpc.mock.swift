@@ -27,8 +27,8 @@ nonisolated extension NamesOf_MyApi_V1beta2_name_service {
 
         internal func `getURL`<Result>(
             request: GRPCCore.ClientRequest<NamesOf_MyApi_V1beta2_Data>,
-            serializer: some Swift.Sendable,
-            deserializer: some Swift.Sendable,
+            serializer: some GRPCCore.MessageSerializer<NamesOf_MyApi_V1beta2_Data>,
+            deserializer: some GRPCCore.MessageDeserializer<NamesOf_MyApi_V1beta2_Outer.TypeMessage>,
             options: GRPCCore.CallOptions,
             onResponse handleResponse:
                 @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.ClientResponse<NamesOf_MyApi_V1beta2_Outer.TypeMessage>, Result>
@@ -38,8 +38,8 @@ nonisolated extension NamesOf_MyApi_V1beta2_name_service {
 
         internal func `list_http_ids`<Result>(
             request: GRPCCore.ClientRequest<NamesOf_MyApi_V1beta2_Outer.Inner.ProtocolMessage>,
-            serializer: some Swift.Sendable,
-            deserializer: some Swift.Sendable,
+            serializer: some GRPCCore.MessageSerializer<NamesOf_MyApi_V1beta2_Outer.Inner.ProtocolMessage>,
+            deserializer: some GRPCCore.MessageDeserializer<NamesOf_MyApi_V1beta2_snake_case>,
             options: GRPCCore.CallOptions,
             onResponse handleResponse:
                 @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.ClientResponse<NamesOf_MyApi_V1beta2_snake_case>, Result>
@@ -49,8 +49,8 @@ nonisolated extension NamesOf_MyApi_V1beta2_name_service {
 
         internal func `httpGet2URLs`<Result>(
             request: GRPCCore.ClientRequest<NamesOf_MyApi_V1beta2_Outer.DataMessageMessage>,
-            serializer: some Swift.Sendable,
-            deserializer: some Swift.Sendable,
+            serializer: some GRPCCore.MessageSerializer<NamesOf_MyApi_V1beta2_Outer.DataMessageMessage>,
+            deserializer: some GRPCCore.MessageDeserializer<NamesOf_MyApi_V1beta2_Outer.DataMessage>,
             options: GRPCCore.CallOptions,
             onResponse handleResponse:
                 @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.ClientResponse<NamesOf_MyApi_V1beta2_Outer.DataMessage>, Result>
@@ -60,8 +60,8 @@ nonisolated extension NamesOf_MyApi_V1beta2_name_service {
 
         internal func `iOS17Rollout`<Result>(
             request: GRPCCore.ClientRequest<NamesOf_MyApi_V1beta2_FooMessage>,
-            serializer: some Swift.Sendable,
-            deserializer: some Swift.Sendable,
+            serializer: some GRPCCore.MessageSerializer<NamesOf_MyApi_V1beta2_FooMessage>,
+            deserializer: some GRPCCore.MessageDeserializer<NamesOf_MyApi_V1beta2__Private>,
             options: GRPCCore.CallOptions,
             onResponse handleResponse:
                 @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.ClientResponse<NamesOf_MyApi_V1beta2__Private>, Result>
@@ -71,8 +71,8 @@ nonisolated extension NamesOf_MyApi_V1beta2_name_service {
 
         internal func `_Underscored__Twice_`<Result>(
             request: GRPCCore.ClientRequest<NamesOf_MyApi_V1beta2_Outer.SelfMessage>,
-            serializer: some Swift.Sendable,
-            deserializer: some Swift.Sendable,
+            serializer: some GRPCCore.MessageSerializer<NamesOf_MyApi_V1beta2_Outer.SelfMessage>,
+            deserializer: some GRPCCore.MessageDeserializer<NamesOf_MyApi_V1beta2_Outer.initMessage>,
             options: GRPCCore.CallOptions,
             onResponse handleResponse:
                 @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.ClientResponse<NamesOf_MyApi_V1beta2_Outer.initMessage>, Result>
@@ -82,8 +82,8 @@ nonisolated extension NamesOf_MyApi_V1beta2_name_service {
 
         internal func `lowerCamel`<Result>(
             request: GRPCCore.ClientRequest<NamesOf_MyApi_V1beta2_UPPER>,
-            serializer: some Swift.Sendable,
-            deserializer: some Swift.Sendable,
+            serializer: some GRPCCore.MessageSerializer<NamesOf_MyApi_V1beta2_UPPER>,
+            deserializer: some GRPCCore.MessageDeserializer<NamesOf_MyApi_V1beta2_UPPER>,
             options: GRPCCore.CallOptions,
             onResponse handleResponse:
                 @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.ClientResponse<NamesOf_MyApi_V1beta2_UPPER>, Result>

@@ -27,8 +27,8 @@ nonisolated extension NPNoPackageService {
 
         internal func `get`<Result>(
             request: GRPCCore.ClientRequest<NPRequest>,
-            serializer: some Swift.Sendable,
-            deserializer: some Swift.Sendable,
+            serializer: some GRPCCore.MessageSerializer<NPRequest>,
+            deserializer: some GRPCCore.MessageDeserializer<NPResponse>,
             options: GRPCCore.CallOptions,
             onResponse handleResponse:
                 @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.ClientResponse<NPResponse>, Result>

@@ -27,8 +27,8 @@ nonisolated extension ShortPrefixService {
 
         internal func `get`<Result>(
             request: GRPCCore.ClientRequest<ShortRequest>,
-            serializer: some Swift.Sendable,
-            deserializer: some Swift.Sendable,
+            serializer: some GRPCCore.MessageSerializer<ShortRequest>,
+            deserializer: some GRPCCore.MessageDeserializer<ShortRequest.Nested>,
             options: GRPCCore.CallOptions,
             onResponse handleResponse:
                 @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.ClientResponse<ShortRequest.Nested>, Result>

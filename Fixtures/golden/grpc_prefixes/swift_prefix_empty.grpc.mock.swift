@@ -27,8 +27,8 @@ nonisolated extension BareService {
 
         internal func `get`<Result>(
             request: GRPCCore.ClientRequest<Void>,
-            serializer: some Swift.Sendable,
-            deserializer: some Swift.Sendable,
+            serializer: some GRPCCore.MessageSerializer<Void>,
+            deserializer: some GRPCCore.MessageDeserializer<Headers>,
             options: GRPCCore.CallOptions,
             onResponse handleResponse:
                 @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.ClientResponse<Headers>, Result>

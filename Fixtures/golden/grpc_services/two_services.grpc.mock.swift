@@ -27,8 +27,8 @@ nonisolated extension Two_V1_FirstService {
 
         internal func `get`<Result>(
             request: GRPCCore.ClientRequest<Two_V1_Request>,
-            serializer: some Swift.Sendable,
-            deserializer: some Swift.Sendable,
+            serializer: some GRPCCore.MessageSerializer<Two_V1_Request>,
+            deserializer: some GRPCCore.MessageDeserializer<Two_V1_Response>,
             options: GRPCCore.CallOptions,
             onResponse handleResponse:
                 @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.ClientResponse<Two_V1_Response>, Result>
@@ -86,8 +86,8 @@ nonisolated extension Two_V1_SecondService {
 
         internal func `get`<Result>(
             request: GRPCCore.StreamingClientRequest<Two_V1_Request>,
-            serializer: some Swift.Sendable,
-            deserializer: some Swift.Sendable,
+            serializer: some GRPCCore.MessageSerializer<Two_V1_Request>,
+            deserializer: some GRPCCore.MessageDeserializer<Two_V1_Response>,
             options: GRPCCore.CallOptions,
             onResponse handleResponse:
                 @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.StreamingClientResponse<Two_V1_Response>, Result>

@@ -27,8 +27,8 @@ nonisolated extension WellKnown_V1_WellKnownService {
 
         internal func `ping`<Result>(
             request: GRPCCore.ClientRequest<SwiftProtobuf.Google_Protobuf_Empty>,
-            serializer: some Swift.Sendable,
-            deserializer: some Swift.Sendable,
+            serializer: some GRPCCore.MessageSerializer<SwiftProtobuf.Google_Protobuf_Empty>,
+            deserializer: some GRPCCore.MessageDeserializer<SwiftProtobuf.Google_Protobuf_Empty>,
             options: GRPCCore.CallOptions,
             onResponse handleResponse:
                 @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.ClientResponse<SwiftProtobuf.Google_Protobuf_Empty>, Result>
@@ -38,8 +38,8 @@ nonisolated extension WellKnown_V1_WellKnownService {
 
         internal func `now`<Result>(
             request: GRPCCore.ClientRequest<SwiftProtobuf.Google_Protobuf_Empty>,
-            serializer: some Swift.Sendable,
-            deserializer: some Swift.Sendable,
+            serializer: some GRPCCore.MessageSerializer<SwiftProtobuf.Google_Protobuf_Empty>,
+            deserializer: some GRPCCore.MessageDeserializer<SwiftProtobuf.Google_Protobuf_Timestamp>,
             options: GRPCCore.CallOptions,
             onResponse handleResponse:
                 @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.ClientResponse<SwiftProtobuf.Google_Protobuf_Timestamp>, Result>
@@ -49,8 +49,8 @@ nonisolated extension WellKnown_V1_WellKnownService {
 
         internal func `sleep`<Result>(
             request: GRPCCore.ClientRequest<SwiftProtobuf.Google_Protobuf_Duration>,
-            serializer: some Swift.Sendable,
-            deserializer: some Swift.Sendable,
+            serializer: some GRPCCore.MessageSerializer<SwiftProtobuf.Google_Protobuf_Duration>,
+            deserializer: some GRPCCore.MessageDeserializer<SwiftProtobuf.Google_Protobuf_BoolValue>,
             options: GRPCCore.CallOptions,
             onResponse handleResponse:
                 @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.ClientResponse<SwiftProtobuf.Google_Protobuf_BoolValue>, Result>
@@ -60,8 +60,8 @@ nonisolated extension WellKnown_V1_WellKnownService {
 
         internal func `pack`<Result>(
             request: GRPCCore.StreamingClientRequest<SwiftProtobuf.Google_Protobuf_Struct>,
-            serializer: some Swift.Sendable,
-            deserializer: some Swift.Sendable,
+            serializer: some GRPCCore.MessageSerializer<SwiftProtobuf.Google_Protobuf_Struct>,
+            deserializer: some GRPCCore.MessageDeserializer<SwiftProtobuf.Google_Protobuf_Any>,
             options: GRPCCore.CallOptions,
             onResponse handleResponse:
                 @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.StreamingClientResponse<SwiftProtobuf.Google_Protobuf_Any>, Result>
@@ -71,8 +71,8 @@ nonisolated extension WellKnown_V1_WellKnownService {
 
         internal func `mask`<Result>(
             request: GRPCCore.ClientRequest<SwiftProtobuf.Google_Protobuf_FieldMask>,
-            serializer: some Swift.Sendable,
-            deserializer: some Swift.Sendable,
+            serializer: some GRPCCore.MessageSerializer<SwiftProtobuf.Google_Protobuf_FieldMask>,
+            deserializer: some GRPCCore.MessageDeserializer<SwiftProtobuf.Google_Protobuf_Value>,
             options: GRPCCore.CallOptions,
             onResponse handleResponse:
                 @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.StreamingClientResponse<SwiftProtobuf.Google_Protobuf_Value>, Result>

@@ -29,8 +29,8 @@ nonisolated extension Zoo_V1_ZooService {
 
         internal func `adopt`<Result>(
             request: GRPCCore.ClientRequest<Animals.Zoo_Animal_V1_Animal>,
-            serializer: some Swift.Sendable,
-            deserializer: some Swift.Sendable,
+            serializer: some GRPCCore.MessageSerializer<Animals.Zoo_Animal_V1_Animal>,
+            deserializer: some GRPCCore.MessageDeserializer<Zoo_V1_Receipt>,
             options: GRPCCore.CallOptions,
             onResponse handleResponse:
                 @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.ClientResponse<Zoo_V1_Receipt>, Result>
@@ -40,8 +40,8 @@ nonisolated extension Zoo_V1_ZooService {
 
         internal func `watch`<Result>(
             request: GRPCCore.ClientRequest<SwiftProtobuf.Google_Protobuf_Empty>,
-            serializer: some Swift.Sendable,
-            deserializer: some Swift.Sendable,
+            serializer: some GRPCCore.MessageSerializer<SwiftProtobuf.Google_Protobuf_Empty>,
+            deserializer: some GRPCCore.MessageDeserializer<Animals.Zoo_Animal_V1_Animal.Sighting>,
             options: GRPCCore.CallOptions,
             onResponse handleResponse:
                 @escaping SwiftMocksGRPC.ResponseHandler<GRPCCore.StreamingClientResponse<Animals.Zoo_Animal_V1_Animal.Sighting>, Result>

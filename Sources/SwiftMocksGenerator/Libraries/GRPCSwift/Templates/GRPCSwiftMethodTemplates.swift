@@ -7,8 +7,6 @@
 struct GRPCSwiftMethodTemplates {
     private let concurrent: TemplatesByKind<GRPCSwiftMethod>
     private let nonsending: TemplatesByKind<GRPCSwiftMethod>
-    /// The first in a mock without the second.
-    private let concurrentAlone: TemplatesByKind<GRPCSwiftMethod>
 
     init(_ names: GRPCSwiftKeywords) {
         concurrent = TemplatesByKind { kind in
@@ -25,12 +23,6 @@ struct GRPCSwiftMethodTemplates {
             Self.method(
                 kind, names, serializer: "Swift.Sendable", deserializer: "Swift.Sendable",
                 label: "onNonsendingResponse", handler: "SwiftMocksGRPC.NonsendingResponseHandler")
-        }
-        // Wide types cost the compiler less.
-        concurrentAlone = TemplatesByKind { kind in
-            Self.method(
-                kind, names, serializer: "Swift.Sendable", deserializer: "Swift.Sendable",
-                label: "onResponse", handler: "SwiftMocksGRPC.ResponseHandler")
         }
     }
 
@@ -50,7 +42,7 @@ struct GRPCSwiftMethodTemplates {
 
                     #if !hasFeature(NonisolatedNonsendingByDefault)
             """)
-        for method in methods { out.print(concurrentAlone[method.kind], method) }
+        for method in methods { out.print(concurrent[method.kind], method) }
         out.print(
             """
 
