@@ -12,7 +12,7 @@ struct GeneratorOptions: Sendable {
     let mockHost: MockHost
     let generateEmptyFiles: Bool
     /// The full names of the services to leave out.
-    let excludedServices: [String]
+    let excludedServices: Set<String>
 
     init(_ settings: OptionSettings) {
         visibility = settings[CommonOptions.visibility]
@@ -26,7 +26,7 @@ struct GeneratorOptions: Sendable {
         mockCompilationCondition = settings[CommonOptions.mockCompilationCondition]
         mockHost = settings[CommonOptions.mockHost]
         generateEmptyFiles = settings[CommonOptions.generateEmptyFiles]
-        excludedServices = settings[CommonOptions.excludeServices]
+        excludedServices = Set(settings[CommonOptions.excludeServices])
     }
 
     /// The faults of values beyond what `OptionValues` checks.

@@ -44,9 +44,8 @@ struct FilePlanner {
                 ? Deprecation(declaration: "rpc \(service.fullName).\(method.name.text)") : nil)
     }
 
-    /// - Parameter position: that of the message in `Protos.messages`.
-    private mutating func message(_ position: Int) throws -> SwiftName {
-        let message = names.message(position)
+    private mutating func message(_ message: ProtoMessage) throws -> SwiftName {
+        let message = names.name(of: message)
         let name = try scope.name(of: message)
         modules.insert(name.module, of: scope.place(of: message))
         return name.text

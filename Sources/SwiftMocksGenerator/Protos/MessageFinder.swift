@@ -1,11 +1,7 @@
-/// Finds messages by their full proto names, in any file of a request, and looks at each only once.
-struct MessageFinder {
-    /// The messages that were found so far.
-    private(set) var found: [ProtoMessage] = []
-
+/// Finds messages by their full proto names, in any file of a request. Threads can share it.
+struct MessageFinder: Sendable {
     enum Answer {
-        /// A position in `found`.
-        case found(Int)
+        case found(ProtoMessage)
         /// No file declares it.
         case missing
         /// It is the entry of a map field, for which Swift has no type.
@@ -15,7 +11,7 @@ struct MessageFinder {
     }
 
     /// The place of a message. There are many, so it is small.
-    private struct TopLevelMessage {
+    private struct TopLevelMessage: Sendable {
         /// Index of the file in the request.
         let file: Int
         /// Index among the messages of the file.
@@ -26,9 +22,7 @@ struct MessageFinder {
     /// By package and name.
     private var topLevel: [WireBytes: [WireBytes: TopLevelMessage]] = [:]
     /// The messages declared directly in one, by name; only for messages that were looked up, by their offset.
-    private var nested: [Int: [WireBytes: MessageDescriptor]] = [:]
-    /// By the messages' offsets.
-    private var answers: [Int: Answer] = [:]
+    private let nested = Guarded<[Int: [WireBytes: MessageDescriptor]]>([:])
 
     init(_ files: [FileDescriptor]) {
         self.files = files
@@ -49,7 +43,7 @@ struct MessageFinder {
     /// Finds the message of a full name with a leading dot, as descriptors spell type references.
     ///
     /// The name doesn't tell where its package ends. Nearly all messages are at top level, so the last dot comes first.
-    mutating func find(_ fullName: WireBytes) throws -> Answer {
+    func find(_ fullName: WireBytes) throws -> Answer {
         guard fullName.first == Ascii.dot else { return .missing }
         let name = fullName.slice(fullName.lowerBound + 1..<fullName.upperBound)
         var packageEnd = name.lastIndex(of: Ascii.dot)
@@ -60,29 +54,25 @@ struct MessageFinder {
                 let (names, message) = try descend(
                     into: files[found.file].messages[found.message], name: first, rest: name)
             {
-                if let known = answers[message.offset] { return known }
-                let answer = try check(message, file: found.file, names: names)
-                answers[message.offset] = answer
-                return answer
+                return try check(message, file: found.file, names: names)
             }
             if packageEnd == nil { return .missing }
             packageEnd = package.lastIndex(of: Ascii.dot)
         }
     }
 
-    private mutating func check(_ message: MessageDescriptor, file: Int, names: [WireBytes]) throws -> Answer {
+    private func check(_ message: MessageDescriptor, file: Int, names: [WireBytes]) throws -> Answer {
         var identifiers: [ProtoIdentifier] = []
         for name in names {
             guard let identifier = ProtoIdentifier(name) else { return .badName(name, file: file) }
             identifiers.append(identifier)
         }
         if try names.count > 1 && message.isMapEntry() { return .mapEntry }
-        found.append(ProtoMessage(file: file, names: identifiers))
-        return .found(found.count - 1)
+        return .found(ProtoMessage(file: file, names: identifiers))
     }
 
     /// The names from `name` to the end of `fullName`, if each is declared in the one before, and the last one's message.
-    private mutating func descend(
+    private func descend(
         into message: MessageDescriptor, name: WireBytes, rest fullName: WireBytes
     ) throws -> (names: [WireBytes], message: MessageDescriptor)? {
         var names = [name]
@@ -100,11 +90,13 @@ struct MessageFinder {
         return (names, message)
     }
 
-    private mutating func nestedMessages(of message: MessageDescriptor) throws -> [WireBytes: MessageDescriptor] {
-        if let known = nested[message.offset] { return known }
-        let messages = try message.nestedMessages()
-        nested[message.offset] = messages
-        return messages
+    private func nestedMessages(of message: MessageDescriptor) throws -> [WireBytes: MessageDescriptor] {
+        try nested.withLock { nested in
+            if let known = nested[message.offset] { return known }
+            let messages = try message.nestedMessages()
+            nested[message.offset] = messages
+            return messages
+        }
     }
 
     private static func part(of fullName: WireBytes, from start: Int) -> WireBytes {

@@ -71,9 +71,8 @@ struct ProtoService: Sendable {
 /// An rpc.
 struct ProtoMethod: Sendable {
     let name: ProtoIdentifier
-    /// Positions in `Protos.messages`.
-    let input: Int
-    let output: Int
+    let input: ProtoMessage
+    let output: ProtoMessage
     let isClientStreaming: Bool
     let isServerStreaming: Bool
     let idempotencyLevel: MethodDescriptor.IdempotencyLevel

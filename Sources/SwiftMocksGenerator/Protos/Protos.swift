@@ -13,21 +13,20 @@ struct Protos: Sendable {
     let files: [ProtoFile]
     /// The positions in `files` of those to generate.
     let toGenerate: [Int]
-    /// The messages that rpcs of these files use.
-    let messages: [ProtoMessage]
     private let positions: [String: Int]
 
     /// - Parameter excluded: the full names of the services to leave out.
-    init(_ request: GeneratorRequest, excluding excluded: [String] = []) throws {
+    init(_ request: GeneratorRequest, excluding excluded: Set<String> = []) throws {
         for path in request.filesToGenerate + request.files.map(\.name) where !Limits.allow(path: path) {
             throw GeneratorError.protos(.pathTooLong(path))
         }
         let positions = try Self.positions(request.files)
         var files = try request.files.map { try ProtoFile($0) }
-        var finder = MessageFinder(request.files)
+        let finder = MessageFinder(request.files)
         toGenerate = try Self.toGenerate(request.filesToGenerate, positions)
-        let services = try toGenerate.map {
-            try ServiceChecker.services(of: request.files[$0], in: files[$0], files: files, finder: &finder)
+        let unchecked = files
+        let services = try Threads.map(toGenerate) {
+            try ServiceChecker.services(of: request.files[$0], in: unchecked[$0], files: unchecked, finder: finder)
         }
         for (position, services) in zip(toGenerate, services) { files[position].services = services }
         try Self.require(excluded, in: toGenerate.map { files[$0] })
@@ -36,7 +35,6 @@ struct Protos: Sendable {
         }
         self.files = files
         self.positions = positions
-        messages = finder.found
     }
 
     /// The position of the file at this path, which need not be in the request.
@@ -44,14 +42,15 @@ struct Protos: Sendable {
 
     /// Throws if a file has the package of one of these services, but no file the service. Services of other packages may be
     /// those of another run with the same options.
-    private static func require(_ services: [String], in files: [ProtoFile]) throws {
+    private static func require(_ services: Set<String>, in files: [ProtoFile]) throws {
         if services.isEmpty { return }
-        let known = files.flatMap { file in file.serviceNames.map(file.fullName) }
+        let known = Set(files.flatMap { file in file.serviceNames.map(file.fullName) })
         let packages = Set(files.filter { !$0.serviceNames.isEmpty }.map(\.package))
-        for service in services where !known.contains(service) {
+        for service in services.subtracting(known).sorted() {
             let package = service.utf8.lastIndex(of: Ascii.dot).map { String(service[..<$0]) } ?? ""
             if packages.contains(package) {
-                throw GeneratorError.protos(.noService(service, slip: NearestName.slip(of: service, among: known)))
+                throw GeneratorError.protos(
+                    .noService(service, slip: NearestName.slip(of: service, among: known.sorted())))
             }
         }
     }

@@ -4,19 +4,18 @@ struct ServiceChecker {
     private let comments: SourceComments
     /// All files of the request.
     private let files: [ProtoFile]
+    private let finder: MessageFinder
 
     static func services(
-        of descriptor: FileDescriptor, in file: ProtoFile, files: [ProtoFile], finder: inout MessageFinder
+        of descriptor: FileDescriptor, in file: ProtoFile, files: [ProtoFile], finder: MessageFinder
     ) throws -> [ProtoService] {
-        let checker = ServiceChecker(file: file, comments: descriptor.comments, files: files)
+        let checker = ServiceChecker(file: file, comments: descriptor.comments, files: files, finder: finder)
         return try descriptor.services.enumerated().map { number, service in
-            try checker.service(service, number: number, finder: &finder)
+            try checker.service(service, number: number)
         }
     }
 
-    private func service(
-        _ service: ServiceDescriptor, number: Int, finder: inout MessageFinder
-    ) throws -> ProtoService {
+    private func service(_ service: ServiceDescriptor, number: Int) throws -> ProtoService {
         let name = try identifier(service.name, kind: "service")
         let fullName = file.fullName(of: name)
         let rpcs = try service.methods.map { try identifier($0.name, kind: "rpc") }
@@ -27,8 +26,8 @@ struct ServiceChecker {
             methods.append(
                 ProtoMethod(
                     name: rpc,
-                    input: try message(method.inputType, role: "input", rpc: "\(fullName).\(rpc.text)", &finder),
-                    output: try message(method.outputType, role: "output", rpc: "\(fullName).\(rpc.text)", &finder),
+                    input: try message(method.inputType, role: "input", rpc: "\(fullName).\(rpc.text)"),
+                    output: try message(method.outputType, role: "output", rpc: "\(fullName).\(rpc.text)"),
                     isClientStreaming: method.isClientStreaming,
                     isServerStreaming: method.isServerStreaming,
                     idempotencyLevel: method.idempotencyLevel,
@@ -40,12 +39,11 @@ struct ServiceChecker {
             methods: methods)
     }
 
-    /// The position of a message in `finder.found`.
     private func message(
-        _ type: WireBytes, role: String, rpc: @autoclosure () -> String, _ finder: inout MessageFinder
-    ) throws -> Int {
+        _ type: WireBytes, role: String, rpc: @autoclosure () -> String
+    ) throws -> ProtoMessage {
         switch try finder.find(type) {
-        case .found(let position): return position
+        case .found(let message): return message
         case .missing:
             let type = String(decoding: type, as: UTF8.self)
             throw GeneratorError.protos(.missingType(role: role, type: type, rpc: rpc(), file: file.path))

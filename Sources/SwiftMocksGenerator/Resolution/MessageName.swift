@@ -2,13 +2,8 @@
 struct MessageName: Sendable {
     /// Without the module.
     let name: SwiftName
-    /// As `ModuleMappings` names modules.
-    let module: String?
-    /// The path of the file that declares it.
-    let path: String
-    /// Whether the file has the package of the protos that come with the runtime. At another path it may be a copy for
-    /// which no code is generated, so that the type is the runtime's.
-    let mayBeRuntimes: Bool
+    /// The position in `Protos.files` of the file that declares it.
+    let file: Int
 
     init(_ message: ProtoMessage, in file: FileContext, runtimeModule: String) {
         var text = ""
@@ -20,9 +15,7 @@ struct MessageName: Sendable {
             }
         }
         name = SwiftName(checked: text)
-        module = file.module
-        path = file.path
-        mayBeRuntimes = file.package == "google.protobuf"
+        self.file = message.file
     }
 
     private static func part(_ protoName: String, runtimeModule: String) -> String {

@@ -7,21 +7,21 @@ struct OutputScope: Sendable {
     let interfaces: TypePlace
     /// The place of messages that no mapping places.
     private let unmapped: TypePlace
-    let names: any LibraryNames
-    let types: ModuleTypes
-    let mappings: ModuleMappings
+    private let request: RequestNames
 
     init(_ file: FileContext, in request: RequestNames) {
-        mappings = request.mappings
+        self.request = request
         self.file = file
-        names = request.library
-        types = request.types
-        let options = request.options
+        let (mappings, options, names) = (request.mappings, request.options, request.library)
         outputModule = mappings.outputModule(typesModule: file.module)
         messages = .ofMessages(mappedTo: file.module, mappings: mappings, options: options, names: names)
         unmapped = .ofMessages(mappedTo: nil, mappings: mappings, options: options, names: names)
         interfaces = .ofInterfaces(of: file, mappings: mappings, options: options, names: names)
     }
+
+    var names: any LibraryNames { request.library }
+    var types: ModuleTypes { request.types }
+    var mappings: ModuleMappings { request.mappings }
 
     /// A type's name, with its module if one is needed.
     struct TypeName {
@@ -33,15 +33,20 @@ struct OutputScope: Sendable {
 
     /// The name of a message. Throws if its module is needed but not known.
     func name(of message: MessageName) throws -> TypeName {
-        if let module = message.module, module != outputModule { return TypeName(name: message.name, module: module) }
-        if message.mayBeRuntimes { return TypeName(name: message.name) }
+        if let module = request.files[message.file].module, module != outputModule {
+            return TypeName(name: message.name, module: module)
+        }
+        if request.files[message.file].mayBeRuntimes { return TypeName(name: message.name) }
         return try name(message.name, in: place(of: message)) { other in
-            .ambiguousMessage(name: message.name.text, declaredIn: message.path, other: other, file: file.path)
+            .ambiguousMessage(
+                name: message.name.text, declaredIn: request.files[message.file].path, other: other, file: file.path)
         }
     }
 
     /// The place of a message whose module is not written for every file.
-    func place(of message: MessageName) -> TypePlace { message.module == file.module ? messages : unmapped }
+    func place(of message: MessageName) -> TypePlace {
+        request.files[message.file].module == file.module ? messages : unmapped
+    }
 
     /// The name of a service's interface. Throws if its module is needed but not known.
     func name(ofInterface name: SwiftName, ofService service: SwiftName) throws -> TypeName {

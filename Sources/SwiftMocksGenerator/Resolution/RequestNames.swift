@@ -9,9 +9,7 @@ struct RequestNames: Sendable {
     let options: GeneratorOptions
     let library: any LibraryNames
     /// By their positions in `Protos.files`.
-    private let files: [FileContext]
-    /// By their positions in `Protos.messages`.
-    private let messages: [MessageName]
+    let files: [FileContext]
     /// By the positions of the files to generate that have services.
     private let mappedModules: [Int: Set<String>]
 
@@ -24,18 +22,17 @@ struct RequestNames: Sendable {
         self.library = library
         let files = protos.files.map { FileContext($0, mappings: mappings) }
         self.files = files
-        messages = protos.messages.map {
-            MessageName($0, in: files[$0.file], runtimeModule: mappings.runtimeModule)
-        }
         types = try ModuleTypes(of: protos, files: files, mappings: mappings, options: options, names: library)
         mappedModules = try Self.mappedModules(protos, mappings)
     }
 
+    /// The name of a message.
+    func name(of message: ProtoMessage) -> MessageName {
+        MessageName(message, in: files[message.file], runtimeModule: mappings.runtimeModule)
+    }
+
     /// What names mean in the output of the file at this position.
     func scope(of file: Int) -> OutputScope { OutputScope(files[file], in: self) }
-
-    /// The message at this position.
-    func message(_ position: Int) -> MessageName { messages[position] }
 
     /// The modules of the own types of the file at this position and of all protos that it imports, including those that
     /// they import publicly; none without mappings.
