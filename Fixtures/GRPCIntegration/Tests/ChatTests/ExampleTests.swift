@@ -49,14 +49,14 @@ import Testing
             .willFail(RPCError(code: .unauthenticated, message: "sign in"))
 
         var options = CallOptions.defaults
-        options.timeout = .seconds(3_600)
+        options.timeout = .seconds(600)
         let refusal = await #expect(throws: RPCError.self) { try await client.getUser(.init(), options: options) }
         #expect(refusal?.code == .unauthenticated)
         let found = try await client.getUser(.init(), metadata: ["authorization": "me"], options: options)
         #expect(found.name == "Bob")
-        verify(client).getUser(.any, timeout: .atMost(.seconds(3_600))).called()
+        verify(client).getUser(.any, timeout: .atMost(.seconds(600))).called()
         verify(client).getUser(.any, options: .matching { $0.waitForReady == true }).called(.never)
-        verify(client).getUser(.any, timeout: .atMost(.seconds(3_599))).called(.never)
+        verify(client).getUser(.any, timeout: .atMost(.seconds(599))).called(.never)
     }
 
     private func checkAuthorized(_ client: some Demo_Chat_V1_ChatService.ClientProtocol) async throws {
