@@ -11,5 +11,5 @@ struct OptionSettings: Sendable {
     subscript<Value>(option: Option<Value>) -> Value { option.value(of: texts[option.name] ?? []) }
 
     /// Whether the option has another value than its default.
-    func change<Value>(_ option: Option<Value>) -> Bool { self[option] != option.defaultValue }
+    func change<Value: Equatable>(_ option: Option<Value>) -> Bool { self[option] != option.defaultValue }
 }

@@ -1,6 +1,6 @@
 /// An option of the plugin parameter, with values of one type. This one declaration serves parsing, error texts, `--help`
 /// and the page Options.
-struct Option<Value: Equatable & Sendable>: OptionDefinition {
+struct Option<Value: Sendable>: OptionDefinition {
     let name: String
     let values: OptionValues
     let defaultText: String?

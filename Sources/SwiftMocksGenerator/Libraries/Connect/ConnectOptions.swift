@@ -28,7 +28,7 @@ struct ConnectOptions: Sendable {
     static func unusedOptions(in settings: OptionSettings) -> [String] {
         if settings[ConnectFacts.mocks] { return [] }
         var names: [String] = []
-        func add<Value>(_ option: Option<Value>) { if settings.change(option) { names.append(option.name) } }
+        func add<Value: Equatable>(_ option: Option<Value>) { if settings.change(option) { names.append(option.name) } }
         add(CommonOptions.testableModuleImports)
         add(CommonOptions.mockCompilationCondition)
         add(CommonOptions.mockHost)
