@@ -54,6 +54,8 @@ struct ConfigurationFault: Equatable {
         case unusedProgram(RequiredProgram, library: String, clients: String)
         /// With the keys that ask for something to generate.
         case nothingToGenerate(mocks: String, others: [String])
+        /// Only other plugins run, which don't have the option. `on` is what they make.
+        case optionWithoutEffect(String, on: [String])
         /// `source` is the key or the environment variable that names the path.
         case notAProgram(String, source: String)
         case protocNotStarted(String, reason: String)

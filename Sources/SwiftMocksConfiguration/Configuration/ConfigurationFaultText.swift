@@ -61,6 +61,8 @@ extension ConfigurationFault.Problem: CustomStringConvertible {
         case .nothingToGenerate(let mocks, let others):
             "there is nothing to generate: \(mocks) is false, and \(others.joined(separator: " and ")) are not true; set"
                 + " one of them to true"
+        case .optionWithoutEffect(let name, let made):
+            "\(name) has no effect on \(made.joined(separator: " and ")), and nothing else is generated here; remove it"
         case .notAProgram(let path, let source):
             "\(source) names \(path), which is not an executable file; correct the path, or remove it to search"
                 + " PATH"

@@ -13,6 +13,7 @@ struct ProtocRunPlanner {
     /// - Throws: `ConfigurationFaults`.
     static func plan(_ configuration: Configuration, _ setting: ProtocSetting) throws -> ProtocPlan {
         var planner = ProtocRunPlanner(setting)
+        planner.checkOptions(configuration.invocations)
         let runs = configuration.invocations.flatMap { planner.runs($0) }
         if !planner.faults.isEmpty { throw ConfigurationFaults(planner.faults) }
         return ProtocPlan(runs: runs, folders: planner.folders.sorted { $0.path < $1.path })
@@ -71,6 +72,28 @@ struct ProtocRunPlanner {
         else { return }
         fault(
             .nothingToGenerate(mocks: plugin.mocks.name, others: [plugin.clients.name, "GenerateMessages"]), at: mocks)
+    }
+
+    /// The generator refuses options that have no effect. Where it does not run, nothing else does.
+    private mutating func checkOptions(_ invocations: [Configuration.Invocation]) {
+        let used = invocations.filter { !$0.suffixes.isEmpty }.flatMap(\.options)
+        for invocation in invocations where invocation.suffixes.isEmpty && !invocation.plugins.isEmpty {
+            let taken = invocation.plugins.reduce(into: Self.choices(of: invocation.library)) {
+                $0.formUnion($1.options)
+            }
+            for option in invocation.options where !taken.contains(option.name) && !used.contains(option) {
+                let definition = OptionCatalogue.all.first { $0.name == option.name }
+                if option.value.text == definition?.defaultText { continue }
+                fault(.optionWithoutEffect(option.name, on: invocation.plugins.map(\.content)), at: option.value)
+            }
+        }
+    }
+
+    /// The names of the options that choose what is generated.
+    private static func choices(of library: any ListedLibrary.Type) -> Set<String> {
+        let flags: [any OptionDefinition] = library.facts.outputs.compactMap(\.flag)
+        let keys = library.clientPlugin.map { [$0.clients, $0.mocks] } ?? []
+        return Set((flags + keys + [OptionCatalogue.rpcLibrary]).map(\.name))
     }
 
     private mutating func mappings(_ invocation: Configuration.Invocation) -> URL? {

@@ -132,6 +132,20 @@ import Testing
         }
     }
 
+    /// The default, and what another invocation takes, are no mistakes.
+    @Test(arguments: [
+        #"{"GenerateMessages": true, "GenerateClients": false, "GenerateMocks": false, "KeepMethodCasing": false}"#,
+        """
+        {"RPCLibrary": "GRPCSwift", "Visibility": "Public", "TestableModuleImports": "App", "GenerateClients": true,
+         "invocations": [{"protoFiles": ["a.proto"], "GenerateMocks": false},
+                         {"protoFiles": ["v1/b.proto"], "GenerateClients": false}]}
+        """,
+    ])
+    func anOptionMayHaveNoEffectOnOnePart(configuration: String) throws {
+        let folder = try ProjectFolder(["App/a.proto": "", "App/v1/b.proto": ""])
+        #expect(throws: Never.self) { try plan(whole: configuration, folder) }
+    }
+
     @Test func dependsOnAllThatIsImported() throws {
         let folder = try ProjectFolder([
             "App/a.proto": #"import "b.proto"; import "google/protobuf/any.proto";"#,
@@ -227,6 +241,17 @@ import Testing
                 + " set one of them to true"
         ),
         (
+            #"{"protoFiles": ["a.proto"], "RPCLibrary": "GRPCSwift", "GenerateMessages": true, "GenerateClients": true, "#
+                + #""GenerateMocks": false, "TestableModuleImports": "App"}"#,
+            "TestableModuleImports has no effect on messages and gRPC Swift's clients, and nothing else is generated here;"
+                + " remove it"
+        ),
+        (
+            #"{"protoFiles": ["a.proto"], "GenerateMessages": true, "GenerateClients": false, "GenerateMocks": false, "#
+                + #""KeepMethodCasing": true}"#,
+            "KeepMethodCasing has no effect on messages, and nothing else is generated here; remove it"
+        ),
+        (
             #"{"protoFiles": ["a.proto"], "RPCLibrary": "GRPCSwift", "GenerateClients": true, "GenerateMocks": false}, "#
                 + #"{"protoFiles": ["a.proto"], "RPCLibrary": "GRPCSwift", "GenerateClients": true}"#,
             #"a.grpc.swift would be written for "a.proto", by line 1, column 34, and for "a.proto" here; remove one, "#
@@ -250,7 +275,12 @@ import Testing
     }
 
     private func plan(_ invocation: String, _ folder: ProjectFolder, isBuild: Bool = true) throws -> [ProtocRun] {
-        let file = try folder.write(#"{"invocations": [\#(invocation)]}"#, to: "App/swift-mocks-config.json")
+        try plan(whole: #"{"invocations": [\#(invocation)]}"#, folder, isBuild: isBuild)
+    }
+
+    private func plan(whole configuration: String, _ folder: ProjectFolder, isBuild: Bool = true) throws -> [ProtocRun]
+    {
+        let file = try folder.write(configuration, to: "App/swift-mocks-config.json")
         let setting = ProtocSetting(
             configurationFile: file,
             outputFolder: URL(fileURLWithPath: "/out"), module: "App", isBuild: isBuild)

@@ -54,6 +54,11 @@ import Testing
             heading: "`there is nothing to generate: …`",
             configuration: #"{ "RPCLibrary": "GRPCSwift", "GenerateMocks": false }"#),
         Mistake(
+            heading: "`… has no effect on …, and nothing else is generated here`",
+            configuration: #"""
+                { "GenerateMessages": true, "GenerateClients": false, "GenerateMocks": false, "KeepMethodCasing": true }
+                """#),
+        Mistake(
             heading: "`there is no \"…\" under importPaths; did you mean \"…\"?`",
             configuration: #"{ "ProtoPathModuleMappings": "m.txt", "protocPath": "protoc" }"#,
             files: [
