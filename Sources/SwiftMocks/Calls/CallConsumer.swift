@@ -15,6 +15,7 @@ extension CallMachine {
     }
 
     /// The consumer asks for the next event.
+    @inline(__always)
     mutating func take() -> Taken {
         switch server {
         case .unanswered, .busy, .ending: return .nothing
@@ -28,6 +29,7 @@ extension CallMachine {
         }
     }
 
+    @inline(__always)
     private mutating func take(_ work: Work, of run: Run) -> Taken {
         let event: CallEvent<Library, Output>
         switch work {
@@ -47,6 +49,7 @@ extension CallMachine {
         return if case .offer = work { .offer(event) } else { .event(event) }
     }
 
+    @inline(__always)
     private mutating func start(_ work: Work, of run: Run) -> Taken {
         switch work {
         case .input: break

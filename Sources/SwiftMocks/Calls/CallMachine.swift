@@ -1,7 +1,8 @@
 /// The state of one call: what its client may still do, and what its server does next. It has no locks, starts no tasks
 /// and runs no code of users.
 ///
-/// Each function is an event: it changes the state and returns what must be done, outside the lock.
+/// Each function is an event: it changes the state and returns what must be done, outside the lock. Those that run for each
+/// message are inlined, because a generic function looks up the metadata of its types each time that it runs.
 struct CallMachine<Library: RPCLibrary, Input: Sendable, Output: Sendable> {
     typealias Answer = CallAnswer<Library, Input, Output>
     typealias Outcome = CallOutcome<Library, Output>
@@ -161,6 +162,7 @@ struct CallMachine<Library: RPCLibrary, Input: Sendable, Output: Sendable> {
     }
 
     /// The script of a call that is answered and has not ended.
+    @inline(__always)
     var run: Run? {
         switch server {
         case .ready(let run), .busy(let run, _): run
@@ -187,6 +189,7 @@ extension CallMachine {
 
     /// An input is sent, and recorded.
     /// - Parameter isOnly: whether the call takes no other input.
+    @inline(__always)
     mutating func send(_ input: Input, isOnly: Bool) -> Sent {
         guard client == .open else { return .late }
         if case .unanswered = server { return .unanswered }
@@ -311,6 +314,7 @@ extension CallMachine {
     ///   - steps: what comes before the rest of the script.
     ///   - work: what comes after those steps, before the rest.
     ///   - isProgress: whether the script got ahead by it.
+    @inline(__always)
     mutating func proceed(with steps: [StreamStep<Library, Output>], then work: Work?, isProgress: Bool) {
         guard case .busy(let run, _) = server else { return }
         if !steps.isEmpty { run.steps = Queue(steps) }

@@ -48,6 +48,7 @@ extension CallMachine {
 
         var first: Work? { steps.first.map(Work.step) ?? afterSteps ?? queue.first }
 
+        @inline(__always)
         func next() -> Work? {
             if let step = steps.next() { return .step(step) }
             if let work = afterSteps {
@@ -96,6 +97,7 @@ extension CallMachine.Run {
         return offers.made > offers.taken
     }
 
+    @inline(__always)
     func add(_ input: Input, isOnly: Bool) -> CallMachine.Sent {
         if case .handover = answer { return .arrived }
         inputs.append(input)
@@ -159,6 +161,7 @@ extension CallMachine.Run {
     }
 
     /// What the script does while it works.
+    @inline(__always)
     func pause(for work: CallMachine.Work) -> CallMachine.Pause {
         switch work {
         case .step(let step):

@@ -59,6 +59,7 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
         script = CallScript(core: core, kind: kind, call: call, opening: opening)
     }
 
+    @inline(__always)
     func locked<Result>(_ body: (inout Machine) -> Result) -> Result {
         lock.lock()
         defer { lock.unlock() }

@@ -20,11 +20,13 @@ struct Queue<Element> {
         elements[position...].count(where: isCounted)
     }
 
+    @inline(__always)
     mutating func append(_ element: Element) {
         elements.append(element)
     }
 
     /// Takes the next value.
+    @inline(__always)
     mutating func next() -> Element? {
         guard position < elements.count else { return nil }
         let next = elements[position]
