@@ -71,7 +71,9 @@ install: ## build for release, without shared libraries, into $(PREFIX)/bin
 # warn about `dlopen`, which Swift's runtime has for debugging. On Apple platforms the system has Swift's libraries.
 RELEASE := -c release --scratch-path .build/distribution
 ifeq ($(shell uname),Linux)
-RELEASE += --static-swift-stdlib -Xswiftc -static-executable -Xswiftc -use-ld=lld
+# Most of a run for one file is the start. So the compiler creates generic types by direct calls, not by a lookup by name.
+RELEASE += --static-swift-stdlib -Xswiftc -static-executable -Xswiftc -use-ld=lld \
+    -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 REQUIRE_STATIC = @if ldd $(1) 2>/dev/null; then echo 'it needs shared libraries' >&2; exit 1; fi
 endif
 
