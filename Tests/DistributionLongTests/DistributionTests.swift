@@ -6,8 +6,8 @@ import Testing
 @Suite(.timeLimit(.minutes(30)), .gated(by: .long)) struct DistributionTests {
     @Test func theSameBinaryGivesTheSameBytes() async throws {
         let folder = try TemporaryFolder()
-        try await Release.pack(into: "one", in: folder)
-        try await Release.pack(into: "two", in: folder)
+        try await Release.pack(into: "one", in: folder.url)
+        try await Release.pack(into: "two", in: folder.url)
         for name in [Release.tarball, Release.bundle] {
             let contents = try ["one", "two"].map {
                 try Data(contentsOf: folder.url.appendingPathComponent("\($0)/\(name)"))
@@ -19,32 +19,32 @@ import Testing
     /// A release packs what was built on several systems.
     @Test func tarballsArePackedTogether() async throws {
         let folder = try TemporaryFolder()
-        try await Release.pack(into: "one", in: folder)
+        try await Release.pack(into: "one", in: folder.url)
         let script = Fixtures.root.appendingPathComponent(".make/dist.py").path
         let arguments = [script, "--tarball", "one/\(Release.tarball)", "--output", "two", "--version"]
-        try await Release.run("python3", arguments + ["1.2.3"], in: folder)
+        try await Release.run("python3", arguments + ["1.2.3"], in: folder.url)
         #expect(
             try Fixtures.contents(of: folder.url.appendingPathComponent("one"))
                 == Fixtures.contents(of: folder.url.appendingPathComponent("two")))
         await #expect(throws: UnexpectedFailure.self) {
-            try await Release.run("python3", arguments + ["1.2.4"], in: folder)
+            try await Release.run("python3", arguments + ["1.2.4"], in: folder.url)
         }
     }
 
     @Test func theTarballHoldsAProgram() async throws {
         let folder = try TemporaryFolder()
-        try await Release.pack(into: ".", in: folder)
-        try await Release.run("tar", ["-xzf", Release.tarball], in: folder)
+        try await Release.pack(into: ".", in: folder.url)
+        try await Release.run("tar", ["-xzf", Release.tarball], in: folder.url)
         let version = try await Release.run(
             "\(folder.url.path)/protoc-gen-swift-mocks-1.2.3-\(Release.triple)/protoc-gen-swift-mocks", ["--version"],
-            in: folder)
+            in: folder.url)
         #expect(version.hasPrefix("protoc-gen-swift-mocks "))
     }
 
     @Test func checksumsAreSwiftPMs() async throws {
         let folder = try TemporaryFolder()
-        try await Release.pack(into: ".", in: folder)
-        let checksum = try await Release.run("swift", ["package", "compute-checksum", Release.bundle], in: folder)
+        try await Release.pack(into: ".", in: folder.url)
+        let checksum = try await Release.run("swift", ["package", "compute-checksum", Release.bundle], in: folder.url)
         let file = folder.url.appendingPathComponent("\(Release.bundle).sha256")
         #expect(
             try String(contentsOf: file, encoding: .utf8)
@@ -54,7 +54,7 @@ import Testing
     /// The documentation's package, of which the plugin is a binary target. Its bundle has programs for other systems, too.
     @Test func theBundleIsABinaryTarget() async throws {
         let folder = try TemporaryFolder()
-        try await Release.pack(into: "Tools", in: folder, alsoFor: ["riscv64-unknown-linux-gnu"])
+        try await Release.pack(into: "Tools", in: folder.url, alsoFor: ["riscv64-unknown-linux-gnu"])
         try folder.write("let answer = 42\n", to: "Sources/Chat/Chat.swift")
         let proto = try Data(contentsOf: Fixtures.protos.appendingPathComponent("eliza.proto"))
         try folder.write(proto, to: "protos/eliza.proto")
@@ -63,7 +63,7 @@ import Testing
             if let path = block.path { try folder.write(block.text, to: path) }
         }
         let command = try #require(blocks.first { $0.check == "bundle command" })
-        try await Release.run("sh", ["-ec", command.text], in: folder)
+        try await Release.run("sh", ["-ec", command.text], in: folder.url)
         #expect(
             try Fixtures.files(in: folder.url.appendingPathComponent("Sources/Chat")) == [
                 "Chat.swift", "eliza.connect.swift",

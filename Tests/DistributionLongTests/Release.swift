@@ -25,15 +25,6 @@ enum Release {
         try await run("python3", [script, "--version", "1.2.3", "--output", output] + binaries, in: folder)
     }
 
-    static func pack(into output: String, in folder: TemporaryFolder, alsoFor others: [String] = []) async throws {
-        try await pack(into: output, in: folder.url, alsoFor: others)
-    }
-
-    @discardableResult
-    static func run(_ program: String, _ arguments: [String], in folder: TemporaryFolder) async throws -> String {
-        try await run(program, arguments, in: folder.url)
-    }
-
     @discardableResult
     static func run(_ program: String, _ arguments: [String], in folder: URL) async throws -> String {
         let protoc = URL(fileURLWithPath: try Tools.systemProtoc()).deletingLastPathComponent().path

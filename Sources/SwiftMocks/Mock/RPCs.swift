@@ -125,7 +125,7 @@ struct RPCIdentity: Sendable {
 
     /// The name that most rpcs have in Swift: the last part of the path, with a small first letter.
     static func usualName(_ path: String) -> String {
-        let method = path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]
+        let method = path.split(separator: "/").last ?? ""
         return method.prefix(1).lowercased() + method.dropFirst()
     }
 

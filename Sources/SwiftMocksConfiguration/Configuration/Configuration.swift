@@ -54,6 +54,9 @@ struct Configuration: Equatable, Sendable {
             return library.facts.outputs.filter { $0.isWritten(value) }.map(\.suffix)
         }
 
+        /// Whether the generator is run. If nothing is to be made, it is, because it refuses that.
+        var runsGenerator: Bool { !suffixes.isEmpty || plugins.isEmpty }
+
         /// The last value of an option; nil if it is not set.
         func given(_ option: any OptionDefinition) -> Text? { options.last { $0.name == option.name }?.value }
 

@@ -77,7 +77,7 @@ struct ProtocRunPlanner {
     /// The generator refuses options that have no effect. Where it does not run, nothing else does.
     private mutating func checkOptions(_ invocations: [Configuration.Invocation]) {
         let used = invocations.filter { !$0.suffixes.isEmpty }.flatMap(\.options)
-        for invocation in invocations where invocation.suffixes.isEmpty && !invocation.plugins.isEmpty {
+        for invocation in invocations where !invocation.runsGenerator {
             let taken = invocation.plugins.reduce(into: Self.choices(of: invocation.library)) {
                 $0.formUnion($1.options)
             }
@@ -92,8 +92,7 @@ struct ProtocRunPlanner {
     /// The names of the options that choose what is generated.
     private static func choices(of library: any ListedLibrary.Type) -> Set<String> {
         let flags: [any OptionDefinition] = library.facts.outputs.compactMap(\.flag)
-        let keys = library.clientPlugin.map { [$0.clients, $0.mocks] } ?? []
-        return Set((flags + keys + [OptionCatalogue.rpcLibrary]).map(\.name))
+        return Set((flags + (library.clientPlugin?.keys ?? []) + [OptionCatalogue.rpcLibrary]).map(\.name))
     }
 
     private mutating func mappings(_ invocation: Configuration.Invocation) -> URL? {
@@ -145,11 +144,11 @@ struct ProtocRunPlanner {
     /// In a build all outputs belong to one module, in which file names must differ, and every declared output must be
     /// written.
     private func options(_ invocation: Configuration.Invocation) -> [String]? {
-        if !invocation.plugins.isEmpty && invocation.suffixes.isEmpty { return nil }
+        guard invocation.runsGenerator else { return nil }
         let hasMappings =
             invocation.given(CommonOptions.protoPathModuleMappings) != nil || !invocation.moduleMappings.isEmpty
         let module = hasMappings ? ["\(CommonOptions.moduleName.name)=\(setting.module)"] : []
-        let ofClients = invocation.library.clientPlugin.map { [$0.clients.name, $0.mocks.name] } ?? []
+        let ofClients = (invocation.library.clientPlugin?.keys ?? []).map(\.name)
         let given = naming + module + given(invocation.options.filter { !ofClients.contains($0.name) })
         return setting.isBuild ? given + ["\(CommonOptions.generateEmptyFiles.name)=true"] : given
     }

@@ -12,4 +12,9 @@ struct ProtoIdentifier: Hashable {
     }
 
     init?(_ text: String) { self.init(text.utf8) }
+
+    /// Whether the bytes are identifiers joined by dots, as in a package or a full name.
+    static func areJoined(in bytes: some Collection<UInt8>) -> Bool {
+        bytes.split(separator: Ascii.dot, omittingEmptySubsequences: false).allSatisfy { ProtoIdentifier($0) != nil }
+    }
 }

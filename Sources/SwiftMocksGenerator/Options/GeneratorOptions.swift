@@ -31,13 +31,7 @@ struct GeneratorOptions: Sendable {
 
     /// The faults of values beyond what `OptionValues` checks.
     static func faults(_ settings: OptionSettings) -> [OptionFault] {
-        settings[CommonOptions.excludeServices].filter { !isFullName($0) }.map(OptionFault.noFullName)
-    }
-
-    /// Whether this is a dotted list of identifiers.
-    private static func isFullName(_ text: String) -> Bool {
-        text.utf8.split(separator: Ascii.dot, omittingEmptySubsequences: false).allSatisfy {
-            ProtoIdentifier($0) != nil
-        }
+        settings[CommonOptions.excludeServices].filter { !ProtoIdentifier.areJoined(in: $0.utf8) }
+            .map(OptionFault.noFullName)
     }
 }

@@ -34,12 +34,11 @@ struct ProtoFile: Sendable {
     func fullName(of name: ProtoIdentifier) -> String { package.isEmpty ? name.text : "\(package).\(name.text)" }
 
     private static func package(_ file: FileDescriptor) throws -> String {
-        let parts = file.package.split(separator: Ascii.dot, omittingEmptySubsequences: false)
         let package = String(decoding: file.package, as: UTF8.self)
         guard file.package.count <= Limits.name else {
             throw GeneratorError.protos(.nameTooLong(kind: "package", name: package, file: file.name))
         }
-        guard file.package.isEmpty || parts.allSatisfy({ ProtoIdentifier($0) != nil }) else {
+        guard file.package.isEmpty || ProtoIdentifier.areJoined(in: file.package) else {
             throw GeneratorError.protos(.badPackage(package, file: file.name))
         }
         return package

@@ -29,9 +29,9 @@ struct Protos: Sendable {
             try ServiceChecker.services(of: request.files[$0], in: unchecked[$0], files: unchecked, finder: finder)
         }
         for (position, services) in zip(toGenerate, services) { files[position].services = services }
-        try Self.require(excluded, in: toGenerate.map { files[$0] })
-        for position in toGenerate where !excluded.isEmpty {
-            files[position].services.removeAll { excluded.contains($0.fullName) }
+        if !excluded.isEmpty {
+            try Self.require(excluded, in: toGenerate.map { files[$0] })
+            for position in toGenerate { files[position].services.removeAll { excluded.contains($0.fullName) } }
         }
         self.files = files
         self.positions = positions
@@ -43,7 +43,6 @@ struct Protos: Sendable {
     /// Throws if a file has the package of one of these services, but no file the service. Services of other packages may be
     /// those of another run with the same options.
     private static func require(_ services: Set<String>, in files: [ProtoFile]) throws {
-        if services.isEmpty { return }
         let known = Set(files.flatMap { file in file.serviceNames.map(file.fullName) })
         let packages = Set(files.filter { !$0.serviceNames.isEmpty }.map(\.package))
         for service in services.subtracting(known).sorted() {

@@ -17,7 +17,4 @@ struct FileContext: Sendable {
         module = mappings[file.path]
         mayBeRuntimes = file.package == "google.protobuf"
     }
-
-    /// With the package, for error texts.
-    func fullName(of name: ProtoIdentifier) -> String { package.isEmpty ? name.text : "\(package).\(name.text)" }
 }

@@ -105,7 +105,7 @@ struct ModuleTypes: Sendable {
         _ body: (_ base: String, Owner) throws -> Void
     ) rethrows {
         for name in file.serviceNames {
-            let owner = Owner(declaration: "service \(context.fullName(of: name))", file: file.path)
+            let owner = Owner(declaration: "service \(file.fullName(of: name))", file: file.path)
             try body(names.typeBase(of: name, in: context), owner)
         }
     }

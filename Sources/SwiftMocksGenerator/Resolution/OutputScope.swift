@@ -33,13 +33,11 @@ struct OutputScope: Sendable {
 
     /// The name of a message. Throws if its module is needed but not known.
     func name(of message: MessageName) throws -> TypeName {
-        if let module = request.files[message.file].module, module != outputModule {
-            return TypeName(name: message.name, module: module)
-        }
-        if request.files[message.file].mayBeRuntimes { return TypeName(name: message.name) }
+        let origin = request.files[message.file]
+        if let module = origin.module, module != outputModule { return TypeName(name: message.name, module: module) }
+        if origin.mayBeRuntimes { return TypeName(name: message.name) }
         return try name(message.name, in: place(of: message)) { other in
-            .ambiguousMessage(
-                name: message.name.text, declaredIn: request.files[message.file].path, other: other, file: file.path)
+            .ambiguousMessage(name: message.name.text, declaredIn: origin.path, other: other, file: file.path)
         }
     }
 

@@ -28,7 +28,7 @@ struct TypeScanner {
             let isWanted =
                 file.swiftPrefix != nil || hasWantedEnding(bytes) || mayBeNames && mayBeName(bytes, in: file)
             guard isWanted, let name = ProtoIdentifier(bytes) else { return }
-            try body(swiftName(context.typePrefix + name.text, runtimeModule), "\(kind) \(context.fullName(of: name))")
+            try body(swiftName(context.typePrefix + name.text, runtimeModule), "\(kind) \(file.fullName(of: name))")
         }
         for message in file.messages { try visit(message.name, kind: "message", MessageNaming.messageName) }
         for name in file.enums { try visit(name, kind: "enum", MessageNaming.enumName) }

@@ -7,4 +7,7 @@ struct ClientPlugin: Sendable {
     let clients: any OptionDefinition
     /// The key that asks for mocks.
     let mocks: any OptionDefinition
+
+    /// The keys that choose what is made.
+    var keys: [any OptionDefinition] { [clients, mocks] }
 }

@@ -29,41 +29,23 @@ struct GRPCSwiftMethodTemplates {
     /// - Parameter besideClient: whether the mock is in the module of the client.
     func print(_ methods: [GRPCSwiftMethod], besideClient: Bool, to out: inout SourceWriter) {
         if methods.isEmpty { return }
-        if besideClient {
-            printOne(methods, to: &out)
-        } else {
-            printBoth(methods, to: &out)
-        }
-    }
-
-    private func printOne(_ methods: [GRPCSwiftMethod], to out: inout SourceWriter) {
-        out.print(
-            """
-
-                    #if !hasFeature(NonisolatedNonsendingByDefault)
-            """)
+        if besideClient { out.print("\n        #if !hasFeature(NonisolatedNonsendingByDefault)") }
         for method in methods { out.print(concurrent[method.kind], method) }
-        out.print(
-            """
-
-                    #else
-                    // The client is in this module. So its closures are nonisolated(nonsending), as the feature has it.
-            """)
+        out.print(besideClient ? Self.elseNonsending : Self.alsoNonsending)
         for method in methods { out.print(nonsending[method.kind], method) }
         out.print("        #endif")
     }
 
-    private func printBoth(_ methods: [GRPCSwiftMethod], to out: inout SourceWriter) {
-        for method in methods { out.print(concurrent[method.kind], method) }
-        out.print(
-            """
+    private static let elseNonsending: SourceCode = """
 
-                    #if compiler(>=6.2)
-                    // The same methods for clients whose module has the feature NonisolatedNonsendingByDefault.
-            """)
-        for method in methods { out.print(nonsending[method.kind], method) }
-        out.print("        #endif")
-    }
+                #else
+                // The client is in this module. So its closures are nonisolated(nonsending), as the feature has it.
+        """
+    private static let alsoNonsending: SourceCode = """
+
+                #if compiler(>=6.2)
+                // The same methods for clients whose module has the feature NonisolatedNonsendingByDefault.
+        """
 
     private static func method(
         _ kind: MethodPlan.Kind, _ names: GRPCSwiftKeywords, serializer: Template<GRPCSwiftMethod>,
