@@ -13,15 +13,19 @@ struct Scenario: Sendable, CustomTestStringConvertible {
     let difference: String?
     /// Whether the stub and the server mean different things, so that a served mock differs from the server, too.
     let isOfStub: Bool
+    /// Whether the producer writes until the call has ended, so that the last of its requests may not arrive.
+    let isBrokenOff: Bool
     /// Makes all of it anew, so that two runs share nothing.
     let play: @Sendable () -> Play
 
     init(
-        _ description: String, difference: String? = nil, isOfStub: Bool = false, _ play: @escaping @Sendable () -> Play
+        _ description: String, difference: String? = nil, isOfStub: Bool = false, isBrokenOff: Bool = false,
+        _ play: @escaping @Sendable () -> Play
     ) {
         testDescription = description
         self.difference = difference
         self.isOfStub = isOfStub
+        self.isBrokenOff = isBrokenOff
         self.play = play
     }
 }
