@@ -63,7 +63,7 @@
 
         func write(_ part: RPCRequestPart<[UInt8]>) async throws {
             await answered()
-            keep(part)
+            guard keep(part) else { return }
             switch part {
             case .metadata(let metadata): open(metadata)
             case .message(let bytes): receive(bytes)
@@ -93,11 +93,13 @@
             }
         }
 
-        /// Keeps a part that may have to be passed on.
-        private func keep(_ part: RPCRequestPart<[UInt8]>) {
-            guard forwarder != nil else { return }
+        /// Keeps a part that may have to be passed on. Returns false if the client has left the call, so that the part is
+        /// neither recorded nor passed on.
+        private func keep(_ part: RPCRequestPart<[UInt8]>) -> Bool {
             state.withLock { state in
-                if state.handedOver != nil || state.call == nil { state.written.append(part) }
+                if state.isOver { return false }
+                if forwarder != nil, state.handedOver != nil || state.call == nil { state.written.append(part) }
+                return true
             }
         }
 
@@ -123,7 +125,7 @@
         }
 
         private func receive(_ bytes: [UInt8]) {
-            guard state.withLock({ !$0.isClosed && !$0.isOver && $0.refusal == nil }) else { return }
+            guard state.withLock({ !$0.isClosed && $0.refusal == nil }) else { return }
             let message: Input
             do {
                 message = try Input(serializedBytes: bytes)
