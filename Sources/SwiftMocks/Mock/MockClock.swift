@@ -142,11 +142,10 @@ public final class MockClock: Sendable {
         reporter.fail(text, at: site)
     }
 
-    /// The limits of mocks that use this clock.
+    /// The limits of mocks that use this clock. They have no factor: it is for slow machines, and the test alone decides how
+    /// fast this clock is.
     fileprivate var limitsOfMocks: TimeLimits {
-        var limits = TimeLimits.current
-        limits.clock = HeldTime(clock: self)
-        return limits
+        TimeLimits.current.unscaled(on: HeldTime(clock: self))
     }
 }
 

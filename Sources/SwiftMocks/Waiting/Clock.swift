@@ -48,7 +48,7 @@ struct TimeLimits: Sendable {
     /// The default of `calledEventually`.
     var check: Delay
     /// The factor for all limits. The times of stubs, and of `neverCalled`, are no limits.
-    let scale: Double
+    private(set) var scale: Double
     /// The clock that measures the limits.
     var clock: any WaitingClock = SystemClock()
 
@@ -67,6 +67,16 @@ struct TimeLimits: Sendable {
         scale = environment[Self.variable].flatMap(Self.scale) ?? 1
         hold = Delay.seconds(10).scaled(by: self.scale)
         check = Delay.seconds(3).scaled(by: self.scale)
+    }
+
+    /// The same limits without the factor, measured by another clock.
+    func unscaled(on clock: any WaitingClock) -> TimeLimits {
+        var limits = self
+        limits.hold = hold.scaled(by: 1 / scale)
+        limits.check = check.scaled(by: 1 / scale)
+        limits.scale = 1
+        limits.clock = clock
+        return limits
     }
 
     /// Returns the factor that a text stands for; nil if it stands for none.

@@ -66,8 +66,9 @@ struct MockClockTests {
         }
     }
 
-    @Test func limitsAndChecksThatWaitGoByTheClock() async {
-        let reports = await failures {
+    @Test(arguments: ["1", "0.001", "100"]) func limitsAndChecksThatWaitGoByTheClock(scale: String) async {
+        let clock = clock
+        let reports = await failures(limits: TimeLimits(environment: [TimeLimits.variable: scale])) {
             await withMockClock(clock) { clock in
                 let client = Client()
                 let gate = Gate()
