@@ -83,7 +83,8 @@ build-threads:
 
 # Runs built suites by starting their program directly, because SwiftPM knows only the last build and runs only one at a time.
 # The lines for each start are left out. On a Mac there is no such program; there steps run one after the other.
-ENVIRONMENT = NO_COLOR=1 SWIFT_MOCKS_TESTS=$(GATE) SWIFT_MOCKS_SCRATCH_PATH=$(CURDIR)/.build/connect SWIFT_MOCKS_PROTOC=$(PROTOC) \
+# The machine may be busy, so the limits of mocks are ten times as long.
+ENVIRONMENT = NO_COLOR=1 SWIFT_MOCKS_TIMEOUT_SCALE=10 SWIFT_MOCKS_TESTS=$(GATE) SWIFT_MOCKS_SCRATCH_PATH=$(CURDIR)/.build/connect SWIFT_MOCKS_PROTOC=$(PROTOC) \
     SWIFT_MOCKS_PROTOC_INCLUDE="$$(sed -n 2p $(SYSTEM_PROTOC))"
 TIMEOUT := $(if $(shell command -v timeout),timeout 50m)
 ifeq ($(shell uname),Linux)
