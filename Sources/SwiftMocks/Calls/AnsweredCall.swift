@@ -47,10 +47,13 @@ extension MockCall {
             })
     }
 
-    func ensureAnswer() {
-        guard kind.hasManyRequests, locked({ $0.isUnanswered }) else { return }
+    /// Answers a call without a stub. Returns false if the call has an answer, or must wait for its request.
+    @discardableResult
+    func ensureAnswer() -> Bool {
+        guard kind.hasManyRequests, locked({ $0.isUnanswered }) else { return false }
         answerWithoutStub()?()
         wake()
+        return true
     }
 
     private func answerWithoutStub() -> LastDelivery? {

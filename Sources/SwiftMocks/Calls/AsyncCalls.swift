@@ -38,6 +38,7 @@ extension MockCall {
 
     /// Returns the next event of a stream, as soon as there is one; nil after the end, and when the task is cancelled.
     public func next() async -> StreamEvent<Library, Output>? {
-        await take().flatMap(StreamEvent.init)
+        guard let event = await take() else { return nil }
+        return StreamEvent(event)
     }
 }

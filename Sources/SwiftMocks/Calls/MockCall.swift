@@ -59,6 +59,7 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
         script = CallScript(core: core, kind: kind, head: head, opening: opening)
     }
 
+    @inline(__always)
     func locked<Result>(_ body: (inout Machine) -> Result) -> Result {
         lock.lock()
         defer { lock.unlock() }
@@ -177,7 +178,6 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
 
     /// Returns the next event, as soon as there is one; nil after the end, and when the task is cancelled.
     func take() async -> CallEvent? {
-        ensureAnswer()
         var patience = Patience()
         while true {
             let version = changes.version
@@ -195,6 +195,7 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
             case .over: return nil
             case .work(let work): perform(work, with: &patience)
             case .nothing:
+                if ensureAnswer() { continue }
                 guard await idle(past: version, with: &patience) else { return nil }
             }
         }

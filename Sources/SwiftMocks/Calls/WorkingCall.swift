@@ -1,11 +1,16 @@
 // How a call does the work of its script, and how long its consumer waits.
 
 extension MockCall {
-    /// Does one piece of work. Code of the test runs here, outside the lock.
-    func perform(_ work: CallWork) {
+    /// Does one piece of work. Code of the test runs here, outside the lock. Returns false if the script got no further.
+    @discardableResult
+    func perform(_ work: CallWork) -> Bool {
         let (answer, inputs) = locked { ($0.answer, $0.inputs(for: work)) }
         // A call that has ended has no answer any more.
-        if let answer { apply(script.perform(work, of: answer, inputs: inputs))?() }
+        guard let answer else { return true }
+        let result = script.perform(work, of: answer, inputs: inputs)
+        apply(result)?()
+        if case .proceed(_, _, let isProgress) = result { return isProgress }
+        return true
     }
 
     func apply(_ result: CallScript.Result) -> LastDelivery? {
@@ -36,9 +41,8 @@ extension MockCall {
 
 extension MockCall {
     func perform(_ work: CallWork, with patience: inout Patience) {
-        perform(work)
-        // A client that writes for ever may leave no moment in which there is nothing to do.
-        if case .input = work { endIfOverdue(&patience) }
+        // A client that writes for ever what starts no step may leave no moment in which there is nothing to do.
+        if !perform(work) { endIfOverdue(&patience) }
     }
 
     /// Waits for something to happen. Returns false if the consumer was cancelled.

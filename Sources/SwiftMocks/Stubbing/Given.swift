@@ -128,7 +128,10 @@ public struct GivenClause<Mock: RecordingMock, Kind, Input: Sendable, Output: Se
 
     /// Returns what a closure of the test makes of each input, for the engine.
     static func reaction(_ react: @escaping @Sendable (Input) -> [Step]) -> @Sendable (any Sendable) -> [CallStep] {
-        { input in (input as? Input).map { react($0).map(\.step) } ?? [] }
+        { input in
+            guard let input = input as? Input else { return [] }
+            return react(input).map { $0.step }
+        }
     }
 
     // MARK: - Mistakes that only values show, which are reported at the line of the verb

@@ -10,7 +10,7 @@ extension GivenClause where Kind == BidirectionalStreamKind {
         column: UInt = #column
     ) -> Self {
         script(CallSite(fileID: fileID, filePath: filePath, line: line, column: column), checking: steps) {
-            $0.onOpen += steps.map(\.step)
+            $0.onOpen += steps.map { $0.step }
         }
     }
 
@@ -23,7 +23,7 @@ extension GivenClause where Kind == BidirectionalStreamKind {
     ) -> Self {
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
         check(input, at: site)
-        return script(site, checking: steps) { $0.onInputs.append((PayloadMatcher(input), steps.map(\.step))) }
+        return script(site, checking: steps) { $0.onInputs.append((PayloadMatcher(input), steps.map { $0.step })) }
     }
 
     /// Runs the steps that `reply` returns for each input. A script can have it once.
@@ -50,7 +50,7 @@ extension GivenClause where Kind == BidirectionalStreamKind {
     ) -> Self {
         script(CallSite(fileID: fileID, filePath: filePath, line: line, column: column), checking: steps) { script in
             guard case .steps(let earlier) = script.onClose else { return }
-            script.onClose = .steps(earlier + steps.map(\.step))
+            script.onClose = .steps(earlier + steps.map { $0.step })
         }
     }
 

@@ -20,7 +20,7 @@ extension GivenClause where Kind == ServerStreamKind {
     ) -> Self {
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
         check(steps, at: site)
-        let script = steps.map(\.step)
+        let script = steps.map { $0.step }
         return add(times: times, site) { $0.onEachInput = { _ in script } }
     }
 

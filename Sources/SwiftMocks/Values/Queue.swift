@@ -27,7 +27,10 @@ struct Queue<Element> {
         guard position < elements.count else { return nil }
         let next = elements[position]
         position += 1
-        if position == elements.count { self = Queue() }
+        if position == elements.count {
+            elements.removeAll(keepingCapacity: true)
+            position = 0
+        }
         return next
     }
 }
