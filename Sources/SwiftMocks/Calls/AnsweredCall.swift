@@ -2,6 +2,8 @@
 // policy.
 
 extension MockCall {
+    typealias Answer = TypedAnswer<Library, Input, Output>
+
     func findAnswer(payload: Input?) -> LastDelivery? {
         // A call that was cancelled before uses up no answer.
         guard core.isInFlight(self) else { return nil }
@@ -22,8 +24,8 @@ extension MockCall {
 
     private func findStub(payload: Input?) -> LastDelivery? {
         let taken = core.takeAnswer(rpc: opening.rpc, payload: payload, metadata: opening.metadata)
-        if let taken, let answer = taken.answer as? Machine.Answer {
-            return start(answer, by: .stub(taken.source))
+        if let taken, let answer = taken.answer as? Answer {
+            return start(answer.answer, by: .stub(taken.source))
         }
         guard canWait else { return answerWithoutStub() }
         if isPushed { answerLater() }
@@ -45,19 +47,22 @@ extension MockCall {
             })
     }
 
-    func ensureAnswer() {
-        guard kind.hasManyRequests, locked({ $0.isUnanswered }) else { return }
+    /// Answers a call without a stub. Returns false if the call has an answer, or must wait for its request.
+    @discardableResult
+    func ensureAnswer() -> Bool {
+        guard kind.hasManyRequests, locked({ $0.isUnanswered }) else { return false }
         answerWithoutStub()?()
         wake()
+        return true
     }
 
     private func answerWithoutStub() -> LastDelivery? {
-        if door == .forwarding { return start(.handover(.forwarding), by: .server(nil)) }
+        if door == .forwarding { return start(.handover(Handover<Output>.forwarding), by: .server(nil)) }
         if let substitute, substitute.isSet(), let answer = substitute.answer() {
             return start(answer, by: .substitute(substitute.name))
         }
         let noun = kind == .unary ? "call" : "stream"
-        let fallback = Machine.Answer.fallback(
+        let fallback = Answer.fallback(
             core.policy, for: kind, reason: "\(core.name).\(opening.rpc) has no stub for this \(noun)")
         if core.policy == .strict {
             core.note(.policy(.strict), on: opening)
@@ -66,24 +71,25 @@ extension MockCall {
         return start(fallback, by: .policy(core.policy))
     }
 
-    func start(_ answer: Machine.Answer, by answerer: Answerer) -> LastDelivery? {
-        if case .handover(let handover) = answer { return handOver(handover, by: answerer) }
-        if case .reply(.now(let produce), nil, nil) = answer, let request = opening.payload as? Input {
+    func start(_ answer: CallAnswer, by answerer: Answerer) -> LastDelivery? {
+        if case .handover(let handover) = answer, let handover = handover as? Handover<Output> {
+            return handOver(handover, by: answerer)
+        }
+        if case .reply(.now(let produce), nil, nil) = answer, let request = opening.payload {
             // Most calls are answered like this, so it takes no way through the machine.
             core.note(answerer, on: opening)
-            return end(.reply(produce(script.call.with(request)).settled))
+            return end(.reply(produce(head, request)))
         }
         // A call with one request and one response need not wait for anybody to ask for the response.
         guard give(answer, isAtWork: kind == .unary) else { return nil }
         core.note(answerer, on: opening)
-        if kind == .unary, let request = opening.payload as? Input {
+        if kind == .unary, let request = opening.payload {
             return apply(script.perform(.input(request, number: 1), of: answer, inputs: []))
         }
         guard case .server(let serve) = answer else { return nil }
-        let server = StreamServer(call: self)
         keep(
             Task {
-                await serve(server)
+                await serve(self)
                 enqueue([.end])
             })
         return nil
@@ -91,7 +97,7 @@ extension MockCall {
 
     /// Gives the call its answer. Returns false if the call has ended before.
     /// - Parameter isAtWork: whether the script starts with work that the caller does.
-    func give(_ answer: Machine.Answer, isAtWork: Bool = false) -> Bool {
+    func give(_ answer: CallAnswer, isAtWork: Bool = false) -> Bool {
         let given = locked { machine -> Machine.Sent in
             guard machine.isWaiting else { return machine.answer(with: answer, isAtWork: isAtWork) ? .arrived : .late }
             return machine.answer(with: answer, afterWait: isAtWork, hasOneInput: kind == .serverStream)
@@ -106,7 +112,7 @@ extension MockCall {
     }
 
     /// Adds work to the script.
-    func enqueue(_ work: [CallWork<Library, Input, Output>]) {
+    func enqueue(_ work: [CallWork]) {
         locked { $0.enqueue(work) }
         wake()
     }

@@ -19,10 +19,11 @@ extension MockCall {
             result: .failure(Library.failure(.canceled, "the stream ended without a message")))
         while true {
             switch await take() {
-            case .metadata(let metadata): reply.initialMetadata = metadata
-            case .message(let message): reply.result = .success(message)
-            case .end(.reply(let reply)): return reply
+            case .metadata(let metadata): reply.initialMetadata = metadata as? Library.Metadata
+            case .message(let message): if let message = message as? Output { reply.result = .success(message) }
+            case .end(.reply(let whole)): return whole as? Reply<Library, Output> ?? reply.settled
             case .end(.end(let end)):
+                guard let end = end.value as? StreamEnd<Library> else { break }
                 reply.finalMetadata = end.finalMetadata ?? [:]
                 reply.code = end.code
                 if let failure = end.error as? Library.Failure { reply.result = .failure(failure) }
@@ -37,6 +38,7 @@ extension MockCall {
 
     /// Returns the next event of a stream, as soon as there is one; nil after the end, and when the task is cancelled.
     public func next() async -> StreamEvent<Library, Output>? {
-        await take().flatMap(StreamEvent.init)
+        guard let event = await take() else { return nil }
+        return StreamEvent(event)
     }
 }

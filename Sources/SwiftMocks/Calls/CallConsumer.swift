@@ -3,19 +3,18 @@
 extension CallMachine {
     /// The result of asking for the next event.
     enum Taken {
-        case event(CallEvent<Library, Output>)
+        case event(CallEvent)
         /// An offer of a fake server, which must learn that it was taken.
-        case offer(CallEvent<Library, Output>)
+        case offer(CallEvent)
         /// Metadata after the call was accepted, which is dropped.
         case lateMetadata
         /// Work that must be done first.
-        case work(Work)
+        case work(CallWork)
         case nothing
         case over
     }
 
     /// The consumer asks for the next event.
-    @inline(__always)
     mutating func take() -> Taken {
         switch server {
         case .unanswered, .busy, .ending: return .nothing
@@ -29,15 +28,14 @@ extension CallMachine {
         }
     }
 
-    @inline(__always)
-    private mutating func take(_ work: Work, of run: Run) -> Taken {
-        let event: CallEvent<Library, Output>
+    private mutating func take(_ work: CallWork, of run: Run) -> Taken {
+        let event: CallEvent
         switch work {
         case .offer(let offered):
             event = offered
             run.offers.taken += 1
         case .step(let step):
-            switch step.kind {
+            switch step {
             case .metadata(let metadata): event = .metadata(metadata)
             case .message(let message): event = .message(message)
             case .end, .pause, .hold: return start(work, of: run)
@@ -49,8 +47,7 @@ extension CallMachine {
         return if case .offer = work { .offer(event) } else { .event(event) }
     }
 
-    @inline(__always)
-    private mutating func start(_ work: Work, of run: Run) -> Taken {
+    private mutating func start(_ work: CallWork, of run: Run) -> Taken {
         switch work {
         case .input: break
         case .step, .offer, .close, .reply, .end: run.progress += 1
@@ -66,9 +63,9 @@ extension CallMachine {
 
     /// What a thread that delivers to a callback has to do.
     enum Delivered {
-        case event(CallEvent<Library, Output>, Deliver)
-        case offer(CallEvent<Library, Output>, Deliver)
-        case work(Work)
+        case event(CallEvent, Deliver)
+        case offer(CallEvent, Deliver)
+        case work(CallWork)
         /// The end must be delivered on a queue.
         case onQueue
         /// There is nothing to deliver now, or another thread delivers.
@@ -107,10 +104,10 @@ extension CallMachine {
 
     /// The result of asking whether the call was accepted.
     enum Accepted {
-        /// `isOffer` tells whether a fake server must learn that the metadata was taken.
-        case yes(Library.Metadata, isOffer: Bool)
-        case no(Outcome)
-        case work(Work)
+        /// Without metadata, it is empty. `isOffer` tells whether a fake server must learn that the metadata was taken.
+        case yes((any Sendable)?, isOffer: Bool)
+        case no(CallOutcome)
+        case work(CallWork)
         case unknown
     }
 
@@ -122,20 +119,20 @@ extension CallMachine {
         switch server {
         case .unanswered, .ending: return .unknown
         case .busy(let run, _):
-            return isConversation && run.waitsForClient ? accepted([:]) : .unknown
+            return isConversation && run.waitsForClient ? accepted() : .unknown
         case .over(let ending):
-            if isConversation && ending.wasAccepted { return .yes([:], isOffer: false) }
-            guard case .end(let end) = ending.outcome, end.error != nil else { return .yes([:], isOffer: false) }
+            if isConversation && ending.wasAccepted { return .yes(nil, isOffer: false) }
+            guard case .end(let end) = ending.outcome, end.hasFailed else { return .yes(nil, isOffer: false) }
             server = .done(lateActs: ending.lateActs)
             return .no(ending.outcome)
-        case .done: return .yes([:], isOffer: false)
+        case .done: return .yes(nil, isOffer: false)
         case .ready(let run):
-            if isConversation && run.waitsForClient { return accepted([:]) }
+            if isConversation && run.waitsForClient { return accepted() }
             return accept(run, isConversation: isConversation)
         }
     }
 
-    private mutating func accepted(_ metadata: Library.Metadata, isOffer: Bool = false) -> Accepted {
+    private mutating func accepted(_ metadata: (any Sendable)? = nil, isOffer: Bool = false) -> Accepted {
         run?.acceptance = .known
         return .yes(metadata, isOffer: isOffer)
     }
@@ -145,20 +142,20 @@ extension CallMachine {
         case nil:
             // A fake server has not decided yet.
             if case .server = run.answer { return .unknown }
-            return accepted([:])
+            return accepted()
         case .offer(.metadata(let metadata)):
             _ = take()
             return accepted(metadata, isOffer: true)
-        case .offer: return accepted([:])
+        case .offer: return accepted()
         case .step(let step):
-            switch step.kind {
+            switch step {
             case .metadata(let metadata):
                 _ = take()
                 return accepted(metadata)
-            case .message, .hold: return accepted([:])
+            case .message, .hold: return accepted()
             case .end, .pause: break
             }
-        case .input where isConversation, .close where isConversation: return accepted([:])
+        case .input where isConversation, .close where isConversation: return accepted()
         case .input, .close, .reply, .end: break
         }
         guard case .work(let work) = take() else { return .unknown }

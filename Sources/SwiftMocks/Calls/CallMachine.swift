@@ -1,13 +1,10 @@
 /// The state of one call: what its client may still do, and what its server does next. It has no locks, starts no tasks
 /// and runs no code of users.
 ///
-/// Each function is an event: it changes the state and returns what must be done, outside the lock. Those that run for each
-/// message are inlined, because a generic function looks up the metadata of its types each time that it runs.
-struct CallMachine<Library: RPCLibrary, Input: Sendable, Output: Sendable> {
-    typealias Answer = CallAnswer<Library, Input, Output>
-    typealias Outcome = CallOutcome<Library, Output>
-    typealias Work = CallWork<Library, Input, Output>
-    typealias Deliver = @Sendable (CallEvent<Library, Output>) -> Void
+/// Each function is an event: it changes the state and returns what must be done, outside the lock. Nothing here is generic,
+/// because generic code looks up the metadata of its types again and again. `MockCall` knows the types of the messages.
+struct CallMachine {
+    typealias Deliver = @Sendable (CallEvent) -> Void
 
     /// The client's side.
     enum Client {
@@ -56,14 +53,14 @@ struct CallMachine<Library: RPCLibrary, Input: Sendable, Output: Sendable> {
 
     /// An end that the consumer has not taken yet.
     final class Ending {
-        let outcome: Outcome
+        let outcome: CallOutcome
         let delivery: Delivery
         /// Whether the call was accepted before it ended, because it waited for its client.
         let wasAccepted: Bool
         /// The number of things that a fake server has done since.
         var lateActs = 0
 
-        init(outcome: Outcome, delivery: Delivery, wasAccepted: Bool) {
+        init(outcome: CallOutcome, delivery: Delivery, wasAccepted: Bool) {
             self.outcome = outcome
             self.delivery = delivery
             self.wasAccepted = wasAccepted
@@ -105,7 +102,7 @@ struct CallMachine<Library: RPCLibrary, Input: Sendable, Output: Sendable> {
     }
 
     /// The end, until the consumer has taken it.
-    var outcome: Outcome? {
+    var outcome: CallOutcome? {
         switch server {
         case .ending(let ending), .over(let ending): ending.outcome
         case .unanswered, .ready, .busy, .done: nil
@@ -131,15 +128,15 @@ struct CallMachine<Library: RPCLibrary, Input: Sendable, Output: Sendable> {
     var unread: Int { run?.unread ?? 0 }
 
     /// All inputs of a call that has not ended.
-    var inputs: [Input] { run?.inputs ?? [] }
+    var inputs: [any Sendable] { run?.inputs ?? [] }
 
     /// The inputs that a piece of work needs. Whoever keeps them makes the next input copy them.
-    func inputs(for work: Work) -> [Input] {
+    func inputs(for work: CallWork) -> [any Sendable] {
         if case .close = work { inputs } else { [] }
     }
 
     /// The answer of a call that has not ended.
-    var answer: Answer? { run?.answer }
+    var answer: CallAnswer? { run?.answer }
 
     /// Whether nothing but a `mock…` property may answer.
     var mayYieldProperty: Bool {
@@ -162,7 +159,6 @@ struct CallMachine<Library: RPCLibrary, Input: Sendable, Output: Sendable> {
     }
 
     /// The script of a call that is answered and has not ended.
-    @inline(__always)
     var run: Run? {
         switch server {
         case .ready(let run), .busy(let run, _): run
@@ -184,13 +180,12 @@ extension CallMachine {
         case kept
         case arrived
         /// The first input of a `mock…` property, which yields these steps.
-        case first(steps: @Sendable () -> [StreamStep<Library, Output>])
+        case first(steps: @Sendable () -> [CallStep])
     }
 
     /// An input is sent, and recorded.
     /// - Parameter isOnly: whether the call takes no other input.
-    @inline(__always)
-    mutating func send(_ input: Input, isOnly: Bool) -> Sent {
+    mutating func send(_ input: any Sendable, isOnly: Bool) -> Sent {
         guard client == .open else { return .late }
         if case .unanswered = server { return .unanswered }
         return run?.add(input, isOnly: isOnly) ?? .late
@@ -219,7 +214,7 @@ extension CallMachine {
     }
 
     /// The client cancels the call. Returns nil if it has done so before.
-    mutating func cancel(_ outcome: Outcome) -> Settled? {
+    mutating func cancel(_ outcome: CallOutcome) -> Settled? {
         guard client != .cancelled else { return nil }
         client = .cancelled
         return settle(outcome, delivery: .queue)
@@ -248,7 +243,7 @@ extension CallMachine {
     }
 
     /// The failure is recorded. It ends the call after the work before it, or as soon as the script would wait.
-    mutating func fail(with end: Work) -> Failed {
+    mutating func fail(with end: CallWork) -> Failed {
         guard client == .closing else { return .late }
         client = .cancelled
         if case .busy(_, .wait) = server { return .end }
@@ -270,7 +265,7 @@ extension CallMachine {
 extension CallMachine {
     /// The answer is found. Returns false if the call has ended before.
     /// - Parameter isAtWork: whether the script starts with work that the caller does.
-    mutating func answer(with answer: Answer, isAtWork: Bool = false) -> Bool {
+    mutating func answer(with answer: CallAnswer, isAtWork: Bool = false) -> Bool {
         guard case .unanswered(let task) = server else { return false }
         let run = Run(answer: answer, tasks: task.map { [$0] } ?? [])
         server = isAtWork ? .busy(run, .work) : .ready(run)
@@ -289,7 +284,7 @@ extension CallMachine {
     /// - Parameters:
     ///   - isAtWork: whether the script starts with work that the caller does.
     ///   - hasOneInput: whether the call takes one input only.
-    mutating func answer(with answer: Answer, afterWait isAtWork: Bool, hasOneInput: Bool) -> Sent {
+    mutating func answer(with answer: CallAnswer, afterWait isAtWork: Bool, hasOneInput: Bool) -> Sent {
         guard isWaiting, case .busy(let old, _) = server else { return .late }
         let run = Run(answer: answer, tasks: old.tasks)
         run.progress = old.progress + 1
@@ -303,7 +298,7 @@ extension CallMachine {
     }
 
     /// Adds work after the present work.
-    mutating func enqueue(_ work: [Work]) {
+    mutating func enqueue(_ work: [CallWork]) {
         guard let run else { return }
         for work in work { run.queue.append(work) }
         run.progress += 1
@@ -314,8 +309,7 @@ extension CallMachine {
     ///   - steps: what comes before the rest of the script.
     ///   - work: what comes after those steps, before the rest.
     ///   - isProgress: whether the script got ahead by it.
-    @inline(__always)
-    mutating func proceed(with steps: [StreamStep<Library, Output>], then work: Work?, isProgress: Bool) {
+    mutating func proceed(with steps: [CallStep], then work: CallWork?, isProgress: Bool) {
         guard case .busy(let run, _) = server else { return }
         if !steps.isEmpty { run.steps = Queue(steps) }
         if let work { run.afterSteps = work }
@@ -346,7 +340,7 @@ extension CallMachine {
     }
 
     /// The call ends.
-    mutating func settle(_ outcome: Outcome, delivery: Delivery) -> Settled {
+    mutating func settle(_ outcome: CallOutcome, delivery: Delivery) -> Settled {
         switch server {
         case .unanswered(let task):
             server = .ending(Ending(outcome: outcome, delivery: delivery, wasAccepted: false))

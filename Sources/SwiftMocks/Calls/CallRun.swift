@@ -1,30 +1,28 @@
 /// The remaining work of a call.
-///
-/// It is indirect, because generic values of unknown size are slow to copy.
-indirect enum CallWork<Library: RPCLibrary, Input: Sendable, Output: Sendable>: Sendable {
-    case step(StreamStep<Library, Output>)
+enum CallWork: Sendable {
+    case step(CallStep)
     /// An event of a fake server, which waits until it is taken.
-    case offer(CallEvent<Library, Output>)
+    case offer(CallEvent)
     /// The reaction to an input, which has this number.
-    case input(Input, number: Int)
+    case input(any Sendable, number: Int)
     /// The reaction to the close.
     case close
     /// The response to a request.
-    case reply(CallAnswer<Library, Input, Output>.Producer, Input)
+    case reply(CallAnswer.Producer, any Sendable)
     case end
 }
 
 extension CallMachine {
     /// The work that is left, and what the answer needs for it. The machine alone has it, until the call ends.
     final class Run {
-        let answer: Answer
+        let answer: CallAnswer
         /// The steps that follow from the last event.
-        var steps: Queue<StreamStep<Library, Output>>
+        var steps: Queue<CallStep>
         /// The work after those steps, which follows from the same event.
-        var afterSteps: Work?
+        var afterSteps: CallWork?
         /// The work after that.
-        var queue = Queue<Work>()
-        var inputs: [Input] = []
+        var queue = Queue<CallWork>()
+        var inputs: [any Sendable] = []
         var mail = Mail()
         var acceptance = Acceptance.undecided
         /// The number of events that a fake server has offered, and that the consumer has taken.
@@ -32,7 +30,7 @@ extension CallMachine {
         /// The number of responses that a fake server of an rpc with one response has sent.
         var responses = 0
         /// The end after a failure of the client's side, for which no script waits.
-        var failure: Work?
+        var failure: CallWork?
         /// The number of things that cancelled tasks of a fake server have done.
         var lateActs = 0
         /// They are cancelled when the call ends.
@@ -40,16 +38,15 @@ extension CallMachine {
         /// Grows when the script or the consumer gets ahead.
         var progress = 0
 
-        init(answer: Answer, tasks: [Task<Void, Never>]) {
+        init(answer: CallAnswer, tasks: [Task<Void, Never>]) {
             self.answer = answer
             steps = Queue(answer.onOpen)
             self.tasks = tasks
         }
 
-        var first: Work? { steps.first.map(Work.step) ?? afterSteps ?? queue.first }
+        var first: CallWork? { steps.first.map(CallWork.step) ?? afterSteps ?? queue.first }
 
-        @inline(__always)
-        func next() -> Work? {
+            func next() -> CallWork? {
             if let step = steps.next() { return .step(step) }
             if let work = afterSteps {
                 afterSteps = nil
@@ -76,7 +73,7 @@ extension CallMachine {
         /// The messages that may still come.
         enum Supply { case open, complete }
 
-        var messages = Queue<Input>()
+        var messages = Queue<any Sendable>()
         var requests = Requests.none
         var supply = Supply.open
     }
@@ -97,8 +94,7 @@ extension CallMachine.Run {
         return offers.made > offers.taken
     }
 
-    @inline(__always)
-    func add(_ input: Input, isOnly: Bool) -> CallMachine.Sent {
+    func add(_ input: any Sendable, isOnly: Bool) -> CallMachine.Sent {
         if case .handover = answer { return .arrived }
         inputs.append(input)
         switch answer {
@@ -124,7 +120,7 @@ extension CallMachine.Run {
         progress += 1
     }
 
-    func offer(_ event: CallEvent<Library, Output>) -> Int {
+    func offer(_ event: CallEvent) -> Int {
         queue.append(.offer(event))
         offers.made += 1
         progress += 1
@@ -161,11 +157,10 @@ extension CallMachine.Run {
     }
 
     /// What the script does while it works.
-    @inline(__always)
-    func pause(for work: CallMachine.Work) -> CallMachine.Pause {
+    func pause(for work: CallWork) -> CallMachine.Pause {
         switch work {
         case .step(let step):
-            switch step.kind {
+            switch step {
             case .pause, .hold: .wait
             case .metadata, .message, .end: .work
             }

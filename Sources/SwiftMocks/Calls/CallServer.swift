@@ -2,7 +2,7 @@
 
 extension CallMachine {
     /// A fake server offers an event. Returns the number of the offer; nil if the call has ended.
-    mutating func offer(_ event: CallEvent<Library, Output>) -> Int? {
+    mutating func offer(_ event: CallEvent) -> Int? {
         run?.offer(event)
     }
 
@@ -18,7 +18,7 @@ extension CallMachine {
 
     /// The result of asking for a message of the client.
     enum Mailed {
-        case message(Input)
+        case message(any Sendable)
         /// There is none yet.
         case wait
         case over

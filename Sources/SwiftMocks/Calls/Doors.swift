@@ -34,7 +34,7 @@ extension MockStore {
         deliver: @escaping @Sendable (Reply<Library, Output>) -> Void
     ) -> MockCall<Library, Input, Output> {
         let call = makeCall(rpc, .unary, request, metadata: metadata, options: options, orElse: substitute) { event in
-            if case .end(.reply(let reply)) = event { deliver(reply) }
+            if case .end(.reply(let reply)) = event, let reply = reply as? Reply<Library, Output> { deliver(reply) }
         }
         call.record()
         call.begin()
@@ -54,13 +54,11 @@ extension MockStore {
         orElse substitute: CallSubstitute<Library, Input, Output>? = nil,
         deliver: (@Sendable (StreamEvent<Library, Output>) -> Void)? = nil
     ) -> MockCall<Library, Input, Output> {
+        let deliverEvent = deliver.map { deliver -> CallMachine.Deliver in
+            { event in if let event = StreamEvent<Library, Output>(event) { deliver(event) } }
+        }
         let call = makeCall(
-            rpc, kind, nil, metadata: metadata, options: options, orElse: substitute,
-            deliver: deliver.map { deliver in
-                { event in
-                    if let event = StreamEvent(event) { deliver(event) }
-                }
-            })
+            rpc, kind, nil, metadata: metadata, options: options, orElse: substitute, deliver: deliverEvent)
         call.record()
         call.begin()
         return call
@@ -124,7 +122,7 @@ extension MockStore {
     private func makeCall<Input, Output>(
         _ rpc: StaticString, _ kind: CallKind, _ request: Input?, metadata: Library.Metadata,
         options: Library.Options, orElse substitute: CallSubstitute<Library, Input, Output>?,
-        deliver: (@Sendable (CallEvent<Library, Output>) -> Void)? = nil
+        deliver: (@Sendable (CallEvent) -> Void)? = nil
     ) -> MockCall<Library, Input, Output> {
         MockCall(
             RPCIdentity(name: rpc.description, kind: kind), of: self, request: request, metadata: metadata,

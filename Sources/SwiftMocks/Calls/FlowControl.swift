@@ -12,7 +12,7 @@ extension MockCall {
             case .changed: continue
             case .cancelled: return
             case .timedOut:
-                end(script.outcome(.deadlineExceeded, because: "nothing was read for too long")) {
+                end(outcome(.deadlineExceeded, because: "nothing was read for too long")) {
                     core.reports.unread(opening)
                 }?()
                 return

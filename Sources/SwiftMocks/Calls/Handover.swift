@@ -44,7 +44,7 @@ extension MockCall {
             core.note(answerer, on: opening)
             core.reports.cannotForward(opening, isServed: door == .served)
             let reason = "nothing can forward \(core.name).\(opening.rpc)"
-            return start(.fallback(.strict, for: kind, reason: reason), by: answerer)
+            return start(Answer.fallback(.strict, for: kind, reason: reason), by: answerer)
         }
         if door == .direct, let fault = handover.fault {
             return start(directAnswer(to: handover, after: fault), by: answerer)
@@ -58,7 +58,7 @@ extension MockCall {
     }
 
     /// What the client would have made of an answer that a fault has spoiled.
-    private func directAnswer(to handover: Handover<Output>, after fault: NetworkFault) -> Machine.Answer {
+    private func directAnswer(to handover: Handover<Output>, after fault: NetworkFault) -> CallAnswer {
         let messages = handover.messages ?? emptyAnswer
         let end = Library.end(
             after: fault, isUnary: kind == .unary, hasOneResponse: kind.hasOneResponse,
@@ -70,13 +70,13 @@ extension MockCall {
                 ?? .failure(Library.failure(.canceled, "there is no message"))
             let reply = Reply<Library, Output>(
                 result: result, initialMetadata: end.initialMetadata, code: end.code)
-            return .reply(.now { _ in reply }, after: handover.delay, gate: handover.gate)
+            return Answer.reply(after: handover.delay, gate: handover.gate, now: { _ in reply }).answer
         }
-        var steps = Machine.Answer.Step.pause(handover.delay, handover.gate)
-        if let metadata = end.initialMetadata { steps.append(.initial(metadata)) }
+        var steps = CallStep.pause(ifAny: handover.delay, handover.gate)
+        if let metadata = end.initialMetadata { steps.append(.metadata(metadata)) }
         steps += messages.prefix(end.messages).map { .message($0) }
         let last = StreamEnd<Library>(code: end.code, error: end.failure, finalMetadata: nil)
-        steps.append(StreamStep(kind: .end(.exactly(last))))
+        steps.append(.end(.end(CallEnd(last))))
         let script = steps
         switch kind {
         case .serverStream: return .script(.init(onEachInput: { _ in script }))
@@ -97,7 +97,7 @@ extension MockCall {
 @_spi(Adapters) extension MockCall {
     /// What whoever serves the mock has to answer; nil if the mock answers, or the call is over.
     public var handover: Handover<Output>? {
-        if case .handover(let handover) = locked({ $0.answer }) { handover } else { nil }
+        if case .handover(let handover) = locked({ $0.answer }) { handover as? Handover<Output> } else { nil }
     }
 
     /// Whether no answer is found yet.
@@ -106,7 +106,7 @@ extension MockCall {
     /// Forwards the call whatever the test has set up for it, because the mock can't read what would select an answer. It
     /// has no effect on a call that is answered.
     public func forwardUnread() {
-        if locked({ $0.isUnanswered }) { start(.handover(.forwarding), by: .server(nil))?() }
+        if locked({ $0.isUnanswered }) { start(.handover(Handover<Output>.forwarding), by: .server(nil))?() }
     }
 
     /// Whether a rule makes the call wait before its answer is found.
@@ -161,14 +161,15 @@ extension MockCall {
 
     /// Ends a stream, as whoever serves the mock has answered it.
     public func end(handedOver end: StreamEnd<Library>) {
-        self.end(.end(end))?()
+        self.end(.end(CallEnd(end)))?()
     }
 
     /// How the call ended as cancelled: the code and the reason. It is nil while the call is open.
     public var cancellation: Library.Failure? {
         switch locked({ $0.outcome }) {
-        case .reply(let reply): if case .failure(let failure) = reply.result { failure } else { nil }
-        case .end(let end): end.error as? Library.Failure
+        case .reply(let reply):
+            if case .failure(let failure) = (reply as? Reply<Library, Output>)?.result { failure } else { nil }
+        case .end(let end): (end.value as? StreamEnd<Library>)?.error as? Library.Failure
         case .silent, nil: nil
         }
     }

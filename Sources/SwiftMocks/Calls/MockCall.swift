@@ -9,8 +9,7 @@ import Foundation
 /// The consumer drives the script. Each `take()` of an `async` door runs it up to the next event. A callback door
 /// runs it as long as there is something to deliver.
 public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendable>: Unfinished, @unchecked Sendable {
-    typealias Machine = CallMachine<Library, Input, Output>
-    typealias Outcome = CallOutcome<Library, Output>
+    typealias Machine = CallMachine
     /// Delivers the end to a callback. The function that the code under test has called does it last, when those below
     /// have returned: the callback may make the next call, and so on, on the same stack.
     typealias LastDelivery = () -> Void
@@ -21,7 +20,9 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
     let door: CallDoor
     /// The entry in the log, which all other entries of the call refer to.
     let opening: Event
-    let script: CallScript<Library, Input, Output>
+    /// What closures of the test get, but for the request.
+    let head: RPCCall<Library, Void>
+    let script: CallScript
     let substitute: CallSubstitute<Library, Input, Output>?
     let isPushed: Bool
     private let lock = NSLock()
@@ -45,18 +46,17 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
         core = store.core
         kind = rpc.kind
         self.door = door
-        let call = RPCCall<Library, Void>(
+        head = RPCCall(
             request: (), initialMetadata: metadata, options: options,
             variant: wire != nil ? .served : deliver == nil ? .async : .callback)
         self.substitute = substitute
         isPushed = deliver != nil
         state = Machine(deliver: deliver)
         opening = Event(
-            rpc: rpc.name, kind: rpc.kind, variant: call.variant, payload: request,
-            metadata: AnyMetadata(
-                call.initialMetadata, call.options, timeout: wire?.timeout, of: Library.self),
-            options: call.options, wire: wire)
-        script = CallScript(core: core, kind: kind, call: call, opening: opening)
+            rpc: rpc.name, kind: rpc.kind, variant: head.variant, payload: request,
+            metadata: AnyMetadata(metadata, options, timeout: wire?.timeout, of: Library.self),
+            options: options, wire: wire)
+        script = CallScript(core: core, kind: kind, head: head, opening: opening)
     }
 
     @inline(__always)
@@ -87,16 +87,17 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
 
     /// Records a message, and hands it to the script if the stream is still open.
     public func send(_ input: Input) {
-        let isFirst = core.record(.sent, of: opening, payload: input)
+        let message: any Sendable = input
+        let isFirst = core.record(.sent, of: opening, payload: message)
         substitute?.send(input)
         if kind == .serverStream {
             guard isFirst else { return }
             findAnswer(payload: input)?()
         }
-        var sent = locked { $0.send(input, isOnly: kind == .serverStream) }
+        var sent = locked { $0.send(message, isOnly: kind == .serverStream) }
         if case .unanswered = sent {
             ensureAnswer()
-            sent = locked { $0.send(input, isOnly: kind == .serverStream) }
+            sent = locked { $0.send(message, isOnly: kind == .serverStream) }
         }
         switch sent {
         case .late, .unanswered, .kept: break
@@ -123,10 +124,10 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
 
     /// Cancels the call with the code of `status`.
     @_spi(Adapters) public func cancel(as status: MockStatus) {
-        let canceled = script.outcome(
+        let canceled = outcome(
             status, because: kind == .unary ? "the call was cancelled" : "the stream was cancelled")
         let isSet = kind != .unary && substitute?.isSet() == true
-        let (settled, outcome) = locked { machine -> (Machine.Settled?, Outcome) in
+        let (settled, outcome) = locked { machine -> (Machine.Settled?, CallOutcome) in
             var outcome = canceled
             if isSet, machine.mayYieldProperty, case .end(let end) = canceled { outcome = .silent(recorded: end) }
             return (machine.cancel(outcome), outcome)
@@ -145,19 +146,19 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
         locked { $0.leave() }
         guard !isOver else { return }
         cancel(as: status)
-        end(script.outcome(status, because: "the client has left the stream"))?()
+        end(outcome(status, because: "the client has left the stream"))?()
     }
 
     /// Cancels the stream because the client's side failed. It ends with `failure` after the script has reacted to the
     /// messages that were sent before, or at once if the script waits or runs a test's `async` closure.
     @_spi(Adapters) public func fail(_ failure: Library.Failure) {
-        let outcome = Outcome.end(Library.failed(failure))
+        let outcome = CallOutcome.end(CallEnd(Library.failed(failure)))
         switch locked({ $0.beginFailing() }) {
         case .late: return
         case .end: end(outcome, as: [.cancelled, .finished])?(); return
         case .afterScript: core.record(.cancelled, of: opening)
         }
-        switch locked({ $0.fail(with: .step(StreamStep(kind: .end(.failed(failure, nil))))) }) {
+        switch locked({ $0.fail(with: .step(.end(outcome))) }) {
         case .late: return
         case .end: end(outcome)?()
         case .afterScript: wake()
@@ -176,8 +177,7 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
     var isOver: Bool { locked { $0.isOver } }
 
     /// Returns the next event, as soon as there is one; nil after the end, and when the task is cancelled.
-    func take() async -> CallEvent<Library, Output>? {
-        ensureAnswer()
+    func take() async -> CallEvent? {
         var patience = Patience()
         while true {
             let version = changes.version
@@ -195,6 +195,7 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
             case .over: return nil
             case .work(let work): perform(work, with: &patience)
             case .nothing:
+                if ensureAnswer() { continue }
                 guard await idle(past: version, with: &patience) else { return nil }
             }
         }
@@ -211,8 +212,8 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
             switch locked({ $0.accept(isConversation: kind == .bidirectionalStream) }) {
             case .yes(let metadata, let isOffer):
                 if isOffer { changes.notify() }
-                return .accepted(metadata)
-            case .no(let outcome): return .rejected(outcome.end ?? Library.failed(canceled))
+                return .accepted(metadata as? Library.Metadata ?? [:])
+            case .no(let outcome): return .rejected(outcome.recorded as? StreamEnd<Library> ?? Library.failed(canceled))
             case .work(let work): perform(work, with: &patience)
             case .unknown:
                 guard await idle(past: version, with: &patience) else { return .rejected(Library.failed(canceled)) }
@@ -243,7 +244,7 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
     }
 
     /// Records a message that the code under test gets.
-    private func note(_ event: CallEvent<Library, Output>) {
+    private func note(_ event: CallEvent) {
         if case .message(let message) = event { core.record(received: message, of: opening) }
     }
 
@@ -257,13 +258,21 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
 // MARK: - How it ends
 
 extension MockCall {
+    /// Returns the outcome of a call that ends without its answer.
+    func outcome(_ status: MockStatus, because reason: String) -> CallOutcome {
+        let failure = Library.failure(status, reason)
+        return kind == .unary
+            ? .reply(Reply<Library, Output>(result: .failure(failure)).settled)
+            : .end(CallEnd(Library.failed(failure)))
+    }
+
     func end(because reason: String) {
-        end(script.outcome(.canceled, because: reason), delivery: .queue)?()
+        end(outcome(.canceled, because: reason), delivery: .queue)?()
     }
 
     /// - Parameter report: what the test is told, if the call has not ended before.
     func end(
-        _ outcome: Outcome, as phases: [Phase] = [.finished], delivery: Machine.Delivery = .anywhere,
+        _ outcome: CallOutcome, as phases: [Phase] = [.finished], delivery: Machine.Delivery = .anywhere,
         report: () -> Void = {}
     ) -> LastDelivery? {
         guard case .first(let run, let tasks) = locked({ $0.settle(outcome, delivery: delivery) }) else {
@@ -271,7 +280,7 @@ extension MockCall {
         }
         report()
         if kind == .clientStream, let run, case .server = run.answer, run.responses == 0,
-            case .end(let end) = outcome, end.error == nil
+            case .end(let end) = outcome, !end.hasFailed
         {
             core.reports.wrongResponses("ends without a response", to: opening)
         }
@@ -280,7 +289,7 @@ extension MockCall {
 
     /// Records an end that is settled.
     func finish(
-        _ run: Machine.Run?, _ tasks: [Task<Void, Never>], _ outcome: Outcome, as phases: [Phase],
+        _ run: Machine.Run?, _ tasks: [Task<Void, Never>], _ outcome: CallOutcome, as phases: [Phase],
         answerer: Answerer? = nil
     ) -> LastDelivery? {
         core.record(

@@ -32,20 +32,19 @@ public struct Reply<Library: RPCLibrary, Response: Sendable>: Sendable {
     }
 
     /// The answer as the steps of a stream.
-    var steps: [StreamStep<Library, Response>] {
-        let metadata = initialMetadata.flatMap { metadata -> StreamStep<Library, Response>? in
+    var steps: [CallStep] {
+        let metadata = initialMetadata.flatMap { metadata -> CallStep? in
             let isShown = Library.yieldsEmptyMetadata || !Library.fields(of: metadata).isEmpty
-            return isShown ? StreamStep(kind: .metadata(metadata)) : nil
+            return isShown ? .metadata(metadata) : nil
         }
         return (metadata.map { [$0] } ?? []) + stepsAfterMetadata
     }
 
-    private var stepsAfterMetadata: [StreamStep<Library, Response>] {
+    private var stepsAfterMetadata: [CallStep] {
+        typealias Step = StreamStep<Library, Response>
         switch result {
-        case .success(let message):
-            return [.message(message), StreamStep(kind: .end(.completed(code, finalMetadata)))]
-        case .failure(let failure):
-            return [StreamStep(kind: .end(.failed(failure, finalMetadata)))]
+        case .success(let message): return [.message(message), Step.completed(code, finalMetadata).step]
+        case .failure(let failure): return [Step.failed(failure, finalMetadata).step]
         }
     }
 }

@@ -8,22 +8,22 @@ enum RuleAnswer<Library: RPCLibrary>: Sendable {
     case handOver(NetworkFault?, after: Delay?, gate: Gate?)
 }
 
-extension CallAnswer {
-    /// Creates the answer to a call that a rule answers; nil for a rule that only makes it wait.
-    init?(_ answer: RuleAnswer<Library>, for kind: CallKind) {
+extension TypedAnswer {
+    /// Returns the answer to a call that a rule answers; nil for a rule that only makes it wait.
+    static func answer(_ answer: RuleAnswer<Library>, for kind: CallKind) -> CallAnswer? {
         switch answer {
         case .wait: return nil
         case .handOver(let fault, let delay, let gate):
-            self = .handover(Handover(fault: fault, after: delay, gate: gate))
+            return handover(Handover(fault: fault, after: delay, gate: gate)).answer
         case .fail(let failure, let delay, let gate):
-            let steps = Step.pause(delay, gate) + [Step(kind: .end(.failed(failure, nil)))]
+            let steps = CallStep.pause(ifAny: delay, gate) + [.end(.end(CallEnd(Library.failed(failure))))]
             switch kind {
-            case .unary: self = .reply(.now { _ in Reply(result: .failure(failure)) }, after: delay, gate: gate)
-            case .serverStream: self = .script(Script(onEachInput: { _ in steps }))
+            case .unary: return reply(after: delay, gate: gate, now: { _ in Reply(result: .failure(failure)) }).answer
+            case .serverStream: return .script(.init(onEachInput: { _ in steps }))
             case .clientStream, .bidirectionalStream:
-                var script = Script()
+                var script = CallAnswer.Script()
                 script.reply(with: steps, afterInputs: 0)
-                self = .script(script)
+                return .script(script)
             }
         }
     }

@@ -7,7 +7,7 @@ extension MockCall {
         var last = last
         while let (taken, number) = core.takeRule(metadata: opening.metadata, after: last) {
             guard let answer = taken.answer as? RuleAnswer<Library> else { break }
-            if let answer = Machine.Answer(answer, for: kind) {
+            if let answer = Answer.answer(answer, for: kind) {
                 return .answered(start(answer, by: .rule(taken.source)))
             }
             if case .wait(let delay, let gate) = answer, delay != nil || gate?.isOpen == false {

@@ -13,10 +13,10 @@ public struct StreamServer<Library: RPCLibrary, Input: Sendable, Output: Sendabl
     public var isCancelled: Bool { call.locked { $0.isCancelled } }
 
     /// The metadata that the stream was opened with.
-    @_spi(Adapters) public var initialMetadata: Library.Metadata { call.script.call.initialMetadata }
+    @_spi(Adapters) public var initialMetadata: Library.Metadata { call.head.initialMetadata }
 
     /// The options that the stream was opened with.
-    @_spi(Adapters) public var callOptions: Library.Options { call.script.call.options }
+    @_spi(Adapters) public var callOptions: Library.Options { call.head.options }
 
     /// Sends metadata, as ``send(_:)`` sends a message.
     @_spi(Adapters) public func send(initial metadata: Library.Metadata) async {
@@ -25,7 +25,7 @@ public struct StreamServer<Library: RPCLibrary, Input: Sendable, Output: Sendabl
 
     /// Runs a step after what was sent before.
     @_spi(Adapters) public func run(_ step: StreamStep<Library, Output>) {
-        call.enqueue([.step(step)])
+        call.enqueue([.step(step.step)])
     }
 
     /// Sends a message. On an `async` stream, this returns when the code under test has taken the message, or when the
@@ -52,7 +52,7 @@ extension MockCall {
     private static var mostLateActs: Int { 100_000 }
 
     /// Queues the event that a fake server offers, and waits until the consumer has taken it or the stream is over.
-    func offer(_ event: CallEvent<Library, Output>) async {
+    func offer(_ event: CallEvent) async {
         if kind == .clientStream, case .message = event, let number = locked({ $0.addResponse() }), number > 1 {
             if number == 2 { core.reports.wrongResponses("sends a second response, which was dropped", to: opening) }
             return await actLate()
@@ -75,7 +75,7 @@ extension MockCall {
             case .message(let message):
                 // A writer may wait for that.
                 if core.window != nil { changes.notify() }
-                return message
+                return message as? Input
             case .over:
                 if isOver { await actLate() }
                 return nil

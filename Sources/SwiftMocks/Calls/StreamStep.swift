@@ -1,70 +1,50 @@
 /// One step of a stream's script. A script completes after its last step, unless a step has ended the stream or holds
 /// it open.
 public struct StreamStep<Library: RPCLibrary, Output: Sendable>: Sendable {
-    enum Kind: Sendable {
-        case metadata(Library.Metadata)
-        case message(Output)
-        case end(End)
-        case pause(Delay?, Gate?)
-        case hold
-    }
-
-    /// How a step ends the stream.
-    enum End: Sendable {
-        case failed(Library.Failure, Library.Metadata?)
-        /// Nil stands for the code of success.
-        case completed(Library.Code?, Library.Metadata)
-        /// Ends the stream with the end that a `mock…` property yields.
-        case exactly(StreamEnd<Library>)
-        /// Ends the stream without a result.
-        case silent
-    }
-
-    let kind: Kind
-
-    /// What makes a script wait for a time, or for a gate; nothing if there is neither.
-    static func pause(_ delay: Delay?, _ gate: Gate?) -> [StreamStep] {
-        delay == nil && gate == nil ? [] : [StreamStep(kind: .pause(delay, gate))]
-    }
+    let step: CallStep
 
     /// Yields metadata.
     @_spi(Adapters) public static func initial(_ metadata: Library.Metadata) -> StreamStep {
-        StreamStep(kind: .metadata(metadata))
+        StreamStep(step: .metadata(metadata))
     }
 
     /// Ends the stream with a failure, and metadata if there is some.
     @_spi(Adapters) public static func failed(
         _ failure: Library.Failure, _ metadata: Library.Metadata? = nil
     ) -> StreamStep {
-        StreamStep(kind: .end(.failed(failure, metadata)))
+        StreamStep(step: .end(.end(CallEnd(Library.failed(failure, metadata)))))
     }
 
     /// Ends the stream without an error. The default is the code of success.
     @_spi(Adapters) public static func completed(
         _ code: Library.Code? = nil, _ metadata: Library.Metadata
     ) -> StreamStep {
-        StreamStep(kind: .end(.completed(code, metadata)))
+        StreamStep(
+            step: .end(
+                .end(
+                    CallEnd(
+                        StreamEnd<Library>(code: code ?? Library.okCode, error: nil, finalMetadata: metadata)))))
     }
 
     /// Yields a message.
     public static func message(_ message: Output) -> StreamStep {
-        StreamStep(kind: .message(message))
+        StreamStep(step: .message(message))
     }
 
     /// Waits before the next step.
     public static func delay(_ delay: Delay) -> StreamStep {
-        StreamStep(kind: .pause(delay, nil))
+        StreamStep(step: .pause(delay, nil))
     }
 
     /// Waits until the test opens `gate`.
     public static func wait(for gate: Gate) -> StreamStep {
-        StreamStep(kind: .pause(nil, gate))
+        StreamStep(step: .pause(nil, gate))
     }
 
     /// Leaves the stream open until it is cancelled. After 10 s the stream is reported at the line of the `given`
     /// statement and ends with the code for an exceeded deadline.
     public static var hold: StreamStep {
-        StreamStep(kind: .hold)
+        StreamStep(step: .hold)
     }
 }
 
@@ -80,11 +60,17 @@ public enum StreamEvent<Library: RPCLibrary, Output: Sendable>: Sendable {
 
 extension StreamEvent {
     /// Creates the event that a stream yields; nil for an end without a result.
-    init?(_ event: CallEvent<Library, Output>) {
+    init?(_ event: CallEvent) {
         switch event {
-        case .metadata(let metadata): self = .metadata(metadata)
-        case .message(let message): self = .message(message)
-        case .end(.end(let end)): self = .complete(end)
+        case .metadata(let metadata):
+            guard let metadata = metadata as? Library.Metadata else { return nil }
+            self = .metadata(metadata)
+        case .message(let message):
+            guard let message = message as? Output else { return nil }
+            self = .message(message)
+        case .end(.end(let end)):
+            guard let end = end.value as? StreamEnd<Library> else { return nil }
+            self = .complete(end)
         case .end(.reply), .end(.silent): return nil
         }
     }
@@ -108,17 +94,6 @@ public struct StreamEnd<Library: RPCLibrary>: Sendable {
 }
 
 extension RPCLibrary {
-    /// Returns the outcome of a stream whose script ends with `end`.
-    static func outcome<Output>(_ end: StreamStep<Self, Output>.End) -> CallOutcome<Self, Output> {
-        switch end {
-        case .failed(let failure, let metadata): .end(failed(failure, metadata))
-        case .completed(let code, let metadata):
-            .end(StreamEnd(code: code ?? okCode, error: nil, finalMetadata: metadata))
-        case .exactly(let end): .end(end)
-        case .silent: .silent(recorded: nil)
-        }
-    }
-
     /// Returns the end of a stream that failed.
     static func failed(_ failure: Failure, _ metadata: Metadata? = nil) -> StreamEnd<Self> {
         StreamEnd(code: code(of: failure), error: failure, finalMetadata: metadata)

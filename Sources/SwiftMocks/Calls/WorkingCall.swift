@@ -1,31 +1,38 @@
 // How a call does the work of its script, and how long its consumer waits.
 
 extension MockCall {
-    /// Does one piece of work. Code of the test runs here, outside the lock.
-    func perform(_ work: CallWork<Library, Input, Output>) {
+    /// Does one piece of work. Code of the test runs here, outside the lock. Returns false if the script got no further.
+    @discardableResult
+    func perform(_ work: CallWork) -> Bool {
         let (answer, inputs) = locked { ($0.answer, $0.inputs(for: work)) }
         // A call that has ended has no answer any more.
-        if let answer { apply(script.perform(work, of: answer, inputs: inputs))?() }
+        guard let answer else { return true }
+        let result = script.perform(work, of: answer, inputs: inputs)
+        apply(result)?()
+        if case .proceed(_, _, let isProgress) = result { return isProgress }
+        return true
     }
 
-    func apply(_ result: CallScript<Library, Input, Output>.Result) -> LastDelivery? {
+    func apply(_ result: CallScript.Result) -> LastDelivery? {
         switch result {
         case .proceed(let steps, let work, let isProgress):
             locked { $0.proceed(with: steps, then: work, isProgress: isProgress) }
             wake()
         case .end(let outcome): return end(outcome)
-        case .overdue(let outcome, let report): return end(outcome, report: report)
+        case .complete:
+            return end(.end(CallEnd(StreamEnd<Library>(code: Library.okCode, error: nil, finalMetadata: [:]))))
+        case .overdue(let report): return end(overdue, report: report)
         case .later(let result): keep(Task { apply(await result())?() })
         }
         return nil
     }
-}
 
-extension MockCall {
+    private var overdue: CallOutcome { outcome(.deadlineExceeded, because: "held for too long") }
+
     /// Waits for a delay and a gate. Returns false if the gate stays shut for too long, which ends the call.
     func pass(_ gate: Gate?, after delay: Delay?) async -> Bool {
-        guard case .overdue(let outcome, let report) = await script.pass(gate, after: delay) else { return true }
-        end(outcome, report: report)?()
+        guard case .overdue(let report) = await script.pass(gate, after: delay) else { return true }
+        end(overdue, report: report)?()
         return false
     }
 }
@@ -33,10 +40,9 @@ extension MockCall {
 // MARK: - How long a consumer waits
 
 extension MockCall {
-    func perform(_ work: CallWork<Library, Input, Output>, with patience: inout Patience) {
-        perform(work)
-        // A client that writes for ever may leave no moment in which there is nothing to do.
-        if case .input = work { endIfOverdue(&patience) }
+    func perform(_ work: CallWork, with patience: inout Patience) {
+        // A client that writes for ever what starts no step may leave no moment in which there is nothing to do.
+        if !perform(work) { endIfOverdue(&patience) }
     }
 
     /// Waits for something to happen. Returns false if the consumer was cancelled.
@@ -59,7 +65,7 @@ extension MockCall {
 
     private func endIfOverdue(_ patience: inout Patience) {
         guard patience.isOver(at: locked { $0.progress }, limits: core.limits), !isOver else { return }
-        let outcome = script.outcome(.deadlineExceeded, because: "nothing happened on the stream for too long")
+        let outcome = outcome(.deadlineExceeded, because: "nothing happened on the stream for too long")
         end(outcome) { core.reports.idle(opening) }?()
     }
 }

@@ -130,7 +130,7 @@ final class MockCore: @unchecked Sendable {
 
     /// Records what the real server has sent.
     func note(message: any Sendable, on opening: Event) {
-        withState { _ in opening.serverMessages.append(message) }
+        withState { _ in opening.append(serverMessage: message) }
     }
 
     /// Takes an answer of the newest statement that has one for this call. Matchers run outside the lock, so they may

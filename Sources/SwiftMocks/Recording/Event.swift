@@ -39,55 +39,33 @@ final class Event: @unchecked Sendable {
     private(set) var number = 0
     /// The number of resets before it; nil until it is in the log.
     private(set) var generation: Int?
-    let rpc: String
-    let kind: CallKind
     let phase: Phase
-    let variant: CallVariant
     let payload: (any Sendable)?
-    let metadata: AnyMetadata
-    /// The options that the caller has set for the call, of the RPC library's type.
-    let options: any Sendable
-    /// How the call reached the mock; nil if the code under test called the mock itself.
-    let wire: CallWire?
     /// The opening of the stream that the event is part of; nil for a call, and for the opening itself.
     let opening: Event?
+    /// What all events of the call have in common. So the many parts of a stream are small.
+    private let facts: CallFacts
 
     var isVerified = false
-    var answerer: Answerer?
-    var outcome: (any Sendable)?
-    /// The first message that was sent on the stream that the event opens.
-    var request: (any Sendable)?
-    /// What the real server has sent on the stream that the event opens: its metadata, and its messages.
-    var serverMetadata: (any Sendable)?
-    var serverMessages: [any Sendable] = []
 
     /// Creates the event of a call, or of the opening of a stream.
     init(
         rpc: String, kind: CallKind, variant: CallVariant, payload: (any Sendable)?, metadata: AnyMetadata,
         options: any Sendable, wire: CallWire? = nil
     ) {
-        self.rpc = rpc
-        self.kind = kind
         phase = kind == .unary ? .called : .opened
-        self.variant = variant
         self.payload = payload
-        self.metadata = metadata
-        self.options = options
-        self.wire = wire
         opening = nil
+        facts = CallFacts(
+            rpc: rpc, kind: kind, variant: variant, metadata: metadata, options: options, wire: wire)
     }
 
     /// Creates the event of a part of a stream.
     init(_ phase: Phase, of opening: Event, payload: (any Sendable)?) {
-        rpc = opening.rpc
-        kind = opening.kind
         self.phase = phase
-        variant = opening.variant
         self.payload = payload
-        metadata = opening.metadata
-        options = opening.options
-        wire = opening.wire
         self.opening = opening
+        facts = opening.facts
     }
 
     /// Creates the event of a message that was delivered. It has no number: the log keeps such messages apart.
@@ -101,6 +79,76 @@ final class Event: @unchecked Sendable {
         self.generation = generation
         self.number = number
         tick = EventClock.tick()
+    }
+}
+
+// MARK: - The facts of its call
+
+extension Event {
+    var rpc: String { facts.rpc }
+    var kind: CallKind { facts.kind }
+    var variant: CallVariant { facts.variant }
+    var metadata: AnyMetadata { facts.metadata }
+    /// The options that the caller has set for the call, of the RPC library's type.
+    var options: any Sendable { facts.options }
+    /// How the call reached the mock; nil if the code under test called the mock itself.
+    var wire: CallWire? { facts.wire }
+
+    // Parts of a stream have none of these.
+
+    var answerer: Answerer? {
+        get { begun?.answerer }
+        set { begun?.answerer = newValue }
+    }
+    var outcome: (any Sendable)? {
+        get { begun?.outcome }
+        set { begun?.outcome = newValue }
+    }
+    /// The first message that was sent on the stream that the event opens.
+    var request: (any Sendable)? {
+        get { begun?.request }
+        set { begun?.request = newValue }
+    }
+    /// The metadata that the real server has sent on the stream that the event opens.
+    var serverMetadata: (any Sendable)? {
+        get { begun?.serverMetadata }
+        set { begun?.serverMetadata = newValue }
+    }
+    /// The messages that the real server has sent on the stream that the event opens.
+    var serverMessages: [any Sendable] { begun?.serverMessages ?? [] }
+
+    func append(serverMessage message: any Sendable) {
+        begun?.serverMessages.append(message)
+    }
+
+    /// The facts of the call that the event begins.
+    private var begun: CallFacts? { opening == nil ? facts : nil }
+}
+
+/// What all events of a call have in common. The mock's lock guards the variables.
+private final class CallFacts {
+    let rpc: String
+    let kind: CallKind
+    let variant: CallVariant
+    let metadata: AnyMetadata
+    let options: any Sendable
+    let wire: CallWire?
+
+    var answerer: Answerer?
+    var outcome: (any Sendable)?
+    var request: (any Sendable)?
+    var serverMetadata: (any Sendable)?
+    var serverMessages: [any Sendable] = []
+
+    init(
+        rpc: String, kind: CallKind, variant: CallVariant, metadata: AnyMetadata, options: any Sendable, wire: CallWire?
+    ) {
+        self.rpc = rpc
+        self.kind = kind
+        self.variant = variant
+        self.metadata = metadata
+        self.options = options
+        self.wire = wire
     }
 }
 

@@ -60,7 +60,7 @@ public struct Given<Mock: RecordingMock>: Sendable {
 public struct GivenClause<Mock: RecordingMock, Kind, Input: Sendable, Output: Sendable>: Sendable {
     /// A step of a script.
     public typealias Step = StreamStep<Mock.MockLibrary, Output>
-    typealias Answer = CallAnswer<Mock.MockLibrary, Input, Output>
+    typealias Answer = TypedAnswer<Mock.MockLibrary, Input, Output>
 
     private let given: Given<Mock>
     private let selection: Selection
@@ -95,15 +95,15 @@ public struct GivenClause<Mock: RecordingMock, Kind, Input: Sendable, Output: Se
     }
 
     /// Adds the answer of a stream.
-    func add(times: Int?, _ site: CallSite, _ fill: (inout Answer.Script) -> Void) -> Self {
-        var script = Answer.Script()
+    func add(times: Int?, _ site: CallSite, _ fill: (inout CallAnswer.Script) -> Void) -> Self {
+        var script = CallAnswer.Script()
         fill(&script)
         return add(.script(script), times: times, site)
     }
 
     /// Continues the script that the last verb has begun or continued, or begins one.
     func script(
-        _ site: CallSite, checking steps: [Step] = [], _ change: (inout Answer.Script) -> Void
+        _ site: CallSite, checking steps: [Step] = [], _ change: (inout CallAnswer.Script) -> Void
     ) -> Self {
         pending.proceed()
         check(steps, at: site)
@@ -111,7 +111,7 @@ public struct GivenClause<Mock: RecordingMock, Kind, Input: Sendable, Output: Se
         // The script may have grown since this part of the statement was written: somebody may keep the part in a variable.
         let changed = script.flatMap { slot in
             given.change(slot) { answer in
-                guard case .script(var script)? = answer as? Answer else { return answer }
+                guard case .script(var script)? = (answer as? Answer)?.answer else { return answer }
                 change(&script)
                 return Answer.script(script)
             }
@@ -119,11 +119,19 @@ public struct GivenClause<Mock: RecordingMock, Kind, Input: Sendable, Output: Se
         if let changed {
             clause.script = changed
         } else {
-            var script = Answer.Script()
+            var script = CallAnswer.Script()
             change(&script)
             clause.script = given.add(Answer.script(script), for: selection, at: site)
         }
         return clause
+    }
+
+    /// Returns what a closure of the test makes of each input, for the engine.
+    static func reaction(_ react: @escaping @Sendable (Input) -> [Step]) -> @Sendable (any Sendable) -> [CallStep] {
+        { input in
+            guard let input = input as? Input else { return [] }
+            return react(input).map { $0.step }
+        }
     }
 
     // MARK: - Mistakes that only values show, which are reported at the line of the verb
@@ -139,7 +147,7 @@ public struct GivenClause<Mock: RecordingMock, Kind, Input: Sendable, Output: Se
 
     func check(_ steps: [Step], at site: CallSite) {
         let delays = steps.compactMap { step in
-            if case .pause(let delay, _) = step.kind { delay } else { nil }
+            if case .pause(let delay, _) = step.step { delay } else { nil }
         }
         given.mock.core.reports.wrongTimes(delays, rpc: selection.rpc, at: site)
     }

@@ -10,7 +10,7 @@ extension GivenClause where Kind == BidirectionalStreamKind {
         column: UInt = #column
     ) -> Self {
         script(CallSite(fileID: fileID, filePath: filePath, line: line, column: column), checking: steps) {
-            $0.onOpen += steps
+            $0.onOpen += steps.map { $0.step }
         }
     }
 
@@ -23,7 +23,7 @@ extension GivenClause where Kind == BidirectionalStreamKind {
     ) -> Self {
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
         check(input, at: site)
-        return script(site, checking: steps) { $0.onInputs.append((input, steps)) }
+        return script(site, checking: steps) { $0.onInputs.append((PayloadMatcher(input), steps.map { $0.step })) }
     }
 
     /// Runs the steps that `reply` returns for each input. A script can have it once.
@@ -36,7 +36,7 @@ extension GivenClause where Kind == BidirectionalStreamKind {
         var isSecond = false
         let clause = script(site) { script in
             isSecond = script.onEachInput != nil
-            script.onEachInput = reply
+            script.onEachInput = Self.reaction(reply)
         }
         if isSecond { reportSecondReaction(site) }
         return clause
@@ -50,7 +50,7 @@ extension GivenClause where Kind == BidirectionalStreamKind {
     ) -> Self {
         script(CallSite(fileID: fileID, filePath: filePath, line: line, column: column), checking: steps) { script in
             guard case .steps(let earlier) = script.onClose else { return }
-            script.onClose = .steps(earlier + steps)
+            script.onClose = .steps(earlier + steps.map { $0.step })
         }
     }
 
@@ -62,7 +62,7 @@ extension GivenClause where Kind == BidirectionalStreamKind {
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> Self {
         add(times: times, CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
-            $0.reply(with: [StreamStep(kind: .end(.failed(failure, nil)))], afterInputs: count)
+            $0.reply(with: [Step.failed(failure).step], afterInputs: count)
         }
     }
 

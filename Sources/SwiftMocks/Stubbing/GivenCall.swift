@@ -8,7 +8,7 @@ extension GivenClause where Kind == UnaryKind {
         _ site: CallSite
     ) -> Self {
         check(delay, at: site)
-        return add(.reply(.now { _ in reply }, after: delay, gate: gate), times: times, site)
+        return add(.reply(after: delay, gate: gate, now: { _ in reply }), times: times, site)
     }
 
     /// Answers with the response that `produce` returns for the call. It runs on the thread of the caller.
@@ -20,7 +20,7 @@ extension GivenClause where Kind == UnaryKind {
         _ produce: @escaping @Sendable (RPCCall<Mock.MockLibrary, Input>) -> Reply<Mock.MockLibrary, Output>
     ) -> Self {
         add(
-            .reply(.now(produce), after: nil, gate: nil),
+            .reply(now: produce),
             times: times, CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }
 
@@ -34,7 +34,7 @@ extension GivenClause where Kind == UnaryKind {
         _ produce: @escaping @Sendable (RPCCall<Mock.MockLibrary, Input>) async -> Reply<Mock.MockLibrary, Output>
     ) -> Self {
         add(
-            .reply(.later(produce), after: nil, gate: nil),
+            .reply(later: produce),
             times: times, CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }
 }

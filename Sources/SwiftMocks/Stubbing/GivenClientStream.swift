@@ -16,7 +16,7 @@ extension GivenClause where Kind == ClientStreamKind {
         _ site: CallSite
     ) -> Self {
         check(delay, at: site)
-        let steps = StreamStep.pause(delay, gate) + reply.steps
+        let steps = CallStep.pause(ifAny: delay, gate) + reply.steps
         return add(times: times, site) { $0.onClose = .steps(steps) }
     }
 
@@ -28,7 +28,7 @@ extension GivenClause where Kind == ClientStreamKind {
         fileID: StaticString = #fileID,
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> Self {
-        let steps = [StreamStep<Mock.MockLibrary, Output>(kind: .end(.failed(failure, nil)))]
+        let steps = [Step.failed(failure).step]
         return add(
             times: times, CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
         ) {
@@ -47,7 +47,7 @@ extension GivenClause where Kind == ClientStreamKind {
         return add(
             times: times, CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
         ) {
-            $0.onClose = .now { produce($0).steps }
+            $0.onClose = .now { inputs in produce(inputs.compactMap { $0 as? Input }).steps }
         }
     }
 
@@ -62,7 +62,7 @@ extension GivenClause where Kind == ClientStreamKind {
         return add(
             times: times, CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
         ) {
-            $0.onClose = .later { await produce($0).steps }
+            $0.onClose = .later { inputs in await produce(inputs.compactMap { $0 as? Input }).steps }
         }
     }
 

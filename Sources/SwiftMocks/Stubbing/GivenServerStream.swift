@@ -20,7 +20,8 @@ extension GivenClause where Kind == ServerStreamKind {
     ) -> Self {
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
         check(steps, at: site)
-        return add(times: times, site) { $0.onEachInput = { _ in steps } }
+        let script = steps.map { $0.step }
+        return add(times: times, site) { $0.onEachInput = { _ in script } }
     }
 
     /// Fails once the request is sent.
@@ -31,7 +32,7 @@ extension GivenClause where Kind == ServerStreamKind {
         line: UInt = #line, column: UInt = #column
     ) -> Self {
         willStream(
-            [StreamStep(kind: .end(.failed(failure, nil)))], times: times, fileID: fileID,
+            [.failed(failure)], times: times, fileID: fileID,
             filePath: filePath, line: line,
             column: column)
     }
@@ -44,7 +45,7 @@ extension GivenClause where Kind == ServerStreamKind {
         column: UInt = #column, _ produce: @escaping @Sendable (Input) -> [Step]
     ) -> Self {
         add(times: times, CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
-            $0.onEachInput = produce
+            $0.onEachInput = Self.reaction(produce)
         }
     }
 

@@ -1,6 +1,4 @@
 /// Values that are taken in the order in which they were added.
-///
-/// A slice of an array could do the same, but taking the first value of one is slow where its type is not known.
 struct Queue<Element> {
     private var elements: [Element]
     private var position = 0
@@ -20,18 +18,19 @@ struct Queue<Element> {
         elements[position...].count(where: isCounted)
     }
 
-    @inline(__always)
     mutating func append(_ element: Element) {
         elements.append(element)
     }
 
     /// Takes the next value.
-    @inline(__always)
     mutating func next() -> Element? {
         guard position < elements.count else { return nil }
         let next = elements[position]
         position += 1
-        if position == elements.count { self = Queue() }
+        if position == elements.count {
+            elements.removeAll(keepingCapacity: true)
+            position = 0
+        }
         return next
     }
 }

@@ -47,6 +47,11 @@
             var isRead = false
             var isOver = false
             var isCutOff = false
+
+            /// The call, if nothing but a message can come now: the mock answers, and the client goes on.
+            var callUnderWay: Call? {
+                isWaiting || handedOver != nil || isClosed || isOver || refusal != nil ? nil : call
+            }
         }
 
         init(
@@ -62,6 +67,11 @@
         // MARK: - What the client does
 
         func write(_ part: RPCRequestPart<[UInt8]>) async throws {
+            // Most parts are of a stream that is well on its way.
+            if case .message(let bytes) = part, let call = state.withLock({ $0.callUnderWay }) {
+                if let message = read(bytes) { call.send(message) }
+                return await call.waitForRoom()
+            }
             await answered()
             guard keep(part) else { return }
             switch part {
@@ -125,16 +135,7 @@
         }
 
         private func receive(_ bytes: [UInt8]) {
-            guard state.withLock({ !$0.isClosed && $0.refusal == nil }) else { return }
-            let message: Input
-            do {
-                message = try Input(serializedBytes: bytes)
-            } catch {
-                return refuse(
-                    RPCError(
-                        code: .invalidArgument,
-                        message: "Can't deserialize to message of type \(Input.self).", cause: error))
-            }
+            guard state.withLock({ !$0.isClosed && $0.refusal == nil }), let message = read(bytes) else { return }
             let (call, fault) = state.withLock { state -> (Call?, String?) in
                 if let call = state.call { return (call, nil) }
                 if state.metadata == nil { return (nil, "The client has sent a message before its metadata.") }
@@ -144,6 +145,19 @@
             }
             call?.send(message)
             if let fault { refuse(fault) }
+        }
+
+        /// Returns the message that these bytes are; nil if they are none, so that the call is refused.
+        private func read(_ bytes: [UInt8]) -> Input? {
+            do {
+                return try Input(serializedBytes: bytes)
+            } catch {
+                refuse(
+                    RPCError(
+                        code: .invalidArgument,
+                        message: "Can't deserialize to message of type \(Input.self).", cause: error))
+                return nil
+            }
         }
 
         private func closeRequest() {

@@ -33,7 +33,7 @@ struct CallMachineTests {
 struct Walk {
     enum Kind { case steps, server, property, reply }
 
-    private typealias Machine = CallMachine<NotesLibrary, Int, Int>
+    private typealias Machine = CallMachine
 
     private(set) var faults: [String] = []
     private(set) var trace: [String] = []
@@ -48,7 +48,7 @@ struct Walk {
     private var (accepted, seen) = ([Int](), [Int]())
     /// The events that the script or the server has yielded, and those that the consumer has got.
     private var (yielded, got) = ([Int](), [Int]())
-    private var started: [CallWork<NotesLibrary, Int, Int>] = []
+    private var started: [CallWork] = []
     private var (settlements, deliveries) = (0, 0)
     private var (isToBeRecorded, isDelivering, isQueued, isWaitingForMail) = (false, false, false, false)
     private var (tasksKept, tasksEnded, closes) = (0, 0, 0)
@@ -104,12 +104,12 @@ struct Walk {
     }
 
     private mutating func answer() {
-        let answer: Machine.Answer =
+        let answer: CallAnswer =
             switch kind {
             case .steps: .script(.init(onOpen: [message()], onEachInput: { _ in [] }))
             case .server: .server { _ in }
             case .property: .property { [] }
-            case .reply: .reply(.now { .success($0.request) }, after: nil, gate: nil)
+            case .reply: .reply(.now { _, request in request }, after: nil, gate: nil)
             }
         let wasOver = settlements > 0
         guard machine.answer(with: answer) else {
@@ -124,7 +124,7 @@ struct Walk {
         if machine.keep(Task {}) { tasksKept += 1 }
     }
 
-    private mutating func message() -> StreamStep<NotesLibrary, Int> {
+    private mutating func message() -> CallStep {
         nextNumber += 1
         return .message(nextNumber)
     }
@@ -207,10 +207,10 @@ struct Walk {
         }
     }
 
-    private mutating func consume(_ event: CallEvent<NotesLibrary, Int>) {
+    private mutating func consume(_ event: CallEvent) {
         if deliveries > 0 { faults.append("an event after the end") }
         switch event {
-        case .message(let number): got.append(number)
+        case .message(let number): if let number = number as? Int { got.append(number) }
         case .end:
             if isToBeRecorded { faults.append("delivered before it is recorded") }
             deliveries += 1
@@ -218,9 +218,9 @@ struct Walk {
         }
     }
 
-    private mutating func start(_ work: CallWork<NotesLibrary, Int, Int>) {
+    private mutating func start(_ work: CallWork) {
         if !started.isEmpty { faults.append("two pieces of work at a time") }
-        if case .input(let number, _) = work { seen.append(number) }
+        if case .input(let number as Int, _) = work { seen.append(number) }
         started.append(work)
     }
 
@@ -228,7 +228,7 @@ struct Walk {
         guard !started.isEmpty else { return }
         trace.append("proceed")
         started = []
-        let steps: [StreamStep<NotesLibrary, Int>] = Bool.random(using: &random) ? [message()] : []
+        let steps: [CallStep] = Bool.random(using: &random) ? [message()] : []
         yielded.append(contentsOf: steps.isEmpty ? [] : [nextNumber])
         // What was yielded before comes first, because the steps come before the rest of the script.
         machine.proceed(with: steps, then: nil, isProgress: true)
@@ -248,7 +248,7 @@ struct Walk {
         guard kind == .server else { return }
         switch machine.takeMail(isWaiting: isWaitingForMail) {
         case .message(let number):
-            seen.append(number)
+            if let number = number as? Int { seen.append(number) }
             isWaitingForMail = false
         case .wait: isWaitingForMail = true
         case .over: isWaitingForMail = false
