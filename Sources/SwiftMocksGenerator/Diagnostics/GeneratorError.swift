@@ -9,17 +9,47 @@ enum GeneratorError: Error {
 
 /// The faults of several declarations or files, each with a text for the user.
 struct FaultList: Error, CustomStringConvertible {
+    /// The number of faults that get a line: as many as can be read.
+    static let longest = 50
+
     private let faults: [any Error]
 
-    /// - Parameter faults: at least one.
-    init(_ faults: [any Error]) { self.faults = faults }
+    /// - Parameter faults: at least one. Those of lists among them are taken out.
+    init(_ faults: [any Error]) { self.faults = faults.flatMap { ($0 as? FaultList)?.faults ?? [$0] } }
 
-    /// A line for each fault, up to a number of lines that can be read.
+    /// A line for each fault. Those beyond the longest list get no text: it could be far longer than the request.
     var description: String {
-        let lines = faults.flatMap { ($0 as? FaultList)?.faults ?? [$0] }.map { "\($0)" }
-        let longest = 50
-        if lines.count <= longest { return lines.joined(separator: "\n") }
-        return lines.prefix(longest).joined(separator: "\n") + "\nand \(lines.count - longest) more faults"
+        let lines = faults.prefix(Self.longest).map { "\($0)" }.joined(separator: "\n")
+        let rest = faults.count - Self.longest
+        return rest > 0 ? "\(lines)\nand \(rest) more fault\(rest == 1 ? "" : "s")" : lines
+    }
+}
+
+/// The faults that a stage finds in the protos of a request.
+struct ProtoFaults {
+    /// Those that belong to no file of the request.
+    private var general: [ProtoFault] = []
+    /// By the positions of files in the request.
+    private var ofFiles: [[ProtoFault]]
+
+    /// - Parameter fileCount: the number of files in the request.
+    init(fileCount: Int) { ofFiles = Array(repeating: [], count: fileCount) }
+
+    mutating func add(_ fault: ProtoFault) { general.append(fault) }
+
+    /// - Parameter file: the file's position.
+    mutating func add(_ fault: ProtoFault, ofFile file: Int) { ofFiles[file].append(fault) }
+
+    /// Throws all, if there are any, each once: the general ones, then file by file in the order of the request, and last
+    /// those of files that are only imported.
+    ///
+    /// - Parameter toGenerate: the positions of the files to generate.
+    func throwAll(toGenerate: [Int]) throws {
+        if general.isEmpty && ofFiles.allSatisfy(\.isEmpty) { return }
+        let imported = Set(ofFiles.indices).subtracting(toGenerate).sorted()
+        let all = general + (toGenerate + imported).flatMap { ofFiles[$0] }
+        var known: Set<ProtoFault> = []
+        throw FaultList(all.filter { known.insert($0).inserted }.map(GeneratorError.protos))
     }
 }
 
@@ -53,7 +83,9 @@ enum ModuleMappingsFault: Error {
 }
 
 /// A fault of the protos of a request.
-enum ProtoFault {
+///
+/// Its texts are short, so faults can be compared. Each is part of the request, so many faults need little memory.
+enum ProtoFault: Hashable {
     case missingFile(String)
     case duplicateFile(String)
     /// The file imports itself, directly or through others.
@@ -66,9 +98,9 @@ enum ProtoFault {
     case badSwiftPrefix(String, file: String)
     /// `kind` is service, rpc or message.
     case badName(kind: String, name: String, file: String)
-    case missingType(role: String, type: String, rpc: String, file: String)
+    case missingType(role: String, type: String, rpc: String, service: String, file: String)
     /// A map's entry, which protoc accepts as an rpc's type.
-    case mapEntry(role: String, type: String, rpc: String, file: String)
+    case mapEntry(role: String, type: String, rpc: String, service: String, file: String)
     /// A message that may be in another module than the output, and then can't be told from `other`, a library's type.
     case ambiguousMessage(name: String, declaredIn: String, other: String, file: String)
     /// An interface of mocks that may be in another module than the output, and then can't be told from `other`.
@@ -85,9 +117,10 @@ enum ProtoFault {
 
 extension ProtoFault {
     /// The fault of a name that is not a `ProtoIdentifier`.
-    static func badOrLongName(kind: String, _ name: String, file: String) -> ProtoFault {
-        name.utf8.count > Limits.name
-            ? .nameTooLong(kind: kind, name: name, file: file) : .badName(kind: kind, name: name, file: file)
+    static func badOrLongName(kind: String, _ name: WireBytes, file: String) -> ProtoFault {
+        name.count > Limits.name
+            ? .nameTooLong(kind: kind, name: excerpt(name), file: file)
+            : .badName(kind: kind, name: excerpt(name), file: file)
     }
 }
 

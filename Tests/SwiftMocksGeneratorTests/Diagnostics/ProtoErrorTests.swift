@@ -47,6 +47,8 @@ import Testing
             try error([file]) == """
                 a.proto: rpc p.S.Get: its input type ".p.In" is not a message in any file of the request; \
                 import the file that declares it
+                a.proto: rpc p.S.Get: its output type ".p.Out" is not a message in any file of the request; \
+                import the file that declares it
                 """)
         let half = Proto.file(
             "a.proto", package: "p", messages: [Proto.message("In")],
