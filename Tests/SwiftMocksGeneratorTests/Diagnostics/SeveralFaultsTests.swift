@@ -140,6 +140,47 @@ import Testing
             ])
     }
 
+    @Test func clashesOfAllFilesAreReported() throws {
+        func file(_ package: String, services: [String], messages: [String] = []) -> ProtoFields {
+            Proto.file(
+                "\(package).proto", package: package, messages: messages.map { Proto.message($0) },
+                services: services.map { Proto.service($0, []) })
+        }
+        let files = [
+            file("a", services: ["Notes", "notes", "NOTES"], messages: ["NotesClient", "NotesClientMock"]),
+            file("good", services: ["Notes"]), file("b", services: ["Notes"], messages: ["NotesClient"]),
+        ]
+        let ofA = [
+            "a.proto: service a.Notes and service a.notes would", "a.proto: service a.Notes and service a.NOTES would",
+            "a.proto: service a.Notes and message a.NotesClient would",
+            "a.proto: service a.Notes and message a.NotesClientMock would",
+        ]
+        let ofB = ["b.proto: service b.Notes and message b.NotesClient would"]
+        expect(try faults(files, generate: ["a.proto", "good.proto", "b.proto"]), begin: ofA + ofB)
+        expect(try faults(files, generate: ["b.proto", "good.proto", "a.proto"]), begin: ofB + ofA)
+    }
+
+    @Test func cyclesAreReportedBesideClashes() throws {
+        func file(_ name: String, imports: [String], messages: [String] = []) -> ProtoFields {
+            Proto.file(
+                "\(name).proto", package: name, dependencies: imports.map { "\($0).proto" },
+                publicDependencies: Array(imports.indices), messages: messages.map { Proto.message($0) },
+                services: [Proto.service("S", [])])
+        }
+        let files = [
+            file("a", imports: ["b"], messages: ["SClient"]), file("b", imports: ["c"]), file("c", imports: ["b"]),
+            file("d", imports: ["c", "e"]), file("e", imports: ["e"]), file("f", imports: ["a"]),
+        ]
+        try TemporaryMappings.with(["a.proto": "A"]) { mappings throws in
+            expect(
+                try faults(files, generate: ["f", "e", "d", "c", "b", "a"].map { "\($0).proto" }, parameter: mappings),
+                begin: [
+                    "e.proto: its public imports lead back", "b.proto: its public imports lead back",
+                    "a.proto: service a.S and message a.SClient would",
+                ])
+        }
+    }
+
     @Test(arguments: [(50, nil), (51, "and 1 more fault"), (1000, "and 950 more faults")] as [(Int, String?)])
     func manyFaultsOfAFileAreCut(count: Int, end: String?) throws {
         let rpcs = (0..<count).map { rpc("Get\($0)", ".No\($0)") }
