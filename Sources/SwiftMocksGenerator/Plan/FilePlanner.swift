@@ -1,23 +1,21 @@
 /// Plans one proto file: gives its services and rpcs the names of their messages.
 struct FilePlanner {
     private let file: ProtoFile
-    private let names: RequestNames
     private let scope: OutputScope
     private var modules = MessageModules()
 
     /// - Parameter position: that of the file in `protos.files`.
     static func plan(_ position: Int, of protos: Protos, names: RequestNames) throws -> FilePlan {
         let scope = names.scope(of: position)
-        var planner = FilePlanner(file: protos.files[position], names: names, scope: scope)
+        var planner = FilePlanner(file: protos.files[position], scope: scope)
         let services = try planner.file.services.map { try planner.plan($0) }
         return FilePlan(
             scope: scope, services: services, messageModules: planner.modules,
             mappedModules: names.mappedModules(position))
     }
 
-    private init(file: ProtoFile, names: RequestNames, scope: OutputScope) {
+    private init(file: ProtoFile, scope: OutputScope) {
         self.file = file
-        self.names = names
         self.scope = scope
     }
 
@@ -45,7 +43,6 @@ struct FilePlanner {
     }
 
     private mutating func message(_ message: ProtoMessage) throws -> SwiftName {
-        let message = names.name(of: message)
         let name = try scope.name(of: message)
         modules.insert(name.module, of: scope.place(of: message))
         return name.text

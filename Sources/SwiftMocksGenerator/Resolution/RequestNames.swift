@@ -29,11 +29,6 @@ struct RequestNames: Sendable {
         try faults.throwAll(toGenerate: protos.toGenerate)
     }
 
-    /// The name of a message.
-    func name(of message: ProtoMessage) -> MessageName {
-        MessageName(message, in: files[message.file], runtimeModule: mappings.runtimeModule)
-    }
-
     /// What names mean in the output of the file at this position.
     func scope(of file: Int) -> OutputScope { OutputScope(files[file], in: self) }
 
