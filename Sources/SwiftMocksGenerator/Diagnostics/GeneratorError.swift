@@ -45,7 +45,7 @@ struct ProtoFaults {
     ///
     /// - Parameter toGenerate: the positions of the files to generate.
     func throwAll(toGenerate: [Int]) throws {
-        if general.isEmpty && ofFiles.allSatisfy(\.isEmpty) { return }
+        if general.isEmpty && ofFiles.allSatisfy({ $0.isEmpty }) { return }
         let imported = Set(ofFiles.indices).subtracting(toGenerate).sorted()
         let all = general + (toGenerate + imported).flatMap { ofFiles[$0] }
         var known: Set<ProtoFault> = []
