@@ -46,7 +46,7 @@ struct Protos: Sendable {
     }
 
     /// The position of the file at this path, which need not be in the request.
-    func position(_ path: String) -> Int? { positions[path] }
+    func position(_ path: String) -> Int? { Limits.allow(path: path) ? positions[path] : nil }
 
     /// Adds a fault for each of these services whose package a file has, if no file has the service. Services of other
     /// packages may be those of another run with the same options.

@@ -15,12 +15,12 @@ struct ExportedModules {
 
     /// Of the file at this path, which need not be in the request.
     mutating func of(_ path: String) -> Set<String> {
-        guard Limits.allow(path: path) else { return [] }
         guard let index = protos.position(path) else { return own(path) }
         resolve(index)
         return known[index] ?? []
     }
 
+    /// An import that leads back to a file on the way is noted, and not followed.
     private mutating func resolve(_ first: Int) {
         var pending = [first]
         var open: Set<Int> = []
@@ -55,7 +55,6 @@ struct ExportedModules {
         var (indexes, others): ([Int], [String]) = ([], [])
         for position in file.publicDependencies where file.dependencies.indices.contains(position) {
             let path = String(decoding: file.dependencies[position], as: UTF8.self)
-            guard Limits.allow(path: path) else { continue }
             if let index = protos.position(path) { indexes.append(index) } else { others.append(path) }
         }
         return (indexes, others)
