@@ -14,14 +14,34 @@ struct FaultList: Error, CustomStringConvertible {
 
     private let faults: [any Error]
 
-    /// - Parameter faults: at least one. Those of lists among them are taken out.
-    init(_ faults: [any Error]) { self.faults = faults.flatMap { ($0 as? FaultList)?.faults ?? [$0] } }
+    /// - Parameter faults: at least one. Those of lists among them are taken out, and each is kept once.
+    init(_ faults: [any Error]) {
+        var known: Set<ProtoFault> = []
+        self.faults = faults.flatMap { ($0 as? FaultList)?.faults ?? [$0] }.filter { error in
+            guard case GeneratorError.protos(let fault) = error else { return true }
+            return known.insert(fault).inserted
+        }
+    }
 
     /// A line for each fault. Those beyond the longest list get no text: it could be far longer than the request.
     var description: String {
         let lines = faults.prefix(Self.longest).map { "\($0)" }.joined(separator: "\n")
         let rest = faults.count - Self.longest
         return rest > 0 ? "\(lines)\nand \(rest) more fault\(rest == 1 ? "" : "s")" : lines
+    }
+}
+
+extension Sequence {
+    /// Transforms all elements. If that fails for several, throws all their faults.
+    func mapAll<Output>(_ transform: (Element) throws -> Output) throws -> [Output] {
+        var outputs: [Output] = []
+        outputs.reserveCapacity(underestimatedCount)
+        var faults: [any Error] = []
+        for element in self {
+            do { outputs.append(try transform(element)) } catch { faults.append(error) }
+        }
+        if !faults.isEmpty { throw FaultList(faults) }
+        return outputs
     }
 }
 
@@ -40,16 +60,15 @@ struct ProtoFaults {
     /// - Parameter file: the file's position.
     mutating func add(_ fault: ProtoFault, ofFile file: Int) { ofFiles[file].append(fault) }
 
-    /// Throws all, if there are any, each once: the general ones, then file by file in the order of the request, and last
-    /// those of files that are only imported.
+    /// Throws all, if there are any: the general ones, then file by file in the order of the request, and last those of
+    /// files that are only imported.
     ///
     /// - Parameter toGenerate: the positions of the files to generate.
     func throwAll(toGenerate: [Int]) throws {
         if general.isEmpty && ofFiles.allSatisfy({ $0.isEmpty }) { return }
         let imported = Set(ofFiles.indices).subtracting(toGenerate).sorted()
         let all = general + (toGenerate + imported).flatMap { ofFiles[$0] }
-        var known: Set<ProtoFault> = []
-        throw FaultList(all.filter { known.insert($0).inserted }.map(GeneratorError.protos))
+        throw FaultList(all.map(GeneratorError.protos))
     }
 }
 

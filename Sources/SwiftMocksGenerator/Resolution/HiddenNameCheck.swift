@@ -21,32 +21,34 @@ struct HiddenNameCheck {
             .subtracting([mappings.runtimeModule])
     }
 
-    /// Throws if one of these modules is hidden.
+    /// Throws for each of these modules that is hidden.
     func require(_ modules: Set<String>) throws {
-        for module in modules.sorted() {
-            if let declaration = declaration(hiding: module) { throw hidden(module, by: declaration) }
-            if !names.modules.contains(module), let owner = names.module(ofType: module) {
-                throw hidden(module, by: "type \(owner).\(module)")
-            }
-            if PublicTypes.swift.contains(module) { throw hidden(module, by: "type Swift.\(module)") }
+        let faults = modules.sorted().compactMap { module in
+            other(called: module).map { sameName(module, $0, "module \(module)") }
         }
-        for module in modules.intersection(names.modules).sorted() where ownModules.contains(module) {
-            throw hidden(module, by: "your module \(module)")
-        }
+        if !faults.isEmpty { throw FaultList(faults) }
+    }
+
+    /// What Swift takes for the module.
+    private func other(called module: String) -> String? {
+        if let declaration = declaration(hiding: module) { return declaration }
+        let isOfLibrary = names.modules.contains(module)
+        if !isOfLibrary, let owner = names.module(ofType: module) { return "type \(owner).\(module)" }
+        if PublicTypes.swift.contains(module) { return "type Swift.\(module)" }
+        return isOfLibrary && ownModules.contains(module) ? "your module \(module)" : nil
     }
 
     /// Throws if a type hides `name`, which the output needs for `purpose`.
     func require(_ name: String, for purpose: String) throws {
         guard let declaration = declaration(hiding: name) else { return }
-        throw GeneratorError.protos(
-            .sameSwiftName(name: name, first: declaration, second: purpose, file: scope.file.path))
+        throw sameName(name, declaration, purpose)
     }
 
     private func declaration(hiding name: String) -> String? {
         types.declaration(hiding: name, in: scope.outputModule, imported: imported, seenFrom: scope.file.path)
     }
 
-    private func hidden(_ module: String, by declaration: String) -> GeneratorError {
-        .protos(.sameSwiftName(name: module, first: declaration, second: "module \(module)", file: scope.file.path))
+    private func sameName(_ name: String, _ first: String, _ second: String) -> GeneratorError {
+        .protos(.sameSwiftName(name: name, first: first, second: second, file: scope.file.path))
     }
 }

@@ -181,6 +181,43 @@ import Testing
         }
     }
 
+    @Test func clashesOfRPCsAreReportedForEachService() throws {
+        let services = ["A", "B"].map { name in Proto.service(name, ["Get", "Get"].map { Proto.rpc($0) }) }
+        let files = [Proto.file("a.proto", messages: [Self.note], services: services)]
+        for library in ["Connect", "GRPCSwift"] {
+            expect(
+                try faults(files, generate: ["a.proto"], parameter: "RPCLibrary=\(library)"),
+                begin: ["a.proto: rpc A.Get and rpc A.Get", "a.proto: rpc B.Get and rpc B.Get"])
+        }
+    }
+
+    @Test(arguments: ["GenerateClients=false", "RPCLibrary=GRPCSwift"])
+    func allAmbiguousNamesAreReportedOnce(_ library: String) throws {
+        let messages = ["Enum", "Message"].map { Proto.message($0) }
+        let rpcs = ["Get", "Put"].map { Proto.rpc($0, input: ".Enum", output: ".Message") }
+        let file = Proto.file(
+            "a.proto", messages: messages, services: ["A", "B"].map { Proto.service($0, rpcs) })
+        expect(
+            try faults([file], generate: ["a.proto"], parameter: "\(library),ExtraModuleImports=Models"),
+            begin: ["a.proto: message Enum of a.proto may be", "a.proto: message Message of a.proto may be"])
+    }
+
+    @Test func allAmbiguousInterfacesAreReported() throws {
+        let file = Proto.file("a.proto", services: ["HTTP", "Protocol"].map { Proto.service($0, []) })
+        expect(
+            try faults([file], generate: ["a.proto"], parameter: "GenerateClients=false,ExtraModuleImports=API"),
+            begin: ["HTTP", "Protocol"].map { "a.proto: service \($0): its \($0)ClientInterface may be" })
+    }
+
+    @Test func allHiddenModulesAreReported() throws {
+        let file = Proto.file(
+            "a.proto", messages: ["Note", "Connect", "ConnectMocks"].map { Proto.message($0) },
+            services: [Proto.service("S", [Proto.rpc("Get") + [.integer(6, 1)]])])
+        expect(
+            try faults([file], generate: ["a.proto"]),
+            begin: ["Connect", "ConnectMocks"].map { "a.proto: message \($0) and module \($0) would" })
+    }
+
     @Test(arguments: [(50, nil), (51, "and 1 more fault"), (1000, "and 950 more faults")] as [(Int, String?)])
     func manyFaultsOfAFileAreCut(count: Int, end: String?) throws {
         let rpcs = (0..<count).map { rpc("Get\($0)", ".No\($0)") }
