@@ -3,22 +3,13 @@
 /// A type of the output's module, or of one that it imports, hides the module of that name.
 struct HiddenNameCheck {
     private let scope: OutputScope
-    private let types: ModuleTypes
-    private let names: any LibraryNames
     /// The modules of the user that the output imports.
     private let imported: Set<String>
-    /// The modules that are not the libraries'.
-    private let ownModules: Set<String>
 
     /// - Parameter imported: the modules of the user that the output imports.
     init(_ scope: OutputScope, imported: Set<String>) {
         self.scope = scope
         self.imported = imported
-        names = scope.names
-        types = scope.types
-        let mappings = scope.mappings
-        ownModules = mappings.moduleNames.union(mappings.outputModule.map { [$0] } ?? [])
-            .subtracting([mappings.runtimeModule])
     }
 
     /// Throws for each of these modules that is hidden.
@@ -32,10 +23,10 @@ struct HiddenNameCheck {
     /// What Swift takes for the module.
     private func other(called module: String) -> String? {
         if let declaration = declaration(hiding: module) { return declaration }
-        let isOfLibrary = names.modules.contains(module)
-        if !isOfLibrary, let owner = names.module(ofType: module) { return "type \(owner).\(module)" }
+        let isOfLibrary = scope.names.modules.contains(module)
+        if !isOfLibrary, let owner = scope.names.module(ofType: module) { return "type \(owner).\(module)" }
         if PublicTypes.swift.contains(module) { return "type Swift.\(module)" }
-        return isOfLibrary && ownModules.contains(module) ? "your module \(module)" : nil
+        return isOfLibrary && scope.mappings.isOfUser(module) ? "your module \(module)" : nil
     }
 
     /// Throws if a type hides `name`, which the output needs for `purpose`.
@@ -45,7 +36,7 @@ struct HiddenNameCheck {
     }
 
     private func declaration(hiding name: String) -> String? {
-        types.declaration(hiding: name, in: scope.outputModule, imported: imported, seenFrom: scope.file.path)
+        scope.types.declaration(hiding: name, in: scope.outputModule, imported: imported, seenFrom: scope.file.path)
     }
 
     private func sameName(_ name: String, _ first: String, _ second: String) -> GeneratorError {
