@@ -8,6 +8,9 @@
 /// 5. `Plan`: a `FilePlan` for each file. From it the library plans outputs: `OutputPlan`s, which have no text yet.
 /// 6. `Swift`: Swift source into which no text of a request gets unchecked, and the head of generated files.
 ///
+/// A stage reports the faults of all files together, in the order of the request, and then the run ends. Bytes that are not
+/// a request end it at once.
+///
 /// `Libraries` has a folder for each RPC library: its options, its names, its plans and its templates. `Shared` is code that
 /// the build plugins use too. `Text`, `System` and `Diagnostics` (the texts of all errors) serve all stages.
 public enum Generator {

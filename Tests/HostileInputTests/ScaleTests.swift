@@ -101,6 +101,18 @@ import Testing
         #expect(dependency.files.count == 2, "what an imported file is called matters to nothing")
         let package = try Verdict(name.message(15, Self.file().text(2, marks).message(6, service)).bytes).reason
         #expect(package?.hasSuffix("is longer than 1000 bytes; shorten it") == true)
+        let rpcs = ["A", "B"].map { Self.rpc($0, marks) }
+        let type = try Verdict(Self.request([Self.file().message(6, service.messages(2, rpcs))])).reason
+        #expect(type?.contains("rpc S.A: its input type ") == true)
+    }
+
+    /// All texts of these faults together would be far longer than the request.
+    @Test func faultsOfRPCsWithLongNames() throws {
+        let long = String(repeating: "p", count: 1000)
+        let rpcs = (0..<Self.many).map { Self.rpc("R\($0)", ".No\($0)") }
+        let file = Self.file().text(2, long).message(6, MessageBuilder().text(1, long).messages(2, rpcs))
+        let reason = try #require(try Verdict(Self.request([file])).reason)
+        #expect(reason.split(separator: "\n").last == "and \(Self.many - 50) more faults")
     }
 
     /// Files that all import the same large one, whose names might hide a library's.
@@ -125,6 +137,20 @@ import Testing
         let request = (0..<count).reduce(MessageBuilder()) { $0.text(1, "f\($1).proto") }
             .text(2, "ProtoPathModuleMappings=\(mappings)").messages(15, files)
         #expect(try Verdict(request.bytes).files.count == 2 * count)
+    }
+
+    /// A chain of public imports, each link of which leads back to the first.
+    @Test func circlesOfPublicImports() throws {
+        let count = 3000
+        let files = (0..<count).map { number in
+            Self.file("f\(number).proto").text(3, "f\(number + 1).proto").text(3, "f0.proto")
+                .varint(10, 0).varint(10, number == 0 ? 0 : 1).message(6, MessageBuilder().text(1, "S\(number)"))
+        }
+        let mappings = Fixtures.root.appendingPathComponent("Fixtures/protos/mapped/modules.txt").path
+        let request = (0..<count).reduce(MessageBuilder()) { $0.text(1, "f\($1).proto") }
+            .text(2, "ProtoPathModuleMappings=\(mappings)").messages(15, files)
+        let reason = try Verdict(request.bytes).reason
+        #expect(reason == "f1.proto: its public imports lead back to itself; remove one of them")
     }
 
     /// rpcs that hide each other's properties, one after the other.

@@ -52,7 +52,7 @@ import Testing
         #expect(lines.last == "and 70 more faults")
     }
 
-    @Test func aClashIsToldBeforeALaterFault() throws {
+    @Test func aClashIsReportedBeforeALaterFault() throws {
         var request = request(faulty: [90], parameter: "FileNaming=DropPath")
         request.files += [Proto.fileWithService("other/file2.proto", rpcs: ["Get"], service: "Other").bytes]
         request.filesToGenerate.insert("other/file2.proto", at: 70)

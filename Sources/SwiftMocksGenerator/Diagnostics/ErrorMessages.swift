@@ -94,11 +94,11 @@ extension ProtoFault: CustomStringConvertible {
             "\(printable(file)): option swift_prefix = \(quoted(prefix)) is not a Swift identifier; use letters, digits and _"
         case .badName(let kind, let name, let file):
             "\(printable(file)): \(kind) name \(quoted(name)) is not an identifier; use letters, digits and _"
-        case .missingType(let role, let type, let rpc, let file):
-            "\(printable(file)): rpc \(rpc): its \(role) type \(quoted(type)) is not a message in any file of the request;"
+        case .missingType(let role, let type, let rpc, let service, let file):
+            "\(printable(file)): rpc \(service).\(rpc): its \(role) type \(quoted(type)) is not a message in any file of the request;"
                 + " import the file that declares it"
-        case .mapEntry(let role, let type, let rpc, let file):
-            "\(printable(file)): rpc \(rpc): its \(role) type \(quoted(type)) is a map entry, for which Swift has no type;"
+        case .mapEntry(let role, let type, let rpc, let service, let file):
+            "\(printable(file)): rpc \(service).\(rpc): its \(role) type \(quoted(type)) is a map entry, for which Swift has no type;"
                 + " use a message of your own"
         case .ambiguousMessage(let name, let declaring, let other, let file):
             "\(printable(file)): message \(name) of \(printable(declaring)) may be in another module than the output, where"

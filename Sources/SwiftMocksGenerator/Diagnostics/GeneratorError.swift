@@ -7,22 +7,6 @@ enum GeneratorError: Error {
     case notARequest(NotARequest)
 }
 
-/// The faults of several declarations or files, each with a text for the user.
-struct FaultList: Error, CustomStringConvertible {
-    private let faults: [any Error]
-
-    /// - Parameter faults: at least one.
-    init(_ faults: [any Error]) { self.faults = faults }
-
-    /// A line for each fault, up to a number of lines that can be read.
-    var description: String {
-        let lines = faults.flatMap { ($0 as? FaultList)?.faults ?? [$0] }.map { "\($0)" }
-        let longest = 50
-        if lines.count <= longest { return lines.joined(separator: "\n") }
-        return lines.prefix(longest).joined(separator: "\n") + "\nand \(lines.count - longest) more faults"
-    }
-}
-
 /// A fault of the plugin parameter.
 enum OptionFault {
     /// `nearest` is the name that is most like it; nil if there are no names.
@@ -53,7 +37,9 @@ enum ModuleMappingsFault: Error {
 }
 
 /// A fault of the protos of a request.
-enum ProtoFault {
+///
+/// Its texts are short, so faults can be compared. Each is part of the request, so many faults need little memory.
+enum ProtoFault: Hashable {
     case missingFile(String)
     case duplicateFile(String)
     /// The file imports itself, directly or through others.
@@ -66,9 +52,9 @@ enum ProtoFault {
     case badSwiftPrefix(String, file: String)
     /// `kind` is service, rpc or message.
     case badName(kind: String, name: String, file: String)
-    case missingType(role: String, type: String, rpc: String, file: String)
+    case missingType(role: String, type: String, rpc: String, service: String, file: String)
     /// A map's entry, which protoc accepts as an rpc's type.
-    case mapEntry(role: String, type: String, rpc: String, file: String)
+    case mapEntry(role: String, type: String, rpc: String, service: String, file: String)
     /// A message that may be in another module than the output, and then can't be told from `other`, a library's type.
     case ambiguousMessage(name: String, declaredIn: String, other: String, file: String)
     /// An interface of mocks that may be in another module than the output, and then can't be told from `other`.
@@ -85,9 +71,10 @@ enum ProtoFault {
 
 extension ProtoFault {
     /// The fault of a name that is not a `ProtoIdentifier`.
-    static func badOrLongName(kind: String, _ name: String, file: String) -> ProtoFault {
-        name.utf8.count > Limits.name
-            ? .nameTooLong(kind: kind, name: name, file: file) : .badName(kind: kind, name: name, file: file)
+    static func badOrLongName(kind: String, _ name: WireBytes, file: String) -> ProtoFault {
+        name.count > Limits.name
+            ? .nameTooLong(kind: kind, name: excerpt(name), file: file)
+            : .badName(kind: kind, name: excerpt(name), file: file)
     }
 }
 

@@ -27,6 +27,22 @@ enum MessageNaming {
         return String(decoding: prefix, as: UTF8.self)
     }
 
+    /// The name of a message without its module: those of the messages around it and its own, joined by dots.
+    ///
+    /// - Parameters:
+    ///   - names: the names in the proto, outermost message first.
+    ///   - prefix: the `typePrefix` of the file.
+    static func path(_ names: [ProtoIdentifier], prefix: String, runtimeModule: String) -> SwiftName {
+        var path = ""
+        for name in names {
+            let protoName = path.isEmpty ? prefix + name.text : name.text
+            let name = messageName(protoName, runtimeModule: runtimeModule)
+            if !path.isEmpty { path += "." }
+            path += SwiftIdentifier.needsQuotes(asType: name) ? "`\(name)`" : name
+        }
+        return SwiftName(checked: path)
+    }
+
     /// A message's own name: for a top-level one with its file's prefix, for a nested one without.
     ///
     /// `Data` becomes `DataMessage`. To avoid a clash, `DataMessage` becomes `DataMessageMessage`.

@@ -1,43 +1,42 @@
 /// Plans one proto file: gives its services and rpcs the names of their messages.
 struct FilePlanner {
     private let file: ProtoFile
-    private let names: RequestNames
     private let scope: OutputScope
     private var modules = MessageModules()
 
     /// - Parameter position: that of the file in `protos.files`.
     static func plan(_ position: Int, of protos: Protos, names: RequestNames) throws -> FilePlan {
         let scope = names.scope(of: position)
-        var planner = FilePlanner(file: protos.files[position], names: names, scope: scope)
-        let services = try planner.file.services.map { try planner.plan($0) }
+        var planner = FilePlanner(file: protos.files[position], scope: scope)
+        let services = try planner.file.services.mapAll { try planner.plan($0) }
         return FilePlan(
             scope: scope, services: services, messageModules: planner.modules,
             mappedModules: names.mappedModules(position))
     }
 
-    private init(file: ProtoFile, names: RequestNames, scope: OutputScope) {
+    private init(file: ProtoFile, scope: OutputScope) {
         self.file = file
-        self.names = names
         self.scope = scope
     }
 
     private mutating func plan(_ service: ProtoService) throws -> ServicePlan {
         var deprecation = file.isDeprecated ? Deprecation(declaration: "file \(file.path)") : nil
         if service.isDeprecated { deprecation = Deprecation(declaration: "service \(service.fullName)") }
-        var methods: [MethodPlan] = []
-        methods.reserveCapacity(service.methods.count)
-        for method in service.methods { methods.append(try plan(method, of: service)) }
+        let methods = try service.methods.mapAll { try plan($0, of: service) }
         return ServicePlan(
             name: service.name, fullName: SwiftName(checked: service.fullName), comment: service.comment,
             deprecation: deprecation, methods: methods)
     }
 
     private mutating func plan(_ method: ProtoMethod, of service: ProtoService) throws -> MethodPlan {
-        MethodPlan(
+        let input = Result { try message(method.input) }
+        let output = Result { try message(method.output) }
+        if case .failure(let first) = input, case .failure(let second) = output { throw FaultList([first, second]) }
+        return MethodPlan(
             name: method.name,
             kind: .init(method),
-            input: try message(method.input),
-            output: try message(method.output),
+            input: try input.get(),
+            output: try output.get(),
             idempotencyLevel: method.idempotencyLevel,
             comment: method.comment,
             deprecation: method.isDeprecated
@@ -45,7 +44,6 @@ struct FilePlanner {
     }
 
     private mutating func message(_ message: ProtoMessage) throws -> SwiftName {
-        let message = names.name(of: message)
         let name = try scope.name(of: message)
         modules.insert(name.module, of: scope.place(of: message))
         return name.text

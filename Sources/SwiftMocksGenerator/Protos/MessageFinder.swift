@@ -4,6 +4,8 @@ struct MessageFinder: Sendable {
         case found(ProtoMessage)
         /// No file declares it.
         case missing
+        /// No file declares it, but it may be in one whose package is too long, which is a fault of its own.
+        case inRefusedFile
         /// It is the entry of a map field, for which Swift has no type.
         case mapEntry
         /// This name of it, or of a message around it, is no identifier.
@@ -21,11 +23,13 @@ struct MessageFinder: Sendable {
     private let files: [FileDescriptor]
     /// By package and name.
     private var topLevel: [WireBytes: [WireBytes: TopLevelMessage]] = [:]
+    private let hasLongPackages: Bool
     /// The messages declared directly in one, by name; only for messages that were looked up, by their offset.
     private let nested = Guarded<[Int: [WireBytes: MessageDescriptor]]>([:])
 
     init(_ files: [FileDescriptor]) {
         self.files = files
+        hasLongPackages = files.contains { $0.package.count > Limits.name }
         for (index, file) in files.enumerated() where !file.messages.isEmpty {
             Self.add(file.messages, ofFile: index, to: &topLevel[file.package, default: [:]])
         }
@@ -56,7 +60,7 @@ struct MessageFinder: Sendable {
             {
                 return try check(message, file: found.file, names: names)
             }
-            if packageEnd == nil { return .missing }
+            if packageEnd == nil { return hasLongPackages && name.count > Limits.name ? .inRefusedFile : .missing }
             packageEnd = package.lastIndex(of: Ascii.dot)
         }
     }

@@ -18,10 +18,13 @@ struct ProtoFile: Sendable {
     /// Those to generate for.
     var services: [ProtoService] = []
 
-    init(_ file: FileDescriptor) throws {
-        path = file.name
-        package = try Self.package(file)
-        swiftPrefix = try Self.swiftPrefix(file)
+    /// In place of a wrong package or `swift_prefix` the file has none.
+    ///
+    /// - Parameter report: gets each fault.
+    init(_ file: FileDescriptor, report: (ProtoFault) -> Void) {
+        path = excerpt(ofPath: file.name)
+        package = Self.package(file.package, path, report)
+        swiftPrefix = file.swiftPrefix.flatMap { [path] in Self.swiftPrefix($0, path, report) }
         isDeprecated = file.isDeprecated
         dependencies = file.dependencies
         publicDependencies = file.publicDependencies
@@ -33,27 +36,27 @@ struct ProtoFile: Sendable {
     /// With the package, for error texts.
     func fullName(of name: ProtoIdentifier) -> String { package.isEmpty ? name.text : "\(package).\(name.text)" }
 
-    private static func package(_ file: FileDescriptor) throws -> String {
-        let package = String(decoding: file.package, as: UTF8.self)
-        guard file.package.count <= Limits.name else {
-            throw GeneratorError.protos(.nameTooLong(kind: "package", name: package, file: file.name))
+    private static func package(_ bytes: WireBytes, _ path: String, _ report: (ProtoFault) -> Void) -> String {
+        if bytes.count > Limits.name {
+            report(.nameTooLong(kind: "package", name: excerpt(bytes), file: path))
+        } else if bytes.isEmpty || ProtoIdentifier.areJoined(in: bytes) {
+            return String(decoding: bytes, as: UTF8.self)
+        } else {
+            report(.badPackage(excerpt(bytes), file: path))
         }
-        guard file.package.isEmpty || ProtoIdentifier.areJoined(in: file.package) else {
-            throw GeneratorError.protos(.badPackage(package, file: file.name))
-        }
-        return package
+        return ""
     }
 
-    private static func swiftPrefix(_ file: FileDescriptor) throws -> String? {
-        guard let bytes = file.swiftPrefix else { return nil }
-        let prefix = String(decoding: bytes, as: UTF8.self)
-        guard bytes.count <= Limits.name else {
-            throw GeneratorError.protos(.nameTooLong(kind: "swift_prefix", name: prefix, file: file.name))
+    private static func swiftPrefix(_ bytes: WireBytes, _ path: String, _ report: (ProtoFault) -> Void) -> String? {
+        let prefix = excerpt(bytes)
+        if bytes.count > Limits.name {
+            report(.nameTooLong(kind: "swift_prefix", name: prefix, file: path))
+        } else if prefix.isEmpty || SwiftIdentifier.isIdentifier(prefix) {
+            return prefix
+        } else {
+            report(.badSwiftPrefix(prefix, file: path))
         }
-        guard prefix.isEmpty || SwiftIdentifier.isIdentifier(prefix) else {
-            throw GeneratorError.protos(.badSwiftPrefix(prefix, file: file.name))
-        }
-        return prefix
+        return nil
     }
 }
 

@@ -15,61 +15,87 @@ struct Protos: Sendable {
     let toGenerate: [Int]
     private let positions: [String: Int]
 
+    /// Throws the faults of all files together.
+    ///
     /// - Parameter excluded: the full names of the services to leave out.
     init(_ request: GeneratorRequest, excluding excluded: Set<String> = []) throws {
-        for path in request.filesToGenerate + request.files.map(\.name) where !Limits.allow(path: path) {
-            throw GeneratorError.protos(.pathTooLong(path))
+        var faults = ProtoFaults(fileCount: request.files.count)
+        let unchecked = request.files.enumerated().map { position, file in
+            ProtoFile(file) { faults.add($0, ofFile: position) }
         }
-        let positions = try Self.positions(request.files)
-        var files = try request.files.map { try ProtoFile($0) }
+        positions = Self.positions(unchecked, &faults)
+        let missingFiles: Set<String>
+        (toGenerate, missingFiles) = Self.toGenerate(request.filesToGenerate, positions, &faults)
         let finder = MessageFinder(request.files)
-        toGenerate = try Self.toGenerate(request.filesToGenerate, positions)
-        let unchecked = files
-        let services = try Threads.map(toGenerate) {
-            try ServiceChecker.services(of: request.files[$0], in: unchecked[$0], files: unchecked, finder: finder)
+        let checked = try Threads.map(toGenerate) {
+            try ServiceChecker.check(
+                request.files[$0], of: unchecked[$0], files: unchecked, missingFiles: missingFiles, finder: finder)
         }
-        for (position, services) in zip(toGenerate, services) { files[position].services = services }
+        var files = unchecked
+        for (position, result) in zip(toGenerate, checked) {
+            files[position].services = result.services
+            for fault in result.faults { faults.add(fault, ofFile: position) }
+        }
         if !excluded.isEmpty {
-            try Self.require(excluded, in: toGenerate.map { files[$0] })
+            // A service of a missing file is not known.
+            if missingFiles.isEmpty { Self.reportUnknown(excluded, in: toGenerate.map { files[$0] }, &faults) }
             for position in toGenerate { files[position].services.removeAll { excluded.contains($0.fullName) } }
         }
+        try faults.throwAll(toGenerate: toGenerate)
         self.files = files
-        self.positions = positions
     }
 
     /// The position of the file at this path, which need not be in the request.
-    func position(_ path: String) -> Int? { positions[path] }
+    func position(_ path: String) -> Int? { Limits.allow(path: path) ? positions[path] : nil }
 
-    /// Throws if a file has the package of one of these services, but no file the service. Services of other packages may be
-    /// those of another run with the same options.
-    private static func require(_ services: Set<String>, in files: [ProtoFile]) throws {
+    /// Adds a fault for each of these services whose package a file has, if no file has the service. Services of other
+    /// packages may be those of another run with the same options.
+    private static func reportUnknown(_ services: Set<String>, in files: [ProtoFile], _ faults: inout ProtoFaults) {
         let known = Set(files.flatMap { file in file.serviceNames.map(file.fullName) })
         let packages = Set(files.filter { !$0.serviceNames.isEmpty }.map(\.package))
-        for service in services.subtracting(known).sorted() {
-            let package = service.utf8.lastIndex(of: Ascii.dot).map { String(service[..<$0]) } ?? ""
-            if packages.contains(package) {
-                throw GeneratorError.protos(
-                    .noService(service, slip: NearestName.slip(of: service, among: known.sorted())))
-            }
+        let unknown = services.subtracting(known).sorted().filter { service in
+            packages.contains(service.utf8.lastIndex(of: Ascii.dot).map { String(service[..<$0]) } ?? "")
+        }
+        let names = known.sorted()
+        for (number, service) in unknown.enumerated() {
+            let isShown = number < FaultList.longest
+            faults.add(.noService(service, slip: isShown ? NearestName.slip(of: service, among: names) : nil))
         }
     }
 
-    private static func positions(_ files: [FileDescriptor]) throws -> [String: Int] {
+    /// The positions of the files by their paths.
+    private static func positions(_ files: [ProtoFile], _ faults: inout ProtoFaults) -> [String: Int] {
         var positions: [String: Int] = [:]
         positions.reserveCapacity(files.count)
         for (position, file) in files.enumerated() {
-            if positions.updateValue(position, forKey: file.name) != nil {
-                throw GeneratorError.protos(.duplicateFile(file.name))
+            if !Limits.allow(path: file.path) {
+                faults.add(.pathTooLong(file.path), ofFile: position)
+            } else if positions.updateValue(position, forKey: file.path) != nil {
+                faults.add(.duplicateFile(file.path), ofFile: position)
             }
         }
         return positions
     }
 
-    private static func toGenerate(_ paths: [String], _ positions: [String: Int]) throws -> [Int] {
+    /// The positions of the files to generate, and the paths of those that the request lacks.
+    private static func toGenerate(
+        _ paths: [String], _ positions: [String: Int], _ faults: inout ProtoFaults
+    ) -> (positions: [Int], missing: Set<String>) {
         var seen: Set<String> = []
-        return try paths.filter { seen.insert($0).inserted }.map { path in
-            guard let position = positions[path] else { throw GeneratorError.protos(.missingFile(path)) }
-            return position
+        var found: [Int] = []
+        var missing: Set<String> = []
+        for path in paths {
+            if !Limits.allow(path: path) {
+                faults.add(.pathTooLong(excerpt(ofPath: path)))
+            } else if seen.insert(path).inserted {
+                if let position = positions[path] {
+                    found.append(position)
+                } else {
+                    faults.add(.missingFile(path))
+                    missing.insert(path)
+                }
+            }
         }
+        return (found, missing)
     }
 }

@@ -1,66 +1,86 @@
 /// Checks the services of a file to generate, and finds the messages of their rpcs.
 struct ServiceChecker {
+    /// The services, without what is faulty, and the faults.
+    struct Result {
+        var services: [ProtoService] = []
+        var faults: [ProtoFault] = []
+    }
+
     private let file: ProtoFile
     private let comments: SourceComments
     /// All files of the request.
     private let files: [ProtoFile]
     private let finder: MessageFinder
+    /// Whether the file imports one that should be in the request, but is not.
+    private let lacksImport: Bool
+    private var result = Result()
+    /// The types that were reported as missing.
+    private var missingTypes: Set<WireBytes> = []
 
-    static func services(
-        of descriptor: FileDescriptor, in file: ProtoFile, files: [ProtoFile], finder: MessageFinder
-    ) throws -> [ProtoService] {
-        let checker = ServiceChecker(file: file, comments: descriptor.comments, files: files, finder: finder)
-        return try descriptor.services.enumerated().map { number, service in
-            try checker.service(service, number: number)
-        }
+    /// - Parameter missingFiles: the paths of files to generate that the request lacks.
+    static func check(
+        _ descriptor: FileDescriptor, of file: ProtoFile, files: [ProtoFile], missingFiles: Set<String>,
+        finder: MessageFinder
+    ) throws -> Result {
+        let lacksImport =
+            !missingFiles.isEmpty
+            && file.dependencies.contains { path in
+                path.count <= Limits.path && missingFiles.contains(String(decoding: path, as: UTF8.self))
+            }
+        var checker = ServiceChecker(
+            file: file, comments: descriptor.comments, files: files, finder: finder, lacksImport: lacksImport)
+        for (number, service) in descriptor.services.enumerated() { try checker.check(service, number: number) }
+        return checker.result
     }
 
-    private func service(_ service: ServiceDescriptor, number: Int) throws -> ProtoService {
-        let name = try identifier(service.name, kind: "service")
+    /// An rpc is not checked further if it has no name, or if its service has none: an error about it could not name it.
+    private mutating func check(_ service: ServiceDescriptor, number: Int) throws {
+        guard let name = identifier(service.name, kind: "service") else { return }
         let fullName = file.fullName(of: name)
-        let rpcs = try service.methods.map { try identifier($0.name, kind: "rpc") }
         var methods: [ProtoMethod] = []
-        methods.reserveCapacity(rpcs.count)
+        methods.reserveCapacity(service.methods.count)
         for (position, method) in service.methods.enumerated() {
-            let rpc = rpcs[position]
+            guard let rpc = identifier(method.name, kind: "rpc") else { continue }
+            let input = try message(method.inputType, role: "input", rpc: rpc, service: fullName)
+            let output = try message(method.outputType, role: "output", rpc: rpc, service: fullName)
+            guard let input, let output else { continue }
             methods.append(
                 ProtoMethod(
-                    name: rpc,
-                    input: try message(method.inputType, role: "input", rpc: "\(fullName).\(rpc.text)"),
-                    output: try message(method.outputType, role: "output", rpc: "\(fullName).\(rpc.text)"),
+                    name: rpc, input: input, output: output,
                     isClientStreaming: method.isClientStreaming,
                     isServerStreaming: method.isServerStreaming,
                     idempotencyLevel: method.idempotencyLevel,
                     isDeprecated: method.isDeprecated,
                     comment: comments[service: number, method: position]))
         }
-        return ProtoService(
-            name: name, fullName: fullName, comment: comments[service: number], isDeprecated: service.isDeprecated,
-            methods: methods)
+        result.services.append(
+            ProtoService(
+                name: name, fullName: fullName, comment: comments[service: number],
+                isDeprecated: service.isDeprecated, methods: methods))
     }
 
-    private func message(
-        _ type: WireBytes, role: String, rpc: @autoclosure () -> String
-    ) throws -> ProtoMessage {
+    private mutating func message(
+        _ type: WireBytes, role: String, rpc: ProtoIdentifier, service: String
+    ) throws -> ProtoMessage? {
         switch try finder.find(type) {
         case .found(let message): return message
         case .missing:
-            let type = String(decoding: type, as: UTF8.self)
-            throw GeneratorError.protos(.missingType(role: role, type: type, rpc: rpc(), file: file.path))
+            if lacksImport || !missingTypes.insert(type).inserted { return nil }
+            result.faults.append(
+                .missingType(role: role, type: excerpt(type), rpc: rpc.text, service: service, file: file.path))
         case .mapEntry:
-            let type = String(decoding: type, as: UTF8.self)
-            throw GeneratorError.protos(.mapEntry(role: role, type: type, rpc: rpc(), file: file.path))
+            result.faults.append(
+                .mapEntry(role: role, type: excerpt(type), rpc: rpc.text, service: service, file: file.path))
         case .badName(let name, let file):
-            let name = String(decoding: name, as: UTF8.self)
-            throw GeneratorError.protos(.badOrLongName(kind: "message", name, file: files[file].path))
+            result.faults.append(.badOrLongName(kind: "message", name, file: files[file].path))
+        case .inRefusedFile: break
         }
+        return nil
     }
 
-    private func identifier(_ bytes: WireBytes, kind: String) throws -> ProtoIdentifier {
-        guard let identifier = ProtoIdentifier(bytes) else {
-            let name = String(decoding: bytes, as: UTF8.self)
-            throw GeneratorError.protos(.badOrLongName(kind: kind, name, file: file.path))
-        }
+    private mutating func identifier(_ bytes: WireBytes, kind: String) -> ProtoIdentifier? {
+        let identifier = ProtoIdentifier(bytes)
+        if identifier == nil { result.faults.append(.badOrLongName(kind: kind, bytes, file: file.path)) }
         return identifier
     }
 }

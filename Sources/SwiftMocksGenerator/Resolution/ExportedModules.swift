@@ -5,6 +5,8 @@ struct ExportedModules {
     private let protos: Protos
     private let mappings: ModuleMappings
     private var known: [Int: Set<String>] = [:]
+    /// The positions of the files whose public imports led back to them, one for each cycle.
+    private(set) var cyclic: Set<Int> = []
 
     init(_ protos: Protos, mappings: ModuleMappings) {
         self.protos = protos
@@ -12,30 +14,30 @@ struct ExportedModules {
     }
 
     /// Of the file at this path, which need not be in the request.
-    mutating func of(_ path: String) throws -> Set<String> {
-        guard Limits.allow(path: path) else { return [] }
+    mutating func of(_ path: String) -> Set<String> {
         guard let index = protos.position(path) else { return own(path) }
-        try resolve(index)
+        resolve(index)
         return known[index] ?? []
     }
 
-    private mutating func resolve(_ first: Int) throws {
+    /// An import that leads back to a file on the way is noted, and not followed.
+    private mutating func resolve(_ first: Int) {
         var pending = [first]
         var open: Set<Int> = []
         while let index = pending.last {
-            let imports = publicImports(of: protos.files[index])
-            let unknown = imports.indexes.filter { known[$0] == nil }
-            if known[index] != nil || unknown.isEmpty {
-                known[index] = known[index] ?? exports(index, imports)
-                open.remove(index)
+            if known[index] != nil {
                 pending.removeLast()
                 continue
             }
             open.insert(index)
-            if let cyclic = unknown.first(where: open.contains) {
-                throw GeneratorError.protos(.importCycle(protos.files[cyclic].path))
+            let imports = publicImports(of: protos.files[index])
+            let unknown = imports.indexes.filter { known[$0] == nil }
+            cyclic.formUnion(unknown.filter(open.contains))
+            pending += unknown.filter { !open.contains($0) }
+            if pending.last == index {
+                known[index] = exports(index, imports)
+                open.remove(index)
             }
-            pending += unknown
         }
     }
 
@@ -53,7 +55,6 @@ struct ExportedModules {
         var (indexes, others): ([Int], [String]) = ([], [])
         for position in file.publicDependencies where file.dependencies.indices.contains(position) {
             let path = String(decoding: file.dependencies[position], as: UTF8.self)
-            guard Limits.allow(path: path) else { continue }
             if let index = protos.position(path) { indexes.append(index) } else { others.append(path) }
         }
         return (indexes, others)

@@ -11,6 +11,8 @@ struct ModuleTypes: Sendable {
     private struct Owner {
         let declaration: String
         let file: String
+        /// The position of the file.
+        let position: Int
 
         /// The declaration's name in an error about the file at `path`.
         func declaration(seenFrom path: String) -> String {
@@ -24,32 +26,34 @@ struct ModuleTypes: Sendable {
     /// Types with the name of a module that generated code may use: by name, then by module.
     private var types: [String: [String?: Owner]] = [:]
 
-    /// Throws if two declarations of a module would have the same name, in one file or in two.
-    ///
-    /// - Parameter files: those of the protos, in the same order.
+    /// - Parameters:
+    ///   - files: those of the protos, in the same order.
+    ///   - faults: gets the declarations of a module that would have the same name, in one file or in two.
     init(
         of protos: Protos, files: [FileContext], mappings: ModuleMappings, options: GeneratorOptions,
-        names: any LibraryNames
-    ) throws {
+        names: any LibraryNames, faults: inout ProtoFaults
+    ) {
         self.names = names
         for position in protos.toGenerate.sorted() where !protos.files[position].services.isEmpty {
-            try addServices(of: protos.files[position], in: files[position], mappings: mappings)
+            let module = mappings.outputModule(typesModule: files[position].module)
+            addServices(of: protos.files[position], at: position, in: files[position], module: module, &faults)
         }
         let modules = names.modules.union(names.reliedOn).union(mappings.moduleNames)
             .union(options.extraModuleImports).union(options.testableModuleImports)
         let scanner = TypeScanner(endings: services.isEmpty ? [] : names.typeEndings, names: modules)
-        for (file, context) in zip(protos.files, files) {
-            try scanner.forEachType(of: file, in: context, runtimeModule: mappings.runtimeModule) { name, declaration in
-                let owner = Owner(declaration: declaration, file: file.path)
+        for (position, file) in protos.files.enumerated() {
+            let context = files[position]
+            scanner.forEachType(of: file, in: context, runtimeModule: mappings.runtimeModule) { name, declaration in
+                let owner = Owner(declaration: declaration, file: file.path, position: position)
                 add(owner, of: name, in: context.module, ifAmong: modules)
                 guard let service = service(declaring: name, in: context.module) else { return }
                 let place = TypePlace.ofMessages(
                     mappedTo: context.module, mappings: mappings, options: options, names: names)
                 if case .imported = place { return }
-                throw clash(of: name, first: service, second: owner)
+                faults.add(Self.clash(of: name, first: service, second: owner), ofFile: service.position)
             }
             if !file.serviceNames.isEmpty, scanner.mayHaveNames(file, in: context) {
-                addClients(of: file, in: context, ifAmong: modules)
+                addClients(of: file, at: position, in: context, ifAmong: modules)
             }
         }
     }
@@ -81,32 +85,38 @@ struct ModuleTypes: Sendable {
         return hiding.flatMap { owners[$0] }
     }
 
+    /// Of several services with the same name, the first counts.
     private mutating func addServices(
-        of file: ProtoFile, in context: FileContext, mappings: ModuleMappings
-    ) throws {
+        of file: ProtoFile, at position: Int, in context: FileContext, module: String?, _ faults: inout ProtoFaults
+    ) {
         guard let ending = names.typeEndings.first else { return }
-        let module = mappings.outputModule(typesModule: context.module)
-        try Self.forEachService(of: file, in: context, names: names) { base, owner in
-            if let first = services.updateValue(owner, forKey: Key(module: module, name: base)) {
-                throw clash(of: base + ending, first: first, second: owner)
+        Self.forEachService(of: file, at: position, in: context, names: names) { base, owner in
+            let key = Key(module: module, name: base)
+            if let first = services[key] {
+                faults.add(Self.clash(of: base + ending, first: first, second: owner), ofFile: first.position)
+            } else {
+                services[key] = owner
             }
         }
     }
 
-    private mutating func addClients(of file: ProtoFile, in context: FileContext, ifAmong modules: Set<String>) {
-        Self.forEachService(of: file, in: context, names: names) { base, owner in
+    private mutating func addClients(
+        of file: ProtoFile, at position: Int, in context: FileContext, ifAmong modules: Set<String>
+    ) {
+        Self.forEachService(of: file, at: position, in: context, names: names) { base, owner in
             for ending in names.clientEndings { add(owner, of: base + ending, in: context.module, ifAmong: modules) }
         }
     }
 
     /// Passes each service of a file to `body`, with the beginning of the names of its types.
     private static func forEachService(
-        of file: ProtoFile, in context: FileContext, names: any LibraryNames,
-        _ body: (_ base: String, Owner) throws -> Void
-    ) rethrows {
+        of file: ProtoFile, at position: Int, in context: FileContext, names: any LibraryNames,
+        _ body: (_ base: String, Owner) -> Void
+    ) {
         for name in file.serviceNames {
-            let owner = Owner(declaration: "service \(file.fullName(of: name))", file: file.path)
-            try body(names.typeBase(of: name, in: context), owner)
+            let owner = Owner(
+                declaration: "service \(file.fullName(of: name))", file: file.path, position: position)
+            body(names.typeBase(of: name, in: context), owner)
         }
     }
 
@@ -120,10 +130,8 @@ struct ModuleTypes: Sendable {
         return nil
     }
 
-    private func clash(of name: String, first: Owner, second: Owner) -> GeneratorError {
-        .protos(
-            .sameSwiftName(
-                name: name, first: first.declaration, second: second.declaration(seenFrom: first.file),
-                file: first.file))
+    private static func clash(of name: String, first: Owner, second: Owner) -> ProtoFault {
+        .sameSwiftName(
+            name: name, first: first.declaration, second: second.declaration(seenFrom: first.file), file: first.file)
     }
 }

@@ -32,17 +32,19 @@ struct OutputScope: Sendable {
     }
 
     /// The name of a message. Throws if its module is needed but not known.
-    func name(of message: MessageName) throws -> TypeName {
+    func name(of message: ProtoMessage) throws -> TypeName {
         let origin = request.files[message.file]
-        if let module = origin.module, module != outputModule { return TypeName(name: message.name, module: module) }
-        if origin.mayBeRuntimes { return TypeName(name: message.name) }
-        return try name(message.name, in: place(of: message)) { other in
-            .ambiguousMessage(name: message.name.text, declaredIn: origin.path, other: other, file: file.path)
+        let name = MessageNaming.path(
+            message.names, prefix: origin.typePrefix, runtimeModule: mappings.runtimeModule)
+        if let module = origin.module, module != outputModule { return TypeName(name: name, module: module) }
+        if origin.mayBeRuntimes { return TypeName(name: name) }
+        return try self.name(name, in: place(of: message)) { other in
+            .ambiguousMessage(name: name.text, declaredIn: origin.path, other: other, file: file.path)
         }
     }
 
     /// The place of a message whose module is not written for every file.
-    func place(of message: MessageName) -> TypePlace {
+    func place(of message: ProtoMessage) -> TypePlace {
         request.files[message.file].module == file.module ? messages : unmapped
     }
 

@@ -13,7 +13,7 @@ struct RequestNames: Sendable {
     /// By the positions of the files to generate that have services.
     private let mappedModules: [Int: Set<String>]
 
-    /// Throws if two declarations of a module would have the same name.
+    /// Throws all faults together: declarations of a module with the same name, and public imports that form a cycle.
     init(
         _ protos: Protos, mappings: ModuleMappings, options: GeneratorOptions, library: any LibraryNames
     ) throws {
@@ -22,13 +22,11 @@ struct RequestNames: Sendable {
         self.library = library
         let files = protos.files.map { FileContext($0, mappings: mappings) }
         self.files = files
-        types = try ModuleTypes(of: protos, files: files, mappings: mappings, options: options, names: library)
-        mappedModules = try Self.mappedModules(protos, mappings)
-    }
-
-    /// The name of a message.
-    func name(of message: ProtoMessage) -> MessageName {
-        MessageName(message, in: files[message.file], runtimeModule: mappings.runtimeModule)
+        var faults = ProtoFaults(fileCount: files.count)
+        types = ModuleTypes(
+            of: protos, files: files, mappings: mappings, options: options, names: library, faults: &faults)
+        mappedModules = Self.mappedModules(protos, mappings, &faults)
+        try faults.throwAll(toGenerate: protos.toGenerate)
     }
 
     /// What names mean in the output of the file at this position.
@@ -38,7 +36,9 @@ struct RequestNames: Sendable {
     /// they import publicly; none without mappings.
     func mappedModules(_ file: Int) -> Set<String> { mappedModules[file] ?? [] }
 
-    private static func mappedModules(_ protos: Protos, _ mappings: ModuleMappings) throws -> [Int: Set<String>] {
+    private static func mappedModules(
+        _ protos: Protos, _ mappings: ModuleMappings, _ faults: inout ProtoFaults
+    ) -> [Int: Set<String>] {
         guard mappings.isGivenByUser else { return [:] }
         var exports = ExportedModules(protos, mappings: mappings)
         var all: [Int: Set<String>] = [:]
@@ -46,10 +46,11 @@ struct RequestNames: Sendable {
             let file = protos.files[position]
             let own = mappings[file.path]
             var modules: Set<String> = own.map { [$0] } ?? []
-            for path in file.dependencies { modules.formUnion(try exports.of(String(decoding: path, as: UTF8.self))) }
+            for path in file.dependencies { modules.formUnion(exports.of(String(decoding: path, as: UTF8.self))) }
             if let outputModule = mappings.outputModule(typesModule: own) { modules.remove(outputModule) }
             all[position] = modules
         }
+        for position in exports.cyclic { faults.add(.importCycle(protos.files[position].path), ofFile: position) }
         return all
     }
 }

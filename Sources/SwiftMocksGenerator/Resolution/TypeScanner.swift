@@ -18,20 +18,20 @@ struct TypeScanner {
     }
 
     /// A type's Swift name, and its declaration.
-    typealias Body = (_ name: String, _ declaration: String) throws -> Void
+    typealias Body = (_ name: String, _ declaration: String) -> Void
 
     /// Passes the wanted types of a file to `body`, and maybe a few more.
-    func forEachType(of file: ProtoFile, in context: FileContext, runtimeModule: String, _ body: Body) throws {
+    func forEachType(of file: ProtoFile, in context: FileContext, runtimeModule: String, _ body: Body) {
         let mayBeNames = mayHaveNames(file, in: context)
         if endings.isEmpty && !mayBeNames { return }
-        func visit(_ bytes: WireBytes, kind: String, _ swiftName: (String, String) -> String) throws {
+        func visit(_ bytes: WireBytes, kind: String, _ swiftName: (String, String) -> String) {
             let isWanted =
                 file.swiftPrefix != nil || hasWantedEnding(bytes) || mayBeNames && mayBeName(bytes, in: file)
             guard isWanted, let name = ProtoIdentifier(bytes) else { return }
-            try body(swiftName(context.typePrefix + name.text, runtimeModule), "\(kind) \(file.fullName(of: name))")
+            body(swiftName(context.typePrefix + name.text, runtimeModule), "\(kind) \(file.fullName(of: name))")
         }
-        for message in file.messages { try visit(message.name, kind: "message", MessageNaming.messageName) }
-        for name in file.enums { try visit(name, kind: "enum", MessageNaming.enumName) }
+        for message in file.messages { visit(message.name, kind: "message", MessageNaming.messageName) }
+        for name in file.enums { visit(name, kind: "enum", MessageNaming.enumName) }
     }
 
     /// Whether a type of the file may have one of the names, which is rare with a package's prefix.

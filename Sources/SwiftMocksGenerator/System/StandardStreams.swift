@@ -148,10 +148,10 @@ private struct InputBuffer {
 
     private static let hugePage = 1 << 21
 
-    /// The last huge page is completed if that adds less than one percent.
+    /// The last huge page is completed if at least half of it is needed: so much in small pages would take longer to map.
     private static func usefulCapacity(_ size: Int) -> Int {
-        let added = (hugePage - size % hugePage) % hugePage
-        return added < size / 100 ? size + added : size
+        let rest = size % hugePage
+        return size > hugePage && rest >= hugePage / 2 ? size - rest + hugePage : size
     }
 
     /// Memory that begins at a huge page if it is larger than one.

@@ -121,19 +121,4 @@ import Testing
             #expect(try error([note, service], parameter: mappings) == nil)
         }
     }
-
-    @Test func mapEntriesAreRefused() throws {
-        let entry = Proto.message("CountsEntry") + [.message(7, [.integer(7, 1)])]
-        func file(_ nested: ProtoFields) -> ProtoFields {
-            Proto.file(
-                "a.proto", messages: [Proto.message("Note", nested: [nested])],
-                services: [Proto.service("Foo", [Proto.rpc("Get", input: ".Note", output: ".Note.CountsEntry")])])
-        }
-        #expect(
-            try error([file(entry)]) == """
-                a.proto: rpc Foo.Get: its output type ".Note.CountsEntry" is a map entry, for which Swift has no type; \
-                use a message of your own
-                """)
-        #expect(try error([file(Proto.message("CountsEntry"))]) == nil, "a message may end so")
-    }
 }

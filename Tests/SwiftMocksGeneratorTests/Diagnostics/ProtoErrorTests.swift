@@ -47,6 +47,8 @@ import Testing
             try error([file]) == """
                 a.proto: rpc p.S.Get: its input type ".p.In" is not a message in any file of the request; \
                 import the file that declares it
+                a.proto: rpc p.S.Get: its output type ".p.Out" is not a message in any file of the request; \
+                import the file that declares it
                 """)
         let half = Proto.file(
             "a.proto", package: "p", messages: [Proto.message("In")],
@@ -65,6 +67,22 @@ import Testing
             services: [Proto.service("S", [Proto.rpc("Get", input: type, output: ".p.In")])])
         #expect(
             try error([file])?.hasPrefix("a.proto: rpc p.S.Get: its input type \"\(type)\" is not a message") == true)
+    }
+
+    @Test func mapEntriesAreRefused() throws {
+        let entry = Proto.message("CountsEntry") + [.message(7, [.integer(7, 1)])]
+        func file(_ nested: ProtoFields) -> ProtoFields {
+            Proto.file(
+                "a.proto", messages: [Proto.message("Note", nested: [nested])],
+                services: [Proto.service("Foo", [Proto.rpc("Get", input: ".Note", output: ".Note.CountsEntry")])])
+        }
+        #expect(
+            try error([file(entry)]) == """
+                a.proto: rpc Foo.Get: its output type ".Note.CountsEntry" is a map entry, for which Swift has no type; \
+                use a message of your own
+                """)
+        let message = file(Proto.message("CountsEntry"))
+        #expect(try TestRequest(["a.proto"], [message]).run().error == nil, "a message may be called so")
     }
 
     @Test(arguments: ["a b", "a`b", "1a", "", "a-b", "ä", "a\nb", "a\"b", "a()"])

@@ -20,7 +20,7 @@ import Testing
         try TestRequest(["a.proto"] + (files.count > 1 ? ["b.proto"] : []), files, parameter: parameter).run()
     }
 
-    @Test func theOthersAreWrittenWithTheirComments() throws {
+    @Test func theOtherServicesKeepTheirComments() throws {
         let content = try #require(try response("ExcludeServices=p.B,GenerateMocks=false").files.first?.content)
         #expect(content.contains("protocol P_AClientInterface: "))
         #expect(!content.contains("P_BClient"))
@@ -28,7 +28,7 @@ import Testing
         #expect(!content.contains("Of B."))
     }
 
-    @Test func itMayBeRepeated() throws {
+    @Test func theOptionMayBeRepeated() throws {
         let response = try response("ExcludeServices=p.B,ExcludeServices=p.A,GenerateMocks=false")
         let content = try #require(response.files.first?.content)
         #expect(!content.contains("P_AClient") && !content.contains("P_BClient") && content.contains("P_CClient"))
@@ -50,7 +50,7 @@ import Testing
         #expect(response.files.map(\.name) == ["a.grpc.mock.swift"])
     }
 
-    @Test func allFaultsAreToldAtOnce() throws {
+    @Test func theFaultsOfAllServicesAreReported() throws {
         let other = Proto.file(
             "b.proto", package: "q", messages: [Proto.message("Note")],
             services: ["D", "E"].map { name in

@@ -48,7 +48,7 @@ import Testing
         #expect(source.contains("ResponseMessage<\(qualifier)B>"))
     }
 
-    @Test func protosMappedToTheTargetAreItsOwn() throws {
+    @Test func theOutputsModuleIsNotImported() throws {
         let source = try mapped(
             "B",
             "mapping { module_name: 'A' proto_file_path: 'a.proto' } mapping { module_name: 'B' proto_file_path: 'b.proto' }"
@@ -123,7 +123,7 @@ import Testing
         ("grpc.mock", "RPCLibrary=GRPCSwift,ExtraModuleImports=Zoo", "public"),
         ("grpc.mock", "RPCLibrary=GRPCSwift,ExtraModuleImports=Zoo,ModuleName=App", "internal"),
     ])
-    func extraModulesThatNoMessageNeedsHaveThisLevel(kind: String, parameter: String, level: String) throws {
+    func anExtraModuleIsVisibleOnlyIfItMayHoldTheInterface(kind: String, parameter: String, level: String) throws {
         let empty = "google/protobuf/empty.proto"
         let rpc = Proto.rpc("Get", input: ".google.protobuf.Empty", output: ".google.protobuf.Empty")
         for rpcs in [[rpc], []] {
@@ -156,12 +156,6 @@ import Testing
 
     /// a.proto imports b.proto, which imports c.proto publicly, and d.proto not.
     @Test func mappedModulesAreReachedThroughPublicImports() throws {
-        let mappings = FileManager.default.temporaryDirectory.appendingPathComponent("imports-\(UUID().uuidString).txt")
-        let entries = ["b", "c", "d"].map {
-            "mapping { module_name: \"\($0.uppercased())\" proto_file_path: \"\($0).proto\" }"
-        }
-        try Data(entries.joined().utf8).write(to: mappings)
-        defer { try? FileManager.default.removeItem(at: mappings) }
         let files = [
             Proto.file("d.proto"), Proto.file("c.proto", package: "c", messages: [Proto.message("Note")]),
             Proto.file("b.proto", dependencies: ["d.proto", "c.proto"], publicDependencies: [1]),
@@ -169,9 +163,10 @@ import Testing
                 "a.proto", dependencies: ["b.proto"],
                 services: [Proto.service("S", [Proto.rpc("Get", input: ".c.Note", output: ".c.Note")])]),
         ]
-        let parameter = "ProtoPathModuleMappings=\(mappings.path)"
-        let source = try TestRequest(["a.proto"], files, parameter: parameter).run().contents["a.connect.swift"]
-        #expect(source?.contains("\n\nimport B\nimport C\nimport Connect\nimport Foundation\n") == true)
-        #expect(source?.contains("(request: C.C_Note,") == true)
+        try TemporaryMappings.with(["b.proto": "B", "c.proto": "C", "d.proto": "D"]) { mappings throws in
+            let source = try TestRequest(["a.proto"], files, parameter: mappings).run().contents["a.connect.swift"]
+            #expect(source?.contains("\n\nimport B\nimport C\nimport Connect\nimport Foundation\n") == true)
+            #expect(source?.contains("(request: C.C_Note,") == true)
+        }
     }
 }

@@ -7,7 +7,7 @@ struct ConnectPlanner {
     init(_ file: FilePlan, options: ConnectOptions) throws {
         self.file = file
         self.options = options
-        services = try file.services.map { service in
+        services = try file.services.mapAll { service in
             let names = try ConnectMethodNames(service, options: options, file: file.path)
             return try ConnectService(service, in: file, names: names.names)
         }

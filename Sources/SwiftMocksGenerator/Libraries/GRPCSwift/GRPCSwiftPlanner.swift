@@ -12,7 +12,7 @@ struct GRPCSwiftPlanner {
         let modules = file.scope.names.modules
         let faults = file.services.flatMap { self.faults(of: $0, modules: modules) }
         if !faults.isEmpty { throw FaultList(faults) }
-        let services = try file.services.map { service in
+        let services = try file.services.mapAll { service in
             let namespace = GRPCSwiftTypes.namespace(of: service.name, in: file.context)
             return try GRPCSwiftService(service, namespace: SwiftName(checked: namespace), in: file.scope)
         }

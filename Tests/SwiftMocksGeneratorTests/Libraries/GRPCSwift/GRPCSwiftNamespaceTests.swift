@@ -18,14 +18,14 @@ import Testing
         ("Reply", "App.Reply"), ("Matcher", "App.Matcher"), ("Metadata", "App.Metadata"), ("Enum", "App.Enum"),
         ("Google_Protobuf_Any", "App.Google_Protobuf_Any"), ("Notes", "Notes"), ("Connect", "Connect"),
     ])
-    func itsModuleIsWrittenWhereALibraryHasSuchAType(_ service: String, _ namespace: String) throws {
+    func theNamespaceIsQualifiedWhereALibraryHasATypeOfItsName(_ service: String, _ namespace: String) throws {
         let source = try mock(service, parameter: "TestableModuleImports=App")
         #expect(source.contains("nonisolated extension \(namespace) {"))
         #expect(source.contains("takes a `\(service).ClientProtocol`"))
     }
 
     @Test(arguments: ["Visibility=Public", "ModuleName=App,ExtraModuleImports=Other"])
-    func inTheOutputsModuleNothingHidesIt(_ parameter: String) throws {
+    func inTheOutputsModuleNothingHidesTheNamespace(_ parameter: String) throws {
         #expect(try mock("Reply", parameter: parameter).contains("nonisolated extension Reply {"))
     }
 
@@ -41,7 +41,7 @@ import Testing
 
     /// Members of an extension may not be seen where the extended type may not.
     @Test(arguments: [("Public", "public"), ("Package", "package"), ("Internal", "internal")])
-    func itsModuleIsImportedAtTheLevelOfTheMock(_ visibility: String, _ level: String) throws {
+    func theNamespacesModuleIsImportedAtTheLevelOfTheMock(_ visibility: String, _ level: String) throws {
         let source = try mock(
             parameter: "Visibility=\(visibility),UseAccessLevelOnImports=true,TestableModuleImports=App")
         #expect(source.contains("\n@testable \(level) import App\n"))
@@ -49,7 +49,7 @@ import Testing
 
     /// Swift warns of a public import that nothing public uses.
     @Test(arguments: [("ModuleName=App,", "internal"), ("", "public")])
-    func modulesThatCannotHoldItAreNotShown(_ parameter: String, _ level: String) throws {
+    func aModuleIsVisibleOnlyIfItMayHoldTheNamespace(_ parameter: String, _ level: String) throws {
         let source = try mock(
             parameter: parameter + "Visibility=Public,UseAccessLevelOnImports=true,ExtraModuleImports=Other")
         #expect(source.contains("\n\(level) import Other\n"))

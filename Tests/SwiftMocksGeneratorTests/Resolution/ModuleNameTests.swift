@@ -25,13 +25,13 @@ import Testing
         source.split(separator: "\n").filter { $0.contains("import ") && !$0.hasPrefix("//") }.map(String.init)
     }
 
-    @Test func withoutTheOptionAFilesMappingIsTheOutputsModule() throws {
+    @Test func withoutTheOptionTheOutputIsInTheModuleOfTheFile() throws {
         let source = try source("", ["a.proto": "Models", "b.proto": "Models"])
         #expect(source.contains("(request: Note, headers: Connect.Headers) async -> Connect.ResponseMessage<B_Note>"))
         #expect(imports(source) == ["import Connect", "import Foundation", "import SwiftProtobuf"])
     }
 
-    @Test func anotherModulesMessagesAreQualifiedAndImported() throws {
+    @Test func messagesOfAnotherModuleAreQualifiedAndImported() throws {
         let source = try source("ModuleName=Clients", ["a.proto": "Models", "b.proto": "Clients"])
         #expect(
             source.contains("(request: Models.Note, headers: Connect.Headers) async -> Connect.ResponseMessage<B_Note>")
@@ -39,14 +39,14 @@ import Testing
         #expect(imports(source) == ["import Connect", "import Foundation", "import Models", "import SwiftProtobuf"])
     }
 
-    @Test func itsOwnMessagesAreNotQualified() throws {
+    @Test func messagesOfTheOutputsModuleAreNotQualified() throws {
         let source = try source("ModuleName=Models", ["a.proto": "Models", "b.proto": "Other"])
         #expect(
             source.contains("(request: Note, headers: Connect.Headers) async -> Connect.ResponseMessage<Other.B_Note>"))
         #expect(imports(source) == ["import Connect", "import Foundation", "import Other", "import SwiftProtobuf"])
     }
 
-    @Test func protosInNoMappingAreItsOwn() throws {
+    @Test func protosInNoMappingAreInTheOutputsModule() throws {
         let source = try source("ModuleName=Clients", ["b.proto": "Other"])
         #expect(source.contains("(request: Note,"))
         #expect(source.contains("<Other.B_Note>"))

@@ -3,9 +3,9 @@ import Testing
 
 @testable import SwiftMocksGenerator
 
-/// What public imports bring along, where they never end.
+/// The modules that public imports bring in.
 @Suite struct ExportedModulesTests {
-    @Test func importCycleIsAnError() throws {
+    @Test func aCycleOfPublicImportsIsAnError() throws {
         let files = [("a", "b"), ("b", "c"), ("c", "b")].map { name, imported in
             Proto.file(
                 "\(name).proto", dependencies: ["\(imported).proto"], publicDependencies: [0],

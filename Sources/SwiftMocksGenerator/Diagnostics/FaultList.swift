@@ -1,0 +1,64 @@
+/// The faults of several declarations or files, each with a text for the user.
+struct FaultList: Error, CustomStringConvertible {
+    /// The number of faults that get a line: as many as can be read.
+    static let longest = 50
+
+    private let faults: [any Error]
+
+    /// - Parameter faults: at least one. Those of lists among them are taken out, and each is kept once.
+    init(_ faults: [any Error]) {
+        var known: Set<ProtoFault> = []
+        self.faults = faults.flatMap { ($0 as? FaultList)?.faults ?? [$0] }.filter { error in
+            guard case GeneratorError.protos(let fault) = error else { return true }
+            return known.insert(fault).inserted
+        }
+    }
+
+    /// A line for each fault. Those beyond the longest list get no text: it could be far longer than the request.
+    var description: String {
+        let lines = faults.prefix(Self.longest).map { "\($0)" }.joined(separator: "\n")
+        let rest = faults.count - Self.longest
+        return rest > 0 ? "\(lines)\nand \(rest) more fault\(rest == 1 ? "" : "s")" : lines
+    }
+}
+
+extension Sequence {
+    /// Transforms all elements. If that fails for several, throws all their faults.
+    func mapAll<Output>(_ transform: (Element) throws -> Output) throws -> [Output] {
+        var outputs: [Output] = []
+        outputs.reserveCapacity(underestimatedCount)
+        var faults: [any Error] = []
+        for element in self {
+            do { outputs.append(try transform(element)) } catch { faults.append(error) }
+        }
+        if !faults.isEmpty { throw FaultList(faults) }
+        return outputs
+    }
+}
+
+/// The faults that a stage finds in the protos of a request.
+struct ProtoFaults {
+    /// Those that belong to no file of the request.
+    private var general: [ProtoFault] = []
+    /// By the positions of files in the request.
+    private var ofFiles: [[ProtoFault]]
+
+    /// - Parameter fileCount: the number of files in the request.
+    init(fileCount: Int) { ofFiles = Array(repeating: [], count: fileCount) }
+
+    mutating func add(_ fault: ProtoFault) { general.append(fault) }
+
+    /// - Parameter file: the file's position.
+    mutating func add(_ fault: ProtoFault, ofFile file: Int) { ofFiles[file].append(fault) }
+
+    /// Throws all, if there are any: the general ones, then file by file in the order of the request, and last those of
+    /// files that are only imported.
+    ///
+    /// - Parameter toGenerate: the positions of the files to generate.
+    func throwAll(toGenerate: [Int]) throws {
+        if general.isEmpty && ofFiles.allSatisfy({ $0.isEmpty }) { return }
+        let imported = Set(ofFiles.indices).subtracting(toGenerate).sorted()
+        let all = general + (toGenerate + imported).flatMap { ofFiles[$0] }
+        throw FaultList(all.map(GeneratorError.protos))
+    }
+}
