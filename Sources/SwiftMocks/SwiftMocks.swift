@@ -10,8 +10,9 @@
 //    tests, and how messages and metadata look in it. The module SwiftMocksTesting has what reports to tests.
 // 6. `Mock`: `MockCore` owns the log, the stubs, the actions and the calls in flight of a mock. Also here: what a mock is
 //    made of, its list of rpcs, unfinished statements, the reports about a mock, and the clock that a test moves.
-// 7. `Calls`: the engine. Every call, of whatever kind, is a `MockCall`: inputs go in, events come out. An answer from outside
-//    the mock, such as that of a real server, is a `Handover`, which whoever serves the mock carries out and records.
+// 7. `Calls`: the engine. Every call, of whatever kind, is a `MockCall`: inputs go in, events come out. It alone knows the types
+//    of its messages; the state, the script and the answers of a call have them as `any Sendable`. An answer from outside the
+//    mock, such as that of a real server, is a `Handover`, which whoever serves the mock carries out and records.
 // 8. `Stubbing` has `given` and `when`. `Verifying` has `verify`, `verifyInOrder`, `calls(of:)` and the checks at the end of a
 //    test.
 // 9. `Mistakes`: unavailable declarations for common mistakes, with which the compiler tells what to write instead.

@@ -46,7 +46,7 @@ extension CallMachine {
 
         var first: CallWork? { steps.first.map(CallWork.step) ?? afterSteps ?? queue.first }
 
-            func next() -> CallWork? {
+        func next() -> CallWork? {
             if let step = steps.next() { return .step(step) }
             if let work = afterSteps {
                 afterSteps = nil

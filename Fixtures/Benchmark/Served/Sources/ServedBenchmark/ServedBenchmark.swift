@@ -20,7 +20,8 @@ enum ServedBenchmark {
         }
         switch arguments[1] {
         case "served":
-            try await call(Chat.Client(wrapping: GRPCClient(transport: MockTransport(serving: stubbedMock()))), count, work)
+            let client = GRPCClient(transport: MockTransport(serving: stubbedMock()))
+            try await call(Chat.Client(wrapping: client), count, work)
         case "direct": try await call(stubbedMock(), count, work)
         case "server": try await callServer(count, work)
         default: fatalError("\(arguments[1]) is none of served, direct, server")
