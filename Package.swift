@@ -71,8 +71,8 @@ let package = Package(
         .testTarget(name: "HostileInputTests", dependencies: ["SwiftMocksGenerator", "TestSupport"]),
         .testTarget(name: "EndToEndTests", dependencies: ["protoc-gen-swift-mocks", "TestSupport"]),
         .testTarget(name: "GrowthLongTests", dependencies: ["protoc-gen-swift-mocks", "TestSupport"]),
-        .target(name: "SwiftMocksConfiguration"),
-        .executableTarget(name: "swift-mocks-protoc", dependencies: ["SwiftMocksConfiguration"]),
+        .target(name: "SwiftMocksDriver"),
+        .executableTarget(name: "swift-mocks-protoc", dependencies: ["SwiftMocksDriver"]),
         .plugin(
             name: "SwiftMocksPlugin", capability: .buildTool(),
             dependencies: ["protoc-gen-swift-mocks", "swift-mocks-protoc"], path: "Sources/SwiftMocksPlugin"),
@@ -92,7 +92,7 @@ let package = Package(
         .testTarget(
             name: "PluginTests",
             dependencies: [
-                "SwiftMocksConfiguration", "SwiftMocksGenerator", "TestSupport", "protoc-gen-swift-mocks",
+                "SwiftMocksDriver", "SwiftMocksGenerator", "TestSupport", "protoc-gen-swift-mocks",
                 "swift-mocks-protoc",
             ]),
         .target(name: "TinyRPC", path: "Tests/Samples/TinyRPC"),

@@ -12,7 +12,7 @@ import sys
 
 SOURCES = pathlib.Path("Sources")
 FOLDERS = SOURCES / "SwiftMocksGenerator/Libraries"
-LINKS = SOURCES / "SwiftMocksConfiguration/Libraries"
+LINKS = SOURCES / "SwiftMocksDriver/Libraries"
 TABLE = SOURCES / "SwiftMocksShared/Libraries/LibraryTable.swift"
 
 # It tells users of an option that is gone which adapter they need in its place.

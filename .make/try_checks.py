@@ -12,7 +12,7 @@ import tempfile
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 README, OPTIONS = "README.md", "Sources/SwiftMocksGenerator/SwiftMocksGenerator.docc/Options.md"
 MAP = "Sources/SwiftMocksGenerator/SwiftMocksGenerator.docc/SwiftMocksGenerator.md"
-FACTS = "Sources/SwiftMocksConfiguration/Libraries/ConnectFacts.swift"
+FACTS = "Sources/SwiftMocksDriver/Libraries/ConnectFacts.swift"
 PLAN = next((ROOT / "Sources/SwiftMocksGenerator/Plan").rglob("*.swift")).relative_to(ROOT)
 RUNTIME = "Sources/SwiftMocks/SwiftMocks.swift"
 

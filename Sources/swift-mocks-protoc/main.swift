@@ -1,5 +1,5 @@
 import Foundation
-import SwiftMocksConfiguration
+import SwiftMocksDriver
 
 // The program that the build plugin runs at build time. SwiftPM runs the plugin again only when the package's structure
 // changes. This program notices changes of the configuration in between.

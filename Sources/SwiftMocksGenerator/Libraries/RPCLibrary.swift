@@ -1,7 +1,7 @@
 /// An RPC library that mocks are generated for: its options, its names, the modules it needs, its outputs.
 ///
 /// Each library has a folder beside this file. Outside the folder it has a line in `LibraryTable`, and a symbolic link
-/// in `SwiftMocksConfiguration/Libraries` to the file of its facts, for the plugins. The schema of configurations is
+/// in `SwiftMocksDriver/Libraries` to the file of its facts, for the plugins. The schema of configurations is
 /// recorded from the facts. The rest of the generator uses libraries only through this protocol: it parses options,
 /// finds messages, and plans services without the names that a library gives them.
 protocol RPCLibrary: Sendable {

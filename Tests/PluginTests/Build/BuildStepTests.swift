@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import SwiftMocksConfiguration
+@testable import SwiftMocksDriver
 
 @Suite struct BuildStepTests {
     @Test(arguments: [BuildStep.Work.check, .generate])

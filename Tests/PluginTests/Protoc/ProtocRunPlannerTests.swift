@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import SwiftMocksConfiguration
+@testable import SwiftMocksDriver
 
 @Suite struct ProtocRunPlannerTests {
     private static let programs = Programs(

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import SwiftMocksConfiguration
+@testable import SwiftMocksDriver
 
 /// The mistakes that lead to the build plugin's messages on the page Troubleshooting.
 @Suite struct PluginMistakeTests {

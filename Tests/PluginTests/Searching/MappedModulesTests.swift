@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import SwiftMocksConfiguration
+@testable import SwiftMocksDriver
 
 @Suite struct MappedModulesTests {
     /// The import paths, the mappings, and the protos of each module.
