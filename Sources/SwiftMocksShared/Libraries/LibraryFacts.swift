@@ -1,4 +1,4 @@
-/// The facts about an RPC library that the build plugin needs too.
+/// The facts about an RPC library that the generator and the driver need.
 struct LibraryFacts: Sendable {
     /// The library's value of the option RPCLibrary.
     let name: String

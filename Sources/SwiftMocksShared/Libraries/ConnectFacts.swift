@@ -1,9 +1,9 @@
-/// The facts about Connect that the build plugins need too: its name, its outputs, and its own options.
+/// The facts about Connect: its name, its outputs, and its own options.
 enum ConnectFacts: ListedLibrary {
-    static let name = "Connect"
+    static let outputs = ConnectOutputs.all
 
     static let facts = LibraryFacts(
-        name: name,
+        name: outputs.library,
         options: [
             asyncMethods, callbackMethods, serviceMetadata, methodCasing, clients, mocks, nonisolated, runtime,
         ],
@@ -13,8 +13,8 @@ enum ConnectFacts: ListedLibrary {
             recordingSettings: [(runtime, MockRuntime.swiftMocks.rawValue)]))
 
     static let clientFile = LibraryFacts.Output(
-        flag: clients, suffix: ".connect.swift", content: "interface and client")
-    static let mockFile = LibraryFacts.Output(flag: mocks, suffix: ".mock.swift", content: "mock")
+        flag: clients, suffix: ConnectOutputs.clients.suffix, content: "interface and client")
+    static let mockFile = LibraryFacts.Output(flag: mocks, suffix: ConnectOutputs.mocks.suffix, content: "mock")
 
     /// The library that mocks use.
     enum MockRuntime: String, CaseIterable {
@@ -36,10 +36,10 @@ enum ConnectFacts: ListedLibrary {
         "KeepMethodCasing", default: false, "method names as the proto spells them, instead of lowerCamelCase")
 
     static let clients = Option.flag(
-        "GenerateClients", default: true, "write `<name>.connect.swift`: interfaces and clients")
+        for: ConnectOutputs.clients, "write `<name>.connect.swift`: interfaces and clients")
 
     static let mocks = Option.flag(
-        "GenerateMocks", default: true, "write `<name>.mock.swift`: mocks")
+        for: ConnectOutputs.mocks, "write `<name>.mock.swift`: mocks")
 
     static let nonisolated = Option.flag(
         "NonisolatedTypes", default: false,

@@ -1,24 +1,23 @@
-/// The facts about gRPC Swift that the build plugins need too: its name, its output, its own options, and
-/// what makes its clients.
+/// The facts about gRPC Swift: its name, its output, its own options, and what makes its clients.
 enum GRPCSwiftFacts: ListedLibrary {
-    static let name = "GRPCSwift"
+    static let outputs = GRPCSwiftOutputs.all
 
     static let facts = LibraryFacts(
-        name: name,
+        name: outputs.library,
         options: [moduleName, availability],
         outputs: [mockFile],
         tests: LibraryFacts.Tests(product: "GRPCCore"))
 
     static let mockFile = LibraryFacts.Output(
-        suffix: ".grpc.mock.swift", content: "mock of protoc-gen-grpc-swift-2's client")
+        suffix: GRPCSwiftOutputs.mocks.suffix, content: "mock of protoc-gen-grpc-swift-2's client")
 
     static let clientPlugin: ClientPlugin? = ClientPlugin(
         plugin: protocGenGRPCSwift,
         clients: Option.flag(
-            "GenerateClients", default: false,
+            for: GRPCSwiftOutputs.clients,
             "for GRPCSwift, write `<name>.grpc.swift` by protoc-gen-grpc-swift-2; the default is false there"),
         mocks: Option.flag(
-            "GenerateMocks", default: true, "for GRPCSwift, write `<name>.grpc.mock.swift`"))
+            for: GRPCSwiftOutputs.mocks, "for GRPCSwift, write `<name>.grpc.mock.swift`"))
 
     /// The names of options are those of grpc-swift-protobuf 2.4. Code that calls services does not need what a server
     /// has, and the file is little more than half as long without it.
@@ -27,7 +26,7 @@ enum GRPCSwiftFacts: ListedLibrary {
             name: "protoc-gen-grpc-swift-2", key: "protocGenGRPCSwiftPath", variable: "PROTOC_GEN_GRPC_SWIFT_PATH",
             installation:
                 "swift build -c release --product protoc-gen-grpc-swift-2 in a clone of grpc-swift-protobuf"),
-        content: "gRPC Swift's clients", suffix: ".grpc.swift",
+        content: "gRPC Swift's clients", suffix: GRPCSwiftOutputs.clients.suffix,
         options: Set(
             (CommonOptions.ofMessages + [CommonOptions.extraModuleImports, moduleName, availability]).map(\.name)),
         settings: ["Client=true", "Server=false"])

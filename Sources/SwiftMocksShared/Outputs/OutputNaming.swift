@@ -4,6 +4,9 @@ enum OutputNaming: String, CaseIterable {
     case pathToUnderscores = "PathToUnderscores"
     case dropPath = "DropPath"
 
+    /// The option's name.
+    static let key = "FileNaming"
+
     /// The output's path without its suffix: `a/b`, `a_b` or `b` for `a/b.proto`.
     func stem(of protoPath: String) -> String {
         let stem = Self.withoutExtension(protoPath)
