@@ -1,7 +1,7 @@
 /// The content of a `swift-mocks-config.json`. Keys and types are checked; whether the files exist is checked later.
 struct Configuration: Equatable, Sendable {
     /// The name of the file.
-    static let fileName = "swift-mocks-config.json"
+    static let fileName = TargetDescription.configurationName
 
     /// A short file, for the texts of errors.
     static let example = "{ \"GenerateMocks\": false }"
@@ -38,24 +38,22 @@ struct Configuration: Equatable, Sendable {
         /// In the order of `OptionCatalogue`.
         var options: [Option]
 
-        var library: any ListedLibrary.Type { LibraryTable.library(value(of: OptionCatalogue.rpcLibrary)) }
-
-        /// The protoc plugins of others that run beside the generator.
-        var plugins: [ProtocPlugin] { (generatesMessages ? [.messages] : []) + (clientPlugin.map { [$0] } ?? []) }
-
-        /// The protoc plugin that is asked for clients.
-        private var clientPlugin: ProtocPlugin? {
-            library.clientPlugin.flatMap { value(of: $0.clients) == "true" ? $0.plugin : nil }
+        var outputs: RequestedOutputs {
+            RequestedOutputs { key in
+                if key == OutputKind.messages.key { return "\(generatesMessages)" }
+                return options.last { $0.name == key }?.value.text
+            }
         }
 
-        /// The suffixes of the outputs that the generator is asked to write.
-        var suffixes: [String] {
-            if let clientPlugin = library.clientPlugin, value(of: clientPlugin.mocks) != "true" { return [] }
-            return library.facts.outputs.filter { $0.isWritten(value) }.map(\.suffix)
+        var library: any ListedLibrary.Type { LibraryTable.library(outputs.library.library) }
+
+        /// The protoc plugins of others that run beside the generator.
+        var plugins: [ProtocPlugin] {
+            outputs.others.compactMap { kind in LibraryTable.plugins.first { $0.suffix == kind.suffix } }
         }
 
         /// Whether the generator is run. If nothing is to be made, it is, because it refuses that.
-        var runsGenerator: Bool { !suffixes.isEmpty || plugins.isEmpty }
+        var runsGenerator: Bool { !outputs.generated.isEmpty || plugins.isEmpty }
 
         /// The last value of an option; nil if it is not set.
         func given(_ option: any OptionDefinition) -> Text? { options.last { $0.name == option.name }?.value }

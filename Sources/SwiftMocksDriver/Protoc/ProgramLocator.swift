@@ -1,6 +1,7 @@
 import Foundation
 
-/// Finds a program: by the configuration, else by the environment variable, else on the search path.
+/// Finds a program: by the configuration, else by the environment variable, else on the search path. The environment in
+/// which a build was planned goes before that of the build.
 struct ProgramLocator {
     /// The folders of package managers. The PATH with which Xcode starts plugins lacks them.
     static let usualFolders = ["/opt/homebrew/bin", "/usr/local/bin"]
@@ -17,15 +18,31 @@ struct ProgramLocator {
         if let configured {
             return try checked(folder.resolving(configured.text), source: program.key, at: configured.position)
         }
+        if let planned = planned(program) { return planned }
         if let path = environment[program.variable], !path.isEmpty {
             return try checked(URL(fileURLWithPath: path), source: program.variable, at: position)
         }
-        let searched = (environment["PATH"] ?? "").split(separator: ":").map(String.init) + Self.usualFolders
-        for folder in searched {
-            let candidate = URL(fileURLWithPath: folder).appendingPathComponent(program.name)
-            if Self.isProgram(candidate) { return candidate }
-        }
+        let searched = Self.searchPath(environment) + Self.usualFolders
+        if let found = Self.search(program, in: searched) { return found }
         throw ConfigurationFaults([ConfigurationFault(.notOnPath(program, searched), at: position)])
+    }
+
+    /// The program that was there when the build was planned.
+    private func planned(_ program: RequiredProgram) -> URL? {
+        let planned = PlannedEnvironment.passed(by: environment)
+        guard let path = planned[program.variable], !path.isEmpty else {
+            return Self.search(program, in: Self.searchPath(planned))
+        }
+        let named = URL(fileURLWithPath: path).standardizedFileURL
+        return Self.isProgram(named) ? named : nil
+    }
+
+    private static func searchPath(_ environment: [String: String]) -> [String] {
+        (environment["PATH"] ?? "").split(separator: ":").map(String.init)
+    }
+
+    private static func search(_ program: RequiredProgram, in folders: [String]) -> URL? {
+        folders.lazy.map { URL(fileURLWithPath: $0).appendingPathComponent(program.name) }.first(where: isProgram)
     }
 
     private func checked(_ url: URL, source: String, at position: TextPosition) throws -> URL {

@@ -13,17 +13,11 @@ struct ProtocRun {
     let mappings: URL?
     /// What ModuleMappings says; nil without the key.
     let modules: MappedModules?
-    let configurationFile: URL
     let outputs: [URL]
 
     /// The first proto, which stands for the run in messages.
     var protoName: String { protos[0].text }
     var position: TextPosition { protos[0].position }
-
-    /// The files that the output depends on, apart from programs: the proto, all its imports, and the configuration.
-    var inputs: [URL] {
-        importPaths.closure(of: protoName) + [configurationFile] + (mappings.map { [$0] } ?? [])
-    }
 
     /// The mapping file that a run writes, because protoc's plugins read the modules from one.
     private static let modulesFile = "module-mappings.txt"
@@ -108,29 +102,12 @@ enum ProtocEnd: Equatable {
     }
 }
 
-/// All runs of a configuration.
-struct ProtocPlan {
-    let runs: [ProtocRun]
-    /// The folders whose protos the runs depend on: a proto may be added or removed there.
-    let folders: [URL]
-
-    /// The files that `ProtoPathModuleMappings` names.
-    var mappings: [URL] { Set(runs.compactMap(\.mappings)).sorted { $0.path < $1.path } }
-}
-
 /// The programs of a run.
 struct Programs {
     let protoc: URL
     let generator: URL
     /// The protoc plugins of others.
     let plugins: [RequiredProgram: URL]
-
-    /// Environment variables with which a build finds the programs that its plan found, independent of its PATH.
-    var environment: [String: String] {
-        plugins.reduce(into: [RequiredProgram.protoc.variable: protoc.path]) { paths, plugin in
-            paths[plugin.key.variable] = plugin.value.path
-        }
-    }
 }
 
 /// The setting for which a configuration is planned.

@@ -8,15 +8,14 @@ struct ProtocRunPlanner {
     private let setting: ProtocSetting
     private var faults: [ConfigurationFault] = []
     private var writers: [String: Configuration.Text] = [:]
-    private var folders: Set<URL> = []
 
     /// - Throws: `ConfigurationFaults`.
-    static func plan(_ configuration: Configuration, _ setting: ProtocSetting) throws -> ProtocPlan {
+    static func plan(_ configuration: Configuration, _ setting: ProtocSetting) throws -> [ProtocRun] {
         var planner = ProtocRunPlanner(setting)
         planner.checkOptions(configuration.invocations)
         let runs = configuration.invocations.flatMap { planner.runs($0) }
         if !planner.faults.isEmpty { throw ConfigurationFaults(planner.faults) }
-        return ProtocPlan(runs: runs, folders: planner.folders.sorted { $0.path < $1.path })
+        return runs
     }
 
     private init(_ setting: ProtocSetting) { self.setting = setting }
@@ -44,17 +43,16 @@ struct ProtocRunPlanner {
                 plugins: invocation.plugins.map { plugin in
                     (plugin, options(invocation, of: plugin) + imports(of: protos, modules, invocation, plugin))
                 },
-                mappings: mappings, modules: modules, configurationFile: setting.configurationFile, outputs: outputs)
+                mappings: mappings, modules: modules, outputs: outputs)
         }
     }
 
     private mutating func protos(
         _ invocation: Configuration.Invocation, _ importPaths: ImportPaths
     ) -> [Configuration.Text] {
-        var selector = ProtoSelector(importPaths, base: folder)
+        var selector = ProtoSelector(importPaths)
         let protos = selector.select(invocation.protoFiles, at: invocation.position)
         faults += selector.faults
-        folders.formUnion(selector.folders)
         return protos
     }
 
@@ -67,7 +65,8 @@ struct ProtocRunPlanner {
 
     /// The generator refuses to write nothing. Where others make the clients, it can't see that it is asked to.
     private mutating func checkOutputs(_ invocation: Configuration.Invocation) {
-        guard let plugin = invocation.library.clientPlugin, invocation.suffixes.isEmpty, invocation.plugins.isEmpty,
+        guard let plugin = invocation.library.clientPlugin, invocation.outputs.generated.isEmpty,
+            invocation.plugins.isEmpty,
             let mocks = invocation.given(plugin.mocks)
         else { return }
         fault(
@@ -76,7 +75,7 @@ struct ProtocRunPlanner {
 
     /// The generator refuses options that have no effect. Where it does not run, nothing else does.
     private mutating func checkOptions(_ invocations: [Configuration.Invocation]) {
-        let used = invocations.filter { !$0.suffixes.isEmpty }.flatMap(\.options)
+        let used = invocations.filter { !$0.outputs.generated.isEmpty }.flatMap(\.options)
         for invocation in invocations where !invocation.runsGenerator {
             let taken = invocation.plugins.reduce(into: Self.choices(of: invocation.library)) {
                 $0.formUnion($1.options)
@@ -109,7 +108,6 @@ struct ProtocRunPlanner {
         if invocation.moduleMappings.isEmpty { return nil }
         let modules = MappedModules(invocation.moduleMappings, importPaths, base: folder)
         faults += modules.faults
-        folders.formUnion(modules.folders)
         for proto in protos where invocation.generatesMessages {
             guard let module = modules.module(of: proto.text), module != setting.module else { continue }
             fault(.messagesOfOtherModule(proto.text, module: module), at: proto)
@@ -172,7 +170,8 @@ struct ProtocRunPlanner {
     }
 
     private var naming: [String] {
-        setting.isBuild ? ["\(CommonOptions.fileNaming.name)=\(defaultNaming.rawValue)"] : []
+        setting.isBuild
+            ? ["\(CommonOptions.fileNaming.name)=\(RequestedOutputs.defaultNaming(isBuild: true).rawValue)"] : []
     }
 
     /// Without the mappings, whose path depends on the folder in which protoc runs.
@@ -181,13 +180,7 @@ struct ProtocRunPlanner {
     }
 
     private func outputs(_ name: String, _ invocation: Configuration.Invocation) -> [URL] {
-        let naming = invocation.given(CommonOptions.fileNaming).flatMap { OutputNaming(rawValue: $0.text) }
-        let stem = (naming ?? defaultNaming).stem(of: name)
-        let suffixes = invocation.suffixes + invocation.plugins.map(\.suffix)
-        // The generator refuses a configuration without outputs. Without any output here, it would not run.
-        let written = suffixes.isEmpty ? [invocation.library.facts.outputs[0].suffix] : suffixes
-        return written.map { setting.outputFolder.appendingPathComponent(stem + $0) }
+        invocation.outputs.paths(for: name, isBuild: setting.isBuild)
+            .map { setting.outputFolder.appendingPathComponent($0) }
     }
-
-    private var defaultNaming: OutputNaming { setting.isBuild ? .pathToUnderscores : .fullPath }
 }

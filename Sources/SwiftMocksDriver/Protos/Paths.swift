@@ -1,11 +1,6 @@
 import Foundation
 
 extension URL {
-    /// Resolves a path of a configuration that lies in this folder.
-    func resolving(_ path: String) -> URL {
-        (path.hasPrefix("/") ? URL(fileURLWithPath: path) : appendingPathComponent(path)).standardizedFileURL
-    }
-
     /// The way from a folder to this file or folder, both of which exist: `../../Protos`. It doesn't name the folders
     /// above both, so they may have names that protoc's arguments can't hold.
     func path(from folder: URL) -> String {
@@ -21,10 +16,5 @@ extension URL {
         guard let path = realpath(url.path, nil) else { return url.standardizedFileURL }
         defer { free(path) }
         return URL(fileURLWithPath: String(cString: path))
-    }
-
-    var isFolder: Bool {
-        var isFolder: ObjCBool = false
-        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
     }
 }

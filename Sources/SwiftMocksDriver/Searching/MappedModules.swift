@@ -4,9 +4,6 @@ import Foundation
 struct MappedModules {
     /// The modules in the order of the configuration, each with the names by which other protos import its protos.
     private(set) var modules: [(name: String, protos: [String])] = []
-    /// The folders whose protos belong to a module.
-    private(set) var folders: Set<URL> = []
-
     private(set) var faults: [ConfigurationFault] = []
     private let importPaths: ImportPaths
     private var owners: [String: String] = [:]
@@ -38,9 +35,7 @@ struct MappedModules {
             add(.missingModuleFolder(folder.path, meant: sibling.isFolder ? "../\(path.text)" : nil), at: path)
             return []
         }
-        let content = ProtoFolder(folder)
-        folders.formUnion(content.folders)
-        let files = content.names.map(folder.appendingPathComponent)
+        let files = ProtoFolder(folder).names.map(folder.appendingPathComponent)
         if files.isEmpty { add(.noProtos(pattern: nil, searched: [folder.path]), at: path) }
         let names = files.flatMap { self.names(of: $0) }
         if !files.isEmpty && names.isEmpty { add(.notImportable(folder.path, path: path.text), at: path) }

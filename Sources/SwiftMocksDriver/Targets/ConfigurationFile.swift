@@ -5,17 +5,18 @@ struct ConfigurationFile {
     let url: URL
     let configuration: Configuration
 
-    /// - Parameters:
-    ///   - files: The target's files that the build system reports.
-    ///   - folder: The target's folder. A configuration directly in it counts even if the manifest excludes it.
     /// - Returns: nil if there is none.
     /// - Throws: `ConfigurationError`.
-    static func find(among files: [URL], in folder: URL) throws -> ConfigurationFile? {
-        let direct = folder.appendingPathComponent(Configuration.fileName)
-        var paths = Set(files.filter { $0.lastPathComponent == Configuration.fileName }.map(\.standardizedFileURL.path))
-        if FileManager.default.fileExists(atPath: direct.path) { paths.insert(direct.standardizedFileURL.path) }
-        if paths.count > 1 { throw ConfigurationError.several(paths.sorted()) }
-        return try paths.first.map { try ConfigurationFile(URL(fileURLWithPath: $0)) }
+    static func find(of target: TargetDescription) throws -> ConfigurationFile? {
+        let files = target.configurations
+        if files.count > 1 { throw ConfigurationError.several(files.map(\.path)) }
+        return try files.first.map(ConfigurationFile.init)
+    }
+
+    /// - Throws: `ConfigurationError`, also where the target has none.
+    static func required(of target: TargetDescription) throws -> ConfigurationFile {
+        if let file = try find(of: target) { return file }
+        throw ConfigurationError.none(UnconfiguredTarget(target))
     }
 
     /// - Throws: `ConfigurationError`.
@@ -25,7 +26,7 @@ struct ConfigurationFile {
     }
 
     /// - Throws: `ConfigurationError`.
-    func plan(outputFolder: URL, module: String, isBuild: Bool) throws -> ProtocPlan {
+    func runs(outputFolder: URL, module: String, isBuild: Bool) throws -> [ProtocRun] {
         let setting = ProtocSetting(
             configurationFile: url, outputFolder: outputFolder, module: module, isBuild: isBuild)
         return try Self.naming(url) { try ProtocRunPlanner.plan(configuration, setting) }
@@ -97,10 +98,18 @@ enum ConfigurationError: Error, CustomStringConvertible {
     /// protoc's own messages.
     case protocFailed(String)
 
+    /// The text in a build, where an error without a place needs a word that tells it from other output.
+    var lineOfBuild: String {
+        switch self {
+        case .none, .several: "error: \(self)"
+        case .faulty, .protocFailed: description
+        }
+    }
+
     var description: String {
         switch self {
         case .none(let target):
-            "target \(target.name) has no \(Configuration.fileName); \(target.advice)"
+            "target \(target.target.name) has no \(Configuration.fileName); \(target.advice)"
         case .several(let paths):
             "a target can have only one \(Configuration.fileName), but this one has several:"
                 + " \(paths.joined(separator: ", ")); merge them into one file with several invocations"

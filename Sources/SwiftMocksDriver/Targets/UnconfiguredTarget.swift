@@ -2,20 +2,11 @@ import Foundation
 
 /// A target without a configuration, and what is around it that tells which one it needs.
 struct UnconfiguredTarget {
-    /// A target of the same package that this one depends on.
-    struct Dependency {
-        let name: String
-        let folder: URL
-    }
+    let target: TargetDescription
 
-    let name: String
-    let folder: URL
-    /// The folder of the package or project.
-    let package: URL
-    let isTest: Bool
-    let dependencies: [Dependency]
-    /// The products of other packages that the target depends on.
-    let products: [String]
+    init(_ target: TargetDescription) { self.target = target }
+
+    private var folder: URL { target.folder }
 
     /// What to do.
     var advice: String {
@@ -54,7 +45,7 @@ struct UnconfiguredTarget {
 
     /// From the folder of the package to the one above the target's, the nearest first.
     private var foldersAbove: [URL] {
-        let top = package.standardizedFileURL.path
+        let top = target.package.standardizedFileURL.path
         var folders: [URL] = []
         var next = folder.standardizedFileURL
         while next.path.hasPrefix(top + "/") {
@@ -64,7 +55,7 @@ struct UnconfiguredTarget {
         return folders
     }
 
-    private var example: String { isTest ? exampleForTests : exampleForApp }
+    private var example: String { target.isTest ? exampleForTests : exampleForApp }
 
     private var exampleForApp: String {
         guard let clients = library.clientPlugin else { return Configuration.example }
@@ -74,7 +65,7 @@ struct UnconfiguredTarget {
 
     /// The library whose product the target depends on, or else the default.
     private var library: any ListedLibrary.Type {
-        LibraryTable.all.last { products.contains($0.facts.tests.product) } ?? LibraryTable.all[0]
+        LibraryTable.all.last { target.products.contains($0.facts.tests.product) } ?? LibraryTable.all[0]
     }
 
     /// Empty for the default.
@@ -86,30 +77,32 @@ struct UnconfiguredTarget {
 
     /// The mocks of the first dependency that has protos or a configuration.
     private var exampleForTests: String {
-        let tested = dependencies.first { Self.configuration(of: $0) != nil || !ProtoFolder($0.folder).names.isEmpty }
+        let tested = target.dependencies.first {
+            Self.configuration(of: $0) != nil || !ProtoFolder($0.folder).names.isEmpty
+        }
         let paths = tested.map(importPaths) ?? ["../../Protos"]
         let library = library.facts
         var keys = libraryKey
         keys.append("\"importPaths\": [\(paths.map { "\"\($0)\"" }.joined(separator: ", "))]")
-        let usesSwiftMocks = !["SwiftMocks", "SwiftMocksTesting"].filter(products.contains).isEmpty
-        let records = usesSwiftMocks && !(library.tests.mocksProduct.map(products.contains) ?? true)
+        let usesSwiftMocks = !["SwiftMocks", "SwiftMocksTesting"].filter(target.products.contains).isEmpty
+        let records = usesSwiftMocks && !(library.tests.mocksProduct.map(target.products.contains) ?? true)
         keys += (library.tests.settings + (records ? library.tests.recordingSettings : [])).map { option, value in
             if case .flag = option.values { return "\"\(option.name)\": \(value)" }
             return "\"\(option.name)\": \"\(value)\""
         }
-        let module = tested?.name ?? dependencies.first?.name ?? "App"
+        let module = tested?.name ?? target.dependencies.first?.name ?? "App"
         keys.append("\"TestableModuleImports\": [\"\(module)\"]")
         return "{ \(keys.joined(separator: ", ")) }"
     }
 
     /// Those of the dependency's own configuration, or else its folder; relative to the target's folder.
-    private func importPaths(_ dependency: Dependency) -> [String] {
+    private func importPaths(_ dependency: TargetDescription.Dependency) -> [String] {
         let configured = Self.configuration(of: dependency)?.configuration.invocations.first
         let paths = configured?.importPaths.map { dependency.folder.resolving($0.text) } ?? [dependency.folder]
         return paths.map { $0.path(from: folder) }
     }
 
-    private static func configuration(of dependency: Dependency) -> ConfigurationFile? {
+    private static func configuration(of dependency: TargetDescription.Dependency) -> ConfigurationFile? {
         let url = dependency.folder.appendingPathComponent(Configuration.fileName)
         return try? ConfigurationFile(url)
     }

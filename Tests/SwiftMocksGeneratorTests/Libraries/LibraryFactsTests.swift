@@ -19,7 +19,7 @@ import Testing
     func outputsAreThoseOfTheFacts(_ name: String) throws {
         let facts = try Self.facts(name)
         for flags in Self.choices(facts.outputs.compactMap(\.flag)) {
-            let written = facts.outputs.filter { $0.isWritten { flags[$0.name] ?? $0.defaultText ?? "" } }
+            let written = facts.outputs.filter { $0.flag.map { flags[$0.name] == "true" } ?? true }
             guard !written.isEmpty else { continue }
             let response = try Self.response(name, flags)
             #expect(response.error == nil)

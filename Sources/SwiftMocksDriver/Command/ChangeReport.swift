@@ -8,7 +8,7 @@ struct ChangeReport {
     let changes: GeneratedFolder.Changes
 
     /// One line for each file, and a summary.
-    func text(_ mode: CommandRequest.Mode, isVerbose: Bool) -> String {
+    func text(_ mode: CommandArguments.Mode, isVerbose: Bool) -> String {
         let (writes, removes) = mode.writes ? ("written", "removed") : ("would write", "would remove")
         var lines = changes.written.map { "\(writes) \(path($0))" }
         lines += changes.removed.map { "\(removes) \(path($0))" }
@@ -16,7 +16,7 @@ struct ChangeReport {
         return (lines + [summary(mode)]).joined(separator: "\n")
     }
 
-    private func summary(_ mode: CommandRequest.Mode) -> String {
+    private func summary(_ mode: CommandArguments.Mode) -> String {
         let (written, removed) = mode.writes ? ("written", "removed") : ("to write", "to remove")
         return "\(target): \(changes.written.count) \(written), \(changes.removed.count) \(removed),"
             + " \(changes.unchanged.count) unchanged"

@@ -1,5 +1,5 @@
 /// The arguments of `swift package generate-mocks`.
-struct CommandRequest: Equatable {
+struct CommandArguments: Equatable {
     /// Empty for all targets that have a configuration.
     private(set) var targets: [String] = []
     /// Relative to the package; nil for the folder Generated of each target.

@@ -2,16 +2,16 @@ import Testing
 
 @testable import SwiftMocksDriver
 
-@Suite struct CommandRequestTests {
+@Suite struct CommandArgumentsTests {
     @Test func readsAllThereIs() throws {
-        let request = try CommandRequest(["--target", "A", "--target", "B", "--output", "Gen", "--check"])
+        let request = try CommandArguments(["--target", "A", "--target", "B", "--output", "Gen", "--check"])
         #expect(request.targets == ["A", "B"])
         #expect(request.output == "Gen")
         #expect(request.mode == .check && !request.isVerbose)
-        #expect(try CommandRequest(["--dry-run", "--verbose"]).mode == .dryRun)
-        #expect(try CommandRequest(["--verbose"]).isVerbose)
-        #expect(try CommandRequest([]).mode == .write)
-        #expect(try !request.wantsHelp && CommandRequest(["--help"]).wantsHelp)
+        #expect(try CommandArguments(["--dry-run", "--verbose"]).mode == .dryRun)
+        #expect(try CommandArguments(["--verbose"]).isVerbose)
+        #expect(try CommandArguments([]).mode == .write)
+        #expect(try !request.wantsHelp && CommandArguments(["--help"]).wantsHelp)
     }
 
     @Test(arguments: [
@@ -25,12 +25,12 @@ import Testing
         (["--target", "--check"], CommandError.missingValue("--target")),
     ])
     func refusesTheRest(arguments: [String], error: CommandError) {
-        #expect(throws: error) { try CommandRequest(arguments) }
+        #expect(throws: error) { try CommandArguments(arguments) }
     }
 
     @Test func helpHasEveryArgument() {
         for argument in ["--target", "--output", "--check", "--dry-run", "--verbose", "--help"] {
-            #expect(CommandRequest.help.contains("\n  \(argument)"))
+            #expect(CommandArguments.help.contains("\n  \(argument)"))
             #expect("\(CommandError.unknownArgument("x"))".contains(argument))
         }
     }
