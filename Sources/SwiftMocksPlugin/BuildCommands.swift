@@ -13,7 +13,7 @@ struct BuildCommands {
     /// Reports the faults of the configuration now, if the driver is built already. SwiftPM then plans again at the next
     /// build. Otherwise the check reports them.
     ///
-    /// - Parameter folders: those of all targets, to warn about others with a configuration. None: no warnings.
+    /// - Parameter folders: those of all targets, to warn about configurations elsewhere; none for no such warnings.
     func validate(folders: [URL]) throws {
         let arguments = try step(.validate(target: target, folders: folders)).arguments
         guard let end = try? Driver.run(driver, arguments), end.status == BuildStep.faultStatus else { return }
@@ -27,7 +27,7 @@ struct BuildCommands {
         let check = command(
             TargetDescription.configurationName,
             try step(.check(target: target), plan?.runs.flatMap(\.outputs) ?? []).arguments,
-            inputs: plan?.inputs.filter(isWatchedByNobody).sorted { $0.path < $1.path } ?? [], outputs: [stamp])
+            inputs: plan?.inputs.filter(isUnwatched).sorted { $0.path < $1.path } ?? [], outputs: [stamp])
         guard let file, let plan else { return [check] }
         return try [check]
             + plan.runs.map { run in
@@ -39,7 +39,7 @@ struct BuildCommands {
     }
 
     /// SwiftPM watches the target's own folder itself: it plans again when a file is added or removed.
-    private func isWatchedByNobody(_ input: URL) -> Bool {
+    private func isUnwatched(_ input: URL) -> Bool {
         !input.isFolder || !(input.path + "/").hasPrefix(target.folder.path + "/")
     }
 

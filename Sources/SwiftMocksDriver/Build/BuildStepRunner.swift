@@ -24,37 +24,56 @@ struct BuildStepRunner {
     /// - Throws: `ConfigurationError`.
     func run() throws {
         switch step.work {
-        case .validate(let target, let folders):
-            if !folders.isEmpty {
-                TargetsWithoutSources.warnings(package: target.package, targets: folders)
-                    .forEach { say("warning: \($0)") }
-            }
-            _ = try runs(of: try ConfigurationFile.required(of: target), module: target.module)
-        case .check(let target):
-            let file = try ConfigurationFile.required(of: target)
-            let runs = try runs(of: file, module: target.module)
-            try check(runs, file)
-            MappingCheck(runs).warnings.forEach(say)
-        case .generate(let url, let module):
-            let file = try ConfigurationFile(url)
-            guard
-                let run = try runs(of: file, module: module).first(where: {
-                    $0.outputs.map(\.path) == step.outputs.map(\.path)
-                })
-            else {
-                try file.fail(.otherOutputs(added: [], removed: step.outputs.map(name(of:))), at: TextPosition())
-            }
-            let warnings = try generate(run, file)
-            if !warnings.isEmpty { say(warnings) }
+        case .validate(let target, let folders): try validate(target, folders)
+        case .check(let target): try check(target)
+        case .generate(let url, let module): try generate(try ConfigurationFile(url), module: module)
         }
     }
 
-    private func runs(of file: ConfigurationFile, module: String) throws -> [ProtocRun] {
-        try file.runs(outputFolder: step.outputFolder, module: module, isBuild: true)
+    /// Programs may be missing, because a build may produce them.
+    private func validate(_ target: TargetDescription, _ folders: [URL]) throws {
+        if !folders.isEmpty {
+            let warnings = TargetsWithoutSources.warnings(package: target.package, targets: folders)
+            warnings.forEach { say("warning: \($0)") }
+        }
+        _ = try runs(of: try ConfigurationFile.required(of: target), module: target.module)
+    }
+
+    private func check(_ target: TargetDescription) throws {
+        let file = try ConfigurationFile.required(of: target)
+        let runs = try runs(of: file, module: target.module)
+        let wanted = Set(runs.flatMap(\.outputs).map(name(of:)))
+        let planned = Set(step.outputs.map(name(of:)))
+        if wanted != planned {
+            let (added, removed) = (wanted.subtracting(planned), planned.subtracting(wanted))
+            try file.fail(.otherOutputs(added: added.sorted(), removed: removed.sorted()), at: TextPosition())
+        }
+        _ = try file.programs(generator: step.generator)
+        let stamp = BuildStep.stamp(in: step.outputFolder)
+        if !FileManager.default.fileExists(atPath: stamp.path) { try Data(Self.stampText.utf8).write(to: stamp) }
+        MappingCheck(runs).warnings.forEach(say)
+    }
+
+    private static let stampText = """
+        // \(GeneratedNotice.text)
+        //
+        // The build plugin writes this file when its plan fits the configuration. It has no declarations.
+
+        """
+
+    private func generate(_ file: ConfigurationFile, module: String) throws {
+        let outputs = step.outputs.map(\.path)
+        guard let run = try runs(of: file, module: module).first(where: { $0.outputs.map(\.path) == outputs }) else {
+            try file.fail(.otherOutputs(added: [], removed: step.outputs.map(name(of:))), at: TextPosition())
+        }
+        let warnings = try perform(run, file)
+        if !warnings.isEmpty { say(warnings) }
     }
 
     /// Unchanged files are not touched, so that their dependents are not built again.
-    private func generate(_ run: ProtocRun, _ file: ConfigurationFile) throws -> String {
+    ///
+    /// - Returns: The warnings of protoc.
+    private func perform(_ run: ProtocRun, _ file: ConfigurationFile) throws -> String {
         let fresh = step.outputFolder.appendingPathComponent(".\(step.outputs[0].lastPathComponent).fresh")
         try? FileManager.default.removeItem(at: fresh)
         try FileManager.default.createDirectory(at: fresh, withIntermediateDirectories: true)
@@ -70,23 +89,8 @@ struct BuildStepRunner {
         return warnings
     }
 
-    private static let stampText = """
-        // \(GeneratedNotice.text)
-        //
-        // The build plugin writes this file when its plan fits the configuration. It has no declarations.
-
-        """
-
-    private func check(_ runs: [ProtocRun], _ file: ConfigurationFile) throws {
-        let wanted = Set(runs.flatMap(\.outputs).map(name(of:)))
-        let planned = Set(step.outputs.map(name(of:)))
-        if wanted != planned {
-            let (added, removed) = (wanted.subtracting(planned), planned.subtracting(wanted))
-            try file.fail(.otherOutputs(added: added.sorted(), removed: removed.sorted()), at: TextPosition())
-        }
-        _ = try file.programs(generator: step.generator)
-        let stamp = BuildStep.stamp(in: step.outputFolder)
-        if !FileManager.default.fileExists(atPath: stamp.path) { try Data(Self.stampText.utf8).write(to: stamp) }
+    private func runs(of file: ConfigurationFile, module: String) throws -> [ProtocRun] {
+        try file.runs(outputFolder: step.outputFolder, module: module, isBuild: true)
     }
 
     /// The path of an output in the output folder, which may have folders: with `FileNaming=FullPath` they are the proto's.

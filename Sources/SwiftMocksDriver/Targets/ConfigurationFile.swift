@@ -108,8 +108,8 @@ enum ConfigurationError: Error, CustomStringConvertible {
 
     var description: String {
         switch self {
-        case .none(let target):
-            "target \(target.target.name) has no \(Configuration.fileName); \(target.advice)"
+        case .none(let unconfigured):
+            "target \(unconfigured.target.name) has no \(Configuration.fileName); \(unconfigured.advice)"
         case .several(let paths):
             "a target can have only one \(Configuration.fileName), but this one has several:"
                 + " \(paths.joined(separator: ", ")); merge them into one file with several invocations"

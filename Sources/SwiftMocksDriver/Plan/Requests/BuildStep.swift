@@ -6,8 +6,8 @@ import Foundation
 /// SwiftPM must know in advance. Everything else is read from the configuration when the step runs.
 struct BuildStep: Equatable {
     enum Work: Codable, Equatable {
-        /// Reports the faults of the target's configuration while the build is planned, and those of `folders`, which
-        /// are of all targets.
+        /// Reports the faults of the target's configuration while the build is planned. With `folders`, those of all
+        /// targets, it also warns about configurations elsewhere.
         case validate(target: TargetDescription, folders: [URL])
         /// Checks that `outputs`, those of all other steps, still match the configuration. It runs first, so that a
         /// fault is reported once.
@@ -16,7 +16,8 @@ struct BuildStep: Equatable {
         case generate(configurationFile: URL, module: String)
     }
 
-    /// The status of the program for faults of the user. For others, as for arguments of another release, it has another.
+    /// The program's status for a fault of a configuration. A program of another release, which may not know the arguments,
+    /// ends with another status.
     static let faultStatus: Int32 = 2
 
     let work: Work
@@ -29,7 +30,7 @@ struct BuildStep: Equatable {
     /// It is Swift source, because SwiftPM makes a resource of an output of another kind, and the app then gets a bundle.
     static func stamp(in outputFolder: URL) -> URL { outputFolder.appendingPathComponent("SwiftMocksPlan.swift") }
 
-    /// Paths to which a build system may still have to add are arguments of their own. The order of JSON's keys is fixed,
+    /// Paths in which a build system may have variables are arguments of their own. The order of JSON's keys is fixed,
     /// because a build repeats a step whose arguments change.
     var arguments: [String] {
         get throws {
