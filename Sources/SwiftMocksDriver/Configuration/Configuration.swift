@@ -45,7 +45,7 @@ struct Configuration: Equatable, Sendable {
             }
         }
 
-        var library: any ListedLibrary.Type { LibraryTable.library(outputs.library.library) }
+        var library: any ListedLibrary.Type { LibraryTable.library(with: outputs.library) }
 
         /// The protoc plugins of others that run beside the generator.
         var plugins: [ProtocPlugin] {
@@ -57,11 +57,6 @@ struct Configuration: Equatable, Sendable {
 
         /// The last value of an option; nil if it is not set.
         func given(_ option: any OptionDefinition) -> Text? { options.last { $0.name == option.name }?.value }
-
-        /// The value of an option, or else its default; empty if it has none.
-        func value(of option: any OptionDefinition) -> String {
-            given(option)?.text ?? option.defaultText ?? ""
-        }
     }
 
     /// A module and the folders of the protos whose types are in it.

@@ -11,5 +11,7 @@ enum LibraryTable {
     /// The protoc plugins of others that a configuration can ask for.
     static var plugins: [ProtocPlugin] { [.messages] + all.compactMap { $0.clientPlugin?.plugin } }
 
-    static func library(_ name: String) -> any ListedLibrary.Type { all.first { $0.facts.name == name } ?? all[0] }
+    static func library(with outputs: LibraryOutputs) -> any ListedLibrary.Type {
+        all.first { $0.outputs == outputs } ?? all[0]
+    }
 }
