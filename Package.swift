@@ -71,8 +71,10 @@ let package = Package(
         .testTarget(name: "HostileInputTests", dependencies: ["SwiftMocksGenerator", "TestSupport"]),
         .testTarget(name: "EndToEndTests", dependencies: ["protoc-gen-swift-mocks", "TestSupport"]),
         .testTarget(name: "GrowthLongTests", dependencies: ["protoc-gen-swift-mocks", "TestSupport"]),
-        .target(name: "SwiftMocksConfiguration"),
-        .executableTarget(name: "swift-mocks-protoc", dependencies: ["SwiftMocksConfiguration"]),
+        // What the plugins do. SwiftPM lets a plugin depend on programs only. So a plugin has a folder that it needs of a
+        // library by symbolic link, and so has the generator, which depends on nothing. No link leads through another.
+        .target(name: "SwiftMocksDriver"),
+        .executableTarget(name: "swift-mocks-protoc", dependencies: ["SwiftMocksDriver"]),
         .plugin(
             name: "SwiftMocksPlugin", capability: .buildTool(),
             dependencies: ["protoc-gen-swift-mocks", "swift-mocks-protoc"], path: "Sources/SwiftMocksPlugin"),
@@ -81,7 +83,7 @@ let package = Package(
             capability: .command(
                 intent: .custom(verb: "generate-mocks", description: "Generate mocks of RPC clients, and the clients"),
                 permissions: [.writeToPackageDirectory(reason: "It writes generated code into the package.")]),
-            dependencies: ["protoc-gen-swift-mocks"], path: "Sources/SwiftMocksCommandPlugin"),
+            dependencies: ["protoc-gen-swift-mocks", "swift-mocks-protoc"], path: "Sources/SwiftMocksCommandPlugin"),
         .testTarget(name: "AppHostTests", dependencies: ["TestSupport"]),
         .testTarget(name: "ConnectExampleTests", dependencies: ["TestSupport"]),
         .testTarget(name: "ConnectExampleLongTests", dependencies: ["TestSupport"]),
@@ -92,7 +94,7 @@ let package = Package(
         .testTarget(
             name: "PluginTests",
             dependencies: [
-                "SwiftMocksConfiguration", "SwiftMocksGenerator", "TestSupport", "protoc-gen-swift-mocks",
+                "SwiftMocksDriver", "SwiftMocksGenerator", "TestSupport", "protoc-gen-swift-mocks",
                 "swift-mocks-protoc",
             ]),
         .target(name: "TinyRPC", path: "Tests/Samples/TinyRPC"),

@@ -1,7 +1,8 @@
 """Checks where RPC libraries are named: run in the project's folder.
 
-A library is its two folders: one of the generator, and its adapter. Outside them there are a line in the table of libraries, a
-symbolic link to its facts, and the manifest. No other source file names the library, its modules or its types. The runtime,
+A library is its two folders, one of the generator and its adapter, and two files that the plugins need too: its facts and its
+outputs. Outside them there are a line in each of three tables, and the manifest. No other source file names the library, its
+modules or its types. The runtime,
 SwiftMocks, has no word of any library, fits the oldest systems, and has no global state but what is listed here.
 """
 
@@ -12,11 +13,17 @@ import sys
 
 SOURCES = pathlib.Path("Sources")
 FOLDERS = SOURCES / "SwiftMocksGenerator/Libraries"
-LINKS = SOURCES / "SwiftMocksConfiguration/Libraries"
-TABLE = SOURCES / "SwiftMocksShared/Libraries/LibraryTable.swift"
+SHARED = SOURCES / "SwiftMocksShared"
+
+# The ends of the names of types, and the tables of these types.
+TABLES = {
+    "Library": (FOLDERS / "RPCLibraries.swift", "self"),
+    "Facts": (SHARED / "Libraries/LibraryTable.swift", "self"),
+    "Outputs": (SHARED / "Outputs/LibraryOutputs.swift", "all"),
+}
 
 # It tells users of an option that is gone which adapter they need in its place.
-FORMER_OPTIONS = SOURCES / "SwiftMocksShared/Options/FormerOption.swift"
+FORMER_OPTIONS = SHARED / "Options/FormerOption.swift"
 
 # What a library is called, and the modules that only its outputs may need.
 NAMES = {
@@ -82,9 +89,7 @@ def condition_faults(files: dict[pathlib.Path, str], module: str, trait: str) ->
 
 def allowed(path: pathlib.Path, library: str) -> set[str]:
     """What a file outside the library's folders may name."""
-    names: set[str] = set()
-    if path == TABLE:
-        names |= {f"{library}Facts"}
+    names = {f"{library}{end}" for end, (table, _) in TABLES.items() if path == table}
     if path == FORMER_OPTIONS:
         names |= {ADAPTERS[library]}
     if SPEAKERS & set(path.parts):
@@ -97,17 +102,15 @@ def allowed(path: pathlib.Path, library: str) -> set[str]:
 
 def library_faults(files: dict[pathlib.Path, str], library: str) -> list[str]:
     faults = condition_faults(files, ADAPTERS[library], library)
-    facts = LINKS / f"{library}Facts.swift"
-    target = f"../../SwiftMocksGenerator/Libraries/{library}/{library}Facts.swift"
-    if not facts.is_symlink() or os.readlink(facts) != target:
-        faults.append(f"{facts} is not a link to {target}")
-    lines = [line.strip() for line in files[TABLE].split("\n")]
-    if lines.count(f"{library}Facts.self,") != 1:
-        faults.append(f"{TABLE} needs the line `{library}Facts.self,` once")
-    own = {path for path in files if FOLDERS / library in path.parents or path == facts or path.parts[1] == ADAPTERS[library]}
+    for end, (table, member) in TABLES.items():
+        lines = [line.strip() for line in files[table].split("\n")]
+        if lines.count(f"{library}{end}.{member},") != 1:
+            faults.append(f"{table} needs the line `{library}{end}.{member},` once")
+    shared = {SHARED / f"Libraries/{library}Facts.swift", SHARED / f"Outputs/{library}Outputs.swift"}
+    own = {path for path in files if FOLDERS / library in path.parents or path in shared or path.parts[1] == ADAPTERS[library]}
     types = {name for path in own for name in declared_types(files[path])}
-    missing = {f"{library}Library", f"{library}Facts"} - types
-    faults += [f"{FOLDERS / library} has no type {name}" for name in sorted(missing)]
+    missing = {f"{library}{end}" for end in TABLES} - types
+    faults += [f"{FOLDERS / library} and {SHARED} have no type {name}" for name in sorted(missing)]
     for path in sorted(files.keys() - own):
         if path.parts[1] == SERVER and library == SERVED:
             continue

@@ -56,7 +56,7 @@ check-format:
 	$(SWIFT_FILES) | xargs -0 swift format lint --strict --parallel
 
 # The modules whose folders use each other one way.
-LAYERED := SwiftMocks SwiftMocksGenerator SwiftMocksTesting SwiftMocksConnect SwiftMocksGRPC SwiftMocksServer SwiftMocksWire SwiftMocksConfiguration SwiftMocksShared
+LAYERED := SwiftMocks SwiftMocksGenerator SwiftMocksTesting SwiftMocksConnect SwiftMocksGRPC SwiftMocksServer SwiftMocksWire SwiftMocksDriver SwiftMocksShared
 
 check-layers:
 	python3 .make/layers.py $(addprefix Sources/,$(LAYERED))

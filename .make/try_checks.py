@@ -12,7 +12,7 @@ import tempfile
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 README, OPTIONS = "README.md", "Sources/SwiftMocksGenerator/SwiftMocksGenerator.docc/Options.md"
 MAP = "Sources/SwiftMocksGenerator/SwiftMocksGenerator.docc/SwiftMocksGenerator.md"
-FACTS = "Sources/SwiftMocksConfiguration/Libraries/ConnectFacts.swift"
+FACTS = "Sources/SwiftMocksShared/Libraries/ConnectFacts.swift"
 PLAN = next((ROOT / "Sources/SwiftMocksGenerator/Plan").rglob("*.swift")).relative_to(ROOT)
 RUNTIME = "Sources/SwiftMocks/SwiftMocks.swift"
 
@@ -38,8 +38,10 @@ TRIALS = [
     ("libraries", PLAN, "// RPCLibraries\n", "names RPCLibraries, but its folder knows of no library"),
     ("libraries", "Sources/SwiftMocksGRPC/New.swift", "enum New {}\n", "New.swift is not in `#if GRPCSwift`"),
     ("libraries", "Sources/SwiftMocksServer/New.swift", "enum New {}\n", "New.swift is not in `#if Server`"),
-    ("libraries", FACTS, None, "ConnectFacts.swift is not a link"),
+    ("libraries", FACTS, None, "have no type ConnectFacts"),
     ("libraries", "Sources/SwiftMocksShared/Libraries/LibraryTable.swift", "ConnectFacts.self,\n", "needs the line"),
+    ("libraries", "Sources/SwiftMocksShared/Outputs/LibraryOutputs.swift", "ConnectOutputs.all,\n", "needs the line"),
+    ("libraries", "Sources/SwiftMocksGenerator/Libraries/RPCLibraries.swift", "ConnectLibrary.self,\n", "needs the line"),
     ("libraries", "Sources/SwiftMocksGenerator/Libraries/New/A.swift", "", "NAMES and ADAPTERS of this script"),
     ("libraries", RUNTIME, "// a header\n", "has `header`, a word of a library"),
     ("libraries", RUNTIME, "import Testing\n", "imports no library"),

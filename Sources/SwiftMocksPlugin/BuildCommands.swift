@@ -1,51 +1,56 @@
 import Foundation
 import PackagePlugin
 
-/// The build commands of a target: one for each proto file, so that a change repeats only what it affects, and one
+/// The build commands of a target: one for each proto, so that a change repeats only what it affects, and one
 /// before them that checks whether the plan is still valid.
 struct BuildCommands {
-    let file: ConfigurationFile
+    let target: TargetDescription
     let outputFolder: URL
-    /// The module that is built.
-    let module: String
     let generator: URL
     /// The executable `swift-mocks-protoc`.
     let driver: URL
 
+    /// Reports the faults of the configuration now, if the driver is built already. SwiftPM then plans again at the next
+    /// build. Otherwise the check reports them.
+    ///
+    /// - Parameter folders: those of all targets, to warn about configurations elsewhere; none for no such warnings.
+    func validate(folders: [URL]) throws {
+        let arguments = try step(.validate(target: target, folders: folders)).arguments
+        guard let end = try? Driver.run(driver, arguments), end.status == BuildStep.faultStatus else { return }
+        throw Fault(description: end.text)
+    }
+
     func all() throws -> [Command] {
-        let plan = try file.plan(outputFolder: outputFolder, module: module, isBuild: true)
-        // The check reports missing programs, because a build may produce them.
-        let environment = (try? file.programs(generator: generator).environment) ?? [:]
+        let file = target.configurations.count == 1 ? target.configurations.first : nil
+        let plan = file.map { BuildPlan($0, outputFolder: outputFolder) }
         let stamp = BuildStep.stamp(in: outputFolder)
         let check = command(
-            Configuration.fileName, step(.check, plan.runs.flatMap(\.outputs)), environment: environment,
-            inputs: [file.url] + plan.mappings + plan.folders.filter(isElsewhere), outputs: [stamp])
-        let runs = plan.runs.map { run in
-            command(
-                run.protoName, step(.generate, run.outputs), environment: environment,
-                inputs: run.inputs + [stamp, generator],
-                outputs: run.outputs)
-        }
-        return [check] + runs
+            TargetDescription.configurationName,
+            try step(.check(target: target), plan?.runs.flatMap(\.outputs) ?? []).arguments,
+            inputs: plan?.inputs.filter(isUnwatched).sorted { $0.path < $1.path } ?? [], outputs: [stamp])
+        guard let file, let plan else { return [check] }
+        return try [check]
+            + plan.runs.map { run in
+                command(
+                    run.proto,
+                    try step(.generate(configurationFile: file, module: target.module), run.outputs).arguments,
+                    inputs: run.inputs + [stamp, generator], outputs: run.outputs)
+            }
     }
 
     /// SwiftPM watches the target's own folder itself: it plans again when a file is added or removed.
-    private func isElsewhere(_ folder: URL) -> Bool {
-        let own = file.url.deletingLastPathComponent().path
-        return folder.path != own && !folder.path.hasPrefix(own + "/")
+    private func isUnwatched(_ input: URL) -> Bool {
+        !input.isFolder || !(input.path + "/").hasPrefix(target.folder.path + "/")
     }
 
-    private func step(_ work: BuildStep.Work, _ outputs: [URL]) -> BuildStep {
-        BuildStep(
-            work, configurationFile: file.url, generator: generator, outputFolder: outputFolder, module: module,
-            outputs: outputs)
+    private func step(_ work: BuildStep.Work, _ outputs: [URL] = []) -> BuildStep {
+        BuildStep(work: work, generator: generator, outputFolder: outputFolder, outputs: outputs)
     }
 
-    private func command(
-        _ name: String, _ step: BuildStep, environment: [String: String], inputs: [URL], outputs: [URL]
-    ) -> Command {
+    private func command(_ name: String, _ arguments: [String], inputs: [URL], outputs: [URL]) -> Command {
         .buildCommand(
-            displayName: "swift-mocks \(name)", executable: driver, arguments: step.arguments,
-            environment: environment, inputFiles: inputs, outputFiles: outputs)
+            displayName: "swift-mocks \(name)", executable: driver, arguments: arguments,
+            environment: PlannedEnvironment.variables(ProcessInfo.processInfo.environment), inputFiles: inputs,
+            outputFiles: outputs)
     }
 }

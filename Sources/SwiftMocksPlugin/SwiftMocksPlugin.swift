@@ -2,28 +2,23 @@ import Foundation
 import PackagePlugin
 
 /// Generates clients and mocks while a target is built, as configured by its `swift-mocks-config.json`.
+///
+/// The plugin plans: which files the build will write, and from which. `swift-mocks-protoc` does everything else. `Plan` and
+/// `Outputs` are symbolic links to what both need, because a plugin can depend on programs only.
 @main
 struct SwiftMocksPlugin: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) async throws -> [Command] {
-        let target = PluginTarget(target, in: context.package)
-        warn(of: context.package, onceFor: target)
-        return try BuildCommands(
-            file: try target.configuration(),
+        let package = context.package
+        let all = package.targets.map { TargetDescription($0, in: package) }
+        let commands = BuildCommands(
+            target: TargetDescription(target, in: package),
             outputFolder: context.pluginWorkDirectoryURL,
-            module: target.module,
             generator: try context.tool(named: "protoc-gen-swift-mocks").url,
-            driver: try context.tool(named: "swift-mocks-protoc").url
-        ).all()
-    }
-
-    /// Prints the warnings for the whole package, in the first of its targets that has a configuration.
-    private func warn(of package: Package, onceFor target: PluginTarget) {
-        let others = package.targets.map { PluginTarget($0, in: package) }.sorted { $0.name < $1.name }
-        guard others.first(where: { (try? $0.configurationIfAny()) != nil })?.name == target.name else { return }
-        let folders = others.map(\.folder)
-        for warning in TargetsWithoutSources.warnings(package: package.directoryURL, targets: folders) {
-            Diagnostics.warning(warning)
-        }
+            driver: try context.tool(named: Driver.name).url)
+        // One target's run prints the warnings for the whole package.
+        let reporter = all.filter { !$0.configurations.isEmpty }.map(\.name).min()
+        try commands.validate(folders: target.name == reporter ? all.map(\.folder) : [])
+        return try commands.all()
     }
 }
 
@@ -32,25 +27,16 @@ struct SwiftMocksPlugin: BuildToolPlugin {
 
     extension SwiftMocksPlugin: XcodeBuildToolPlugin {
         func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
-            let target = PluginTarget(
-                name: target.displayName, module: moduleName(of: target),
-                folder: context.xcodeProject.directoryURL.appendingPathComponent(target.displayName),
-                files: target.inputFiles.map(\.url),
-                surroundings: surroundings(of: target, in: context.xcodeProject))
+            let project = context.xcodeProject.directoryURL
             return try BuildCommands(
-                file: try target.configuration(),
+                target: TargetDescription(
+                    name: target.displayName, module: moduleName(of: target),
+                    folder: project.appendingPathComponent(target.displayName), files: target.inputFiles.map(\.url),
+                    package: project, isTest: target.displayName.hasSuffix("Tests")),
                 outputFolder: context.pluginWorkDirectoryURL,
-                module: target.module,
                 generator: try context.tool(named: "protoc-gen-swift-mocks").url,
-                driver: try context.tool(named: "swift-mocks-protoc").url
+                driver: try context.tool(named: Driver.name).url
             ).all()
-        }
-
-        private func surroundings(of target: XcodeTarget, in project: XcodeProject) -> UnconfiguredTarget {
-            UnconfiguredTarget(
-                name: target.displayName, folder: project.directoryURL.appendingPathComponent(target.displayName),
-                package: project.directoryURL, isTest: target.displayName.hasSuffix("Tests"), dependencies: [],
-                products: [])
         }
 
         /// The module's name, which Xcode derives from the target's name. Projects that set PRODUCT_MODULE_NAME must

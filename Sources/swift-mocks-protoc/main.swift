@@ -1,15 +1,11 @@
 import Foundation
-import SwiftMocksConfiguration
+import SwiftMocksDriver
 
-// The program that the build plugin runs at build time. SwiftPM runs the plugin again only when the package's structure
-// changes. This program notices changes of the configuration in between.
-func say(_ text: String) {
-    if !text.isEmpty { FileHandle.standardError.write(Data("\(text)\n".utf8)) }
+func print(_ text: String, on stream: FileHandle) {
+    if !text.isEmpty { stream.write(Data(text.utf8)) }
 }
 
-do {
-    say(try BuildStep(arguments: Array(CommandLine.arguments.dropFirst())).run())
-} catch {
-    say("\(error)")
-    exit(1)
-}
+let program = DriverProgram(
+    out: { print($0, on: .standardOutput) },
+    error: { print($0.isEmpty ? "" : "\($0)\n", on: .standardError) })
+exit(program.run(Array(CommandLine.arguments.dropFirst())))

@@ -68,6 +68,19 @@ extension ConnectExampleLongTests {
             #expect(output.contains(expected), "\(output)")
         }
 
+        /// SwiftPM keeps a plan that it has, but not one that failed.
+        @Test func aFaultInThePlanIsCorrectedWithoutAskingForAnotherPlan() async throws {
+            let (key, misspelt) = ("\"GenerateMocks\": false", "\"GenrateMocks\": false")
+            try project.replace(key, with: misspelt, in: project.configuration)
+            try project.plan()
+            let (status, output) = try await project.swift(["build"])
+            #expect(status != 0)
+            #expect(output.contains("error: unknown key \"GenrateMocks\""), "\(output)")
+            #expect(output.contains("build planning stopped"), "\(output)")
+            try project.replace(misspelt, with: key, in: project.configuration)
+            try await project.build()
+        }
+
         @Test func aMissingConfigurationIsNamed() async throws {
             try FileManager.default.removeItem(at: project.file(project.configuration))
             try project.plan()

@@ -1,4 +1,4 @@
-/// The facts about an RPC library that the build plugin needs too.
+/// The facts about an RPC library that the generator and the driver need.
 struct LibraryFacts: Sendable {
     /// The library's value of the option RPCLibrary.
     let name: String
@@ -17,9 +17,6 @@ struct LibraryFacts: Sendable {
         let suffix: String
         /// The output's content, as text for `--help`.
         let content: String
-
-        /// - Parameter value: the value of an option.
-        func isWritten(_ value: (any OptionDefinition) -> String) -> Bool { flag.map { value($0) == "true" } ?? true }
     }
 
     /// What a first configuration of a test target says, as far as it depends on the library.

@@ -1,7 +1,4 @@
-/// The table of libraries, the only one: the generator and the plugins compile this file.
-///
-/// The plugins do not compile what generates, so a line names the library's facts. The generator adds the rest of
-/// `ListedLibrary` to them.
+/// The facts about all libraries, for those who do not generate code.
 enum LibraryTable {
     /// The default of the option RPCLibrary first.
     static var all: [any ListedLibrary.Type] {
@@ -9,5 +6,12 @@ enum LibraryTable {
             ConnectFacts.self,
             GRPCSwiftFacts.self,
         ]
+    }
+
+    /// The protoc plugins of others that a configuration can ask for.
+    static var plugins: [ProtocPlugin] { [.messages] + all.compactMap { $0.clientPlugin?.plugin } }
+
+    static func library(with outputs: LibraryOutputs) -> any ListedLibrary.Type {
+        all.first { $0.outputs == outputs } ?? all[0]
     }
 }

@@ -16,14 +16,14 @@ enum CommonOptions {
     ///
     /// - Parameter names: of the libraries, the default first.
     static func rpcLibrary(_ names: [String]) -> Option<String> {
-        .choice("RPCLibrary", names, "the library that clients and mocks are for")
+        .choice(LibraryOutputs.key, names, "the library that clients and mocks are for")
     }
 
     static let visibility = Option<AccessLevel>.choice(
         "Visibility", default: .internal, "access level of what is generated; `Public` mocks are `open`")
 
     static let fileNaming = Option<OutputNaming>.choice(
-        "FileNaming", default: .fullPath, "output paths, as in protoc-gen-swift")
+        OutputNaming.key, default: .fullPath, "output paths, as in protoc-gen-swift")
 
     static let protoPathModuleMappings = Option.path(
         "ProtoPathModuleMappings",

@@ -27,6 +27,11 @@ struct Option<Value: Sendable>: OptionDefinition {
 }
 
 extension Option where Value == Bool {
+    /// Whether an output is written.
+    static func flag(for output: OutputKind, _ summary: String) -> Option {
+        flag(output.key, default: output.isDefault, summary)
+    }
+
     /// True or false.
     static func flag(_ name: String, default defaultValue: Bool, _ summary: String) -> Option {
         Option(name, .flag, defaultText: "\(defaultValue)", summary) { $0.last.map { $0 == "true" } ?? defaultValue }

@@ -1,6 +1,6 @@
 /// The protoc plugin that makes the clients of a library for which the generator makes only mocks.
 ///
-/// The build plugins run it. The generator compiles this too, because it is among the facts about a library.
+/// The driver runs it. The generator compiles this too, because it is among the facts about a library.
 struct ClientPlugin: Sendable {
     let plugin: ProtocPlugin
     /// The key that asks for clients. The generator itself has no such option for the library.

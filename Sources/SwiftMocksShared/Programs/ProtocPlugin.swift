@@ -16,6 +16,6 @@ struct ProtocPlugin: Equatable, Sendable {
 
     /// swift-protobuf's generator of messages.
     static let messages = ProtocPlugin(
-        program: .protocGenSwift, content: "messages", suffix: ".pb.swift",
+        program: .protocGenSwift, content: "messages", suffix: OutputKind.messages.suffix,
         options: Set(CommonOptions.ofMessages.map(\.name)))
 }

@@ -2,16 +2,23 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import SwiftMocksConfiguration
+@testable import SwiftMocksDriver
 
 @Suite struct BuildStepTests {
-    @Test(arguments: [BuildStep.Work.check, .generate])
+    private static let target = TargetDescription(
+        name: "App", module: "App", folder: URL(fileURLWithPath: "/a b/App"),
+        files: [URL(fileURLWithPath: "/a b/App/c/swift-mocks-config.json")], package: URL(fileURLWithPath: "/a b"),
+        isTest: true, dependencies: [.init(name: "Ä\"", folder: URL(fileURLWithPath: "/a b/Ä"))], products: ["P"])
+
+    @Test(arguments: [
+        BuildStep.Work.validate(target: target, folders: [target.folder]), .check(target: target),
+        .generate(configurationFile: target.configurations[0], module: "App"),
+    ])
     func survivesACommandLine(work: BuildStep.Work) throws {
         let step = BuildStep(
-            work, configurationFile: URL(fileURLWithPath: "/a b/swift-mocks-config.json"),
-            generator: URL(fileURLWithPath: "/g"), outputFolder: URL(fileURLWithPath: "/out"), module: "App",
+            work: work, generator: URL(fileURLWithPath: "/g"), outputFolder: URL(fileURLWithPath: "/out"),
             outputs: [URL(fileURLWithPath: "/out/a.swift"), URL(fileURLWithPath: "/out/b.swift")])
-        #expect(try BuildStep(arguments: step.arguments).arguments == step.arguments)
+        #expect(BuildStep(arguments: try step.arguments) == step)
     }
 
     @Test(arguments: [
@@ -120,9 +127,25 @@ import Testing
             ))
     }
 
-    @Test(arguments: [[], ["--help"], ["plan", "/c", "/g", "/o", "M"], ["check", "/c", "/g", "/o"]])
-    func refusesOtherArguments(arguments: [String]) {
-        #expect(throws: NotABuildStep.self) { try BuildStep(arguments: arguments) }
+    /// The build fails at the plan, before anything is built.
+    @Test func faultsAreReportedToThePlan() throws {
+        let folder = try project("exit 0")
+        #expect(try run(.validate, [], in: folder) == "")
+        try folder.write(#"{"GenrateMocks": false}"#, to: "swift-mocks-config.json")
+        let fault = "CONFIG:1:2: error: unknown key \"GenrateMocks\"; the nearest is \"GenerateMocks\""
+        for work in [Work.validate, .check] { #expect(try run(work, [], in: folder) == fault) }
+        try FileManager.default.removeItem(at: folder.file("swift-mocks-config.json"))
+        let none =
+            "target App has no swift-mocks-config.json; create one in ROOT, for example with { \"GenerateMocks\": false }"
+        #expect(try run(.validate, [], in: folder) == none)
+        #expect(try run(.check, [], in: folder) == "error: \(none)")
+    }
+
+    /// A build may produce them.
+    @Test func programsMayBeMissingWhenABuildIsPlanned() throws {
+        let folder = try project("exit 0")
+        try FileManager.default.removeItem(at: folder.file("protoc"))
+        #expect(try run(.validate, [], in: folder) == "")
     }
 
     private func project(_ script: String) throws -> ProjectFolder {
@@ -144,17 +167,25 @@ import Testing
         return try ProjectFolder(["b/v1/a.proto": proto, "out/x": "", "swift-mocks-config.json": configuration])
     }
 
+    private enum Work { case validate, check, generate }
+
     /// What the step says, whether it fails or not.
     private func run(
-        _ work: BuildStep.Work, _ outputs: [String], in folder: ProjectFolder, generator: String = "/g"
+        _ work: Work, _ outputs: [String], in folder: ProjectFolder, generator: String = "/g"
     ) throws -> String {
         let out = folder.file("out")
+        let target = TargetDescription(
+            name: "App", module: "App", folder: folder.url, files: [], package: folder.url, isTest: false)
+        let steps: [Work: BuildStep.Work] = [
+            .validate: .validate(target: target, folders: []), .check: .check(target: target),
+            .generate: .generate(configurationFile: folder.file("swift-mocks-config.json"), module: "App"),
+        ]
         let step = BuildStep(
-            work, configurationFile: folder.file("swift-mocks-config.json"), generator: URL(fileURLWithPath: generator),
-            outputFolder: out, module: "App", outputs: outputs.map(out.appendingPathComponent))
-        let text: String
-        do { text = try step.run() } catch let error as ConfigurationError { text = "\(error)" }
-        return text.replacingOccurrences(of: folder.file("swift-mocks-config.json").path, with: "CONFIG")
+            work: try #require(steps[work]), generator: URL(fileURLWithPath: generator), outputFolder: out,
+            outputs: outputs.map(out.appendingPathComponent))
+        let outcome = try ProgramOutcome(step)
+        #expect([0, BuildStep.faultStatus].contains(outcome.status))
+        return outcome.errors.replacingOccurrences(of: folder.file("swift-mocks-config.json").path, with: "CONFIG")
             .replacingOccurrences(of: folder.url.path, with: "ROOT")
     }
 }

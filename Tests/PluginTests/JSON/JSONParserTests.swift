@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SwiftMocksConfiguration
+@testable import SwiftMocksDriver
 
 @Suite struct JSONParserTests {
     @Test(arguments: [

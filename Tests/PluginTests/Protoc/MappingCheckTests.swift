@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import SwiftMocksConfiguration
+@testable import SwiftMocksDriver
 
 @Suite struct MappingCheckTests {
     /// The configuration, the mapping file, and the warnings.
@@ -34,8 +34,8 @@ import Testing
         try folder.write(
             "{ \(options), \"ProtoPathModuleMappings\": \"modules.txt\" }", to: "swift-mocks-config.json")
         let file = try ConfigurationFile(folder.file("swift-mocks-config.json"))
-        let plan = try file.plan(outputFolder: folder.file("out"), module: "App", isBuild: true)
-        let warnings = MappingCheck(plan.runs).warnings.joined(separator: "\n")
+        let runs = try file.runs(outputFolder: folder.file("out"), module: "App", isBuild: true)
+        let warnings = MappingCheck(runs).warnings.joined(separator: "\n")
         #expect(warnings.replacingOccurrences(of: mappings.path, with: "M") == expected)
     }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import SwiftMocksConfiguration
+@testable import SwiftMocksDriver
 
 @Suite struct ProgramLocatorTests {
     @Test func theConfigurationGoesFirst() throws {
@@ -29,6 +29,25 @@ import Testing
         #expect(try locator(["PATH": path], folder).find(.protoc, configured: nil) == program)
     }
 
+    /// A build may have another PATH than the one with which it was planned.
+    @Test func theEnvironmentOfThePlanGoesBeforeThatOfTheBuild() throws {
+        let folder = try ProjectFolder()
+        let planned = try folder.program("planned/protoc")
+        let named = try folder.program("named/protoc")
+        let present = try folder.program("present/protoc")
+        func find(plannedWith environment: [String: String]) throws -> URL {
+            let path = present.deletingLastPathComponent().path
+            let variables = PlannedEnvironment.variables(environment).merging(["PATH": path]) { $1 }
+            return try locator(variables, folder).find(.protoc, configured: nil)
+        }
+        let path = planned.deletingLastPathComponent().path
+        #expect(try find(plannedWith: ["PATH": "/nowhere:\(path)", "HOME": "/"]) == planned)
+        #expect(try find(plannedWith: ["PATH": path, "PROTOC_PATH": named.path]) == named)
+        #expect(try find(plannedWith: ["PATH": "/nowhere"]) == present)
+        #expect(try find(plannedWith: ["PATH": path, "PROTOC_PATH": "/nowhere/protoc"]) == present)
+        #expect(try find(plannedWith: [:]) == present)
+    }
+
     @Test(arguments: [true, false])
     func protocGenSwiftIsLookedForWhereMessagesAreAskedFor(isAsked: Bool) throws {
         let folder = try ProjectFolder(["a.proto": ""])
@@ -39,8 +58,7 @@ import Testing
         let environment = ["PATH": protoc.deletingLastPathComponent().path, "PROTOC_GEN_SWIFT_PATH": plugin.path]
         let programs = try file.programs(generator: url, environment: environment)
         #expect(programs.plugins == (isAsked ? [.protocGenSwift: plugin] : [:]))
-        #expect(programs.environment["PROTOC_GEN_SWIFT_PATH"] == (isAsked ? plugin.path : nil))
-        #expect(programs.environment["PROTOC_PATH"] == protoc.path)
+        #expect(programs.protoc == protoc)
     }
 
     private static let clients =
@@ -66,7 +84,6 @@ import Testing
         let file = try ConfigurationFile(folder.file("swift-mocks-config.json"))
         let programs = try file.programs(generator: folder.url, environment: ["PATH": path])
         #expect(programs.plugins.values.map(\.path) == (found.map { [folder.file($0).path] } ?? []))
-        #expect(programs.environment["PROTOC_GEN_GRPC_SWIFT_PATH"] == found.map { folder.file($0).path })
         let moved = try folder.program("moved")
         let named = try file.programs(
             generator: folder.url, environment: ["PATH": path, "PROTOC_GEN_GRPC_SWIFT_PATH": moved.path])

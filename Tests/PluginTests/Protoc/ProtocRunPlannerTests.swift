@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import SwiftMocksConfiguration
+@testable import SwiftMocksDriver
 
 @Suite struct ProtocRunPlannerTests {
     private static let programs = Programs(
@@ -146,30 +146,16 @@ import Testing
         #expect(throws: Never.self) { try plan(whole: configuration, folder) }
     }
 
-    @Test func dependsOnAllThatIsImported() throws {
-        let folder = try ProjectFolder([
-            "App/a.proto": #"import "b.proto"; import "google/protobuf/any.proto";"#,
-            "Protos/b.proto": #"import "a.proto"; import "c.proto";"#, "Protos/c.proto": "", "Protos/d.proto": "",
-            "modules.asciipb": "",
-        ])
+    @Test func theGeneratorGetsTheMappingsAndTheModule() throws {
+        let folder = try ProjectFolder(["App/a.proto": "", "Protos/b.proto": "", "modules.asciipb": ""])
         let runs = try plan(
             """
             {"protoFiles": ["a.proto"], "importPaths": [".", "../Protos"],
              "ProtoPathModuleMappings": "../modules.asciipb"}
             """, folder)
-        let expected = [
-            "App/a.proto", "App/swift-mocks-config.json", "Protos/b.proto", "Protos/c.proto", "modules.asciipb",
-        ]
-        #expect(runs[0].inputs.map(\.path).sorted() == expected.map { folder.file($0).path })
         let mappings = "--swift-mocks_opt=ProtoPathModuleMappings=../modules.asciipb"
         let arguments = runs[0].arguments(in: folder.file("Protos"), Self.programs)
         #expect(arguments.contains(mappings) && arguments.contains("--swift-mocks_opt=ModuleName=App"))
-    }
-
-    @Test func takesTheFirstImportPathThatHasTheFile() throws {
-        let folder = try ProjectFolder(["One/a.proto": "", "Two/a.proto": ""])
-        let runs = try plan(#"{"protoFiles": ["a.proto"], "importPaths": ["../Two", "../One"]}"#, folder)
-        #expect(runs[0].inputs.first == folder.file("Two/a.proto"))
     }
 
     @Test(arguments: [
@@ -284,6 +270,12 @@ import Testing
         let setting = ProtocSetting(
             configurationFile: file,
             outputFolder: URL(fileURLWithPath: "/out"), module: "App", isBuild: isBuild)
-        return try ProtocRunPlanner.plan(try ConfigurationReader.read(try Data(contentsOf: file)), setting).runs
+        let runs = try ProtocRunPlanner.plan(try ConfigurationReader.read(try Data(contentsOf: file)), setting)
+        if isBuild {
+            let plan = BuildPlan(file, outputFolder: setting.outputFolder)
+            #expect(plan.runs.map(\.proto) == runs.map(\.protoName), "the build plugin plans the same")
+            #expect(plan.runs.map(\.outputs) == runs.map(\.outputs), "the build plugin plans the same")
+        }
+        return runs
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import SwiftMocksConfiguration
+@testable import SwiftMocksDriver
 
 /// What users read of the messages of real protocs: the same of each release, although they print different paths.
 @Suite(.gated(by: .tools)) struct RealProtocTests {
@@ -120,9 +120,9 @@ import Testing
         let programs = Programs(
             protoc: URL(fileURLWithPath: try release.protoc()),
             generator: URL(fileURLWithPath: try Tools.plugin()), plugins: [:])
-        let plan = try file.plan(outputFolder: folder.file("out"), module: "App", isBuild: true)
+        let runs = try file.runs(outputFolder: folder.file("out"), module: "App", isBuild: true)
         do {
-            return try plan.runs.map { try file.perform($0, programs, in: folder.file("out")) }.joined()
+            return try runs.map { try file.perform($0, programs, in: folder.file("out")) }.joined()
         } catch let error as ConfigurationError {
             return "\(error)"
         }

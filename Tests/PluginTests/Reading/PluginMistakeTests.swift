@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import SwiftMocksConfiguration
+@testable import SwiftMocksDriver
 
 /// The mistakes that lead to the build plugin's messages on the page Troubleshooting.
 @Suite struct PluginMistakeTests {
@@ -90,24 +90,27 @@ import Testing
         let folder = try ProjectFolder(mistake.files)
         try folder.write(mistake.configuration, to: "swift-mocks-config.json")
         _ = try folder.program("protoc", "exit 0")
-        let text = try ["check", "generate"].map { try said($0, mistake, folder) }.joined(separator: "\n")
+        let text = try [true, false].map { try said(isCheck: $0, mistake, folder) }.joined(separator: "\n")
         #expect(TroubleshootingEntry.isMessage(of: mistake.heading, in: text), "\(text)")
     }
 
     /// What a step of the build prints, whether it fails or not.
-    private func said(_ work: String, _ mistake: Mistake, _ folder: ProjectFolder) throws -> String {
-        let outputs = work == "check" ? mistake.planned : Array(mistake.planned.prefix(2))
+    private func said(isCheck: Bool, _ mistake: Mistake, _ folder: ProjectFolder) throws -> String {
+        let outputs = isCheck ? mistake.planned : Array(mistake.planned.prefix(2))
         let out = folder.file("out")
         try FileManager.default.createDirectory(at: out, withIntermediateDirectories: true)
         do {
             let file = try ConfigurationFile(folder.file("swift-mocks-config.json"))
-            _ = try file.plan(outputFolder: out, module: "App", isBuild: true)
+            _ = try file.runs(outputFolder: out, module: "App", isBuild: true)
             _ = try file.programs(
                 generator: URL(fileURLWithPath: "/g"), environment: ["PATH": folder.file("bin").path])
-            return try BuildStep(
-                arguments: [work, file.url.path, "/g", out.path, "App"]
-                    + outputs.map { out.appendingPathComponent($0).path }
-            ).run()
+            let target = TargetDescription(
+                name: "App", module: "App", folder: folder.url, files: [], package: folder.url, isTest: false)
+            let step = BuildStep(
+                work: isCheck ? .check(target: target) : .generate(configurationFile: file.url, module: "App"),
+                generator: URL(fileURLWithPath: "/g"), outputFolder: out,
+                outputs: outputs.map(out.appendingPathComponent))
+            return try ProgramOutcome(step).errors
         } catch let error as ConfigurationError {
             return "\(error)"
         }
@@ -120,18 +123,19 @@ import Testing
 
     @Test func noConfiguration() throws {
         let folder = try ProjectFolder(["Sources/Chat/Chat.swift": ""])
-        let target = UnconfiguredTarget(
-            name: "Chat", folder: folder.file("Sources/Chat"), package: folder.url, isTest: false, dependencies: [],
-            products: [])
-        #expect(TroubleshootingEntry.isMessage(of: Self.none, in: "\(ConfigurationError.none(target))"))
+        let target = TargetDescription(
+            name: "Chat", module: "Chat", folder: folder.file("Sources/Chat"), files: [], package: folder.url,
+            isTest: false)
+        let error = #expect(throws: ConfigurationError.self) { try ConfigurationFile.required(of: target) }
+        #expect(TroubleshootingEntry.isMessage(of: Self.none, in: error.map { "\($0)" } ?? ""))
     }
 
     @Test func severalConfigurations() throws {
         let folder = try ProjectFolder(["swift-mocks-config.json": "{}", "b/swift-mocks-config.json": "{}"])
         let files = ["swift-mocks-config.json", "b/swift-mocks-config.json"].map(folder.file)
-        let error = #expect(throws: ConfigurationError.self) {
-            try ConfigurationFile.find(among: files, in: folder.url)
-        }
+        let target = TargetDescription(
+            name: "Chat", module: "Chat", folder: folder.url, files: files, package: folder.url, isTest: false)
+        let error = #expect(throws: ConfigurationError.self) { try ConfigurationFile.find(of: target) }
         #expect(TroubleshootingEntry.isMessage(of: Self.several, in: error.map { "\($0)" } ?? ""))
     }
 

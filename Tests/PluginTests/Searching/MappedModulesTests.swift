@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import SwiftMocksConfiguration
+@testable import SwiftMocksDriver
 
 @Suite struct MappedModulesTests {
     /// The import paths, the mappings, and the protos of each module.
@@ -57,12 +57,11 @@ import Testing
             """,
         ])
         let file = try ConfigurationFile(folder.file("App/swift-mocks-config.json"))
-        let plan = try file.plan(outputFolder: folder.file("out"), module: "App", isBuild: isBuild)
-        #expect(plan.folders.contains(folder.file("Users/users")))
+        let runs = try file.runs(outputFolder: folder.file("out"), module: "App", isBuild: isBuild)
         let programs = Programs(
             protoc: URL(fileURLWithPath: try Tools.systemProtoc()), generator: URL(fileURLWithPath: try Tools.plugin()),
             plugins: [:])
-        for run in plan.runs { #expect(try file.perform(run, programs, in: folder.file("out")) == "") }
+        for run in runs { #expect(try file.perform(run, programs, in: folder.file("out")) == "") }
         let client = try String(contentsOf: folder.file("out/chat.connect.swift"), encoding: .utf8)
         #expect(client.contains("\nimport Users\n") && client.contains("Users.Users_User"), "\(client)")
         #expect(!client.contains("App.Chat_Chat") && client.contains("Chat_Chat"), "\(client)")
@@ -82,8 +81,8 @@ import Testing
             """,
         ])
         let file = try ConfigurationFile(folder.file("App/swift-mocks-config.json"))
-        let plan = try file.plan(outputFolder: folder.file("out"), module: module, isBuild: true)
-        let plugin = try #require(plan.runs.first?.plugins.first)
+        let runs = try file.runs(outputFolder: folder.file("out"), module: module, isBuild: true)
+        let plugin = try #require(runs.first?.plugins.first)
         #expect(plugin.options.filter { $0.hasPrefix("ExtraModuleImports") } == expected)
     }
 

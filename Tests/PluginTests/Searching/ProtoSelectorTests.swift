@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import SwiftMocksConfiguration
+@testable import SwiftMocksDriver
 
 @Suite struct ProtoSelectorTests {
     @Test(arguments: [
@@ -34,7 +34,7 @@ import Testing
 
     @Test func namesWhatIsNotThere() throws {
         let folder = try project()
-        var selector = ProtoSelector(ImportPaths(["."], relativeTo: folder.file("T")), base: folder.file("T"))
+        var selector = ProtoSelector(ImportPaths(["."], relativeTo: folder.file("T")))
         let text = Configuration.Text(text: "v3/*.proto", position: TextPosition(line: 2))
         #expect(selector.select([text], at: TextPosition()) == [])
         #expect(selector.faults.map(\.position) == [TextPosition(line: 2)])
@@ -46,11 +46,11 @@ import Testing
 
     @Test func tellsWhereProtosMayComeAndGo() throws {
         let folder = try project()
-        var selector = ProtoSelector(ImportPaths(["../P"], relativeTo: folder.file("T")), base: folder.file("T"))
-        _ = selector.select([Configuration.Text(text: "v1/c.proto", position: TextPosition())], at: TextPosition())
-        #expect(selector.folders.map(\.path) == [folder.file("P/v1").path])
-        _ = selector.select(nil, at: TextPosition())
-        #expect(selector.folders.map(\.path).sorted() == ["P", "P/v1", "P/v2"].map { folder.file($0).path })
+        var selection = ProtoSelection(ImportPaths(["../P"], relativeTo: folder.file("T")))
+        #expect(selection.select("v1/c.proto") == ["v1/c.proto"])
+        #expect(selection.folders.map(\.path) == [folder.file("P/v1").path])
+        #expect(selection.select(nil) == ["v2/d.proto"])
+        #expect(selection.folders.map(\.path).sorted() == ["P", "P/v1", "P/v2"].map { folder.file($0).path })
     }
 
     /// protoc would take one of them in silence.
@@ -58,7 +58,7 @@ import Testing
         let folder = try ProjectFolder([
             "A/v1/a.proto": "// 1", "B/v1/a.proto": "// 2", "A/same.proto": "", "B/same.proto": "",
         ])
-        var selector = ProtoSelector(ImportPaths(["A", "B"], relativeTo: folder.url), base: folder.url)
+        var selector = ProtoSelector(ImportPaths(["A", "B"], relativeTo: folder.url))
         let names = selector.select(nil, at: TextPosition()).map(\.text)
         #expect(names == ["same.proto", "v1/a.proto"])
         #expect(
@@ -77,8 +77,7 @@ import Testing
     }
 
     private func select(_ given: [String]?, importPaths: [String], in folder: ProjectFolder) throws -> [String] {
-        let importPaths = ImportPaths(importPaths, relativeTo: folder.file("T"))
-        var selector = ProtoSelector(importPaths, base: folder.file("T"))
+        var selector = ProtoSelector(ImportPaths(importPaths, relativeTo: folder.file("T")))
         let texts = given?.map { Configuration.Text(text: $0, position: TextPosition()) }
         let protos = selector.select(texts, at: TextPosition()).map(\.text)
         #expect(selector.faults.isEmpty)

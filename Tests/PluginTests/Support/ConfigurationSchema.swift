@@ -1,4 +1,4 @@
-@testable import SwiftMocksConfiguration
+@testable import SwiftMocksDriver
 
 /// The JSON schema of `swift-mocks-config.json`, made from the table of keys.
 enum ConfigurationSchema {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import SwiftMocksConfiguration
+@testable import SwiftMocksDriver
 
 @Suite struct UnconfiguredTargetTests {
     @Test func anAppGetsClients() throws {
@@ -84,8 +84,11 @@ import Testing
         _ path: String, in folder: ProjectFolder, dependencies: [String] = [], products: [String] = []
     ) -> String {
         UnconfiguredTarget(
-            name: "T", folder: folder.file(path), package: folder.url, isTest: path.hasPrefix("Tests/"),
-            dependencies: dependencies.map { .init(name: $0, folder: folder.file("Sources/\($0)")) }, products: products
+            TargetDescription(
+                name: "T", module: "T", folder: folder.file(path), files: [], package: folder.url,
+                isTest: path.hasPrefix("Tests/"),
+                dependencies: dependencies.map { .init(name: $0, folder: folder.file("Sources/\($0)")) },
+                products: products)
         ).advice.replacingOccurrences(of: folder.url.path, with: "ROOT")
     }
 }

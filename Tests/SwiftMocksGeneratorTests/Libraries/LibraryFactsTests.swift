@@ -4,10 +4,13 @@ import Testing
 
 /// What the plugins know of a library is what the generator does for it.
 @Suite struct LibraryFactsTests {
-    private static var table: [any RPCLibrary.Type] { RPCLibraries.all + [PaperFacts.library] }
+    private static var table: [any RPCLibrary.Type] { RPCLibraries.all + [PaperLibrary.self] }
 
-    @Test func theTableHasEachLibraryOnce() {
+    @Test func eachTableHasEachLibraryOnce() {
         #expect(LibraryFacts.all.map(\.name) == RPCLibraries.all.map { $0.name })
+        #expect(LibraryTable.all.map { $0.outputs } == LibraryOutputs.all)
+        #expect(
+            LibraryFacts.all.map { $0.outputs.map(\.suffix) } == LibraryOutputs.all.map { $0.generated.map(\.suffix) })
         #expect(Set(Self.table.map { $0.name }).count == Self.table.count)
     }
 
@@ -16,7 +19,7 @@ import Testing
     func outputsAreThoseOfTheFacts(_ name: String) throws {
         let facts = try Self.facts(name)
         for flags in Self.choices(facts.outputs.compactMap(\.flag)) {
-            let written = facts.outputs.filter { $0.isWritten { flags[$0.name] ?? $0.defaultText ?? "" } }
+            let written = facts.outputs.filter { $0.flag.map { flags[$0.name] == "true" } ?? true }
             guard !written.isEmpty else { continue }
             let response = try Self.response(name, flags)
             #expect(response.error == nil)

@@ -1,7 +1,3 @@
-extension ConnectFacts {
-    static var library: any RPCLibrary.Type { ConnectLibrary.self }
-}
-
 /// Connect: a file with interfaces and clients, and one with their mocks.
 struct ConnectLibrary: RPCLibrary {
     static var facts: LibraryFacts { ConnectFacts.facts }

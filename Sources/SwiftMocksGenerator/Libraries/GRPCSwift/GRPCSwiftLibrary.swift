@@ -1,7 +1,3 @@
-extension GRPCSwiftFacts {
-    static var library: any RPCLibrary.Type { GRPCSwiftLibrary.self }
-}
-
 /// gRPC Swift 2: a file with mocks of the clients that protoc-gen-grpc-swift-2 generates.
 struct GRPCSwiftLibrary: RPCLibrary {
     static var facts: LibraryFacts { GRPCSwiftFacts.facts }

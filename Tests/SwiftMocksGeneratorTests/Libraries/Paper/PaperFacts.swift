@@ -1,7 +1,7 @@
 @testable import SwiftMocksGenerator
 
 /// What the plugins would know of Paper.
-enum PaperFacts: ListedLibrary {
+enum PaperFacts {
     static let name = "Paper"
 
     static let facts = LibraryFacts(

@@ -1,9 +1,5 @@
 @testable import SwiftMocksGenerator
 
-extension PaperFacts {
-    static var library: any RPCLibrary.Type { PaperLibrary.self }
-}
-
 /// A second library: its own options, names and errors, an output of mocks and one that an option asks for.
 struct PaperLibrary: RPCLibrary {
     static var facts: LibraryFacts { PaperFacts.facts }

@@ -1,1 +1,0 @@
-../SwiftMocksPlugin/PluginTarget.swift

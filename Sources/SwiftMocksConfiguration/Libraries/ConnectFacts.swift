@@ -1,1 +1,0 @@
-../../SwiftMocksGenerator/Libraries/Connect/ConnectFacts.swift

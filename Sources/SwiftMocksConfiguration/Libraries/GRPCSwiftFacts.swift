@@ -1,1 +1,0 @@
-../../SwiftMocksGenerator/Libraries/GRPCSwift/GRPCSwiftFacts.swift

@@ -1,0 +1,41 @@
+import Foundation
+
+/// What a configuration says about the outputs of a build, read without any check.
+///
+/// The build plugin reads configurations by this. It ignores what is wrong, because `swift-mocks-protoc` reads the same
+/// file and reports every fault with its place.
+struct ConfigurationOutline {
+    private(set) var invocations: [Invocation] = []
+
+    /// Protos that are generated with the same options.
+    struct Invocation {
+        /// Names and patterns; nil for all protos.
+        let protoFiles: [String]?
+        let importPaths: [String]?
+        let outputs: RequestedOutputs
+        /// The path of the file that maps protos to modules.
+        let mappings: String?
+        /// The folders with the protos of other modules.
+        let moduleFolders: [String]
+    }
+
+    /// Values at the top are defaults for all invocations. Without invocations, the top is the only one.
+    init(_ data: Data) {
+        guard let top = (try? JSONSerialization.jsonObject(with: data)) as? [String: Any] else { return }
+        let invocations = top["invocations"] as? [[String: Any]] ?? [[:]]
+        self.invocations = invocations.map { Invocation($0.merging(top) { own, _ in own }) }
+    }
+}
+
+extension ConfigurationOutline.Invocation {
+    fileprivate init(_ values: [String: Any]) {
+        protoFiles = values["protoFiles"] as? [String]
+        importPaths = values["importPaths"] as? [String]
+        outputs = RequestedOutputs { key in
+            (values[key] as? Bool).map { "\($0)" } ?? values[key] as? String
+        }
+        mappings = values["ProtoPathModuleMappings"] as? String
+        let modules = values["ModuleMappings"] as? [String: Any] ?? [:]
+        moduleFolders = modules.values.flatMap { $0 as? [String] ?? [$0 as? String].compactMap { $0 } }
+    }
+}

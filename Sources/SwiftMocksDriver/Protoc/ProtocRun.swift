@@ -1,0 +1,121 @@
+import Foundation
+
+/// One run of protoc: protos of an invocation, with its options.
+struct ProtocRun {
+    /// The protos as others import them, each with its place in the configuration. There is at least one.
+    let protos: [Configuration.Text]
+    let importPaths: ImportPaths
+    /// The generator's options as `Name=value`; nil if it is not run.
+    let options: [String]?
+    /// The protoc plugins of others, with their options as `Name=value`.
+    let plugins: [(plugin: ProtocPlugin, options: [String])]
+    /// The file that `ProtoPathModuleMappings` names.
+    let mappings: URL?
+    /// What ModuleMappings says; nil without the key.
+    let modules: MappedModules?
+    let outputs: [URL]
+
+    /// The first proto, which stands for the run in messages.
+    var protoName: String { protos[0].text }
+    var position: TextPosition { protos[0].position }
+
+    /// The mapping file that a run writes, because protoc's plugins read the modules from one.
+    private static let modulesFile = "module-mappings.txt"
+
+    /// The arguments of protoc, which runs in `folder` and writes its outputs there.
+    func arguments(in folder: URL, _ programs: Programs) -> [String] {
+        let file = modules.map { _ in Self.modulesFile } ?? mappings?.path(from: folder)
+        let mappings = file.map { "\(CommonOptions.protoPathModuleMappings.name)=\($0)" }
+        func plugin(_ flag: String, program: URL, options: [String]) -> [String] {
+            ["--plugin=protoc-gen-\(flag)=\(program.path)", "--\(flag)_out=."]
+                + (options + (mappings.map { [$0] } ?? [])).map { "--\(flag)_opt=\($0)" }
+        }
+        return importPaths.folders.flatMap { ["-I", $0.path(from: folder)] }
+            + (options.map { plugin("swift-mocks", program: programs.generator, options: $0) } ?? [])
+            + plugins.flatMap { other, options in
+                programs.plugins[other.program].map { plugin(other.flag, program: $0, options: options) } ?? []
+            }
+            + protos.map(\.text)
+    }
+
+    /// Writes the outputs into `folder`, by the paths that they have in the output folder.
+    ///
+    /// - Returns: The warnings of protoc.
+    /// - Throws: `ProtocFailed` or `ProtocNotStarted`.
+    func perform(_ programs: Programs, in folder: URL) throws -> ProtocReport {
+        if let modules {
+            try Data(modules.mappingFile.utf8).write(to: folder.appendingPathComponent(Self.modulesFile))
+        }
+        let process = Process()
+        let output = Pipe()
+        process.executableURL = programs.protoc
+        process.arguments = try Self.shortened(arguments(in: folder, programs), in: folder)
+        process.currentDirectoryURL = folder
+        process.standardOutput = output
+        process.standardError = output
+        do { try process.run() } catch { throw ProtocNotStarted(program: programs.protoc, reason: "\(error)") }
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        let end = ProtocEnd(process)
+        let files = ProtocFiles(importPaths: importPaths, mappings: mappings, folder: folder)
+        let report = ProtocReport(text, about: files, hasFailed: end != .success)
+        if end != .success {
+            throw ProtocFailed(proto: protoName, position: position, end: end, report: report)
+        }
+        return report
+    }
+
+    /// A command line that is too long for the system goes into a file, which protoc reads.
+    private static func shortened(_ arguments: [String], in folder: URL) throws -> [String] {
+        if arguments.reduce(0, { $0 + $1.utf8.count + 1 }) < 100_000 { return arguments }
+        let file = "protoc-arguments.txt"
+        try Data(arguments.joined(separator: "\n").utf8).write(to: folder.appendingPathComponent(file))
+        return ["@\(file)"]
+    }
+}
+
+/// A run of protoc that failed.
+struct ProtocFailed: Error {
+    let proto: String
+    /// The place at which the configuration names the proto.
+    let position: TextPosition
+    let end: ProtocEnd
+    let report: ProtocReport
+}
+
+/// A protoc that can't be started.
+struct ProtocNotStarted: Error {
+    let program: URL
+    let reason: String
+}
+
+/// How a run of protoc ended.
+enum ProtocEnd: Equatable {
+    case success
+    case status(Int32)
+    case signal(Int32)
+
+    init(_ process: Process) {
+        let isSignal = process.terminationReason == .uncaughtSignal
+        self = isSignal ? .signal(process.terminationStatus) : .status(process.terminationStatus)
+        if self == .status(0) { self = .success }
+    }
+}
+
+/// The programs of a run.
+struct Programs {
+    let protoc: URL
+    let generator: URL
+    /// The protoc plugins of others.
+    let plugins: [RequiredProgram: URL]
+}
+
+/// The setting for which a configuration is planned.
+struct ProtocSetting {
+    let configurationFile: URL
+    let outputFolder: URL
+    /// The module that gets the output.
+    let module: String
+    /// Whether the outputs go directly into a build, or else into a folder that is checked in.
+    let isBuild: Bool
+}

@@ -1,0 +1,12 @@
+/// A kind of file that is written for each proto, if the configuration asks for it.
+struct OutputKind: Equatable, Sendable {
+    /// The key that asks for it. It is an option of the generator, too, if the generator can leave the file out.
+    let key: String
+    /// Whether the file is written without the key.
+    let isDefault: Bool
+    /// The suffix of the file's path, in place of `.proto`.
+    let suffix: String
+
+    /// swift-protobuf's messages.
+    static let messages = OutputKind(key: "GenerateMessages", isDefault: false, suffix: ".pb.swift")
+}

@@ -1,0 +1,90 @@
+import Foundation
+import Testing
+
+@testable import SwiftMocksDriver
+
+@Suite struct GenerateMocksTests {
+    @Test func writesIntoEachTarget() throws {
+        let folder = try package()
+        let outcome = try run([], folder)
+        #expect(outcome.status == 0 && outcome.errors == "")
+        #expect(
+            outcome.output == """
+                written ROOT/Sources/App/Generated/a.connect.swift
+                App: 1 written, 0 removed, 0 unchanged
+                written ROOT/Sources/Other/Generated/a.connect.swift
+                Other: 1 written, 0 removed, 0 unchanged
+
+                """)
+        #expect(try run(["--check"], folder).status == 0)
+        try folder.write("// other", to: "Sources/App/Generated/a.connect.swift")
+        let check = try run(["--check", "--target", "App"], folder)
+        #expect(check.errors == "generated files are out of date; run `swift package generate-mocks`")
+        #expect(check.status != 0)
+        #expect(
+            check.output.contains("\n+// new\n")
+                && check.output.hasSuffix("App: 1 to write, 0 to remove, 0 unchanged\n"))
+    }
+
+    @Test func writesWhereItIsTold() throws {
+        let folder = try package()
+        #expect(try run(["--target", "Other", "--output", "Checked/In"], folder).status == 0)
+        #expect(FileManager.default.fileExists(atPath: folder.file("Checked/In/a.connect.swift").path))
+    }
+
+    @Test func printsItsHelp() throws {
+        #expect(try run(["--help"], try package()).output == CommandArguments.help + "\n")
+    }
+
+    @Test func warnsOfAFolderWithoutATarget() throws {
+        let folder = try package()
+        try folder.write("{}", to: "Tests/Empty/swift-mocks-config.json")
+        let outcome = try run(["--dry-run"], folder)
+        #expect(outcome.status == 0)
+        #expect(outcome.errors.hasPrefix("warning: ROOT/Tests/Empty has a swift-mocks-config.json, but no target"))
+    }
+
+    @Test(arguments: [
+        (["--target", "Ap"], "this package has no target \"Ap\"; the nearest is \"App\""),
+        (["--target", "Plain"], "target Plain has no swift-mocks-config.json; create one in ROOT/Sources/Plain, "),
+        (
+            ["--output", "Gen"],
+            "--output works with one target, but several have a swift-mocks-config.json: App, Other;"
+        ),
+        (["--all"], "unknown argument \"--all\"; "),
+    ])
+    func refusesTheRest(arguments: [String], expected: String) throws {
+        let outcome = try run(arguments, try package())
+        #expect(outcome.status != 0 && outcome.output.isEmpty)
+        #expect(outcome.errors.hasPrefix(expected), "\(outcome.errors)")
+    }
+
+    private func package() throws -> ProjectFolder {
+        let configuration = #"{"protocPath": "../../protoc", "GenerateMocks": false}"#
+        let folder = try ProjectFolder([
+            "Sources/Other/a.proto": "", "Sources/Other/swift-mocks-config.json": configuration,
+            "Sources/App/a.proto": "", "Sources/App/swift-mocks-config.json": configuration,
+            "Sources/Plain/a.swift": "",
+        ])
+        _ = try folder.program("protoc", "echo '// new' > a.connect.swift")
+        return folder
+    }
+
+    private func run(
+        _ arguments: [String], _ folder: ProjectFolder
+    ) throws -> (status: Int32, output: String, errors: String) {
+        let request = PackageRequest(
+            arguments: arguments, package: folder.url,
+            targets: ["Other", "Plain", "App"].map { name in
+                TargetDescription(
+                    name: name, module: name, folder: folder.file("Sources/\(name)"), files: [], package: folder.url,
+                    isTest: false)
+            },
+            generator: URL(fileURLWithPath: "/g"), workFolder: folder.file("work"))
+        let file = folder.file("request.json")
+        try JSONEncoder().encode(request).write(to: file)
+        let outcome = ProgramOutcome([PackageRequest.verb, file.path])
+        func short(_ text: String) -> String { text.replacingOccurrences(of: folder.url.path, with: "ROOT") }
+        return (outcome.status, short(outcome.output), short(outcome.errors))
+    }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import Testing
+
+@testable import SwiftMocksDriver
+
+/// `ProtocRunPlannerTests` compares the outputs with those of the runs that make them.
+@Suite struct BuildPlanTests {
+    @Test func dependsOnAllThatIsImported() throws {
+        let plan = try plan(
+            """
+            {"protoFiles": ["a.proto"], "importPaths": [".", "../Protos"],
+             "ProtoPathModuleMappings": "../modules.asciipb"}
+            """,
+            [
+                "App/a.proto": #"import "b.proto"; import "google/protobuf/any.proto";"#,
+                "Protos/b.proto": #"import "a.proto"; import "c.proto";"#, "Protos/c.proto": "", "Protos/d.proto": "",
+                "modules.asciipb": "",
+            ])
+        #expect(
+            plan.inputsOfRuns == [
+                [
+                    "App/a.proto", "App/swift-mocks-config.json", "Protos/b.proto", "Protos/c.proto",
+                    "modules.asciipb",
+                ]
+            ])
+        #expect(plan.inputs == ["App", "App/swift-mocks-config.json", "modules.asciipb"])
+    }
+
+    @Test func takesTheFirstImportPathThatHasTheFile() throws {
+        let plan = try plan(
+            #"{"protoFiles": ["a.proto"], "importPaths": ["../Two", "../One"]}"#,
+            ["One/a.proto": "", "Two/a.proto": ""])
+        #expect(plan.inputsOfRuns == [["App/swift-mocks-config.json", "Two/a.proto"]])
+    }
+
+    @Test func watchesTheFoldersOfModules() throws {
+        let plan = try plan(
+            #"{"ModuleMappings": {"Users": "../Users", "Others": ["../Cards", "../Nowhere"]}}"#,
+            ["App/a.proto": "", "Users/v1/user.proto": "", "Cards/card.proto": ""])
+        #expect(plan.inputs == ["App", "App/swift-mocks-config.json", "Cards", "Users", "Users/v1"])
+    }
+
+    /// The check reports what is wrong. A build system would stop before it at a missing input, or at a file that two
+    /// commands write.
+    @Test(arguments: [
+        "", "[]", "{ 'protoFiles': [] }", #"{"protoFiles": "a.proto", "invocations": []}"#,
+        #"{"protoFiles": ["b.proto", "a.txt", "../a.proto", "v1/*.proto"]}"#,
+        #"{"importPaths": ["Nowhere"], "ProtoPathModuleMappings": "nowhere.txt", "ModuleMappings": 1}"#,
+        #"{"invocations": [{}, {"Visibility": "Public"}]}"#,
+    ])
+    func aFaultyConfigurationHasOnlyItsCheck(configuration: String) throws {
+        let plan = try plan(configuration, ["App/a.proto": "", "App/a.txt": ""])
+        #expect(plan.inputsOfRuns.isEmpty)
+        #expect(plan.inputs.contains("App/swift-mocks-config.json"))
+        #expect(plan.inputs.allSatisfy { ["App", "App/swift-mocks-config.json"].contains($0) })
+    }
+
+    /// The inputs relative to the project's folder, sorted.
+    private func plan(
+        _ configuration: String, _ files: [String: String]
+    ) throws -> (inputsOfRuns: [[String]], inputs: [String]) {
+        let folder = try ProjectFolder(files)
+        let file = try folder.write(configuration, to: "App/swift-mocks-config.json")
+        let plan = BuildPlan(file, outputFolder: URL(fileURLWithPath: "/out"))
+        func sorted(_ inputs: some Sequence<URL>) -> [String] {
+            inputs.map { $0.path.replacingOccurrences(of: folder.url.path + "/", with: "") }.sorted()
+        }
+        return (plan.runs.map { sorted($0.inputs) }, sorted(plan.inputs))
+    }
+}
