@@ -5,6 +5,12 @@ struct ProtocReport {
         /// `place` is `/path/a.proto:3:1`.
         case placed(String, Message)
         case other(Message)
+
+        var isWarning: Bool {
+            switch self {
+            case .placed(_, let message), .other(let message): message.severity == "warning"
+            }
+        }
     }
 
     private let lines: [Line]
@@ -15,10 +21,12 @@ struct ProtocReport {
     init(_ text: String, about files: ProtocFiles, hasFailed: Bool) {
         let messages = text.split(whereSeparator: \.isNewline).map { ProtocLine(String($0), hasFailed: hasFailed) }
         let missing = MissingImports(messages, files)
-        lines = messages.compactMap { line in
+        let all = messages.compactMap { line -> Line? in
             guard missing.isMissing(line) else { return Self.line(line, files) }
             return missing.message(line).map { .placed(files.place(of: line), $0) }
         }
+        // protoc prints its warnings before the errors of plugins. Whoever has to act needs the errors first.
+        lines = all.filter { !$0.isWarning } + all.filter(\.isWarning)
     }
 
     /// - Parameter place: The place at which the configuration names the proto, for lines without a place of their own.

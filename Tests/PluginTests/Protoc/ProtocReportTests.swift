@@ -32,6 +32,18 @@ import Testing
         )
     }
 
+    @Test func errorsComeBeforeWarnings() throws {
+        let printed = """
+            v1/a.proto:3:1: warning: Import b is unused.
+            --swift-mocks_out: v1/a.proto: no
+            v1/a.proto:4:1: warning: Import c is unused.
+            --swift-mocks_out: v1/a.proto: never
+            """
+        let severities = try report(printed).split(separator: "\n").map { $0.contains("warning:") }
+        #expect(severities == [false, false, true, true])
+        #expect(try report(printed).contains("no\n"))
+    }
+
     private func report(_ text: String, hasFailed: Bool = true) throws -> String {
         let folder = try ProjectFolder(["v1/a.proto": "", "out/x": ""])
         let files = ProtocFiles(
