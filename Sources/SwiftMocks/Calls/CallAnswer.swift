@@ -51,6 +51,15 @@ enum CallAnswer: Sendable {
         }
     }
 
+    /// Whether something needs all inputs together: a closure, or the answer that is found later.
+    var keepsInputs: Bool {
+        switch self {
+        case .waiting: true
+        case .script(let script): if case .steps = script.onClose { false } else { true }
+        case .reply, .server, .property, .handover: false
+        }
+    }
+
     /// The steps that the opening starts.
     var onOpen: [CallStep] {
         if case .script(let script) = self { script.onOpen } else { [] }

@@ -22,7 +22,9 @@ extension CallMachine {
         var afterSteps: CallWork?
         /// The work after that.
         var queue = Queue<CallWork>()
-        var inputs: [any Sendable] = []
+        private(set) var inputCount = 0
+        /// The inputs, if the answer needs them together.
+        private(set) var inputs: [any Sendable] = []
         var mail = Mail()
         var acceptance = Acceptance.undecided
         /// The number of events that a fake server has offered, and that the consumer has taken.
@@ -96,16 +98,17 @@ extension CallMachine.Run {
 
     func add(_ input: any Sendable, isOnly: Bool) -> CallMachine.Sent {
         if case .handover = answer { return .arrived }
-        inputs.append(input)
+        inputCount += 1
+        if answer.keepsInputs { inputs.append(input) }
         switch answer {
         case .server:
             mail.messages.append(input)
             if isOnly { mail.supply = .complete }
         case .property(let steps):
-            if inputs.count == 1 { return .first(steps: steps) }
+            if inputCount == 1 { return .first(steps: steps) }
         case .script(let script) where !isOnly && !script.reactsToInputs: return .kept
         case .reply, .script:
-            queue.append(.input(input, number: inputs.count))
+            queue.append(.input(input, number: inputCount))
         case .waiting, .handover: break
         }
         return .arrived
