@@ -61,17 +61,26 @@ public enum StreamEvent<Library: RPCLibrary, Output: Sendable>: Sendable {
 extension StreamEvent {
     /// Creates the event that a stream yields; nil for an end without a result.
     init?(_ event: CallEvent) {
+        guard case .message(let message) = event else {
+            self.init(beside: event)
+            return
+        }
+        guard let message = message as? Output else { return nil }
+        self = .message(message)
+    }
+
+    /// Creates an event that is no message. It is a function of its own, because the types that it needs would be looked up
+    /// for each message, too.
+    @inline(never)
+    private init?(beside event: CallEvent) {
         switch event {
         case .metadata(let metadata):
             guard let metadata = metadata as? Library.Metadata else { return nil }
             self = .metadata(metadata)
-        case .message(let message):
-            guard let message = message as? Output else { return nil }
-            self = .message(message)
         case .end(.end(let end)):
             guard let end = end.value as? StreamEnd<Library> else { return nil }
             self = .complete(end)
-        case .end(.reply), .end(.silent): return nil
+        case .message, .end(.reply), .end(.silent): return nil
         }
     }
 }

@@ -375,14 +375,10 @@
         }
 
         private func part(of call: Call) async throws -> Part? {
-            while true {
-                switch await call.next() {
-                case .metadata: continue
-                case .message(let message): return .message(try message.serializedBytes())
-                case .complete(let end): return try checked(Part(end))
-                case nil: return try checked(nil)
-                }
-            }
+            var end: StreamEnd<GRPCLibrary>?
+            let message = await call.nextMessage { end = $0 }
+            if let message = message as? Output { return .message(try message.serializedBytes()) }
+            return try checked(end.map(Part.init))
         }
 
         /// Returns what ends the response as the client may see it. The client may have cancelled the reading alone, as
