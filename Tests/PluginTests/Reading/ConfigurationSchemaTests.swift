@@ -17,7 +17,7 @@ import Testing
         }
         let recorded = try String(contentsOf: file, encoding: .utf8)
         let difference = LineDiff.text(expected: ConfigurationSchema.text, actual: recorded)
-        #expect(difference == nil, "\(difference ?? "")")
+        #expect(difference == nil, "\(Self.path): run `make outputs`\n\(difference ?? "")")
     }
 
     @Test func theSchemaIsJSON() throws {

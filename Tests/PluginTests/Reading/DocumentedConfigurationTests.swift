@@ -14,6 +14,12 @@ import Testing
     @Test func everyOptionHasItsRow() throws {
         let page = try Documentation.text(of: "Sources/SwiftMocksGenerator/SwiftMocksGenerator.docc/Options.md")
         let rows = page.split(separator: "\n").filter { $0.hasPrefix("| `") }
+        let names = rows.map { $0.dropFirst(3).prefix { $0 != "=" && $0 != "`" } }
+        let first = zip(names, OptionCatalogue.all).first { $0 != $1.name }?.1.name
+        let wrong = first ?? OptionCatalogue.all.dropFirst(names.count).first?.name
+        try #require(
+            wrong == nil, "Options.md, \"Options by example\": the row of \(wrong ?? "") is missing or at another place"
+        )
         #expect(rows.count == OptionCatalogue.all.count)
         for (row, option) in zip(rows, OptionCatalogue.all) {
             let cells = row.split(separator: "|").map { $0.trimmingCharacters(in: CharacterSet(charactersIn: " `")) }

@@ -53,6 +53,20 @@ import Testing
         }
     }
 
+    /// The options that mean nothing for the other libraries, with whatever value.
+    private static let meaningless = ["Availability", "GRPCModuleName"]
+
+    /// So options that say what a library does anyway can be shared with that library.
+    @Test(arguments: RPCLibraries.all.map { $0.name })
+    func optionsOfOthersAreFulfilledOrMeaningless(_ name: String) throws {
+        let library = try #require(Self.table.first { $0.name == name })
+        let others = RPCLibraries.all.filter { $0.name != name }.flatMap { $0.facts.options.map(\.name) }
+        let known = Set(library.facts.options.map(\.name) + library.fulfilledOptions.keys + Self.meaningless)
+        #expect(
+            Set(others).subtracting(known).isEmpty, "\(name)Library.fulfilledOptions needs a value, or this test a name"
+        )
+    }
+
     private static func facts(_ name: String) throws -> LibraryFacts {
         try #require(table.first { $0.name == name }).facts
     }
