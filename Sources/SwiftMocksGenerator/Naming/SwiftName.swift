@@ -8,4 +8,11 @@ struct SwiftName: Hashable {
     init(checked text: String) {
         self.text = text
     }
+
+    /// Whether the name is `name`, or that of something in it.
+    func begins(with name: String) -> Bool {
+        let bytes = text.utf8
+        guard bytes.starts(with: name.utf8) else { return false }
+        return bytes.count == name.utf8.count || bytes.dropFirst(name.utf8.count).first == Ascii.dot
+    }
 }

@@ -17,7 +17,7 @@ struct ConnectPlanner {
         let imports = ImportPlanner(file, options: options.common)
         if !services.isEmpty {
             try HiddenNameCheck(file.scope, imported: imports.userModules).require(namedModules)
-            try requireNoMetadata()
+            try requireVisibleMessages()
         }
         return ConnectPlan(
             services: services,
@@ -25,20 +25,27 @@ struct ConnectPlanner {
             mockImports: options.mockRuntime == .swiftMocks ? recordingMockImports(imports) : mockImports(imports))
     }
 
-    /// In clients their own `Metadata` hides every message and every module of that name.
-    private func requireNoMetadata() throws {
-        guard options.generateClients && options.generateServiceMetadata else { return }
-        for method in services.lazy.flatMap(\.methods) {
-            for type in [method.input.text.utf8, method.output.text.utf8] where type.starts(with: "Metadata".utf8) {
-                let rest = type.dropFirst("Metadata".utf8.count)
-                if !rest.isEmpty && rest.first != Ascii.dot { continue }
-                let isModule = file.messageModules.qualifiers.contains("Metadata")
-                throw GeneratorError.protos(
-                    .sameSwiftName(
-                        name: "Metadata", first: isModule ? "module Metadata" : "message Metadata",
-                        second: "the clients' Metadata (which GenerateServiceMetadata=false omits)", file: file.path))
-            }
+    /// Throws for each message, or module of a message, that a type in the scope of clients or mocks hides.
+    private func requireVisibleMessages() throws {
+        let messages = services.lazy.flatMap(\.methods).flatMap { [$0.input, $0.output] }
+        let faults = namesInScope.compactMap { name, owner -> GeneratorError? in
+            guard messages.contains(where: { $0.begins(with: name) }) else { return nil }
+            let kind = file.messageModules.qualifiers.contains(name) ? "module" : "message"
+            return .protos(.sameSwiftName(name: name, first: "\(kind) \(name)", second: owner, file: file.path))
         }
+        if !faults.isEmpty { throw FaultList(faults) }
+    }
+
+    /// The types that clients and mocks find before the module's own, and whose they are.
+    private var namesInScope: [(name: String, owner: String)] {
+        var names: [(String, String)] = []
+        if options.generateClients && options.generateServiceMetadata {
+            names.append(("Metadata", "the clients' Metadata (which GenerateServiceMetadata=false omits)"))
+        }
+        if options.generateMocks && options.mockRuntime == .swiftMocks {
+            names += ["MockBase", "MockLibrary", "RPCs"].map { ($0, "a type of recording mocks") }
+        }
+        return names
     }
 
     /// The modules that qualified names in generated code begin with.

@@ -53,20 +53,11 @@ struct GRPCSwiftPlanner {
                 faults.append(.sameMethod(method, first: first, second: rpc.name))
             }
             for (role, message) in [("input", rpc.input), ("output", rpc.output)]
-            where Self.isHidden(message) && hidden.insert(message).inserted {
+            where Self.namesInScope.contains(where: message.begins) && hidden.insert(message).inserted {
                 faults.append(.hiddenMessage(message, role: role, rpc: rpc.name))
             }
         }
         return faults.map { GRPCSwiftFault(problem: $0, service: service.fullName, file: file.path) }
-    }
-
-    /// Whether Swift finds another type instead of the message where a client or a mock uses its name.
-    private static func isHidden(_ message: SwiftName) -> Bool {
-        let path = message.text.utf8
-        return namesInScope.contains { name in
-            path.starts(with: name.utf8)
-                && (path.count == name.utf8.count || path.dropFirst(name.utf8.count).first == Ascii.dot)
-        }
     }
 
     /// The types that declarations in clients and mocks find before the module's own.
