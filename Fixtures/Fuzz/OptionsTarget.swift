@@ -35,7 +35,10 @@ private func checkParameter(_ parameter: String) throws {
     let parsed = try OptionParser.parse(parameter, .ofPlugin)
     let options = GeneratorOptions(parsed.settings)
     for module in options.extraModuleImports + options.testableModuleImports {
-        for part in module.split(separator: ".", omittingEmptySubsequences: false) { checkName(String(part)) }
+        // By scalars: a dot and a combining mark after it are one character.
+        for part in module.unicodeScalars.split(separator: ".", omittingEmptySubsequences: false) {
+            checkName(String(part))
+        }
     }
     checkName(options.swiftProtobufModuleName)
     if let condition = options.mockCompilationCondition { checkName(condition) }
