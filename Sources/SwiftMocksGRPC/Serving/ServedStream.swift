@@ -68,7 +68,7 @@
             try await stream.write(element)
             guard case .message = element else { return }
             if count.withLock({
-                $0 += 1; return $0.isMultiple(of: 16)
+                $0 += 1; return $0.isMultiple(of: 64)
             }) {
                 await Task.yield()
             }
