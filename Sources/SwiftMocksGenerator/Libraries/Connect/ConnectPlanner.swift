@@ -27,9 +27,10 @@ struct ConnectPlanner {
 
     /// Throws for each message, or module of a message, that a type in the scope of clients or mocks hides.
     private func requireVisibleMessages() throws {
-        let messages = services.lazy.flatMap(\.methods).flatMap { [$0.input, $0.output] }
+        let methods = services.lazy.flatMap(\.methods)
         let faults = namesInScope.compactMap { name, owner -> GeneratorError? in
-            guard messages.contains(where: { $0.begins(with: name) }) else { return nil }
+            let isUsed = methods.contains { $0.input.begins(with: name) || $0.output.begins(with: name) }
+            guard isUsed else { return nil }
             let kind = file.messageModules.qualifiers.contains(name) ? "module" : "message"
             return .protos(.sameSwiftName(name: name, first: "\(kind) \(name)", second: owner, file: file.path))
         }
