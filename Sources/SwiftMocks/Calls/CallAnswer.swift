@@ -107,6 +107,11 @@ enum CallOutcome: Sendable {
     /// The end of a stream that yields no result at its end. The log has `recorded`.
     case silent(recorded: CallEnd?)
 
+    /// Creates the outcome of a stream that ended like this.
+    init<Library>(_ end: StreamEnd<Library>) {
+        self = .end(CallEnd(end))
+    }
+
     /// The value that the log has for it.
     var recorded: (any Sendable)? {
         switch self {

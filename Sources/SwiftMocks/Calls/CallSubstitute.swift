@@ -55,7 +55,7 @@ extension CallStep {
         switch event {
         case .metadata(let metadata): self = .metadata(metadata)
         case .message(let message): self = .message(message)
-        case .complete(let end): self = .end(.end(CallEnd(end)))
+        case .complete(let end): self = .end(CallOutcome(end))
         }
     }
 }

@@ -76,7 +76,7 @@ extension MockCall {
         if let metadata = end.initialMetadata { steps.append(.metadata(metadata)) }
         steps += messages.prefix(end.messages).map { .message($0) }
         let last = StreamEnd<Library>(code: end.code, error: end.failure, finalMetadata: nil)
-        steps.append(.end(.end(CallEnd(last))))
+        steps.append(.end(CallOutcome(last)))
         let script = steps
         switch kind {
         case .serverStream: return .script(.init(onEachInput: { _ in script }))
@@ -161,7 +161,7 @@ extension MockCall {
 
     /// Ends a stream, as whoever serves the mock has answered it.
     public func end(handedOver end: StreamEnd<Library>) {
-        self.end(.end(CallEnd(end)))?()
+        self.end(CallOutcome(end))?()
     }
 
     /// How the call ended as cancelled: the code and the reason. It is nil while the call is open.

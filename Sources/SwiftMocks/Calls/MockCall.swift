@@ -152,7 +152,7 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
     /// Cancels the stream because the client's side failed. It ends with `failure` after the script has reacted to the
     /// messages that were sent before, or at once if the script waits or runs a test's `async` closure.
     @_spi(Adapters) public func fail(_ failure: Library.Failure) {
-        let outcome = CallOutcome.end(CallEnd(Library.failed(failure)))
+        let outcome = CallOutcome(Library.failed(failure))
         switch locked({ $0.beginFailing() }) {
         case .late: return
         case .end: end(outcome, as: [.cancelled, .finished])?(); return
@@ -263,7 +263,7 @@ extension MockCall {
         let failure = Library.failure(status, reason)
         return kind == .unary
             ? .reply(Reply<Library, Output>(result: .failure(failure)).settled)
-            : .end(CallEnd(Library.failed(failure)))
+            : CallOutcome(Library.failed(failure))
     }
 
     func end(because reason: String) {

@@ -16,7 +16,7 @@ extension TypedAnswer {
         case .handOver(let fault, let delay, let gate):
             return handover(Handover(fault: fault, after: delay, gate: gate)).answer
         case .fail(let failure, let delay, let gate):
-            let steps = CallStep.pause(ifAny: delay, gate) + [.end(.end(CallEnd(Library.failed(failure))))]
+            let steps = CallStep.pause(ifAny: delay, gate) + [.end(CallOutcome(Library.failed(failure)))]
             switch kind {
             case .unary: return reply(after: delay, gate: gate, now: { _ in Reply(result: .failure(failure)) }).answer
             case .serverStream: return .script(.init(onEachInput: { _ in steps }))

@@ -12,18 +12,14 @@ public struct StreamStep<Library: RPCLibrary, Output: Sendable>: Sendable {
     @_spi(Adapters) public static func failed(
         _ failure: Library.Failure, _ metadata: Library.Metadata? = nil
     ) -> StreamStep {
-        StreamStep(step: .end(.end(CallEnd(Library.failed(failure, metadata)))))
+        StreamStep(step: .end(CallOutcome(Library.failed(failure, metadata))))
     }
 
     /// Ends the stream without an error. The default is the code of success.
     @_spi(Adapters) public static func completed(
         _ code: Library.Code? = nil, _ metadata: Library.Metadata
     ) -> StreamStep {
-        StreamStep(
-            step: .end(
-                .end(
-                    CallEnd(
-                        StreamEnd<Library>(code: code ?? Library.okCode, error: nil, finalMetadata: metadata)))))
+        StreamStep(step: .end(CallOutcome(Library.completed(code, metadata))))
     }
 
     /// Yields a message.
@@ -103,6 +99,11 @@ public struct StreamEnd<Library: RPCLibrary>: Sendable {
 }
 
 extension RPCLibrary {
+    /// Returns the end of a stream that did not fail. The default is the code of success.
+    static func completed(_ code: Code? = nil, _ metadata: Metadata = [:]) -> StreamEnd<Self> {
+        StreamEnd(code: code ?? okCode, error: nil, finalMetadata: metadata)
+    }
+
     /// Returns the end of a stream that failed.
     static func failed(_ failure: Failure, _ metadata: Metadata? = nil) -> StreamEnd<Self> {
         StreamEnd(code: code(of: failure), error: failure, finalMetadata: metadata)

@@ -50,12 +50,7 @@ extension TypedAnswer {
     static func fallback(_ policy: MockPolicy.Resolved, for kind: CallKind, reason: String) -> CallAnswer {
         let empty = policy == .relaxed ? Library.emptyMessage(Output.self) as? Output : nil
         let failure = Library.failure(.unimplemented, reason)
-        let end = CallStep.end(
-            .end(
-                CallEnd(
-                    policy == .relaxed
-                        ? StreamEnd<Library>(code: Library.okCode, error: nil, finalMetadata: [:])
-                        : Library.failed(failure))))
+        let end = CallStep.end(CallOutcome(policy == .relaxed ? Library.completed() : Library.failed(failure)))
         switch kind {
         case .unary:
             let reply: Reply<Library, Output> =

@@ -19,8 +19,7 @@ extension MockCall {
             locked { $0.proceed(with: steps, then: work, isProgress: isProgress) }
             wake()
         case .end(let outcome): return end(outcome)
-        case .complete:
-            return end(.end(CallEnd(StreamEnd<Library>(code: Library.okCode, error: nil, finalMetadata: [:]))))
+        case .complete: return end(CallOutcome(Library.completed()))
         case .overdue(let report): return end(overdue, report: report)
         case .later(let result): keep(Task { apply(await result())?() })
         }
