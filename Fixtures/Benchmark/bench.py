@@ -9,6 +9,7 @@ counts is the ratio to a program that reads the request and writes as many bytes
 """
 
 import argparse
+import itertools
 import pathlib
 import platform
 import shutil
@@ -141,13 +142,13 @@ def serving(_: Programs, measure: WholeProcess) -> None:
     """What a call of a served mock costs, beside one of a server over the in-process transport."""
     measured = served.ServedMeasure(measure.runs)
     print("\nCalls of gRPC Swift's client, in release: a server over the in-process transport, the same as a served mock, and a")
-    print("mock in place of the client; CPU time of a call, and calls in a second:\n")
-    head("call", "server", "served mock", "ratio", "mock", "server", "served mock")
-    for work, count, words in served.WORKS:
-        times = measured.seconds(work, count)
+    print("mock in place of the client; calls under way at once, CPU time of a call, and calls in a second:\n")
+    head("call", "at once", "server", "served mock", "ratio", "mock", "server", "served mock")
+    for (work, count, words), at_once in itertools.product(served.WORKS, served.AT_ONCE):
+        times = measured.seconds(work, count, at_once)
         (server, server_time), (mock, mock_time), (direct, _) = (times[way] for way in served.WAYS)
         row(
-            words, f"{server * 1e6:,.0f} µs", f"{mock * 1e6:,.0f} µs", f"{mock / server:.2f}", f"{direct * 1e6:,.0f} µs",
+            words, str(at_once), f"{server * 1e6:,.0f} µs", f"{mock * 1e6:,.0f} µs", f"{mock / server:.2f}", f"{direct * 1e6:,.0f} µs",
             f"{1 / server_time:,.0f}", f"{1 / mock_time:,.0f}")
 
 

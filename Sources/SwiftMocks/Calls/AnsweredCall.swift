@@ -4,7 +4,7 @@
 extension MockCall {
     typealias Answer = TypedAnswer<Library, Input, Output>
 
-    func findAnswer(payload: Input?) -> LastDelivery? {
+    func findAnswer(payload: (any Sendable)?) -> LastDelivery? {
         // A call that was cancelled before uses up no answer.
         guard core.isInFlight(self) else { return nil }
         if case .answered(let deliver) = followRule(after: nil) { return deliver }
@@ -17,12 +17,12 @@ extension MockCall {
         if case .answered(let deliver) = followRule(after: rule) {
             deliver?()
         } else {
-            findStub(payload: kind.hasManyRequests ? nil : core.request(of: opening) as? Input)?()
+            findStub(payload: kind.hasManyRequests ? nil : core.request(of: opening))?()
         }
         wake()
     }
 
-    private func findStub(payload: Input?) -> LastDelivery? {
+    private func findStub(payload: (any Sendable)?) -> LastDelivery? {
         let taken = core.takeAnswer(rpc: opening.rpc, payload: payload, metadata: opening.metadata)
         if let taken, let answer = taken.answer as? Answer {
             return start(answer.answer, by: .stub(taken.source))

@@ -36,22 +36,6 @@ extension MockCall {
         }
     }
 
-    /// Returns the next message of a stream, without its type, which would be looked up for each message. It is nil after the
-    /// last one, and when the task is cancelled.
-    /// - Parameter finish: receives the end of the stream, if it has a result.
-    @_spi(Adapters) public func nextMessage(finish: (StreamEnd<Library>) -> Void) async -> (any Sendable)? {
-        while true {
-            switch await take() {
-            case .metadata: continue
-            case .message(let message): return message
-            case .end(.end(let end)):
-                if let end = end.value as? StreamEnd<Library> { finish(end) }
-                return nil
-            case .end(.reply), .end(.silent), nil: return nil
-            }
-        }
-    }
-
     /// Returns the next event of a stream, as soon as there is one; nil after the end, and when the task is cancelled.
     public func next() async -> StreamEvent<Library, Output>? {
         guard let event = await take() else { return nil }

@@ -9,7 +9,7 @@ extension CallMachine {
         /// Metadata after the call was accepted, which is dropped.
         case lateMetadata
         /// Work that must be done first.
-        case work(CallWork)
+        case work(Job)
         case nothing
         case over
     }
@@ -55,17 +55,29 @@ extension CallMachine {
         let (pause, failure) = (run.pause(for: work), run.failure)
         if let failure, case .wait = pause {
             server = .busy(run, .work)
-            return .work(failure)
+            return .work(job(failure, of: run))
         }
         server = .busy(run, pause)
-        return .work(work)
+        return .work(job(work, of: run))
+    }
+
+    /// A piece of work, and what it needs. Whoever keeps the inputs makes the next one copy them.
+    struct Job {
+        let work: CallWork
+        let answer: CallAnswer
+        let inputs: [any Sendable]
+    }
+
+    private func job(_ work: CallWork, of run: Run) -> Job {
+        let inputs = if case .close = work { run.inputs } else { [any Sendable]() }
+        return Job(work: work, answer: run.answer, inputs: inputs)
     }
 
     /// What a thread that delivers to a callback has to do.
     enum Delivered {
         case event(CallEvent, Deliver)
         case offer(CallEvent, Deliver)
-        case work(CallWork)
+        case work(Job)
         /// The end must be delivered on a queue.
         case onQueue
         /// There is nothing to deliver now, or another thread delivers.
@@ -94,7 +106,7 @@ extension CallMachine {
         switch take() {
         case .event(let event): return .event(event, deliver)
         case .offer(let event): return .offer(event, deliver)
-        case .work(let work): return .work(work)
+        case .work(let job): return .work(job)
         case .lateMetadata, .nothing, .over:
             // In the same step, so that a thread that adds events from now on delivers them.
             reader = .idle(deliver)
@@ -107,7 +119,7 @@ extension CallMachine {
         /// Without metadata, it is empty. `isOffer` tells whether a fake server must learn that the metadata was taken.
         case yes((any Sendable)?, isOffer: Bool)
         case no(CallOutcome)
-        case work(CallWork)
+        case work(Job)
         case unknown
     }
 
@@ -158,8 +170,8 @@ extension CallMachine {
         case .input where isConversation, .close where isConversation: return accepted()
         case .input, .close, .reply, .end: break
         }
-        guard case .work(let work) = take() else { return .unknown }
-        return .work(work)
+        guard case .work(let job) = take() else { return .unknown }
+        return .work(job)
     }
 }
 

@@ -127,14 +127,6 @@ struct CallMachine {
     /// The number of messages of the client that the server has not taken yet; none after the end.
     var unread: Int { run?.unread ?? 0 }
 
-    /// All inputs of a call that has not ended, if its answer needs them.
-    var inputs: [any Sendable] { run?.inputs ?? [] }
-
-    /// The inputs that a piece of work needs. Whoever keeps them makes the next input copy them.
-    func inputs(for work: CallWork) -> [any Sendable] {
-        if case .close = work { inputs } else { [] }
-    }
-
     /// The answer of a call that has not ended.
     var answer: CallAnswer? { run?.answer }
 

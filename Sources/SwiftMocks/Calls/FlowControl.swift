@@ -1,6 +1,9 @@
 // How a writer waits for its server.
 
 extension MockCall {
+    /// Whether a writer may have to wait for its server.
+    @_spi(Adapters) public var hasFlowControl: Bool { core.window != nil }
+
     /// Waits until fewer messages are unread than the mock's flow control allows, the call is over, or the task is cancelled.
     @_spi(Adapters) public func waitForRoom() async {
         guard let window = core.window else { return }

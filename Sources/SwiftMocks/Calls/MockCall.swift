@@ -1,4 +1,4 @@
-import Foundation
+import Dispatch
 
 /// One call of an rpc, as the code under test uses it: from its recording to its end.
 ///
@@ -25,7 +25,7 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
     let script: CallScript
     let substitute: CallSubstitute<Library, Input, Output>?
     let isPushed: Bool
-    private let lock = NSLock()
+    private let lock = Lock()
     private var state: Machine
     /// Notified when a waiting consumer or fake server should look again.
     let changes = Signal()
@@ -77,7 +77,7 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
     @_spi(Adapters) public func begin() {
         switch kind {
         case .unary:
-            if let request = opening.payload as? Input { findAnswer(payload: request)?() }
+            if let request = opening.payload { findAnswer(payload: request)?() }
             return
         case .clientStream, .bidirectionalStream: findAnswer(payload: nil)?()
         case .serverStream: break
@@ -87,12 +87,16 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
 
     /// Records a message, and hands it to the script if the stream is still open.
     public func send(_ input: Input) {
-        let message: any Sendable = input
+        send(message: input)
+    }
+
+    /// Sends a message whose type is not known here. It must be the rpc's.
+    @_spi(Adapters) public func send(message: any Sendable) {
         let isFirst = core.record(.sent, of: opening, payload: message)
-        substitute?.send(input)
+        if let substitute, let input = message as? Input { substitute.send(input) }
         if kind == .serverStream {
             guard isFirst else { return }
-            findAnswer(payload: input)?()
+            findAnswer(payload: message)?()
         }
         var sent = locked { $0.send(message, isOnly: kind == .serverStream) }
         if case .unanswered = sent {
@@ -181,23 +185,41 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
         var patience = Patience()
         while true {
             let version = changes.version
-            switch locked({ $0.take() }) {
-            case .event(let event):
-                note(event)
-                return event
-            case .offer(let event):
-                note(event)
-                changes.notify()
-                return event
-            case .lateMetadata:
-                changes.notify()
-                core.reports.lateMetadata(opening)
-            case .over: return nil
-            case .work(let work): perform(work, with: &patience)
-            case .nothing:
+            switch takeNow() {
+            case .event(let event): return event
+            case .nothing(hasEnded: true): return nil
+            case .nothing(hasEnded: false):
                 if ensureAnswer() { continue }
                 guard await idle(past: version, with: &patience) else { return nil }
+            case .worked(let isProgress): if !isProgress { endIfOverdue(&patience) }
             }
+        }
+    }
+
+    /// What a consumer finds if it does not wait.
+    enum TakenNow {
+        case event(CallEvent)
+        case nothing(hasEnded: Bool)
+        /// It has done one piece of work instead.
+        case worked(isProgress: Bool)
+    }
+
+    func takeNow() -> TakenNow {
+        switch locked({ $0.take() }) {
+        case .event(let event):
+            note(event)
+            return .event(event)
+        case .offer(let event):
+            note(event)
+            changes.notify()
+            return .event(event)
+        case .lateMetadata:
+            changes.notify()
+            core.reports.lateMetadata(opening)
+            return .worked(isProgress: true)
+        case .over: return .nothing(hasEnded: true)
+        case .work(let job): return .worked(isProgress: perform(job))
+        case .nothing: return .nothing(hasEnded: false)
         }
     }
 
@@ -214,7 +236,7 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
                 if isOffer { changes.notify() }
                 return .accepted(metadata as? Library.Metadata ?? [:])
             case .no(let outcome): return .rejected(outcome.recorded as? StreamEnd<Library> ?? Library.failed(canceled))
-            case .work(let work): perform(work, with: &patience)
+            case .work(let job): perform(job, with: &patience)
             case .unknown:
                 guard await idle(past: version, with: &patience) else { return .rejected(Library.failed(canceled)) }
             }
@@ -236,7 +258,7 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
                 note(event)
                 changes.notify()
                 deliver(event)
-            case .work(let work): perform(work)
+            case .work(let job): perform(job)
             case .onQueue: return DispatchQueue.global().async { self.deliver(isOnQueue: true) }
             case .nothing: return
             }

@@ -3,11 +3,8 @@
 extension MockCall {
     /// Does one piece of work. Code of the test runs here, outside the lock. Returns false if the script got no further.
     @discardableResult
-    func perform(_ work: CallWork) -> Bool {
-        let (answer, inputs) = locked { ($0.answer, $0.inputs(for: work)) }
-        // A call that has ended has no answer any more.
-        guard let answer else { return true }
-        let result = script.perform(work, of: answer, inputs: inputs)
+    func perform(_ job: CallMachine.Job) -> Bool {
+        let result = script.perform(job.work, of: job.answer, inputs: job.inputs)
         apply(result)?()
         if case .proceed(_, _, let isProgress) = result { return isProgress }
         return true
@@ -39,9 +36,9 @@ extension MockCall {
 // MARK: - How long a consumer waits
 
 extension MockCall {
-    func perform(_ work: CallWork, with patience: inout Patience) {
+    func perform(_ job: CallMachine.Job, with patience: inout Patience) {
         // A client that writes for ever what starts no step may leave no moment in which there is nothing to do.
-        if !perform(work) { endIfOverdue(&patience) }
+        if !perform(job) { endIfOverdue(&patience) }
     }
 
     /// Waits for something to happen. Returns false if the consumer was cancelled.
@@ -62,7 +59,7 @@ extension MockCall {
             })
     }
 
-    private func endIfOverdue(_ patience: inout Patience) {
+    func endIfOverdue(_ patience: inout Patience) {
         guard patience.isOver(at: locked { $0.progress }, limits: core.limits), !isOver else { return }
         let outcome = outcome(.deadlineExceeded, because: "nothing happened on the stream for too long")
         end(outcome) { core.reports.idle(opening) }?()

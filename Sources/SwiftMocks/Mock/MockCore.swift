@@ -1,5 +1,3 @@
-import Foundation
-
 /// The log, the stubs and the actions of a mock, its calls in flight, and its reports. It does not depend on message
 /// types.
 ///
@@ -15,7 +13,7 @@ final class MockCore: @unchecked Sendable {
     let describer: Describer
     let reporter: Reporter
 
-    private let lock = NSLock()
+    private let lock = Lock()
     private var state = State()
 
     /// The state that the lock guards.

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A value behind a lock. Tests use it to collect results from `@Sendable` closures.
 ///
 /// ```swift
@@ -8,7 +6,7 @@ import Foundation
 /// #expect(received.value?.sentence == "hi")
 /// ```
 public final class Locked<Value>: @unchecked Sendable {
-    private let lock = NSLock()
+    private let lock = Lock()
     private var stored: Value
 
     /// Creates a box that holds `value`.

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Lets tasks sleep until something changes. All waiting of one task for another in the library goes through this.
 ///
 /// Read ``version`` first, then check the condition, then call ``wait(past:until:)``. Then no change in between is
@@ -14,7 +12,7 @@ final class Signal: @unchecked Sendable {
         case woken(Wake)
     }
 
-    private let lock = NSLock()
+    private let lock = Lock()
     private var changes = 0
     private var lastTicket = 0
     private var sleepers: [Int: Sleeper] = [:]

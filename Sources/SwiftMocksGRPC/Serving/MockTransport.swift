@@ -149,8 +149,7 @@
                 return try await closure(
                     RPCStream(
                         descriptor: descriptor,
-                        inbound: RPCAsyncSequence(
-                            wrapping: AsyncThrowingStream { try await stream.next() }),
+                        inbound: RPCAsyncSequence(wrapping: ServedParts(stream: stream)),
                         outbound: RPCWriter.Closable(wrapping: ServedWriter(stream: stream))),
                     context)
             } onCancel: {

@@ -19,40 +19,11 @@
         private let options: CallOptions
         private let forwarder: CallForwarder?
         private let opening = ContinuousClock.now
-        private let state = Locked(State())
+        private let state = Locked(ServedState())
         /// Ends once the call has begun, or can't begin any more.
         private let (beginning, begun) = AsyncStream.makeStream(of: Never.self)
         /// Notified when a call that has waited has an answer.
         private let answers = Changes()
-
-        private struct State {
-            var metadata: Metadata?
-            /// The message of a call with one request.
-            var request: Input?
-            var isClosed = false
-            /// What the client has written so far, until it is known whether the call is forwarded.
-            var written: [RPCRequestPart<[UInt8]>] = []
-            var call: Call?
-            /// Whether a rule makes the call wait before it is known who answers.
-            var isWaiting = false
-            /// What answers in place of the mock, and what records it.
-            var handedOver: (answer: any HandedOverAnswer, record: any AnswerRecord)?
-            /// Why there is no call.
-            var refusal: RPCError?
-            /// The parts of the response that are made and not taken, the last one first.
-            var parts: [Part] = []
-            /// The call, once the client has its metadata and reads a stream.
-            var stream: Call?
-            /// Whether the client has begun to read.
-            var isRead = false
-            var isOver = false
-            var isCutOff = false
-
-            /// The call, if nothing but a message can come now: the mock answers, and the client goes on.
-            var callUnderWay: Call? {
-                isWaiting || handedOver != nil || isClosed || isOver || refusal != nil ? nil : call
-            }
-        }
 
         init(
             _ target: ServedRPCs<GRPCLibrary>.Target, _ descriptor: MethodDescriptor, _ options: CallOptions,
@@ -66,12 +37,14 @@
 
         // MARK: - What the client does
 
+        func writeNow(_ part: RPCRequestPart<[UInt8]>) -> Bool {
+            guard case .message(let bytes) = part, let call = state.withLock({ $0.callUnderWay }), !call.hasFlowControl
+            else { return false }
+            if let message = read(bytes) { call.send(message: message) }
+            return true
+        }
+
         func write(_ part: RPCRequestPart<[UInt8]>) async throws {
-            // Most parts are of a stream that is well on its way.
-            if case .message(let bytes) = part, let call = state.withLock({ $0.callUnderWay }) {
-                if let message = read(bytes) { call.send(message) }
-                return await call.waitForRoom()
-            }
             await answered()
             guard keep(part) else { return }
             switch part {
@@ -136,14 +109,14 @@
 
         private func receive(_ bytes: [UInt8]) {
             guard state.withLock({ !$0.isClosed && $0.refusal == nil }), let message = read(bytes) else { return }
-            let (call, fault) = state.withLock { state -> (Call?, String?) in
+            let (call, fault) = state.withLock { state -> ((any StreamingCall)?, String?) in
                 if let call = state.call { return (call, nil) }
                 if state.metadata == nil { return (nil, "The client has sent a message before its metadata.") }
                 if state.request != nil { return (nil, "The client has sent more than one message.") }
                 state.request = message
                 return (nil, nil)
             }
-            call?.send(message)
+            call?.send(message: message)
             if let fault { refuse(fault) }
         }
 
@@ -168,7 +141,7 @@
             guard isFirst else { return }
             if let call { return call.close() }
             guard let metadata else { return refuse("The client has sent nothing.") }
-            guard let request else { return refuse("The client has sent no message.") }
+            guard let request = request as? Input else { return refuse("The client has sent no message.") }
             begin(metadata, request)
         }
 
@@ -281,7 +254,7 @@
                 if state.refusal == nil { state.refusal = error }
                 return state.call
             }
-            if let call, target.rpc.kind.hasManyRequests { call.fail(error) }
+            if target.rpc.kind.hasManyRequests { (call as? Call)?.fail(error) }
             begun.finish()
         }
 
@@ -315,9 +288,15 @@
 
         // MARK: - What it reads
 
+        func nextNow() throws -> Part? {
+            try state.withLock { $0.stream }?.partNow().flatMap(part)
+        }
+
         func next() async throws -> Part? {
-            // Most parts are of a stream that is well on its way.
-            if let stream = state.withLock({ $0.stream }) { return try await part(of: stream) }
+            if let stream = state.withLock({ $0.stream }) {
+                guard let part = await stream.nextPart() else { return try checked(nil) }
+                return try self.part(part)
+            }
             let handedOver = state.withLock { $0.handedOver }
             if let handedOver { return try await part(of: handedOver) }
             if let part = state.withLock({ $0.parts.popLast() }) { return part }
@@ -340,7 +319,7 @@
                 return !state.isRead
             }
             guard isFirst else { return nil }
-            guard let call = state.withLock({ $0.call }) else {
+            guard let call = state.withLock({ $0.call }) as? Call else {
                 return state.withLock { $0.isOver ? nil : $0.refusal }.map(Part.init)
             }
             switch target.rpc.kind {
@@ -374,11 +353,11 @@
             }
         }
 
-        private func part(of call: Call) async throws -> Part? {
-            var end: StreamEnd<GRPCLibrary>?
-            let message = await call.nextMessage { end = $0 }
-            if let message = message as? Output { return .message(try message.serializedBytes()) }
-            return try checked(end.map(Part.init))
+        private func part(_ part: StreamPart) throws -> Part? {
+            switch part {
+            case .message(let message): return try (message as? Output).map { .message(try $0.serializedBytes()) }
+            case .end(let end): return try checked((end as? StreamEnd<GRPCLibrary>).map(Part.init))
+            }
         }
 
         /// Returns what ends the response as the client may see it. The client may have cancelled the reading alone, as

@@ -78,7 +78,7 @@ struct Walk {
         if settlements != 1 { faults.append("\(settlements) ends") }
         if deliveries != 1 { faults.append("\(deliveries) ends delivered") }
         if !machine.isOver { faults.append("not over") }
-        if machine.answer != nil || !machine.inputs.isEmpty { faults.append("what is over keeps something") }
+        if machine.run != nil { faults.append("what is over keeps something") }
         if isPushed && !machine.hasLeft { faults.append("what is over keeps its callback") }
         if seen != Array(accepted.prefix(seen.count)) { faults.append("inputs \(accepted), seen \(seen)") }
         if got != Array(yielded.prefix(got.count)) { faults.append("yielded \(yielded), got \(got)") }
@@ -187,7 +187,7 @@ struct Walk {
         guard !isPushed else { return }
         switch machine.take() {
         case .event(let event), .offer(let event): consume(event)
-        case .work(let work): start(work)
+        case .work(let job): start(job.work)
         case .lateMetadata: faults.append("late metadata")
         case .nothing, .over: break
         }
@@ -199,7 +199,7 @@ struct Walk {
         guard isDelivering else { return }
         switch machine.deliverNext(isOnQueue: isOnQueue) {
         case .event(let event, _), .offer(let event, _): consume(event)
-        case .work(let work): start(work)
+        case .work(let job): start(job.work)
         case .onQueue:
             if isOnQueue { faults.append("sent to the queue on the queue") }
             (isDelivering, isQueued) = (false, true)

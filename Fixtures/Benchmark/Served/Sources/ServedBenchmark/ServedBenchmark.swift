@@ -6,32 +6,50 @@ import SwiftMocksGRPC
 
 typealias Chat = Demo_Chat_V1_ChatService
 
-/// Makes so many calls of one kind, of a mock behind the real client, of a mock, or of a server over the in-process transport, in a process that does nothing else:
-/// `ServedBenchmark served unary 10000`.
+/// Makes so many calls of one kind, of a mock behind the real client, of a mock, or of a server over the in-process transport, in a process that does nothing else.
+/// `ServedBenchmark served unary 10000 4` makes 10,000, of which 4 are under way at any time.
 @main
 enum ServedBenchmark {
     static let messages = 1_000
 
     static func main() async throws {
         let arguments = CommandLine.arguments
-        guard arguments.count == 4, let work = works[arguments[2]], let count = Int(arguments[3]) else {
+        guard arguments.count == 5, let work = works[arguments[2]], let count = Int(arguments[3]),
+            let clients = Int(arguments[4])
+        else {
             fatalError(
-                "usage: ServedBenchmark served|direct|server \(works.keys.sorted().joined(separator: "|")) COUNT")
+                "usage: ServedBenchmark served|direct|server \(works.keys.sorted().joined(separator: "|")) COUNT AT-ONCE"
+            )
         }
+        let load = Load(work: work, count: count, clients: clients)
         switch arguments[1] {
         case "served":
             let client = GRPCClient(transport: MockTransport(serving: stubbedMock()))
-            try await call(Chat.Client(wrapping: client), count, work)
-        case "direct": try await call(stubbedMock(), count, work)
-        case "server": try await callServer(count, work)
+            try await load.run(Chat.Client(wrapping: client))
+        case "direct": try await load.run(stubbedMock())
+        case "server": try await callServer(load)
         default: fatalError("\(arguments[1]) is none of served, direct, server")
         }
         print("done")
     }
 
-    /// Makes the calls outside the main actor, on which `main` runs: each call would change threads twice.
-    private static func call(_ client: any Chat.ClientProtocol, _ count: Int, _ work: Work) async throws {
-        for _ in 0..<count { try await work(client) }
+    /// The calls to make, by so many clients at once.
+    struct Load {
+        let work: Work
+        let count: Int
+        let clients: Int
+
+        /// Makes the calls outside the main actor, on which `main` runs: each call would change threads twice.
+        func run(_ client: any Chat.ClientProtocol) async throws {
+            try await withThrowingTaskGroup { group in
+                for number in 0..<clients {
+                    group.addTask { [work, count, clients] in
+                        for _ in stride(from: number, to: count, by: clients) { try await work(client) }
+                    }
+                }
+                try await group.waitForAll()
+            }
+        }
     }
 
     typealias Work = @Sendable (any Chat.ClientProtocol) async throws -> Void
@@ -72,11 +90,11 @@ enum ServedBenchmark {
         return mock
     }
 
-    private static func callServer(_ count: Int, _ work: Work) async throws {
+    private static func callServer(_ load: Load) async throws {
         let transport = InProcessTransport()
         try await withGRPCServer(transport: transport.server, services: [Server()]) { _ in
             try await withGRPCClient(transport: transport.client) { client in
-                try await call(Chat.Client(wrapping: client), count, work)
+                try await load.run(Chat.Client(wrapping: client))
             }
         }
     }
