@@ -65,8 +65,9 @@ final class MockCore: @unchecked Sendable {
     @discardableResult
     func record(_ phase: Phase, of opening: Event, payload: (any Sendable)? = nil) -> Bool {
         let (events, listeners, isFirst) = withState { state in
-            let isFirst = phase == .sent && opening.request == nil
-            if isFirst { opening.request = payload }
+            let facts = state.log.facts(of: opening)
+            let isFirst = phase == .sent && facts?.request == nil
+            if isFirst { facts?.request = payload }
             return (state.append([phase], of: opening, payload: payload), state.listeners(of: opening.rpc), isFirst)
         }
         listeners.tell(of: events)
@@ -93,8 +94,9 @@ final class MockCore: @unchecked Sendable {
         answerer: Answerer? = nil
     ) {
         let (events, listeners, _) = withState { state in
-            opening.outcome = outcome
-            if let answerer { opening.answerer = answerer }
+            let facts = state.log.facts(of: opening)
+            facts?.outcome = outcome
+            if let answerer { facts?.answerer = answerer }
             // Returned, so that it is not released under the lock.
             let call = state.inFlight.removeValue(forKey: ObjectIdentifier(call))
             guard !phases.isEmpty else { return ([Event](), Listeners(), call) }
@@ -105,7 +107,7 @@ final class MockCore: @unchecked Sendable {
 
     /// The first message of a call or a stream.
     func request(of opening: Event) -> (any Sendable)? {
-        withState { _ in opening.payload ?? opening.request }
+        opening.payload ?? withState { $0.log.facts(of: opening)?.request }
     }
 
     func isInFlight(_ call: any Unfinished) -> Bool {
@@ -113,22 +115,22 @@ final class MockCore: @unchecked Sendable {
     }
 
     func answerer(of event: Event) -> Answerer? {
-        withState { _ in event.answerer }
+        withState { $0.log.facts(of: event)?.answerer }
     }
 
     /// Records which answer a call gets.
     func note(_ answerer: Answerer, on event: Event) {
-        withState { _ in event.answerer = answerer }
+        withState { $0.log.facts(of: event)?.answerer = answerer }
     }
 
     /// Records what the real server has sent.
     func note(metadata: any Sendable, on opening: Event) {
-        withState { _ in opening.serverMetadata = metadata }
+        withState { $0.log.facts(of: opening)?.serverMetadata = metadata }
     }
 
     /// Records what the real server has sent.
     func note(message: any Sendable, on opening: Event) {
-        withState { _ in opening.append(serverMessage: message) }
+        withState { $0.log.facts(of: opening)?.serverMessages.append(message) }
     }
 
     /// Takes an answer of the newest statement that has one for this call. Matchers run outside the lock, so they may
@@ -165,13 +167,10 @@ final class MockCore: @unchecked Sendable {
         return nil
     }
 
-    /// Marks events as verified. A check of a stream's input also covers its opening.
+    /// Marks events as verified.
     func markVerified(_ events: [Event], selection: Selection) {
-        withState { _ in
-            for event in events {
-                event.isVerified = true
-                event.opening?.isVerified = true
-            }
+        withState { state in
+            for event in events { state.log.markVerified(event) }
         }
         guard let capture = selection.payload.capture else { return }
         for event in events { capture(event.payload) }
@@ -259,7 +258,7 @@ extension MockCore.State {
     /// Adds parts of a stream to the log, unless a reset has removed the stream from it.
     fileprivate mutating func append(_ phases: [Phase], of opening: Event, payload: (any Sendable)?) -> [Event] {
         guard log.has(opening) else { return [] }
-        let payload = payload ?? (opening.kind == .serverStream ? opening.request : nil)
+        let payload = payload ?? (opening.kind == .serverStream ? log.facts(of: opening)?.request : nil)
         let events = phases.map { Event($0, of: opening, payload: payload) }
         for event in events { log.append(event) }
         return events

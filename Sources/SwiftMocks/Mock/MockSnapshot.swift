@@ -1,5 +1,4 @@
-/// The state of a mock at one moment. A report uses one snapshot of each mock. A snapshot can be read without the lock,
-/// except for the variables of events.
+/// The state of a mock at one moment. A report uses one snapshot of each mock. A snapshot can be read without the lock.
 struct MockSnapshot {
     let core: MockCore
     let events: [Event]
@@ -21,7 +20,10 @@ struct MockSnapshot {
         events = state.log.events
         receipts = hasReceipts ? state.log.receipts.map(\.event) : []
         unusedStubs = state.stubs.unused + state.rules.unused
-        fates = state.log.events.map { Fate(answerer: $0.answerer, isOver: $0.outcome != nil) }
+        fates = state.log.events.map { event in
+            let facts = state.log.facts(of: event)
+            return Fate(answerer: facts?.answerer, isOver: facts?.outcome != nil)
+        }
     }
 
     /// The calls and streams that had not ended.

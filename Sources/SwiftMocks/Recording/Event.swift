@@ -31,7 +31,7 @@ public enum CallVariant: String, Sendable {
     case served
 }
 
-/// One entry of a mock's log. The mock's lock guards the variables.
+/// One entry of a mock's log. Its variables belong to the log, which is behind the mock's lock.
 final class Event: @unchecked Sendable {
     /// The order across mocks.
     private(set) var tick = 0
@@ -44,9 +44,8 @@ final class Event: @unchecked Sendable {
     /// The opening of the stream that the event is part of; nil for a call, and for the opening itself.
     let opening: Event?
     /// What all events of the call have in common. So the many parts of a stream are small.
-    private let facts: CallFacts
-
-    var isVerified = false
+    fileprivate let facts: CallFacts
+    fileprivate var isVerified = false
 
     /// Creates the event of a call, or of the opening of a stream.
     init(
@@ -93,40 +92,24 @@ extension Event {
     var options: any Sendable { facts.options }
     /// How the call reached the mock; nil if the code under test called the mock itself.
     var wire: CallWire? { facts.wire }
-
-    // Parts of a stream have none of these.
-
-    var answerer: Answerer? {
-        get { begun?.answerer }
-        set { begun?.answerer = newValue }
-    }
-    var outcome: (any Sendable)? {
-        get { begun?.outcome }
-        set { begun?.outcome = newValue }
-    }
-    /// The first message that was sent on the stream that the event opens.
-    var request: (any Sendable)? {
-        get { begun?.request }
-        set { begun?.request = newValue }
-    }
-    /// The metadata that the real server has sent on the stream that the event opens.
-    var serverMetadata: (any Sendable)? {
-        get { begun?.serverMetadata }
-        set { begun?.serverMetadata = newValue }
-    }
-    /// The messages that the real server has sent on the stream that the event opens.
-    var serverMessages: [any Sendable] { begun?.serverMessages ?? [] }
-
-    func append(serverMessage message: any Sendable) {
-        begun?.serverMessages.append(message)
-    }
-
-    /// The facts of the call that the event begins.
-    private var begun: CallFacts? { opening == nil ? facts : nil }
 }
 
-/// What all events of a call have in common. The mock's lock guards the variables.
-private final class CallFacts {
+extension CallLog {
+    /// What has happened to the call that an event begins; nil for a part of a stream.
+    func facts(of event: Event) -> CallFacts? { event.opening == nil ? event.facts : nil }
+
+    func isVerified(_ event: Event) -> Bool { event.isVerified }
+
+    /// Marks an event as verified. A part of a stream also marks its opening.
+    func markVerified(_ event: Event) {
+        event.isVerified = true
+        event.opening?.isVerified = true
+    }
+}
+
+/// What all events of a call have in common, and what has happened to it. Only a log gives it away, and a log is behind
+/// its mock's lock, which so guards the variables.
+final class CallFacts {
     let rpc: String
     let kind: CallKind
     let variant: CallVariant
@@ -135,9 +118,13 @@ private final class CallFacts {
     let wire: CallWire?
 
     var answerer: Answerer?
+    /// How it ended; nil before.
     var outcome: (any Sendable)?
+    /// The first message that was sent on a stream.
     var request: (any Sendable)?
+    /// The metadata that the real server has sent.
     var serverMetadata: (any Sendable)?
+    /// The messages that the real server has sent.
     var serverMessages: [any Sendable] = []
 
     init(

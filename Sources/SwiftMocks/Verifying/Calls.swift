@@ -111,7 +111,7 @@ extension MockSnapshot {
                 let metadata = event.metadata.value as? Library.Metadata,
                 let options = event.options as? Library.Options
             else { return nil }
-            let outcome = core.withState { _ in event.outcome }
+            let outcome = core.withState { $0.log.facts(of: event)?.outcome }
             return RecordedCall(
                 number: event.number, request: request, initialMetadata: metadata, options: options,
                 variant: event.variant, wire: event.wire,
@@ -132,8 +132,9 @@ extension MockSnapshot {
             let phases = Set(parts.map(\.phase))
             let inputs = parts.filter { $0.phase == .sent }.compactMap { $0.payload as? Input }
             guard accepts(inputs) else { return nil }
-            let (outcome, serverMetadata, serverMessages) = core.withState { _ in
-                (opening.outcome, opening.serverMetadata, opening.serverMessages)
+            let (outcome, serverMetadata, serverMessages) = core.withState { state in
+                let facts = state.log.facts(of: opening)
+                return (facts?.outcome, facts?.serverMetadata, facts?.serverMessages ?? [])
             }
             return RecordedStream(
                 number: opening.number, initialMetadata: metadata, options: options, variant: opening.variant,

@@ -25,7 +25,9 @@ public func verifyStubsUsed<First: RecordingMock, each Mock: RecordingMock>(
 
 extension MockSnapshot {
     fileprivate func reportUnverified(at site: CallSite) {
-        let left = core.withState { _ in events.filter { $0.phase.isInteraction && !$0.isVerified } }
+        let left = core.withState { state in
+            events.filter { $0.phase.isInteraction && !state.log.isVerified($0) }
+        }
         guard let first = left.first else { return }
         let text = ReportText(
             headline:

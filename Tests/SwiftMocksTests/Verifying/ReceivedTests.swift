@@ -43,7 +43,10 @@ struct ReceivedTests {
 
     /// The input was never checked.
     private func verifyNoMoreInteractions(_ mock: IfVerified) {
-        let events = mock.client[MockAccess()].core.events.filter { $0.phase.isInteraction && !$0.isVerified }
+        let core = mock.client[MockAccess()].core
+        let events = core.withState { state in
+            state.log.events.filter { $0.phase.isInteraction && !state.log.isVerified($0) }
+        }
         #expect(events.map(\.phase) == [.sent])
     }
 
