@@ -36,6 +36,14 @@ extension Sequence {
     }
 }
 
+/// Both values. If both failed, throws the faults of both.
+func both<First, Second>(
+    _ first: Result<First, any Error>, _ second: Result<Second, any Error>
+) throws -> (First, Second) {
+    if case .failure(let first) = first, case .failure(let second) = second { throw FaultList([first, second]) }
+    return (try first.get(), try second.get())
+}
+
 /// The faults that a stage finds in the protos of a request.
 struct ProtoFaults {
     /// Those that belong to no file of the request.

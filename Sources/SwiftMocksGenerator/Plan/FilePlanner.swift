@@ -29,14 +29,13 @@ struct FilePlanner {
     }
 
     private mutating func plan(_ method: ProtoMethod, of service: ProtoService) throws -> MethodPlan {
-        let input = Result { try message(method.input) }
-        let output = Result { try message(method.output) }
-        if case .failure(let first) = input, case .failure(let second) = output { throw FaultList([first, second]) }
+        let inputName = Result { try message(method.input) }
+        let (input, output) = try both(inputName, Result { try message(method.output) })
         return MethodPlan(
             name: method.name,
             kind: .init(method),
-            input: try input.get(),
-            output: try output.get(),
+            input: input,
+            output: output,
             idempotencyLevel: method.idempotencyLevel,
             comment: method.comment,
             deprecation: method.isDeprecated
