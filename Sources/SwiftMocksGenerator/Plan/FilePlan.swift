@@ -20,6 +20,8 @@ struct ServicePlan: Sendable {
     let comment: String?
     let deprecation: Deprecation?
     let methods: [MethodPlan]
+
+    var hasStreams: Bool { methods.contains { $0.kind != .unary } }
 }
 
 /// An rpc.

@@ -7,20 +7,29 @@ struct ConnectMethodNames {
         let asyncProperty: SwiftName
     }
 
-    private(set) var names: [Names] = []
+    /// A name that an rpc would have in common with an earlier one.
+    struct Clash {
+        let name: String
+        /// The position of the earlier rpc.
+        let first: Int
+    }
 
-    /// - Parameter file: its path, for error texts.
-    init(_ service: ServicePlan, options: ConnectOptions, file: String) throws {
+    let names: [Names]
+    /// By the position of the rpc. Two rpcs clash once, however many names they have in common.
+    private(set) var clashes: [Int: [Clash]] = [:]
+
+    init(_ service: ServicePlan, options: ConnectOptions) {
         let camelCase = service.methods.map { Spelling($0.name, keepsCasing: options.keepMethodCasing) }
         let isSettled = !Self.hasRepetition(camelCase.map(\.lower)) && !Self.hasRepetition(camelCase.map(\.upper))
         let spellings = isSettled ? camelCase : Self.settled(camelCase, service.methods.map(\.name))
         let callback = Self.callbackProperties(spellings, options: options)
         let async = spellings.map { "mockAsync" + $0.upper }
         if !isSettled || Self.mayMeetAsyncProperties(spellings) {
-            let properties =
-                (options.generateCallbackMethods ? callback : []) + (options.generateAsyncMethods ? async : [])
-            try Self.requireUnique(spellings.map(\.lower), of: service, file: file)
-            try Self.requireUnique(properties, of: service, file: file)
+            // No callback property has the name of an async one.
+            clashes = Self.clashes([
+                spellings.map(\.lower), options.generateCallbackMethods ? callback : [],
+                options.generateAsyncMethods ? async : [],
+            ])
         }
         names = spellings.indices.map { index in
             Names(
@@ -70,16 +79,21 @@ struct ConnectMethodNames {
         }
     }
 
-    /// Throws for the first two rpcs with the same name. `names` has the names of all rpcs, once or for each variant.
-    private static func requireUnique(_ names: [String], of service: ServicePlan, file: String) throws {
-        if !hasRepetition(names) { return }
-        var owners: [String: String] = [:]
-        for (position, name) in names.enumerated() {
-            let rpc = "rpc \(service.fullName.text).\(service.methods[position % service.methods.count].name.text)"
-            if let first = owners.updateValue(rpc, forKey: name) {
-                throw GeneratorError.protos(.sameSwiftName(name: name, first: first, second: rpc, file: file))
+    /// - Parameter kinds: names of one kind for all rpcs, or for none.
+    private static func clashes(_ kinds: [[String]]) -> [Int: [Clash]] {
+        var clashes: [Int: [Clash]] = [:]
+        var pairs: Set<[Int]> = []
+        for names in kinds {
+            var owners: [String: Int] = [:]
+            for (position, name) in names.enumerated() {
+                let first = owners[name, default: position]
+                owners[name] = first
+                if first < position && pairs.insert([first, position]).inserted {
+                    clashes[position, default: []].append(Clash(name: name, first: first))
+                }
             }
         }
+        return clashes
     }
 
     private static func hasRepetition(_ names: [String]) -> Bool { Set(names).count < names.count }

@@ -17,8 +17,6 @@ final class ConnectService: Sendable {
     let interface: SwiftName
     /// The same name, with its module if that is needed.
     let interfaceInMock: SwiftName
-    /// The module in that name.
-    let interfaceModule: String?
     let client: SwiftName
     let mock: SwiftName
     /// The type that holds the rpcs of a recording mock.
@@ -26,15 +24,16 @@ final class ConnectService: Sendable {
     let methods: [ConnectMethod]
 
     var hasUnary: Bool { methods.contains { $0.kind == .unary } }
-    var hasStreams: Bool { methods.contains { $0.kind != .unary } }
+    var hasStreams: Bool { plan.hasStreams }
 
-    init(_ plan: ServicePlan, in file: FilePlan, names: [ConnectMethodNames.Names]) throws {
+    /// - Parameter interface: its name in a mock.
+    init(
+        _ plan: ServicePlan, in file: FilePlan, interface: OutputScope.TypeName, names: [ConnectMethodNames.Names]
+    ) {
         let base = ConnectTypes.base(of: plan.name, in: file.context)
         self.plan = plan
-        interface = SwiftName(checked: base + "ClientInterface")
-        let seen = try file.scope.name(ofInterface: interface, ofService: plan.fullName)
-        interfaceInMock = seen.text
-        interfaceModule = seen.module
+        self.interface = interface.name
+        interfaceInMock = interface.text
         client = SwiftName(checked: base + "Client")
         mock = SwiftName(checked: base + "ClientMock")
         mockRPCs = SwiftName(checked: base + "ClientMockRPCs")

@@ -2,44 +2,77 @@
 struct ConnectPlanner {
     private let file: FilePlan
     private let options: ConnectOptions
-    private let services: [ConnectService]
+    private let imports: ImportPlanner
+    private let namesInScope: [NameInScope]
 
-    init(_ file: FilePlan, options: ConnectOptions) throws {
+    init(_ file: FilePlan, options: ConnectOptions) {
         self.file = file
         self.options = options
-        services = try file.services.mapAll { service in
-            let names = try ConnectMethodNames(service, options: options, file: file.path)
-            return try ConnectService(service, in: file, names: names.names)
-        }
+        imports = ImportPlanner(file, options: options.common)
+        namesInScope = Self.namesInScope(options)
     }
 
     func plan() throws -> ConnectPlan {
-        let imports = ImportPlanner(file, options: options.common)
-        if !services.isEmpty {
-            try HiddenNameCheck(file.scope, imported: imports.userModules).require(namedModules)
-            try requireVisibleMessages()
-        }
+        let interfaces = file.services.map { service in Result { try interface(of: service) } }
+        let modules = namedModules(ofInterfaces: interfaces.compactMap { try? $0.get().module })
+        let (services, _) = try both(
+            Result { try zip(file.services, interfaces).mapAll { try plan($0, interface: $1) } },
+            Result { try requireVisible(modules) })
         return ConnectPlan(
             services: services,
-            clientImports: clientImports(imports),
-            mockImports: options.mockRuntime == .swiftMocks ? recordingMockImports(imports) : mockImports(imports))
+            clientImports: clientImports(),
+            mockImports: options.mockRuntime == .swiftMocks ? recordingMockImports() : mockImports())
     }
 
-    /// Throws for each message, or module of a message, that a type in the scope of clients or mocks hides.
-    private func requireVisibleMessages() throws {
-        let methods = services.lazy.flatMap(\.methods)
-        let faults = namesInScope.compactMap { name, owner -> GeneratorError? in
-            let isUsed = methods.contains { $0.input.begins(with: name) || $0.output.begins(with: name) }
-            guard isUsed else { return nil }
-            let kind = file.messageModules.qualifiers.contains(name) ? "module" : "message"
-            return .protos(.sameSwiftName(name: name, first: "\(kind) \(name)", second: owner, file: file.path))
+    /// The name of a service's interface in its mock.
+    private func interface(of service: ServicePlan) throws -> OutputScope.TypeName {
+        let name = ConnectTypes.base(of: service.name, in: file.context) + "ClientInterface"
+        return try file.scope.name(ofInterface: SwiftName(checked: name), ofService: service.fullName)
+    }
+
+    private func plan(
+        _ service: ServicePlan, interface: Result<OutputScope.TypeName, any Error>
+    ) throws -> ConnectService {
+        let names = ConnectMethodNames(service, options: options)
+        let (interface, _) = try both(interface, Result { try requireUsable(service, names) })
+        return ConnectService(service, in: file, interface: interface, names: names.names)
+    }
+
+    /// Throws for each rpc that has a name of an earlier one, and for each of its messages that is hidden.
+    private func requireUsable(_ service: ServicePlan, _ names: ConnectMethodNames) throws {
+        var faults: [GeneratorError] = []
+        for (position, rpc) in service.methods.enumerated() {
+            for clash in names.clashes[position] ?? [] {
+                let first = "rpc \(service.fullName.text).\(service.methods[clash.first].name.text)"
+                faults.append(sameName(clash.name, first, "rpc \(service.fullName.text).\(rpc.name.text)"))
+            }
+            if let fault = fault(of: rpc.input) { faults.append(fault) }
+            if let fault = fault(of: rpc.output) { faults.append(fault) }
         }
         if !faults.isEmpty { throw FaultList(faults) }
     }
 
-    /// The types that clients and mocks find before the module's own, and whose they are.
-    private var namesInScope: [(name: String, owner: String)] {
-        var names: [(String, String)] = []
+    /// The fault of a message that a type in the scope of clients or mocks hides, or whose module one hides.
+    private func fault(of message: SwiftName) -> GeneratorError? {
+        guard let (name, owner) = namesInScope.first(where: { message.begins(with: $0.name) }) else { return nil }
+        let kind = file.messageModules.qualifiers.contains(name) ? "module" : "message"
+        return sameName(name, "\(kind) \(name)", owner)
+    }
+
+    private func sameName(_ name: String, _ first: String, _ second: String) -> GeneratorError {
+        .protos(.sameSwiftName(name: name, first: first, second: second, file: file.path))
+    }
+
+    private func requireVisible(_ modules: Set<String>) throws {
+        if file.services.isEmpty { return }
+        try HiddenNameCheck(file.scope, imported: imports.userModules).require(modules)
+    }
+
+    /// A type that clients or mocks find before the module's own, and whose it is.
+    private typealias NameInScope = (name: String, owner: String)
+
+    private static func namesInScope(_ options: ConnectOptions) -> [NameInScope] {
+        var names: [NameInScope] = []
         if options.generateClients && options.generateServiceMetadata {
             names.append(("Metadata", "the clients' Metadata (which GenerateServiceMetadata=false omits)"))
         }
@@ -50,38 +83,38 @@ struct ConnectPlanner {
     }
 
     /// The modules that qualified names in generated code begin with.
-    private var namedModules: Set<String> {
+    private func namedModules(ofInterfaces interfaces: [String]) -> Set<String> {
         var modules = file.messageModules.qualifiers.union(["Connect"])
-        if options.generateMocks { modules.formUnion(services.compactMap(\.interfaceModule)) }
+        if options.generateMocks { modules.formUnion(interfaces) }
         if options.generateMocks && options.mockRuntime == .swiftMocks {
             modules.formUnion(["SwiftMocks", "SwiftMocksConnect", options.common.swiftProtobufModuleName])
-        } else if options.generateMocks && services.contains(where: \.hasStreams) {
+        } else if options.generateMocks && file.services.contains(where: \.hasStreams) {
             modules.insert("ConnectMocks")
             if options.generateCallbackMethods { modules.insert("Combine") }
         }
         return modules
     }
 
-    private func clientImports(_ imports: ImportPlanner) -> [ImportPlan] {
+    private func clientImports() -> [ImportPlan] {
         imports.plan(
             ["Connect", "Foundation", options.common.swiftProtobufModuleName],
-            inSignatures: services.isEmpty ? [] : ["Connect"])
+            inSignatures: file.services.isEmpty ? [] : ["Connect"])
     }
 
-    private func mockImports(_ imports: ImportPlanner) -> [ImportPlan] {
+    private func mockImports() -> [ImportPlan] {
         var modules: Set = ["Connect", "ConnectMocks", "Foundation", options.common.swiftProtobufModuleName]
         var inSignatures: Set<String> = []
-        if services.contains(where: { !$0.methods.isEmpty }) { inSignatures.insert("Connect") }
-        if services.contains(where: \.hasStreams) {
+        if file.services.contains(where: { !$0.methods.isEmpty }) { inSignatures.insert("Connect") }
+        if file.services.contains(where: \.hasStreams) {
             inSignatures.insert("ConnectMocks")
             if options.generateCallbackMethods { modules.insert("Combine") }
         }
         return imports.planForMocks(modules, inSignatures: inSignatures)
     }
 
-    private func recordingMockImports(_ imports: ImportPlanner) -> [ImportPlan] {
-        var inSignatures: Set<String> = services.isEmpty ? [] : ["SwiftMocksConnect"]
-        if services.contains(where: { !$0.methods.isEmpty }) { inSignatures.insert("Connect") }
+    private func recordingMockImports() -> [ImportPlan] {
+        var inSignatures: Set<String> = file.services.isEmpty ? [] : ["SwiftMocksConnect"]
+        if file.services.contains(where: { !$0.methods.isEmpty }) { inSignatures.insert("Connect") }
         return imports.planForMocks(
             options.common.mockHost.imports.union([
                 "Connect", "SwiftMocksConnect", options.common.swiftProtobufModuleName,

@@ -3,10 +3,9 @@ import Testing
 @testable import SwiftMocksGenerator
 
 @Suite struct ConnectMethodNamesTests {
-    /// Each rpc's method, callback property and async property.
-    private func names(
+    private func settled(
         _ rpcs: [String], callback: Bool = true, async: Bool = true, keepCasing: Bool = false
-    ) throws -> [[String]] {
+    ) throws -> ConnectMethodNames {
         let parameter = """
             GenerateCallbackMethods=\(callback),GenerateAsyncMethods=\(async),KeepMethodCasing=\(keepCasing)
             """
@@ -18,9 +17,22 @@ import Testing
         }
         let plan = ServicePlan(
             name: service, fullName: SwiftName(checked: "S"), comment: nil, deprecation: nil, methods: methods)
-        let options = try ConnectOptions(parameter: parameter)
-        return try ConnectMethodNames(plan, options: options, file: "a.proto").names.map {
-            [$0.method.text, $0.callbackProperty.text, $0.asyncProperty.text]
+        return ConnectMethodNames(plan, options: try ConnectOptions(parameter: parameter))
+    }
+
+    /// Each rpc's method, callback property and async property.
+    private func names(
+        _ rpcs: [String], callback: Bool = true, async: Bool = true, keepCasing: Bool = false
+    ) throws -> [[String]] {
+        let settled = try settled(rpcs, callback: callback, async: async, keepCasing: keepCasing)
+        #expect(settled.clashes.isEmpty)
+        return settled.names.map { [$0.method.text, $0.callbackProperty.text, $0.asyncProperty.text] }
+    }
+
+    /// For each clash the name, the earlier rpc and the later one.
+    private func clashes(_ rpcs: [String], callback: Bool = true) throws -> [[String]] {
+        try settled(rpcs, callback: callback).clashes.sorted { $0.key < $1.key }.flatMap { position, clashes in
+            clashes.map { [$0.name, rpcs[$0.first], rpcs[position]] }
         }
     }
 
@@ -68,9 +80,18 @@ import Testing
             ], "the methods differ, but their properties would not")
     }
 
-    @Test func otherCollisionsAreErrors() {
-        #expect(throws: GeneratorError.self) { try names(["Say", "Say"]) }
-        #expect(throws: GeneratorError.self) { try names(["Say", "AsyncSay", "AsyncSayCallback"]) }
-        #expect(throws: Never.self) { try names(["Say", "AsyncSay", "AsyncSayCallback"], callback: false) }
+    @Test func otherCollisionsAreClashes() throws {
+        #expect(try clashes(["Say", "Get", "Say", "Say"]) == [["Say", "Say", "Say"], ["Say", "Say", "Say"]])
+        let callbacks = ["Say", "AsyncSay", "AsyncSayCallback"]
+        #expect(try clashes(callbacks) == [["mockAsyncSayCallback", "AsyncSay", "AsyncSayCallback"]])
+        #expect(try clashes(callbacks, callback: false) == [])
+    }
+
+    /// The last two are the same in camel case.
+    @Test func anOwnSpellingCanBeTheCamelCaseOfAnother() throws {
+        #expect(
+            try clashes(["foo___bar", "foo__Bar", "Foo__Bar"]) == [
+                ["foo__Bar", "foo___bar", "foo__Bar"], ["mockFoo__Bar", "foo___bar", "Foo__Bar"],
+            ])
     }
 }
