@@ -7,10 +7,12 @@ struct FaultList: Error, CustomStringConvertible {
 
     /// - Parameter faults: at least one. Those of lists among them are taken out, and each is kept once.
     init(_ faults: [any Error]) {
-        var known: Set<ProtoFault> = []
+        var known: Set<AnyHashable> = []
         self.faults = faults.flatMap { ($0 as? FaultList)?.faults ?? [$0] }.filter { error in
-            guard case GeneratorError.protos(let fault) = error else { return true }
-            return known.insert(fault).inserted
+            var fault: Any = error
+            if case GeneratorError.protos(let ofProtos) = error { fault = ofProtos }
+            guard let fault = fault as? any Hashable else { return true }
+            return known.insert(AnyHashable(fault)).inserted
         }
     }
 

@@ -79,4 +79,78 @@ import Testing
                     rename one of them
                     """)
     }
+
+    @Test func allKindsOfFaultsInGRPCSwiftAreListedTogether() throws {
+        let upload = rpc("Upload", ".Note", ".Result") + [.integer(5, 1)]
+        let status = [rpc("GetURL", ".Result"), rpc("Init"), rpc("getURL", ".Note", ".Method"), upload]
+        #expect(
+            try error(
+                [("Status", status), ("Client", [rpc("Import"), rpc("Get"), rpc("get")])],
+                messages: ["Result", "Method", "Void", "SwiftMocks"],
+                parameter: "RPCLibrary=GRPCSwift,ExtraModuleImports=API") == """
+                    a.proto: service Status: its Status may be in another module than the output, where Swift can't \
+                    tell it from GRPCCore.Status; name only its module by TestableModuleImports, without \
+                    ExtraModuleImports, or give the file a package
+                    a.proto: rpc Status.GetURL: its input type Result would be confused with a type of the same name \
+                    in the scope of clients and mocks; give the message's file a package or another swift_prefix, \
+                    rename the message, or leave the service out by ExcludeServices=Status
+                    a.proto: rpc Status.Init: protoc-gen-grpc-swift-2 declares a method init and a type Init for it, \
+                    which Swift does not compile; rename the rpc, or leave the service out by ExcludeServices=Status
+                    a.proto: rpc Status.GetURL and rpc Status.getURL: protoc-gen-grpc-swift-2 would call the methods \
+                    of both getURL and refuses the file; rename one of them, or leave the service out by \
+                    ExcludeServices=Status
+                    a.proto: rpc Status.getURL: its output type Method would be confused with a type of the same name \
+                    in the scope of clients and mocks; give the message's file a package or another swift_prefix, \
+                    rename the message, or leave the service out by ExcludeServices=Status
+                    a.proto: service Client: protoc-gen-grpc-swift-2 declares a type Client for it, which would hide \
+                    another Client that clients and mocks use; give the file a package or another swift_prefix, \
+                    rename the service, or leave the service out by ExcludeServices=Client
+                    a.proto: rpc Client.Import: protoc-gen-grpc-swift-2 declares a method import and a type Import \
+                    for it, which Swift does not compile; rename the rpc, or leave the service out by \
+                    ExcludeServices=Client
+                    a.proto: rpc Client.Get and rpc Client.get: protoc-gen-grpc-swift-2 would call the methods of \
+                    both get and refuses the file; rename one of them, or leave the service out by \
+                    ExcludeServices=Client
+                    a.proto: message SwiftMocks and module SwiftMocks would both be called SwiftMocks in Swift; \
+                    rename one of them
+                    a.proto: message Void and what a client's request producer returns would both be called Void in \
+                    Swift; rename one of them
+                    """)
+    }
+
+    /// If an rpc must have another name anyway, it clashes with none.
+    @Test func anUnusableRPCInGRPCSwiftClashesWithNone() throws {
+        #expect(
+            try error(
+                [("Notes", rpcs(["Type", "type", "Init", "init", "Init", "Get", "Get", "Get"]))], package: "p",
+                parameter: "RPCLibrary=GRPCSwift") == """
+                    a.proto: rpc p.Notes.Type: protoc-gen-grpc-swift-2 declares a method type and a type Type for it, \
+                    which Swift does not compile; rename the rpc, or leave the service out by ExcludeServices=p.Notes
+                    a.proto: rpc p.Notes.Init: protoc-gen-grpc-swift-2 declares a method init and a type Init for it, \
+                    which Swift does not compile; rename the rpc, or leave the service out by ExcludeServices=p.Notes
+                    a.proto: rpc p.Notes.init: protoc-gen-grpc-swift-2 declares a method init and a type init for it, \
+                    which Swift does not compile; rename the rpc, or leave the service out by ExcludeServices=p.Notes
+                    a.proto: rpc p.Notes.Get and rpc p.Notes.Get: protoc-gen-grpc-swift-2 would call the methods of \
+                    both get and refuses the file; rename one of them, or leave the service out by \
+                    ExcludeServices=p.Notes
+                    """)
+    }
+
+    /// The namespace hides the module, and `Void`, from the mocks of both services.
+    @Test func aNamespaceThatHidesSomethingIsListedOnce() throws {
+        let upload = rpc("Upload") + [.integer(5, 1)]
+        #expect(
+            try error(
+                [("GRPCCore", [upload]), ("Void", [rpc("Get"), rpc("get")])],
+                parameter: "RPCLibrary=GRPCSwift") == """
+                    a.proto: service GRPCCore: protoc-gen-grpc-swift-2 declares a type GRPCCore for it, which would \
+                    hide another GRPCCore that clients and mocks use; give the file a package or another \
+                    swift_prefix, rename the service, or leave the service out by ExcludeServices=GRPCCore
+                    a.proto: service Void: protoc-gen-grpc-swift-2 declares a type Void for it, which would hide \
+                    another Void that clients and mocks use; give the file a package or another swift_prefix, rename \
+                    the service, or leave the service out by ExcludeServices=Void
+                    a.proto: rpc Void.Get and rpc Void.get: protoc-gen-grpc-swift-2 would call the methods of both \
+                    get and refuses the file; rename one of them, or leave the service out by ExcludeServices=Void
+                    """)
+    }
 }

@@ -1,6 +1,6 @@
 /// A fault of a service: protoc-gen-grpc-swift-2 refuses it, or Swift does not compile its output.
-struct GRPCSwiftFault: Error, CustomStringConvertible {
-    enum Problem {
+struct GRPCSwiftFault: Error, Hashable, CustomStringConvertible {
+    enum Problem: Hashable {
         case unusableService
         case hidingService(namespace: String)
         case unusableRPC(ProtoIdentifier, method: String)

@@ -11,18 +11,15 @@ struct GRPCSwiftService {
     let namespace: SwiftName
     /// The same name, with its module if that is needed.
     let namespaceInMock: SwiftName
-    /// The module in that name.
-    let namespaceModule: String?
     /// Whether the mock is certainly in the module of the client.
     let isBesideClient: Bool
     let methods: [GRPCSwiftMethod]
 
-    init(_ plan: ServicePlan, namespace: SwiftName, in scope: OutputScope) throws {
+    /// - Parameter namespace: its name in a mock.
+    init(_ plan: ServicePlan, namespace: OutputScope.TypeName, in scope: OutputScope) {
         self.plan = plan
-        self.namespace = namespace
-        let seen = try scope.name(ofInterface: namespace, ofService: plan.fullName)
-        namespaceInMock = seen.text
-        namespaceModule = seen.module
+        self.namespace = namespace.name
+        namespaceInMock = namespace.text
         isBesideClient = scope.interfaces == .here
         methods = plan.methods.map { GRPCSwiftMethod($0, of: plan.fullName) }
     }

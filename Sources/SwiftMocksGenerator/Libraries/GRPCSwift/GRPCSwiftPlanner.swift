@@ -9,18 +9,12 @@ struct GRPCSwiftPlanner {
     }
 
     func plan() throws -> GRPCSwiftPlan {
-        let modules = file.scope.names.modules
-        let faults = file.services.flatMap { self.faults(of: $0, modules: modules) }
-        if !faults.isEmpty { throw FaultList(faults) }
-        let services = try file.services.mapAll { service in
-            let namespace = GRPCSwiftTypes.namespace(of: service.name, in: file.context)
-            return try GRPCSwiftService(service, namespace: SwiftName(checked: namespace), in: file.scope)
-        }
         let imports = ImportPlanner(file, options: options.common)
-        if !services.isEmpty {
-            let visibility = HiddenNameCheck(file.scope, imported: imports.userModules)
-            try requireVisible(services, by: visibility, modules: modules)
-        }
+        let namespaces = file.services.map { service in Result { try namespace(of: service) } }
+        let modules = namespaces.compactMap { try? $0.get().module }
+        let (services, _) = try both(
+            Result { try zip(file.services, namespaces).mapAll { try plan($0, namespace: $1) } },
+            Result { try requireVisible(modules, imported: imports.userModules) })
         var inSignatures: Set = ["SwiftMocksGRPC"]
         if services.contains(where: { !$0.methods.isEmpty }) { inSignatures.insert(options.grpcModuleName) }
         return GRPCSwiftPlan(
@@ -32,32 +26,51 @@ struct GRPCSwiftPlanner {
                 inSignatures: inSignatures, extendsInterfaces: true))
     }
 
-    /// Why Swift has no client for the service.
-    private func faults(of service: ServicePlan, modules: Set<String>) -> [GRPCSwiftFault] {
+    /// The name of a service's namespace in its mock.
+    private func namespace(of service: ServicePlan) throws -> OutputScope.TypeName {
+        let name = GRPCSwiftTypes.namespace(of: service.name, in: file.context)
+        return try file.scope.name(ofInterface: SwiftName(checked: name), ofService: service.fullName)
+    }
+
+    private func plan(
+        _ service: ServicePlan, namespace: Result<OutputScope.TypeName, any Error>
+    ) throws -> GRPCSwiftService {
+        let (namespace, _) = try both(namespace, Result { try requireUsable(service) })
+        return GRPCSwiftService(service, namespace: namespace, in: file.scope)
+    }
+
+    /// Throws for all that leaves Swift without a client for the service.
+    private func requireUsable(_ service: ServicePlan) throws {
         let namespace = GRPCSwiftTypes.namespace(of: service.name, in: file.context)
         var faults: [GRPCSwiftFault.Problem] = []
         if file.context.typePrefix.isEmpty && !SwiftIdentifier.isUsableName(namespace) {
             faults.append(.unusableService)
         }
-        if Self.namesHiddenByNamespaces.contains(namespace) || modules.contains(namespace) {
-            faults.append(.hidingService(namespace: namespace))
-        }
+        if hides(namespace) { faults.append(.hidingService(namespace: namespace)) }
         var owners: [String: ProtoIdentifier] = [:]
         var hidden: Set<SwiftName> = []
         for rpc in service.methods {
             let method = GRPCSwiftMethodName.of(rpc.name)
             if !GRPCSwiftMethodName.isUsable(rpc.name) || rpc.name.text == options.grpcModuleName {
                 faults.append(.unusableRPC(rpc.name, method: method))
-            }
-            if let first = owners.updateValue(rpc.name, forKey: method) {
+            } else if let first = owners[method] {
                 faults.append(.sameMethod(method, first: first, second: rpc.name))
+            } else {
+                owners[method] = rpc.name
             }
             for (role, message) in [("input", rpc.input), ("output", rpc.output)]
             where Self.namesInScope.contains(where: message.begins) && hidden.insert(message).inserted {
                 faults.append(.hiddenMessage(message, role: role, rpc: rpc.name))
             }
         }
-        return faults.map { GRPCSwiftFault(problem: $0, service: service.fullName, file: file.path) }
+        if faults.isEmpty { return }
+        throw FaultList(
+            faults.map { GRPCSwiftFault(problem: $0, service: service.fullName, file: file.path) })
+    }
+
+    /// Whether a namespace hides another declaration that clients and mocks use.
+    private func hides(_ namespace: String) -> Bool {
+        Self.namesHiddenByNamespaces.contains(namespace) || file.scope.names.modules.contains(namespace)
     }
 
     /// The types that declarations in clients and mocks find before the module's own.
@@ -73,14 +86,21 @@ struct GRPCSwiftPlanner {
         "descriptor",
     ]
 
-    /// Throws if a type hides a module that qualified names begin with, or `Void` if producers return it.
-    private func requireVisible(
-        _ services: [GRPCSwiftService], by visibility: HiddenNameCheck, modules: Set<String>
-    ) throws {
-        let qualifiers = file.messageModules.qualifiers.union(services.compactMap(\.namespaceModule))
-        try visibility.require(qualifiers.union(modules))
-        if services.contains(where: { $0.methods.contains { $0.kind.takesStream } }) {
-            try visibility.require("Void", for: "what a client's request producer returns")
-        }
+    /// Throws for each module that qualified names begin with, and for `Void` if producers return it, if a type hides it.
+    ///
+    /// A namespace of this file that does so is a fault of its service.
+    private func requireVisible(_ modules: [String], imported: Set<String>) throws {
+        if file.services.isEmpty { return }
+        let namespaces = file.services.map { GRPCSwiftTypes.namespace(of: $0.name, in: file.context) }
+        let refused = Set(namespaces.filter(hides))
+        let named = file.messageModules.qualifiers.union(modules).union(file.scope.names.modules)
+        let visibility = HiddenNameCheck(file.scope, imported: imported)
+        let returnsVoid = file.services.contains { $0.methods.contains { $0.kind.takesStream } }
+        _ = try both(
+            Result { try visibility.require(named.subtracting(refused)) },
+            Result {
+                if !returnsVoid || refused.contains("Void") { return }
+                try visibility.require("Void", for: "what a client's request producer returns")
+            })
     }
 }
