@@ -119,6 +119,9 @@ extension ProtoFault: CustomStringConvertible {
                 + " rename one, or use FileNaming=FullPath"
         case .sameSwiftName(let name, let first, let second, let file):
             "\(printable(file)): \(first) and \(second) would both be called \(name) in Swift; rename one of them"
+        case .sameRPCName(let name, let first, let second, let service, let file):
+            "\(printable(file)): rpc \(service).\(first) and rpc \(service).\(second) would both be called \(name) in Swift;"
+                + " rename one of them"
         }
     }
 }

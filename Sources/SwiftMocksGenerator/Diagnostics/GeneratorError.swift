@@ -67,6 +67,9 @@ enum ProtoFault: Hashable {
     case outputClash(output: String, first: String, second: String)
     /// Two declarations of a file that Swift can't tell apart, each as a kind and a proto name: `rpc a.B.C`.
     case sameSwiftName(name: String, first: String, second: String, file: String)
+    /// Two rpcs that would have the same method, or the same property in a mock. A service can have many such pairs, and its
+    /// name can be long, so that they share it.
+    case sameRPCName(name: String, first: String, second: String, service: String, file: String)
 }
 
 extension ProtoFault {

@@ -116,6 +116,10 @@ extension GrowingRequest {
         GrowingRequest(
             "wrong options", parameter: { size in (0..<size).map { "Visibillity\($0)=Public" }.joined(separator: ",") }
         ) { _ in [file] },
+        GrowingRequest("rpcs of the same name") { size in
+            let rpcs = (0..<size).flatMap { [rpc("a___b\($0)"), rpc("a__B\($0)"), rpc("A__B\($0)")] }
+            return [file.message(6, service(rpcs: rpcs))]
+        },
     ]
 
     private static let file = named("a.proto").message(4, named("Note"))

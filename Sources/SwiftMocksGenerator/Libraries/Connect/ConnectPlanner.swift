@@ -43,8 +43,10 @@ struct ConnectPlanner {
         var faults: [GeneratorError] = []
         for (position, rpc) in service.methods.enumerated() {
             for clash in names.clashes[position] ?? [] {
-                let first = "rpc \(service.fullName.text).\(service.methods[clash.first].name.text)"
-                faults.append(sameName(clash.name, first, "rpc \(service.fullName.text).\(rpc.name.text)"))
+                let fault = ProtoFault.sameRPCName(
+                    name: clash.name, first: service.methods[clash.first].name.text, second: rpc.name.text,
+                    service: service.fullName.text, file: file.path)
+                faults.append(.protos(fault))
             }
             if let fault = fault(of: rpc.input) { faults.append(fault) }
             if let fault = fault(of: rpc.output) { faults.append(fault) }
@@ -56,11 +58,7 @@ struct ConnectPlanner {
     private func fault(of message: SwiftName) -> GeneratorError? {
         guard let (name, owner) = namesInScope.first(where: { message.begins(with: $0.name) }) else { return nil }
         let kind = file.messageModules.qualifiers.contains(name) ? "module" : "message"
-        return sameName(name, "\(kind) \(name)", owner)
-    }
-
-    private func sameName(_ name: String, _ first: String, _ second: String) -> GeneratorError {
-        .protos(.sameSwiftName(name: name, first: first, second: second, file: file.path))
+        return .protos(.sameSwiftName(name: name, first: "\(kind) \(name)", second: owner, file: file.path))
     }
 
     private func requireVisible(_ modules: Set<String>) throws {
