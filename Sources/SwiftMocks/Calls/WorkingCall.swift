@@ -5,16 +5,25 @@ extension MockCall {
     @discardableResult
     func perform(_ job: CallMachine.Job) -> Bool {
         let result = script.perform(job.work, of: job.answer, inputs: job.inputs)
+        if case .proceed(let steps, let work, let isProgress) = result {
+            proceed(with: steps, then: work, isProgress: isProgress)
+            return isProgress
+        }
         apply(result)?()
-        if case .proceed(_, _, let isProgress) = result { return isProgress }
         return true
     }
 
+    /// The script goes on. It is a function of its own, because most work ends so, and the rest of `apply` needs types that
+    /// would be looked up each time.
+    private func proceed(with steps: [CallStep], then work: CallWork?, isProgress: Bool) {
+        locked { $0.proceed(with: steps, then: work, isProgress: isProgress) }
+        wake()
+    }
+
+    @inline(never)
     func apply(_ result: CallScript.Result) -> LastDelivery? {
         switch result {
-        case .proceed(let steps, let work, let isProgress):
-            locked { $0.proceed(with: steps, then: work, isProgress: isProgress) }
-            wake()
+        case .proceed(let steps, let work, let isProgress): proceed(with: steps, then: work, isProgress: isProgress)
         case .end(let outcome): return end(outcome)
         case .complete: return end(CallOutcome(Library.completed()))
         case .overdue(let report): return end(overdue, report: report)

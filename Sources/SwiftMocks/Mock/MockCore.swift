@@ -56,7 +56,7 @@ final class MockCore: @unchecked Sendable {
             state.inFlight[ObjectIdentifier(call)] = call
             return state.listeners(of: event.rpc)
         }
-        listeners.tell(of: [event])
+        listeners.tell(of: event)
     }
 
     /// Records that something happened on a stream, unless a reset has removed the stream. The parts of a server stream
@@ -64,14 +64,20 @@ final class MockCore: @unchecked Sendable {
     /// - Returns: whether it is the first message of the stream.
     @discardableResult
     func record(_ phase: Phase, of opening: Event, payload: (any Sendable)? = nil) -> Bool {
-        let (events, listeners, isFirst) = withState { state in
+        let event = part(phase, of: opening, payload: payload)
+        let (listeners, isFirst) = withState { state in
             let facts = state.log.facts(of: opening)
             let isFirst = phase == .sent && facts?.request == nil
             if isFirst { facts?.request = payload }
-            return (state.append([phase], of: opening, payload: payload), state.listeners(of: opening.rpc), isFirst)
+            return (state.append(event, of: opening), isFirst)
         }
-        listeners.tell(of: events)
+        listeners?.tell(of: event)
         return isFirst
+    }
+
+    /// Returns an event that is not recorded yet.
+    private func part(_ phase: Phase, of opening: Event, payload: (any Sendable)? = nil) -> Event {
+        Event(phase, of: opening, payload: payload ?? (opening.kind == .serverStream ? request(of: opening) : nil))
     }
 
     /// Records that a stream has delivered a message, unless a reset has removed the stream.
@@ -93,16 +99,16 @@ final class MockCore: @unchecked Sendable {
         _ phases: [Phase], endOf opening: Event, of call: any Unfinished, outcome: (any Sendable)?,
         answerer: Answerer? = nil
     ) {
-        let (events, listeners, _) = withState { state in
+        let events = phases.map { part($0, of: opening) }
+        let (listeners, _) = withState { state in
             let facts = state.log.facts(of: opening)
             facts?.outcome = outcome
             if let answerer { facts?.answerer = answerer }
             // Returned, so that it is not released under the lock.
             let call = state.inFlight.removeValue(forKey: ObjectIdentifier(call))
-            guard !phases.isEmpty else { return ([Event](), Listeners(), call) }
-            return (state.append(phases, of: opening, payload: nil), state.listeners(of: opening.rpc), call)
+            return (events.compactMap { state.append($0, of: opening) }, call)
         }
-        listeners.tell(of: events)
+        for (event, listeners) in zip(events, listeners) { listeners.tell(of: event) }
     }
 
     /// The first message of a call or a stream.
@@ -238,14 +244,12 @@ private struct Listeners {
     var observers: [any LogObserver] = []
     var actions: [Action] = []
 
-    func tell(of events: [Event]) {
-        if !events.isEmpty { EventNews.tell() }
-        for event in events {
-            for observer in observers { observer.logged(event) }
-            for action in actions where action.selection.matches(event) {
-                action.selection.payload.capture?(event.payload)
-                action.perform(event)
-            }
+    func tell(of event: Event) {
+        EventNews.tell()
+        for observer in observers { observer.logged(event) }
+        for action in actions where action.selection.matches(event) {
+            action.selection.payload.capture?(event.payload)
+            action.perform(event)
         }
     }
 }
@@ -255,13 +259,11 @@ extension MockCore.State {
         Listeners(observers: log.observers(of: rpc), actions: actions.of(rpc))
     }
 
-    /// Adds parts of a stream to the log, unless a reset has removed the stream from it.
-    fileprivate mutating func append(_ phases: [Phase], of opening: Event, payload: (any Sendable)?) -> [Event] {
-        guard log.has(opening) else { return [] }
-        let payload = payload ?? (opening.kind == .serverStream ? log.facts(of: opening)?.request : nil)
-        let events = phases.map { Event($0, of: opening, payload: payload) }
-        for event in events { log.append(event) }
-        return events
+    /// Adds a part of a stream to the log. Returns who is told of it; nil if a reset has removed the stream from the log.
+    fileprivate mutating func append(_ event: Event, of opening: Event) -> Listeners? {
+        guard log.has(opening) else { return nil }
+        log.append(event)
+        return listeners(of: opening.rpc)
     }
 }
 

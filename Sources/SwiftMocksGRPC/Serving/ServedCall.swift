@@ -40,7 +40,11 @@
         func writeNow(_ part: RPCRequestPart<[UInt8]>) -> Bool {
             guard case .message(let bytes) = part, let call = state.withLock({ $0.callUnderWay }), !call.hasFlowControl
             else { return false }
-            if let message = read(bytes) { call.send(message: message) }
+            do {
+                call.send(message: try Input(serializedBytes: bytes))
+            } catch {
+                refuse(unreadable(error))
+            }
             return true
         }
 
@@ -125,12 +129,14 @@
             do {
                 return try Input(serializedBytes: bytes)
             } catch {
-                refuse(
-                    RPCError(
-                        code: .invalidArgument,
-                        message: "Can't deserialize to message of type \(Input.self).", cause: error))
+                refuse(unreadable(error))
                 return nil
             }
+        }
+
+        private func unreadable(_ error: any Error) -> RPCError {
+            RPCError(
+                code: .invalidArgument, message: "Can't deserialize to message of type \(Input.self).", cause: error)
         }
 
         private func closeRequest() {
