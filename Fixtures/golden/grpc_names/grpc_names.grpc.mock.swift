@@ -661,30 +661,14 @@ nonisolated extension edgeService {
 
         /// Adds all rpcs to a list, for SwiftMocks.
         internal static func add(_ rpcs: Self, to list: SwiftMocks.RPCList) {
-            list.add(rpcs.`_rpcs`)
-            list.add(rpcs.`_store`)
-            list.add(rpcs.`answer`)
-            list.add(rpcs.`call`)
-            list.add(rpcs.`client`)
-            list.add(rpcs.`clientMock`)
-            list.add(rpcs.`clientMockRPCs`)
-            list.add(rpcs.`method`)
-            list.add(rpcs.`result`)
-            list.add(rpcs.`rpCs`)
-            list.add(rpcs.`swiftMocks`)
-            list.add(rpcs.`swiftProtobuf`)
-            list.add(rpcs.`swift`)
-            list.add(rpcs.`open`)
-            list.add(rpcs.`await`)
-            list.add(rpcs.`actor`)
-            list.add(rpcs.`httpGet`)
-            list.add(rpcs.`urlForID`)
-            list.add(rpcs.`get_user`)
-            list.add(rpcs.`iOS17Rollout`)
-            list.add(rpcs.`_Private`)
-            list.add(rpcs.`a`)
-            list.add(rpcs.`abc_1`)
-            list.add(rpcs.`x1y`)
+            list.add(rpcs.`_rpcs`, rpcs.`_store`, rpcs.`answer`)
+            list.add(rpcs.`call`, rpcs.`client`, rpcs.`clientMock`)
+            list.add(rpcs.`clientMockRPCs`, rpcs.`method`, rpcs.`result`)
+            list.add(rpcs.`rpCs`, rpcs.`swiftMocks`, rpcs.`swiftProtobuf`)
+            list.add(rpcs.`swift`, rpcs.`open`, rpcs.`await`)
+            list.add(rpcs.`actor`, rpcs.`httpGet`, rpcs.`urlForID`)
+            list.add(rpcs.`get_user`, rpcs.`iOS17Rollout`, rpcs.`_Private`)
+            list.add(rpcs.`a`, rpcs.`abc_1`, rpcs.`x1y`)
         }
     }
 }

@@ -203,12 +203,8 @@ nonisolated extension NamesOf_MyApi_V1beta2_name_service {
 
         /// Adds all rpcs to a list, for SwiftMocks.
         internal static func add(_ rpcs: Self, to list: SwiftMocks.RPCList) {
-            list.add(rpcs.`getURL`)
-            list.add(rpcs.`list_http_ids`)
-            list.add(rpcs.`httpGet2URLs`)
-            list.add(rpcs.`iOS17Rollout`)
-            list.add(rpcs.`_Underscored__Twice_`)
-            list.add(rpcs.`lowerCamel`)
+            list.add(rpcs.`getURL`, rpcs.`list_http_ids`, rpcs.`httpGet2URLs`)
+            list.add(rpcs.`iOS17Rollout`, rpcs.`_Underscored__Twice_`, rpcs.`lowerCamel`)
         }
     }
 }

@@ -140,9 +140,7 @@ nonisolated extension Demo_Chat_V1_ChatService {
 
         /// Adds all rpcs to a list, for SwiftMocks.
         internal static func add(_ rpcs: Self, to list: SwiftMocks.RPCList) {
-            list.add(rpcs.`getUser`)
-            list.add(rpcs.`listUsers`)
-            list.add(rpcs.`upload`)
+            list.add(rpcs.`getUser`, rpcs.`listUsers`, rpcs.`upload`)
             list.add(rpcs.`chat`)
         }
     }

@@ -177,11 +177,8 @@ nonisolated extension WellKnown_V1_WellKnownService {
 
         /// Adds all rpcs to a list, for SwiftMocks.
         internal static func add(_ rpcs: Self, to list: SwiftMocks.RPCList) {
-            list.add(rpcs.`ping`)
-            list.add(rpcs.`now`)
-            list.add(rpcs.`sleep`)
-            list.add(rpcs.`pack`)
-            list.add(rpcs.`mask`)
+            list.add(rpcs.`ping`, rpcs.`now`, rpcs.`sleep`)
+            list.add(rpcs.`pack`, rpcs.`mask`)
         }
     }
 }

@@ -102,7 +102,6 @@ nonisolated internal struct Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs: Swif
 
     /// Adds all rpcs to a list, for SwiftMocks.
     internal static func add(_ rpcs: Self, to list: SwiftMocks.RPCList) {
-        list.add(rpcs.`say`)
-        list.add(rpcs.`converse`)
+        list.add(rpcs.`say`, rpcs.`converse`)
     }
 }

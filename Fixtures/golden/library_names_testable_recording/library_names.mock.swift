@@ -684,26 +684,12 @@ nonisolated internal struct LibraryNamesClientMockRPCs: SwiftMocks.MockRPCs {
 
     /// Adds all rpcs to a list, for SwiftMocks.
     internal static func add(_ rpcs: Self, to list: SwiftMocks.RPCList) {
-        list.add(rpcs.`getAnyCancellable`)
-        list.add(rpcs.`getAsyncStream`)
-        list.add(rpcs.`getCancelable`)
-        list.add(rpcs.`getCode`)
-        list.add(rpcs.`getConnectError`)
-        list.add(rpcs.`getError`)
-        list.add(rpcs.`getHeaders`)
-        list.add(rpcs.`getIdempotencyLevel`)
-        list.add(rpcs.`getMethodSpec`)
-        list.add(rpcs.`getMockBidirectionalStream`)
-        list.add(rpcs.`getProtocolClientInterface`)
-        list.add(rpcs.`getProtobufMessage`)
-        list.add(rpcs.`getResponseMessage`)
-        list.add(rpcs.`getResult`)
-        list.add(rpcs.`getStreamResult`)
-        list.add(rpcs.`getTask`)
-        list.add(rpcs.`getTrailers`)
-        list.add(rpcs.`getVoid`)
-        list.add(rpcs.`streamVoid`)
-        list.add(rpcs.`uploadCode`)
-        list.add(rpcs.`downloadResult`)
+        list.add(rpcs.`getAnyCancellable`, rpcs.`getAsyncStream`, rpcs.`getCancelable`)
+        list.add(rpcs.`getCode`, rpcs.`getConnectError`, rpcs.`getError`)
+        list.add(rpcs.`getHeaders`, rpcs.`getIdempotencyLevel`, rpcs.`getMethodSpec`)
+        list.add(rpcs.`getMockBidirectionalStream`, rpcs.`getProtocolClientInterface`, rpcs.`getProtobufMessage`)
+        list.add(rpcs.`getResponseMessage`, rpcs.`getResult`, rpcs.`getStreamResult`)
+        list.add(rpcs.`getTask`, rpcs.`getTrailers`, rpcs.`getVoid`)
+        list.add(rpcs.`streamVoid`, rpcs.`uploadCode`, rpcs.`downloadResult`)
     }
 }

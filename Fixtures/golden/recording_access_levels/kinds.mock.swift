@@ -155,9 +155,7 @@ nonisolated package struct Kinds_V1_KindsServiceClientMockRPCs: SwiftMocks.MockR
 
     /// Adds all rpcs to a list, for SwiftMocks.
     package static func add(_ rpcs: Self, to list: SwiftMocks.RPCList) {
-        list.add(rpcs.`single`)
-        list.add(rpcs.`upload`)
-        list.add(rpcs.`download`)
+        list.add(rpcs.`single`, rpcs.`upload`, rpcs.`download`)
         list.add(rpcs.`talk`)
     }
 }

@@ -204,10 +204,7 @@ nonisolated public struct Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs: SwiftM
 
     /// Adds all rpcs to a list, for SwiftMocks.
     public static func add(_ rpcs: Self, to list: SwiftMocks.RPCList) {
-        list.add(rpcs.`say`)
-        list.add(rpcs.`introduce`)
-        list.add(rpcs.`upload`)
-        list.add(rpcs.`converse`)
-        list.add(rpcs.`init`)
+        list.add(rpcs.`say`, rpcs.`introduce`, rpcs.`upload`)
+        list.add(rpcs.`converse`, rpcs.`init`)
     }
 }

@@ -103,9 +103,7 @@ nonisolated internal struct Kinds_V1_KindsServiceClientMockRPCs: SwiftMocks.Mock
 
     /// Adds all rpcs to a list, for SwiftMocks.
     internal static func add(_ rpcs: Self, to list: SwiftMocks.RPCList) {
-        list.add(rpcs.`single`)
-        list.add(rpcs.`upload`)
-        list.add(rpcs.`download`)
+        list.add(rpcs.`single`, rpcs.`upload`, rpcs.`download`)
         list.add(rpcs.`talk`)
     }
 }

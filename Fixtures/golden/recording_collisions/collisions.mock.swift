@@ -100,8 +100,7 @@ nonisolated internal struct Collisions_V1_ImageAnnotatorClientMockRPCs: SwiftMoc
 
     /// Adds all rpcs to a list, for SwiftMocks.
     internal static func add(_ rpcs: Self, to list: SwiftMocks.RPCList) {
-        list.add(rpcs.`batchAnnotateImages`)
-        list.add(rpcs.`asyncBatchAnnotateImages`)
+        list.add(rpcs.`batchAnnotateImages`, rpcs.`asyncBatchAnnotateImages`)
     }
 }
 
@@ -227,9 +226,7 @@ nonisolated internal struct Collisions_V1_ChainsClientMockRPCs: SwiftMocks.MockR
 
     /// Adds all rpcs to a list, for SwiftMocks.
     internal static func add(_ rpcs: Self, to list: SwiftMocks.RPCList) {
-        list.add(rpcs.`talk`)
-        list.add(rpcs.`asyncTalk`)
-        list.add(rpcs.`asyncAsyncTalk`)
+        list.add(rpcs.`talk`, rpcs.`asyncTalk`, rpcs.`asyncAsyncTalk`)
     }
 }
 
@@ -376,9 +373,7 @@ nonisolated internal struct Collisions_V1_UrlsClientMockRPCs: SwiftMocks.MockRPC
 
     /// Adds all rpcs to a list, for SwiftMocks.
     internal static func add(_ rpcs: Self, to list: SwiftMocks.RPCList) {
-        list.add(rpcs.`GetURL`)
-        list.add(rpcs.`GetUrl`)
-        list.add(rpcs.`get_url`)
+        list.add(rpcs.`GetURL`, rpcs.`GetUrl`, rpcs.`get_url`)
         list.add(rpcs.`getName`)
     }
 }
@@ -840,19 +835,10 @@ nonisolated internal struct Collisions_V1_WordsClientMockRPCs: SwiftMocks.MockRP
 
     /// Adds all rpcs to a list, for SwiftMocks.
     internal static func add(_ rpcs: Self, to list: SwiftMocks.RPCList) {
-        list.add(rpcs.`client`)
-        list.add(rpcs.`say`)
-        list.add(rpcs.`mockSay`)
-        list.add(rpcs.`mockAsyncSay`)
-        list.add(rpcs.`connect`)
-        list.add(rpcs.`connectMocks`)
-        list.add(rpcs.`combine`)
-        list.add(rpcs.`cancellables`)
-        list.add(rpcs.`metadata`)
-        list.add(rpcs.`methods`)
-        list.add(rpcs.`headers`)
-        list.add(rpcs.`request`)
-        list.add(rpcs.`completion`)
-        list.add(rpcs.`onResult`)
+        list.add(rpcs.`client`, rpcs.`say`, rpcs.`mockSay`)
+        list.add(rpcs.`mockAsyncSay`, rpcs.`connect`, rpcs.`connectMocks`)
+        list.add(rpcs.`combine`, rpcs.`cancellables`, rpcs.`metadata`)
+        list.add(rpcs.`methods`, rpcs.`headers`, rpcs.`request`)
+        list.add(rpcs.`completion`, rpcs.`onResult`)
     }
 }

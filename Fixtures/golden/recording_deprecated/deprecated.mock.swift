@@ -163,9 +163,7 @@ nonisolated internal struct Deprecated_V1_CurrentServiceClientMockRPCs: SwiftMoc
 
     /// Adds all rpcs to a list, for SwiftMocks.
     internal static func add(_ rpcs: Self, to list: SwiftMocks.RPCList) {
-        list.add(rpcs.`get`)
-        list.add(rpcs.`oldGet`)
-        list.add(rpcs.`oldTalk`)
+        list.add(rpcs.`get`, rpcs.`oldGet`, rpcs.`oldTalk`)
         list.add(rpcs.`notOld`)
     }
 }
@@ -259,7 +257,6 @@ nonisolated internal struct Deprecated_V1_OldServiceClientMockRPCs: SwiftMocks.M
 
     /// Adds all rpcs to a list, for SwiftMocks.
     internal static func add(_ rpcs: Self, to list: SwiftMocks.RPCList) {
-        list.add(rpcs.`get`)
-        list.add(rpcs.`oldGet`)
+        list.add(rpcs.`get`, rpcs.`oldGet`)
     }
 }

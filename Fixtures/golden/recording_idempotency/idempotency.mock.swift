@@ -120,10 +120,7 @@ nonisolated internal struct Idempotency_V1_IdempotencyServiceClientMockRPCs: Swi
 
     /// Adds all rpcs to a list, for SwiftMocks.
     internal static func add(_ rpcs: Self, to list: SwiftMocks.RPCList) {
-        list.add(rpcs.`unset`)
-        list.add(rpcs.`unknown`)
-        list.add(rpcs.`read`)
-        list.add(rpcs.`put`)
-        list.add(rpcs.`watch`)
+        list.add(rpcs.`unset`, rpcs.`unknown`, rpcs.`read`)
+        list.add(rpcs.`put`, rpcs.`watch`)
     }
 }

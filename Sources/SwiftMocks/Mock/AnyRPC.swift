@@ -12,6 +12,16 @@ public final class RPCList {
     public func add(_ rpc: AnyRPC) {
         rpcs.append(rpc)
     }
+
+    /// Adds two rpcs.
+    public func add(_ first: AnyRPC, _ second: AnyRPC) {
+        rpcs += [first, second]
+    }
+
+    /// Adds three rpcs.
+    public func add(_ first: AnyRPC, _ second: AnyRPC, _ third: AnyRPC) {
+        rpcs += [first, second, third]
+    }
 }
 
 /// An rpc of any kind and of any messages. A mock lists its rpcs like this for those who serve it.

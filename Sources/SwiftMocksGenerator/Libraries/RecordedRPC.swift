@@ -29,14 +29,14 @@ struct RecordedRPCsTemplate<RPC: RecordedRPC> {
     private let visibility: SourceCode
     private let indentation: SourceCode
     private let rpcs: TemplatesByKind<RPC>
-    private let element: Template<RPC>
+    private let additions: Additions
 
     /// - Parameter indentation: the spaces before each line.
     init(visibility: SourceCode, indentation: SourceCode) {
         self.visibility = visibility
         self.indentation = indentation
         rpcs = TemplatesByKind { Self.rpc($0, visibility, indentation) }
-        element = "\(indentation)    list.add(rpcs.`\(\.name)`)"
+        additions = Additions(indentation: indentation)
     }
 
     func print(_ methods: [RPC], to out: inout SourceWriter) {
@@ -47,8 +47,52 @@ struct RecordedRPCsTemplate<RPC: RecordedRPC> {
             \(indentation)/// Adds all rpcs to a list, for SwiftMocks.
             \(indentation)\(visibility) static func add(_ rpcs: Self, to list: SwiftMocks.RPCList) {
             """)
-        for method in methods { out.print(element, method) }
+        additions.print(methods, to: &out)
         out.print("\(indentation)}")
+    }
+
+    /// The statements that add rpcs to a list. Each adds up to three, which costs the compiler less than one for each rpc, and
+    /// less than an array.
+    private struct Additions {
+        private let one: Template<Group>
+        private let two: Template<Group>
+        private let three: Template<Group>
+
+        /// The rpcs of a statement. If there are fewer than three, the others are the first one.
+        struct Group {
+            let first: RPC
+            let second: RPC
+            let third: RPC
+        }
+
+        init(indentation: SourceCode) {
+            let start: SourceCode = "\(indentation)    "
+            let next: SourceCode = "\n\(start)    "
+            let (first, second, third): (Template<Group>, Template<Group>, Template<Group>) = (
+                "rpcs.`\(\.first.name)`", "rpcs.`\(\.second.name)`", "rpcs.`\(\.third.name)`"
+            )
+            one = "\(start)list.add(\(first))"
+            two = """
+                \(line: "\(start)list.add(\(first), \(second))",
+                    else: "\(start)list.add(\(next)\(first),\(next)\(second))")
+                """
+            three = """
+                \(line: "\(start)list.add(\(first), \(second), \(third))",
+                    else: "\(start)list.add(\(next)\(first),\(next)\(second),\(next)\(third))")
+                """
+        }
+
+        func print(_ rpcs: [RPC], to out: inout SourceWriter) {
+            for start in stride(from: 0, to: rpcs.count, by: 3) {
+                let group = rpcs[start..<min(start + 3, rpcs.count)]
+                let template = group.count == 1 ? one : group.count == 2 ? two : three
+                out.print(
+                    template,
+                    Group(
+                        first: group[start], second: group.dropFirst().first ?? group[start],
+                        third: group.dropFirst(2).first ?? group[start]))
+            }
+        }
     }
 
     private static func rpc(

@@ -93,8 +93,7 @@ nonisolated extension Zoo_V1_ZooService {
 
         /// Adds all rpcs to a list, for SwiftMocks.
         internal static func add(_ rpcs: Self, to list: SwiftMocks.RPCList) {
-            list.add(rpcs.`adopt`)
-            list.add(rpcs.`watch`)
+            list.add(rpcs.`adopt`, rpcs.`watch`)
         }
     }
 }

@@ -104,9 +104,7 @@ nonisolated internal struct Demo_Chat_V1_ChatServiceClientMockRPCs: SwiftMocks.M
 
     /// Adds all rpcs to a list, for SwiftMocks.
     internal static func add(_ rpcs: Self, to list: SwiftMocks.RPCList) {
-        list.add(rpcs.`getUser`)
-        list.add(rpcs.`listUsers`)
-        list.add(rpcs.`upload`)
+        list.add(rpcs.`getUser`, rpcs.`listUsers`, rpcs.`upload`)
         list.add(rpcs.`chat`)
     }
 }

@@ -1,0 +1,42 @@
+import Testing
+
+/// How a recording mock lists its rpcs for those who serve it: three in a statement, and one a line where a line would end
+/// beyond column 120.
+@Suite struct RecordedRPCsTests {
+    /// The statements, with as many rpcs as `names`.
+    private func additions(_ names: [String]) throws -> [Substring] {
+        let file = Proto.fileWithService("a.proto", rpcs: names)
+        let response = try TestRequest(["a.proto"], [file], parameter: "MockRuntime=SwiftMocks").run()
+        let mock = try #require(response.contents["a.mock.swift"])
+        let lines = mock.split(separator: "\n")
+        let start = try #require(lines.firstIndex { $0.contains("static func add(") })
+        return Array(lines[(start + 1)...].prefix { $0 != "    }" })
+    }
+
+    @Test func threeAreInAStatement() throws {
+        #expect(try additions([]) == [])
+        #expect(try additions(["A"]) == ["        list.add(rpcs.`a`)"])
+        #expect(try additions(["A", "B"]) == ["        list.add(rpcs.`a`, rpcs.`b`)"])
+        #expect(try additions(["A", "B", "C"]) == ["        list.add(rpcs.`a`, rpcs.`b`, rpcs.`c`)"])
+        #expect(
+            try additions(["A", "B", "C", "D", "E"]) == [
+                "        list.add(rpcs.`a`, rpcs.`b`, rpcs.`c`)", "        list.add(rpcs.`d`, rpcs.`e`)",
+            ])
+    }
+
+    @Test func longNamesHaveLinesOfTheirOwn() throws {
+        // With these, the line is 120 columns long.
+        let (first, second) = (String(repeating: "f", count: 40), String(repeating: "s", count: 46))
+        #expect(
+            try additions([first, second]) == ["        list.add(rpcs.`\(first)`, rpcs.`\(second)`)"])
+        #expect(
+            try additions([first, second + "s"]) == [
+                "        list.add(", "            rpcs.`\(first)`,", "            rpcs.`\(second)s`)",
+            ])
+        #expect(
+            try additions([first, second, "Third"]) == [
+                "        list.add(", "            rpcs.`\(first)`,", "            rpcs.`\(second)`,",
+                "            rpcs.`third`)",
+            ])
+    }
+}
