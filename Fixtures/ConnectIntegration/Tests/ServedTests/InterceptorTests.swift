@@ -4,13 +4,23 @@ import Testing
 
 @testable import ElizaApp
 
-/// The test that the documentation shows. The stand-in for the library makes only unary calls in the Connect protocol.
+/// The tests that the documentation shows. The stand-in for the library makes only unary calls in the Connect protocol.
 @Suite struct InterceptorTests {
     #if REAL_CONNECT
         private static let protocols = [NetworkProtocol.connect, .grpcWeb]
     #else
         private static let protocols = [NetworkProtocol.connect]
     #endif
+
+    @Test func theTokenIsSent() async {
+        let eliza = Connectrpc_Eliza_V1_ElizaServiceClientMock()
+        given(eliza).say(.any).willReturn(.init())
+        let config = ProtocolClientConfig(
+            host: "https://api.test", interceptors: [InterceptorFactory { _ in TokenInterceptor(session: Session()) }])
+        let client = ProtocolClient(httpClient: MockHTTPClient(serving: eliza), config: config)
+        _ = await Connectrpc_Eliza_V1_ElizaServiceClient(client: client).say(request: .init())
+        verify(eliza).say(.any, headers: .has("authorization", "Bearer 1")).called(.once)
+    }
 
     @Test(arguments: protocols) func anOldTokenIsRefreshedOnce(_ networkProtocol: NetworkProtocol) async {
         let eliza = Connectrpc_Eliza_V1_ElizaServiceClientMock()

@@ -4,8 +4,16 @@ import GRPCCore
 import SwiftMocksGRPC
 import Testing
 
-/// The test that the documentation shows.
+/// The tests that the documentation shows.
 @Suite(.timeLimit(.minutes(5))) struct ExampleTests {
+    @Test func theTokenIsSent() async throws {
+        let chat = Demo_Chat_V1_ChatService.ClientMock()
+        given(chat).getUser(.any).willReturn(.init())
+        let client = GRPCClient(transport: MockTransport(serving: chat), interceptors: [TokenInterceptor()])
+        _ = try await Demo_Chat_V1_ChatService.Client(wrapping: client).getUser(.init())
+        verify(chat).getUser(.any, metadata: .has("authorization", "Bearer 1")).called(.once)
+    }
+
     @Test func anOldTokenIsRefreshedOnce() async throws {
         let chat = Demo_Chat_V1_ChatService.ClientMock()
         given(chat).getUser(.any)
@@ -27,10 +35,11 @@ import Testing
         verify(chat).getUser(.any, metadata: .has("authorization", "Bearer 2")).called(.once)
     }
 
-    @Test func theDocumentationShowsThisTest() throws {
+    @Test(arguments: ["README.md", "Sources/SwiftMocks/SwiftMocks.docc/BehindTheGRPCClient.md"])
+    func theDocumentationShowsTheseTests(_ page: String) throws {
         let test = ShownTest(
             path: "Fixtures/GRPCIntegration/Tests/ServedTests/ExampleTests.swift",
             mark: "<!-- check: none, ServedTests for gRPC compares it with a test that runs -->")
-        try test.expectCode(on: "Sources/SwiftMocks/SwiftMocks.docc/BehindTheGRPCClient.md")
+        try test.expectCode(on: page)
     }
 }
