@@ -148,8 +148,8 @@ def serving(_: Programs, measure: WholeProcess) -> None:
         times = measured.seconds(work, count, at_once)
         (server, server_time), (mock, mock_time), (direct, _) = (times[way] for way in served.WAYS)
         row(
-            words, str(at_once), f"{server * 1e6:,.0f} µs", f"{mock * 1e6:,.0f} µs", f"{mock / server:.2f}", f"{direct * 1e6:,.0f} µs",
-            f"{1 / server_time:,.0f}", f"{1 / mock_time:,.0f}")
+            words, str(at_once), f"{server * 1e6:,.0f} µs", f"{mock * 1e6:,.0f} µs", f"{mock / server:.2f}",
+            f"{direct * 1e6:,.0f} µs", f"{1 / server_time:,.0f}", f"{1 / mock_time:,.0f}")
 
 
 def sockets(_: Programs, measure: WholeProcess) -> None:

@@ -187,11 +187,11 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
             let version = changes.version
             switch takeNow() {
             case .event(let event): return event
-            case .nothing(hasEnded: true): return nil
-            case .nothing(hasEnded: false):
+            case .work(let job): perform(job, with: &patience)
+            case .over: return nil
+            case .nothing:
                 if ensureAnswer() { continue }
                 guard await idle(past: version, with: &patience) else { return nil }
-            case .worked(let isProgress): if !isProgress { endIfOverdue(&patience) }
             }
         }
     }
@@ -199,27 +199,29 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
     /// What a consumer finds if it does not wait.
     enum TakenNow {
         case event(CallEvent)
-        case nothing(hasEnded: Bool)
-        /// It has done one piece of work instead.
-        case worked(isProgress: Bool)
+        /// Work that must be done first.
+        case work(CallMachine.Job)
+        case nothing
+        case over
     }
 
     func takeNow() -> TakenNow {
-        switch locked({ $0.take() }) {
-        case .event(let event):
-            note(event)
-            return .event(event)
-        case .offer(let event):
-            note(event)
-            changes.notify()
-            return .event(event)
-        case .lateMetadata:
-            changes.notify()
-            core.reports.lateMetadata(opening)
-            return .worked(isProgress: true)
-        case .over: return .nothing(hasEnded: true)
-        case .work(let job): return .worked(isProgress: perform(job))
-        case .nothing: return .nothing(hasEnded: false)
+        while true {
+            switch locked({ $0.take() }) {
+            case .event(let event):
+                note(event)
+                return .event(event)
+            case .offer(let event):
+                note(event)
+                changes.notify()
+                return .event(event)
+            case .lateMetadata:
+                changes.notify()
+                core.reports.lateMetadata(opening)
+            case .work(let job): return .work(job)
+            case .nothing: return .nothing
+            case .over: return .over
+            }
         }
     }
 

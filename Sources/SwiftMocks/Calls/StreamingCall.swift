@@ -47,8 +47,8 @@
         while true {
             switch takeNow() {
             case .event(let event): if let part = StreamPart(event) { return part }
-            case .worked(isProgress: true): continue
-            case .worked(isProgress: false), .nothing: return nil
+            case .work(let job): if !perform(job) { return nil }
+            case .nothing, .over: return nil
             }
         }
     }

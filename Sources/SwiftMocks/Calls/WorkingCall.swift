@@ -68,7 +68,7 @@ extension MockCall {
             })
     }
 
-    func endIfOverdue(_ patience: inout Patience) {
+    private func endIfOverdue(_ patience: inout Patience) {
         guard patience.isOver(at: locked { $0.progress }, limits: core.limits), !isOver else { return }
         let outcome = outcome(.deadlineExceeded, because: "nothing happened on the stream for too long")
         end(outcome) { core.reports.idle(opening) }?()

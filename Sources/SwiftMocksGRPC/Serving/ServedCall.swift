@@ -41,9 +41,9 @@
             guard case .message(let bytes) = part, let call = state.withLock({ $0.callUnderWay }), !call.hasFlowControl
             else { return false }
             do {
-                call.send(message: try Input(serializedBytes: bytes))
+                call.send(message: try decode(bytes))
             } catch {
-                refuse(unreadable(error))
+                refuse(error)
             }
             return true
         }
@@ -112,7 +112,13 @@
         }
 
         private func receive(_ bytes: [UInt8]) {
-            guard state.withLock({ !$0.isClosed && $0.refusal == nil }), let message = read(bytes) else { return }
+            guard state.withLock({ !$0.isClosed && $0.refusal == nil }) else { return }
+            let message: Input
+            do {
+                message = try decode(bytes)
+            } catch {
+                return refuse(error)
+            }
             let (call, fault) = state.withLock { state -> ((any StreamingCall)?, String?) in
                 if let call = state.call { return (call, nil) }
                 if state.metadata == nil { return (nil, "The client has sent a message before its metadata.") }
@@ -124,19 +130,14 @@
             if let fault { refuse(fault) }
         }
 
-        /// Returns the message that these bytes are; nil if they are none, so that the call is refused.
-        private func read(_ bytes: [UInt8]) -> Input? {
+        private func decode(_ bytes: [UInt8]) throws(RPCError) -> Input {
             do {
                 return try Input(serializedBytes: bytes)
             } catch {
-                refuse(unreadable(error))
-                return nil
+                throw RPCError(
+                    code: .invalidArgument, message: "Can't deserialize to message of type \(Input.self).", cause: error
+                )
             }
-        }
-
-        private func unreadable(_ error: any Error) -> RPCError {
-            RPCError(
-                code: .invalidArgument, message: "Can't deserialize to message of type \(Input.self).", cause: error)
         }
 
         private func closeRequest() {

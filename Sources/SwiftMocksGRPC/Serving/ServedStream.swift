@@ -85,11 +85,8 @@
                 if isOver { return nil }
                 // Nothing follows an error.
                 isOver = true
-                if let part = try stream.nextNow() {
-                    isOver = false
-                    return part
-                }
-                let part = try await stream.next()
+                var part = try stream.nextNow()
+                if part == nil { part = try await stream.next() }
                 isOver = part == nil
                 return part
             }

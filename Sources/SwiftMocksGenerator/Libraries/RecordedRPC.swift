@@ -54,11 +54,10 @@ struct RecordedRPCsTemplate<RPC: RecordedRPC> {
     /// The statements that add rpcs to a list. Each adds up to three, which costs the compiler less than one for each rpc, and
     /// less than an array.
     private struct Additions {
-        private let one: Template<Group>
-        private let two: Template<Group>
-        private let three: Template<Group>
+        /// The statements with one rpc, two and three.
+        private let templates: [Template<Group>]
 
-        /// The rpcs of a statement. If there are fewer than three, the others are the first one.
+        /// The rpcs of a statement. If there are fewer than three, the others are the last one.
         struct Group {
             let first: RPC
             let second: RPC
@@ -71,26 +70,24 @@ struct RecordedRPCsTemplate<RPC: RecordedRPC> {
             let (first, second, third): (Template<Group>, Template<Group>, Template<Group>) = (
                 "rpcs.`\(\.first.name)`", "rpcs.`\(\.second.name)`", "rpcs.`\(\.third.name)`"
             )
-            one = "\(start)list.add(\(first))"
-            two = """
+            let one: Template<Group> = "\(start)list.add(\(first))"
+            let two: Template<Group> = """
                 \(line: "\(start)list.add(\(first), \(second))",
                     else: "\(start)list.add(\(next)\(first),\(next)\(second))")
                 """
-            three = """
+            let three: Template<Group> = """
                 \(line: "\(start)list.add(\(first), \(second), \(third))",
                     else: "\(start)list.add(\(next)\(first),\(next)\(second),\(next)\(third))")
                 """
+            templates = [one, two, three]
         }
 
         func print(_ rpcs: [RPC], to out: inout SourceWriter) {
             for start in stride(from: 0, to: rpcs.count, by: 3) {
-                let group = rpcs[start..<min(start + 3, rpcs.count)]
-                let template = group.count == 1 ? one : group.count == 2 ? two : three
+                let last = min(start + 2, rpcs.count - 1)
                 out.print(
-                    template,
-                    Group(
-                        first: group[start], second: group.dropFirst().first ?? group[start],
-                        third: group.dropFirst(2).first ?? group[start]))
+                    templates[last - start],
+                    Group(first: rpcs[start], second: rpcs[min(start + 1, last)], third: rpcs[last]))
             }
         }
     }
