@@ -17,7 +17,7 @@ SHARED = SOURCES / "SwiftMocksShared"
 
 # The ends of the names of types, and the tables of these types.
 TABLES = {
-    "Library": (FOLDERS / "RPCLibraries.swift", "self"),
+    "Library": (SOURCES / "SwiftMocksGenerator/RPCLibraries.swift", "self"),
     "Facts": (SHARED / "Libraries/LibraryTable.swift", "self"),
     "Outputs": (SHARED / "Outputs/LibraryOutputs.swift", "all"),
 }

@@ -41,7 +41,7 @@ TRIALS = [
     ("libraries", FACTS, None, "have no type ConnectFacts"),
     ("libraries", "Sources/SwiftMocksShared/Libraries/LibraryTable.swift", "ConnectFacts.self,\n", "needs the line"),
     ("libraries", "Sources/SwiftMocksShared/Outputs/LibraryOutputs.swift", "ConnectOutputs.all,\n", "needs the line"),
-    ("libraries", "Sources/SwiftMocksGenerator/Libraries/RPCLibraries.swift", "ConnectLibrary.self,\n", "needs the line"),
+    ("libraries", "Sources/SwiftMocksGenerator/RPCLibraries.swift", "ConnectLibrary.self,\n", "needs the line"),
     ("libraries", "Sources/SwiftMocksGenerator/Libraries/New/A.swift", "", "NAMES and ADAPTERS of this script"),
     ("libraries", RUNTIME, "// a header\n", "has `header`, a word of a library"),
     ("libraries", RUNTIME, "import Testing\n", "imports no library"),
