@@ -4,8 +4,8 @@ enum CallAnswer: Sendable {
 
     /// One response to one request, after a pause.
     case reply(Producer, after: Delay?, gate: Gate?)
-    /// Steps that the events of a stream start.
-    case script(Script)
+    /// Steps that the events of a stream start. It is indirect, because each message copies the answer.
+    indirect case script(Script)
     /// A closure of the test that acts as the server.
     case server(Serve)
     /// The steps of a `mock…` property, which run after the first input.
