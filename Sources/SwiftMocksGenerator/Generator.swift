@@ -68,8 +68,9 @@ public enum Generator {
         return try OutputGenerator.outputs(of: paths) { file, writer in
             let position = protos.toGenerate[file]
             if protos.files[position].services.isEmpty && !library.options.generateEmptyFiles { return [] }
-            let plan: FilePlan = try FilePlanner.plan(position, of: protos, names: names)
-            return try library.outputs(of: plan).map { output in
+            let plan: FilePlan = FilePlanner.plan(position, of: protos, names: names)
+            let (_, outputs) = try both(Result { try plan.requireNoFaults() }, Result { try library.outputs(of: plan) })
+            return try outputs.map { output in
                 try print(output, of: plan, library: library, to: &writer)
             }
         }

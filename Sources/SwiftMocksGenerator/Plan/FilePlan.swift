@@ -5,11 +5,17 @@ struct FilePlan: Sendable {
     let messageModules: MessageModules
     /// The modules that mappings give to its own types and to those of the protos that it imports.
     let mappedModules: Set<String>
+    /// The faults of messages. The library plans in spite of them, so that a run lists all faults of a file.
+    let faults: [any Error]
 
     var context: FileContext { scope.file }
 
     /// The proto file's path.
     var path: String { context.path }
+
+    func requireNoFaults() throws {
+        if !faults.isEmpty { throw FaultList(faults) }
+    }
 }
 
 /// A service.

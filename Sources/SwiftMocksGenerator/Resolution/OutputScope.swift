@@ -34,13 +34,18 @@ struct OutputScope: Sendable {
     /// The name of a message. Throws if its module is needed but not known.
     func name(of message: ProtoMessage) throws -> TypeName {
         let origin = request.files[message.file]
-        let name = MessageNaming.path(
-            message.names, prefix: origin.typePrefix, runtimeModule: mappings.runtimeModule)
+        let name = unqualifiedName(of: message)
         if let module = origin.module, module != outputModule { return TypeName(name: name, module: module) }
         if origin.mayBeRuntimes { return TypeName(name: name) }
         return try self.name(name, in: place(of: message)) { other in
             .ambiguousMessage(name: name.text, declaredIn: origin.path, other: other, file: file.path)
         }
+    }
+
+    /// The name of a message without its module.
+    func unqualifiedName(of message: ProtoMessage) -> SwiftName {
+        MessageNaming.path(
+            message.names, prefix: request.files[message.file].typePrefix, runtimeModule: mappings.runtimeModule)
     }
 
     /// The place of a message whose module is not written for every file.

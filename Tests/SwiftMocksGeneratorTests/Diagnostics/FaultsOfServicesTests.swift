@@ -118,6 +118,33 @@ import Testing
                     """)
     }
 
+    /// A fault of a message, which is found before the library plans, hides none of the library's.
+    @Test(arguments: [
+        (
+            "GenerateClients=false", "Connect.Code",
+            "rpc Notes.Get and rpc Notes.Get would both be called Get in Swift; rename one of them"
+        ),
+        (
+            "RPCLibrary=GRPCSwift", "GRPCCore.Metadata",
+            """
+            rpc Notes.Get and rpc Notes.Get: protoc-gen-grpc-swift-2 would call the methods of both get and refuses the \
+            file; rename one of them, or leave the service out by ExcludeServices=Notes
+            """
+        ),
+    ])
+    func anAmbiguousMessageIsListedWithTheClashesOfItsRPCs(_ library: String, _ type: String, _ clash: String) throws {
+        let name = String(type.split(separator: ".")[1])
+        #expect(
+            try error(
+                [("Notes", rpcs(["Get", "Get"], ".\(name)"))], messages: [name],
+                parameter: "\(library),ExtraModuleImports=API") == """
+                    a.proto: message \(name) of a.proto may be in another module than the output, where Swift can't tell \
+                    it from \(type); set ModuleName to the module that the output is compiled into and, if the message is \
+                    in another, map a.proto to that by ProtoPathModuleMappings
+                    a.proto: \(clash)
+                    """)
+    }
+
     /// If an rpc must have another name anyway, it clashes with none.
     @Test func anUnusableRPCInGRPCSwiftClashesWithNone() throws {
         #expect(
