@@ -55,7 +55,7 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
         opening = Event(
             rpc: rpc.name, kind: rpc.kind, variant: head.variant, payload: request,
             metadata: AnyMetadata(metadata, options, timeout: wire?.timeout, of: Library.self),
-            options: options, wire: wire)
+            wire: wire)
         script = CallScript(core: core, kind: kind, head: head, opening: opening)
     }
 

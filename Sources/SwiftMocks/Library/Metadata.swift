@@ -34,7 +34,7 @@ struct AnyMetadata: Sendable {
     let options: any Sendable
     /// The time in seconds in which the caller wants the response; nil if it named none.
     let timeout: Double?
-    private let read: @Sendable () -> [MetadataField]
+    private let library: any RPCLibrary.Type
 
     init<Library: RPCLibrary>(
         _ metadata: Library.Metadata, _ options: Library.Options, timeout: Double?, of library: Library.Type
@@ -42,9 +42,15 @@ struct AnyMetadata: Sendable {
         value = metadata
         self.options = options
         self.timeout = library.timeout(of: options) ?? timeout
-        read = { library.fields(of: metadata) }
+        self.library = library
     }
 
     /// The fields. They are read again at each access.
-    var fields: [MetadataField] { read() }
+    var fields: [MetadataField] { library.fields(ofAny: value) }
+}
+
+extension RPCLibrary {
+    fileprivate static func fields(ofAny metadata: any Sendable) -> [MetadataField] {
+        (metadata as? Metadata).map(fields) ?? []
+    }
 }

@@ -131,12 +131,12 @@ final class MockCore: @unchecked Sendable {
 
     /// Records what the real server has sent.
     func note(metadata: any Sendable, on opening: Event) {
-        withState { $0.log.facts(of: opening)?.serverMetadata = metadata }
+        withState { $0.log.facts(of: opening)?.served?.serverMetadata = metadata }
     }
 
     /// Records what the real server has sent.
     func note(message: any Sendable, on opening: Event) {
-        withState { $0.log.facts(of: opening)?.serverMessages.append(message) }
+        withState { $0.log.facts(of: opening)?.served?.serverMessages.append(message) }
     }
 
     /// Takes an answer of the newest statement that has one for this call. Matchers run outside the lock, so they may

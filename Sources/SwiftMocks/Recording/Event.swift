@@ -50,13 +50,12 @@ final class Event: @unchecked Sendable {
     /// Creates the event of a call, or of the opening of a stream.
     init(
         rpc: String, kind: CallKind, variant: CallVariant, payload: (any Sendable)?, metadata: AnyMetadata,
-        options: any Sendable, wire: CallWire? = nil
+        wire: CallWire? = nil
     ) {
         phase = kind == .unary ? .called : .opened
         self.payload = payload
         opening = nil
-        facts = CallFacts(
-            rpc: rpc, kind: kind, variant: variant, metadata: metadata, options: options, wire: wire)
+        facts = CallFacts(rpc: rpc, kind: kind, variant: variant, metadata: metadata, wire: wire)
     }
 
     /// Creates the event of a part of a stream.
@@ -89,9 +88,9 @@ extension Event {
     var variant: CallVariant { facts.variant }
     var metadata: AnyMetadata { facts.metadata }
     /// The options that the caller has set for the call, of the RPC library's type.
-    var options: any Sendable { facts.options }
+    var options: any Sendable { facts.metadata.options }
     /// How the call reached the mock; nil if the code under test called the mock itself.
-    var wire: CallWire? { facts.wire }
+    var wire: CallWire? { facts.served?.wire }
 }
 
 extension CallLog {
@@ -114,27 +113,33 @@ final class CallFacts {
     let kind: CallKind
     let variant: CallVariant
     let metadata: AnyMetadata
-    let options: any Sendable
-    let wire: CallWire?
+    /// What only a served call has.
+    let served: ServedFacts?
 
     var answerer: Answerer?
     /// How it ended; nil before.
     var outcome: (any Sendable)?
     /// The first message that was sent on a stream.
     var request: (any Sendable)?
+
+    init(rpc: String, kind: CallKind, variant: CallVariant, metadata: AnyMetadata, wire: CallWire?) {
+        self.rpc = rpc
+        self.kind = kind
+        self.variant = variant
+        self.metadata = metadata
+        served = wire.map(ServedFacts.init)
+    }
+}
+
+/// What is known of a call that a client made to a server of the mock. The records of other calls have no room for it.
+final class ServedFacts {
+    let wire: CallWire
     /// The metadata that the real server has sent.
     var serverMetadata: (any Sendable)?
     /// The messages that the real server has sent.
     var serverMessages: [any Sendable] = []
 
-    init(
-        rpc: String, kind: CallKind, variant: CallVariant, metadata: AnyMetadata, options: any Sendable, wire: CallWire?
-    ) {
-        self.rpc = rpc
-        self.kind = kind
-        self.variant = variant
-        self.metadata = metadata
-        self.options = options
+    init(wire: CallWire) {
         self.wire = wire
     }
 }

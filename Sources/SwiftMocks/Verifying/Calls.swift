@@ -134,7 +134,7 @@ extension MockSnapshot {
             guard accepts(inputs) else { return nil }
             let (outcome, serverMetadata, serverMessages) = core.withState { state in
                 let facts = state.log.facts(of: opening)
-                return (facts?.outcome, facts?.serverMetadata, facts?.serverMessages ?? [])
+                return (facts?.outcome, facts?.served?.serverMetadata, facts?.served?.serverMessages ?? [])
             }
             return RecordedStream(
                 number: opening.number, initialMetadata: metadata, options: options, variant: opening.variant,

@@ -87,8 +87,7 @@ struct MisuseTests {
             core.record(
                 Event(
                     rpc: "say", kind: .unary, variant: .async, payload: Curious(name: "b", mock: known),
-                    metadata: AnyMetadata([:], NotesOptions(retries: 0), timeout: nil, of: NotesLibrary.self),
-                    options: ()),
+                    metadata: AnyMetadata([:], NotesOptions(retries: 0), timeout: nil, of: NotesLibrary.self)),
                 of: NobodysCall())
             let wanted = PayloadMatcher(Matcher.value(Curious(name: "a", mock: known)))
             EventQuery(core: core, selection: Selection(rpc: "say", phase: .called, payload: wanted, metadata: .any))
