@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The same request gives the same bytes in every process, although each process hashes with a seed of its own.
-@Suite(.timeLimit(.minutes(10))) struct DeterminismTests {
+@Suite(.timeLimit(.minutes(30))) struct DeterminismTests {
     @Test(arguments: try GoldenCase.all())
     func everyProcessAnswersTheSame(_ golden: GoldenCase) async throws {
         let request = try Self.request(golden)

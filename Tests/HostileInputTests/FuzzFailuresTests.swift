@@ -5,7 +5,7 @@ import Testing
 @testable import SwiftMocksGenerator
 
 /// The inputs in Fixtures/Fuzz/failures, on which the generator once failed.
-@Suite(.timeLimit(.minutes(30))) struct FuzzFailuresTests {
+@Suite struct FuzzFailuresTests {
     private static let folder = Fixtures.root.appendingPathComponent("Fixtures/Fuzz/failures")
 
     @Test(arguments: try Fixtures.files(in: folder).filter { $0.hasPrefix("generator-") })

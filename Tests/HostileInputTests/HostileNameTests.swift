@@ -4,7 +4,7 @@ import Testing
 @testable import SwiftMocksGenerator
 
 /// Identifiers that are legal in proto, and long, odd, or a word of Swift.
-@Suite(.timeLimit(.minutes(30))) struct HostileNameTests {
+@Suite struct HostileNameTests {
     @Test(arguments: ["any", "some", "each", "await", "sending", "nonisolated", "precedencegroup"])
     func messageNamedAsAWordBeforeTypes(_ name: String) throws {
         let files = try Verdict(NamedRequest.bytes(message: name)).files

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Plugin parameters that are too long, or lead to what is no file of mappings.
-@Suite(.timeLimit(.minutes(30))) struct HostileParameterTests {
+@Suite struct HostileParameterTests {
     @Test func parameterOfExcessiveLength() throws {
         let parameter = String(repeating: "Visibility=Public,", count: 10_000)
         let reason = try Verdict(NamedRequest.bytes(parameter: parameter)).reason

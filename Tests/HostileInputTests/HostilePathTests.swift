@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Names of proto files that would lead an output elsewhere, or nowhere.
-@Suite(.timeLimit(.minutes(30))) struct HostilePathTests {
+@Suite struct HostilePathTests {
     /// A combining mark makes one character of itself and the slash before it.
     @Test(
         arguments: [

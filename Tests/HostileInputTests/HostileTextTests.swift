@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Hostile text in every text field of the descriptors, and in all of them that have the same text at once.
-@Suite(.timeLimit(.minutes(10))) struct HostileTextTests {
+@Suite struct HostileTextTests {
     private enum Place: CaseIterable { case instead, before, after, within }
 
     /// Texts of the sample that generation has no use for.

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// The judges of what is generated catch an injection wherever it may be, and let pass what is none.
-@Suite(.timeLimit(.minutes(30))) struct JudgeTests {
+@Suite struct JudgeTests {
     private static let sources = (try? Verdict(SampleRequest.bytes).files.map(\.content)) ?? []
 
     /// Whether a judge refuses the source, or finds other code in it than in the original.

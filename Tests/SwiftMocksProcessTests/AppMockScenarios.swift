@@ -10,7 +10,7 @@ private typealias AppMock = AppMocks.Connectrpc_Eliza_V1_ElizaServiceClientMock
 
 /// Failures of mocks that were made for an app, in the child process. No statement asks for reports to the tests.
 /// `AppMockTests` tells which tests must fail.
-@Suite(.timeLimit(.minutes(20)), .serialized, .enabled(if: ChildProcess.isThisOne))
+@Suite(.timeLimit(.minutes(30)), .serialized, .enabled(if: ChildProcess.isThisOne))
 struct AppMockScenarios {
     @Test func callsWithoutAStub() async {
         _ = await AppMock().say(request: .init())

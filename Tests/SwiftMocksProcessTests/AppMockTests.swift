@@ -3,7 +3,7 @@ import Testing
 
 #if os(Linux)
     /// A mock that was made for an app fails the tests that use it, though no test asks for that.
-    @Suite(.timeLimit(.minutes(20)), .serialized)
+    @Suite(.timeLimit(.minutes(30)), .serialized)
     struct AppMockTests {
         @Test func underSwiftTesting() throws {
             let outcome = try ChildProcess.run(["--testing-library", "swift-testing", "--filter", "AppMockScenarios/"])

@@ -6,7 +6,7 @@ import TinyRPC
 import XCTest
 
 /// Tests with the trait `mocks`, in the child process. `CheckedMocksTests` tells which must fail.
-@Suite(.mocks, .serialized, .enabled(if: ChildProcess.isThisOne), .timeLimit(.minutes(20)))
+@Suite(.mocks, .serialized, .enabled(if: ChildProcess.isThisOne), .timeLimit(.minutes(30)))
 struct CheckedMocksScenarios {
     @Test func usesAll() async {
         let client = Client()
@@ -50,7 +50,7 @@ struct CheckedMocksScenarios {
 }
 
 /// Tests with traits of their own, in the child process.
-@Suite(.serialized, .enabled(if: ChildProcess.isThisOne), .timeLimit(.minutes(20)))
+@Suite(.serialized, .enabled(if: ChildProcess.isThisOne), .timeLimit(.minutes(30)))
 struct CheckedMocksTraitScenarios {
     @Test(.mocks) func makesNoMock() {}
 
@@ -101,7 +101,7 @@ final class CheckedMocksXCTestScenarios: XCTestCase {
 }
 
 /// A thousand tests whose answers are stubbed with a delay of a second, one after the other, in the child process.
-@Suite(.serialized, .enabled(if: ChildProcess.isThisOne), .timeLimit(.minutes(20)))
+@Suite(.serialized, .enabled(if: ChildProcess.isThisOne), .timeLimit(.minutes(30)))
 struct ThousandDelaysScenarios {
     @Test(.mocks, .mockClock(), arguments: 0..<1_000) func getsTheAnswer(number: Int) async throws {
         let clock = try #require(MockClock.current)

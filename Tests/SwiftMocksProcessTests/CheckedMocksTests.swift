@@ -3,7 +3,7 @@ import Testing
 
 #if os(Linux)
     /// The checks at the end of a test, in a child process.
-    @Suite(.timeLimit(.minutes(20)), .serialized)
+    @Suite(.timeLimit(.minutes(30)), .serialized)
     struct CheckedMocksTests {
         private func run(_ filter: String, attachments: URL? = nil) throws -> ChildProcess.Outcome {
             let options = attachments.map { ["--attachments-path", $0.path] } ?? []

@@ -3,7 +3,7 @@ import Testing
 
 #if os(Linux)
     /// What the compiler says of a test author's slips.
-    @Suite(.timeLimit(.minutes(20)))
+    @Suite(.timeLimit(.minutes(30)))
     struct CompilerTests {
         private func compile(_ body: String, _ flags: [String] = []) throws -> ChildProcess.Outcome {
             let text = """

@@ -49,7 +49,7 @@ enum FailingScenarios {
 }
 
 /// Fails, and says where it should.
-@Suite(.timeLimit(.minutes(20)), .serialized, .enabled(if: ChildProcess.isThisOne))
+@Suite(.timeLimit(.minutes(30)), .serialized, .enabled(if: ChildProcess.isThisOne))
 struct SwiftTestingScenarios {
     private func expectFailure(_ name: String, _ scenario: @Sendable () async -> Int) async {
         print("EXPECTED \(name) FailingScenarios.swift:\(await scenario())")

@@ -3,7 +3,7 @@ import Testing
 
 #if os(Linux)
     /// What threads and detached tasks report is never lost, and fails the right test, or else the run.
-    @Suite(.timeLimit(.minutes(20)), .serialized)
+    @Suite(.timeLimit(.minutes(30)), .serialized)
     struct LostReportTests {
         private func run(_ test: String, environment: [String: String] = [:]) throws -> ChildProcess.Outcome {
             try ChildProcess.run(

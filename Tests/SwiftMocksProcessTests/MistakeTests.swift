@@ -6,7 +6,7 @@ import Testing
     /// What the compiler says of each mistake in `Fixtures/mistakes` is what stands above it there.
     ///
     /// These are the words of the compiler's errors, so a compiler of another version may need other ones.
-    @Suite(.timeLimit(.minutes(20)))
+    @Suite(.timeLimit(.minutes(30)))
     struct MistakeTests {
         @Test func theCompilerSaysOfEachMistakeWhatStandsAboveIt() throws {
             let mistakes = try Mistakes(in: [Fixtures.root.appendingPathComponent("Fixtures/mistakes")])

@@ -3,7 +3,7 @@ import Testing
 
 #if os(Linux)
     /// Runs that really fail, in a child process: the run has to fail, each test in it, at the right line.
-    @Suite(.timeLimit(.minutes(20)), .serialized)
+    @Suite(.timeLimit(.minutes(30)), .serialized)
     struct RealFailureTests {
         private func expected(in outcome: ChildProcess.Outcome) -> [(test: String, place: String)] {
             outcome.lines(with: "EXPECTED ").map { line in

@@ -4,7 +4,7 @@ import SwiftMocksTesting
 import Testing
 
 /// Failures that threads and detached tasks report, in the child process. `LostReportTests` tells which tests must fail.
-@Suite(.timeLimit(.minutes(20)), .serialized, .enabled(if: ChildProcess.isThisOne))
+@Suite(.timeLimit(.minutes(30)), .serialized, .enabled(if: ChildProcess.isThisOne))
 struct ReportScenarios {
     @Test(arguments: [2, 4, 20]) func groupOfCalls(count: Int) async {
         let client = Client()
@@ -92,7 +92,7 @@ struct ReportScenarios {
 }
 
 /// Ends right after what detached tasks have reported.
-@Suite(.timeLimit(.minutes(20)), .enabled(if: ChildProcess.isThisOne))
+@Suite(.timeLimit(.minutes(30)), .enabled(if: ChildProcess.isThisOne))
 struct LastReportScenario {
     @Test func endsAfterTheReports() async {
         let client = Client()
@@ -101,7 +101,7 @@ struct LastReportScenario {
 }
 
 /// Reports the same thing thousands of times.
-@Suite(.timeLimit(.minutes(20)), .enabled(if: ChildProcess.isThisOne))
+@Suite(.timeLimit(.minutes(30)), .enabled(if: ChildProcess.isThisOne))
 struct RepeatedReportScenario {
     @Test func calls() async {
         let client = Client()
@@ -115,7 +115,7 @@ struct RepeatedReportScenario {
 }
 
 /// Tells whether failures are recorded when the calls that cause them return, though no thread of Swift's pool is free.
-@Suite(.timeLimit(.minutes(20)), .enabled(if: ChildProcess.isThisOne))
+@Suite(.timeLimit(.minutes(30)), .enabled(if: ChildProcess.isThisOne))
 struct BlockedPoolScenario {
     @Test func failuresAreRecordedAtOnce() async {
         let (recorded, late) = (Locked(0), Locked(0))

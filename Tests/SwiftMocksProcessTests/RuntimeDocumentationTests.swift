@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The Swift code that the runtime's documentation shows compiles over a recording mock.
-@Suite(.timeLimit(.minutes(20))) struct RuntimeDocumentationTests {
+@Suite(.timeLimit(.minutes(30))) struct RuntimeDocumentationTests {
     @Test func compiles() async throws {
         let blocks = try Documentation.blocks().filter { $0.check == "recording" }
         #expect(blocks.count > 5)

@@ -4,7 +4,7 @@ import Testing
 
 #if os(Linux)
     /// The compiler's words that the documentation explains are what the compiler says.
-    @Suite(.timeLimit(.minutes(20)))
+    @Suite(.timeLimit(.minutes(30)))
     struct TroubleshootingTests {
         @Test func aForgottenVerb() throws {
             for statement in ["given(client).say(.any)", "when(client).upload()", "verify(client).say(.any)"] {

@@ -75,5 +75,5 @@ extension Trait where Self == PatientTrait {
 
 extension Trait where Self == TimeLimitTrait {
     /// The end of a test that hangs; far more than any takes on a busy machine.
-    static var endOfHangs: Self { .timeLimit(.minutes(20)) }
+    static var endOfHangs: Self { .timeLimit(.minutes(30)) }
 }

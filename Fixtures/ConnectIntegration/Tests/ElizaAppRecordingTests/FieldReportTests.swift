@@ -5,7 +5,7 @@ import SwiftProtobuf
 import Testing
 
 /// What reports call fields of messages that protoc-gen-swift has written: submessages are computed properties there.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(30)))
 struct FieldReportTests {
     private let file = FilesMock(policy: .relaxed)
 

@@ -6,7 +6,7 @@ import Testing
 @testable import ElizaApp
 
 /// Helpers that a test suite writes once, for mocks of several services.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(30)))
 struct OneAnswerTests {
     private let eliza = Connectrpc_Eliza_V1_ElizaServiceClientMock()
     private let users = Users_V1_UsersClientMock()

@@ -4,7 +4,7 @@ import SwiftMocksConnect
 import Testing
 
 /// Generated mocks, real messages and the library together.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(30)))
 struct RecordingTests {
     private let mock = Kinds_V1_KindsServiceClientMock(policy: .strict)
     private let question = Kinds_V1_Request.asking("why?")

@@ -3,7 +3,7 @@ import KindsAPI
 import Testing
 
 /// What a generated client asks of the library, for each kind of rpc.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(30)))
 struct ClientTests {
     private typealias Member = RecordingProtocolClient.Call.Member
 

@@ -3,7 +3,7 @@ import ConnectMocks
 import Testing
 
 /// What a proto says of calling twice reaches the library.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(30)))
 struct IdempotencyTests {
     private let library = RecordingProtocolClient(answer: Idempotency_V1_Response())
 

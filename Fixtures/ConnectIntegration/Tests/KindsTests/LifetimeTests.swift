@@ -5,7 +5,7 @@ import Testing
 
 /// A mock is freed when its test lets go of it, whatever is still open: that is what generated code promises. How long its
 /// streams live is for the library to say; see `StreamLifetimeTests`.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(30)))
 struct LifetimeTests {
     @Test func isFreedWithCallbackStreamsOpen() throws {
         var mock: Kinds_V1_KindsServiceClientMock? = .init()

@@ -5,7 +5,7 @@ import KindsMocks
 import Testing
 
 /// How the mock of a server stream behaves towards `async` code.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(30)))
 struct ServerStreamAsyncMockTests {
     private let mock = Kinds_V1_KindsServiceClientMock()
 

@@ -42,7 +42,7 @@ private final class HeaderCheckingMock: Kinds_V1_KindsServiceClientMock, @unchec
 }
 
 /// Subclasses of a mock override its methods, and go on to it where they like.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(30)))
 struct SubclassTests {
     private let mock = HeaderCheckingMock()
     private var interface: any Kinds_V1_KindsServiceClientInterface { mock }

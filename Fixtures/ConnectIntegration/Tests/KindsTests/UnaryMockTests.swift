@@ -6,7 +6,7 @@ import SwiftProtobuf
 import Testing
 
 /// How the mock of a unary rpc answers.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(30)))
 struct UnaryMockTests {
     private let mock = Kinds_V1_KindsServiceClientMock()
     private let question = Kinds_V1_Request.with { $0.text = "why?" }

@@ -1,7 +1,7 @@
 import Testing
 
 /// What the compiler says of tests with properties.
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(30)))
 struct CompilerTests {
     @Test(arguments: [[], ["-default-isolation", "MainActor"], ["-enable-upcoming-feature", "ExistentialAny"]])
     func theLinesOfATestWarnInNoMode(flags: [String]) async throws {

@@ -3,7 +3,7 @@ import Testing
 
 /// What the compiler says of each mistake, with the mocks of this library, is what stands above it: of mistakes with the words
 /// of this library, and of those in `Fixtures/mistakes`.
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(30)))
 struct MistakeTests {
     private static let own = BuiltModules.packageFolder
         .appendingPathComponent("Tests/SwiftMocksConnectProcessTests/Mistakes")

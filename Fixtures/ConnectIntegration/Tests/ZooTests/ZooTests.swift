@@ -6,7 +6,7 @@ import Testing
 import Zoo
 
 /// A service whose messages lie in modules of their own, used from a third.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(30)))
 struct ZooTests {
     private let mock = Zoo_V1_ZooServiceClientMock()
 

@@ -6,7 +6,7 @@ import SwiftMocksGRPC
 import Testing
 
 /// The test that the documentation shows of the details of an error.
-@Suite(.timeLimit(.minutes(5))) struct ErrorDetailTests {
+@Suite(.timeLimit(.minutes(30))) struct ErrorDetailTests {
     @Test func theDetailsOfAnErrorArrive() async throws {
         let chat = Demo_Chat_V1_ChatService.ClientMock()
         let status = GoogleRPCStatus(

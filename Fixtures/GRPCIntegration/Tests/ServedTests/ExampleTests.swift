@@ -5,7 +5,7 @@ import SwiftMocksGRPC
 import Testing
 
 /// The tests that the documentation shows.
-@Suite(.timeLimit(.minutes(5))) struct ExampleTests {
+@Suite(.timeLimit(.minutes(30))) struct ExampleTests {
     @Test func theTokenIsSent() async throws {
         let chat = Demo_Chat_V1_ChatService.ClientMock()
         given(chat).getUser(.any).willReturn(.init())

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What the compiler says of each mistake, with the words of this library, is what stands above it.
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(30)))
 struct MistakeTests {
     private static let flags = ["-swift-version", "6"]
 

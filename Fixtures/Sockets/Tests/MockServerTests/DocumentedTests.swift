@@ -7,7 +7,7 @@ import SwiftMocksServer
 import Testing
 
 /// What the documentation shows.
-@Suite(.timeLimit(.minutes(5))) struct DocumentedTests {
+@Suite(.timeLimit(.minutes(30))) struct DocumentedTests {
     @Test func aServer() async throws {
         let chat = Demo_Chat_V1_ChatServiceClientMock()
         given(chat).getUser(.field(\.id, "7")).willReturn(.with { $0.name = "Ada" })

@@ -6,7 +6,7 @@ import Testing
 @testable import SwiftMocks
 
 /// Clients that no app has, or that has a mistake.
-@Suite(.timeLimit(.minutes(5))) struct HostileTests {
+@Suite(.timeLimit(.minutes(30))) struct HostileTests {
     private let chat = Demo_Chat_V1_ChatServiceClientMock(policy: .strict)
 
     init() {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What does not compile, with the compiler's words.
-@Suite(.timeLimit(.minutes(5))) struct MistakeTests {
+@Suite(.timeLimit(.minutes(30))) struct MistakeTests {
     private static let code = """
         import ChatMocks
         import SwiftMocksConnect

@@ -7,7 +7,7 @@ import SwiftMocksServer
 import Testing
 
 /// An app in another process, which a test can inject nothing into but an address.
-@Suite(.timeLimit(.minutes(5))) struct OtherProcessTests {
+@Suite(.timeLimit(.minutes(30))) struct OtherProcessTests {
     private static let shown = ["user: Ada", "users: Ada, Grace", "upload: 3", "chat: re: hello, re: bye"]
 
     @Test func anAppCallsMocksOfConnectClients() async throws {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SwiftMocks
 
-@Suite(.timeLimit(.minutes(5))) struct StartTests {
+@Suite(.timeLimit(.minutes(30))) struct StartTests {
     private let chat = Demo_Chat_V1_ChatServiceClientMock(policy: .relaxed)
 
     @Test func theAddressIsThatOfThePort() async throws {

@@ -3,7 +3,7 @@ import SwiftMocksConnect
 import SwiftMocksServer
 import Testing
 
-@Suite(.timeLimit(.minutes(5)), .serialized) struct StopTests {
+@Suite(.timeLimit(.minutes(30)), .serialized) struct StopTests {
     private let chat = Demo_Chat_V1_ChatServiceClientMock(policy: .strict)
 
     @Test func aCallInFlightFailsAndIsRecordedAsCancelled() async throws {
