@@ -4,7 +4,7 @@
 
 GRPC := --package-path Fixtures/GRPCIntegration --build-tests
 GRPC_STEPS := build-grpc test-grpc:build-grpc build-threads-grpc test-threads-grpc:build-threads-grpc \
-    test-grpc-example
+    test-grpc-example:build-grpc
 
 build-grpc:
 	$(BUILD) $(GRPC) --scratch-path $(CURDIR)/.build/grpc
@@ -17,9 +17,10 @@ test-threads-grpc: export TSAN_OPTIONS = suppressions=$(CURDIR)/.make/threads.su
 test-threads-grpc:
 	$(call TESTING,grpc-threads,debug,grpc-integration,--skip $(WITHOUT_THREADS))
 
+# In the folder of the integration tests, so that the libraries are compiled once.
 test-grpc-example:
-	$(ENVIRONMENT) $(TIMEOUT) swift test --package-path Fixtures/GRPCExample --scratch-path $(CURDIR)/.build/grpc-example \
-	    --disable-xctest
+	$(ENVIRONMENT) SWIFT_DETERMINISTIC_HASHING=1 $(TIMEOUT) swift test --disable-build-manifest-caching \
+	    --package-path Fixtures/GRPCExample --scratch-path $(CURDIR)/.build/grpc --disable-xctest
 
 grpc-names: ## rebuild the names of published rpcs that ours are compared with; needs PyPI
 	Fixtures/GRPCIntegration/Scripts/rebuild-published-rpcs.sh

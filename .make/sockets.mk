@@ -10,8 +10,9 @@ SOCKETS_SCRIPT = $(TIMEOUT) $(VENV)/bin/python -B Fixtures/Sockets/Scripts/$(1).
 OPTIONS_sockets = --scratch-path $(SOCKETS_FOLDER)
 PATH_sockets = $(SOCKETS)
 
+# Most of it is BoringSSL, twice, of which nobody needs debug information.
 build-sockets:
-	$(BUILD) $(SOCKETS) $(OPTIONS_sockets) --build-tests
+	$(BUILD) $(SOCKETS) $(OPTIONS_sockets) -Xcc -g0 --build-tests
 
 test-mock-server: $(WHEELS)
 	$(call TESTING,sockets,debug,sockets)

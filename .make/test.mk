@@ -19,6 +19,8 @@ WITHOUT_THREADS := '(Process|Golden|NamingOracle|Volume)Tests[./]'
 # which users may build for release with their tests. `-enable-testing` lets tests see internals.
 OPTIMIZED_TARGETS := HostileInputTests GrowthLongTests SwiftMocksTests SwiftMocksProcessTests SwiftMocksWireTests
 OPTIMIZED := -c release --scratch-path $(CURDIR)/.build/optimized -Xswiftc -enable-testing -Xswiftc -warnings-as-errors
+# Of this package; one that depends on it needs all of it.
+THREADS_TARGETS := SwiftMocksGeneratorTests SwiftMocksTests
 THREADS := --sanitize=thread --scratch-path $(CURDIR)/.build/threads
 CONNECT_THREADS := --sanitize=thread --scratch-path $(CURDIR)/.build/connect-threads
 INTEGRATION := --package-path Fixtures/ConnectIntegration
@@ -74,11 +76,12 @@ build:
 build-packages:
 	$(BUILD) $(INTEGRATION) $(CONNECT) --build-tests
 
+build-optimized $(addprefix test-optimized-,$(OPTIMIZED_TARGETS)): export SWIFT_MOCKS_SUITES = $(OPTIMIZED_TARGETS)
 build-optimized:
 	$(BUILD) $(OPTIMIZED) --build-tests
 
 build-threads:
-	$(BUILD) $(THREADS) --build-tests
+	SWIFT_MOCKS_SUITES='$(THREADS_TARGETS)' $(BUILD) $(THREADS) --build-tests
 	$(BUILD) $(INTEGRATION) $(CONNECT_THREADS) --build-tests
 
 # Runs built suites by starting their program directly, because SwiftPM knows only the last build and runs only one at a time.
@@ -124,6 +127,7 @@ test-integration:
 	$(call TESTING,connect,debug,connect-integration,--skip '^GoldenTests\.')
 	$(call XCTEST,connect,debug,connect-integration)
 
+test-threads-root: export SWIFT_MOCKS_SUITES = $(THREADS_TARGETS)
 test-threads-root:
 	$(call TESTING,threads,debug,swift-mocks,--filter '^SwiftMocksTests\.' --filter '\.ManyFilesTests/' \
 	    --skip $(WITHOUT_THREADS))

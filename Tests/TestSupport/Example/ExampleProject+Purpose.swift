@@ -12,7 +12,7 @@ extension ExampleProject {
         /// Messages by swift-protobuf's own build plugin, in the same target as ours.
         case bothPlugins
         /// The example on gRPC Swift, with messages and clients by its own build plugin. It builds into the folder of
-        /// `bothPlugins`, so that protoc is compiled once for both.
+        /// `bothPlugins`, so that swift-protobuf is compiled once for both.
         case bothPluginsOfGRPC
         /// A reader of the documentation, who begins with an empty folder.
         case newcomer
@@ -58,7 +58,7 @@ extension ExampleProject {
             var variables = ["SWIFT_DETERMINISTIC_HASHING": "1"]
             guard self == .bothPlugins || self == .bothPluginsOfGRPC else { return variables }
             variables[self == .bothPlugins ? "SWIFT_PROTOBUF_PLUGIN" : "GRPC_PLUGIN"] = "1"
-            variables["CC"] = Fixtures.root.appendingPathComponent("Fixtures/compile-once.sh").path
+            variables["CC"] = Fixtures.root.appendingPathComponent("Fixtures/installed-protoc.sh").path
             return variables
         }
 
