@@ -31,8 +31,8 @@ import Testing
             for name in failed { #expect(!outcome.lines(with: "Test \(name)(", " failed").isEmpty, "\(name)") }
             #expect(!outcome.lines(with: "Test late1StartsWhatReportsAfterItsEnd() recorded an issue").isEmpty)
             // Of the 20, some are left out.
-            let calls = outcome.lines(with: "Test groupOfCalls(count:) recorded an issue").count
-            #expect((2 + 4 + 10...2 + 4 + 20).contains(calls))
+            let calls = outcome.lines(with: "Test groupOfCalls(count:) recorded an issue").count - 2 - 4
+            #expect(calls >= 10 && calls <= 20)
         }
 
         @Test(arguments: failsTheRun) func aFailureWithoutATestFailsTheRun(name: String) throws {

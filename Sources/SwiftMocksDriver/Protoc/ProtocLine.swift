@@ -35,8 +35,11 @@ struct ProtocLine {
         guard message.text.hasPrefix("[libprotobuf "), let end = message.text.range(of: "] ") else { return false }
         message.severity = message.text.hasPrefix("[libprotobuf WARNING ") ? "warning" : "error"
         message.text.removeSubrange(..<end.upperBound)
-        file = message.text.split(separator: " ").map { $0.drop(while: { $0 == "\"" }) }
-            .map { String($0.last == "." ? $0.dropLast() : $0) }.first { $0.hasSuffix(".proto") }
+        for word in message.text.split(separator: " ") where file == nil {
+            var name = word.drop { $0 == "\"" }
+            if name.last == "." { name.removeLast() }
+            if name.hasSuffix(".proto") { file = String(name) }
+        }
         return true
     }
 

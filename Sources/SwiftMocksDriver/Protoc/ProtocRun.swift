@@ -25,17 +25,17 @@ struct ProtocRun {
     /// The arguments of protoc, which runs in `folder` and writes its outputs there.
     func arguments(in folder: URL, _ programs: Programs) -> [String] {
         let file = modules.map { _ in Self.modulesFile } ?? mappings?.path(from: folder)
-        let mappings = file.map { "\(CommonOptions.protoPathModuleMappings.name)=\($0)" }
-        func plugin(_ flag: String, program: URL, options: [String]) -> [String] {
-            ["--plugin=protoc-gen-\(flag)=\(program.path)", "--\(flag)_out=."]
-                + (options + (mappings.map { [$0] } ?? [])).map { "--\(flag)_opt=\($0)" }
+        let common = file.map { ["\(CommonOptions.protoPathModuleMappings.name)=\($0)"] } ?? []
+        var arguments = importPaths.folders.flatMap { ["-I", $0.path(from: folder)] }
+        func add(_ flag: String, _ program: URL, _ options: [String]) {
+            arguments += ["--plugin=protoc-gen-\(flag)=\(program.path)", "--\(flag)_out=."]
+            arguments += (options + common).map { "--\(flag)_opt=\($0)" }
         }
-        return importPaths.folders.flatMap { ["-I", $0.path(from: folder)] }
-            + (options.map { plugin("swift-mocks", program: programs.generator, options: $0) } ?? [])
-            + plugins.flatMap { other, options in
-                programs.plugins[other.program].map { plugin(other.flag, program: $0, options: options) } ?? []
-            }
-            + protos.map(\.text)
+        if let options { add("swift-mocks", programs.generator, options) }
+        for (other, options) in plugins {
+            if let program = programs.plugins[other.program] { add(other.flag, program, options) }
+        }
+        return arguments + protos.map(\.text)
     }
 
     /// Writes the outputs into `folder`, by the paths that they have in the output folder.

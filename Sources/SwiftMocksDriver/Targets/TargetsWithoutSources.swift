@@ -9,12 +9,19 @@ enum TargetsWithoutSources {
     /// - Returns: A warning for each such folder in the usual places.
     static func warnings(package: URL, targets: [URL]) -> [String] {
         let known = targets.map { $0.standardizedFileURL.path }
-        return ["Sources", "Tests"].flatMap { folders(in: package.appendingPathComponent($0)) }
-            .filter { folder in !known.contains { $0 == folder.path || $0.hasPrefix(folder.path + "/") } }
-            .map { folder in
-                "\(folder.path) has a \(Configuration.fileName), but no target: SwiftPM ignores a target without a Swift"
-                    + " file; add one to the folder, even if it is empty"
-            }
+        let places = ["Sources", "Tests"].map { package.appendingPathComponent($0) }
+        let folders = places.flatMap(Self.folders).map(\.path)
+        return folders.filter { !isTarget($0, known) }.map(warning)
+    }
+
+    /// Whether a target is there or within.
+    private static func isTarget(_ folder: String, _ known: [String]) -> Bool {
+        known.contains { $0 == folder || $0.hasPrefix(folder + "/") }
+    }
+
+    private static func warning(_ folder: String) -> String {
+        "\(folder) has a \(Configuration.fileName), but no target: SwiftPM ignores a target without a Swift"
+            + " file; add one to the folder, even if it is empty"
     }
 
     private static func folders(in folder: URL) -> [URL] {

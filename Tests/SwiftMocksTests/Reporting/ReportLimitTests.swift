@@ -53,9 +53,11 @@ struct ReportLimitTests {
             verify(client).say(.any).called(.never)
         }
         let rows = text.split(separator: "\n").filter { $0.contains(" > say  ") }
-        #expect(rows.map { $0.hasSuffix("\" }  unstubbed, answered empty") } == [true, true, false, false])
-        #expect(rows.map { $0.hasSuffix("\" }   unstubbed, answered empty") } == [false, false, true, false])
-        #expect(rows[1...].map(\.count) == [rows[1].count, rows[1].count, rows[1].count])
+        let (tight, padded) = ("\" }  unstubbed, answered empty", "\" }   unstubbed, answered empty")
+        #expect(rows.map { $0.hasSuffix(tight) } == [true, true, false, false])
+        #expect(rows.map { $0.hasSuffix(padded) } == [false, false, true, false])
+        let widths = rows[1...].map(\.count)
+        #expect(widths.count == 3 && Set(widths).count == 1)
     }
 
     /// A message of many fields, of which the last differs.

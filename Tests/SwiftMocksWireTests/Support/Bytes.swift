@@ -5,7 +5,8 @@ extension Data {
     init(hex: String) {
         let digits = hex.compactMap(\.hexDigitValue)
         precondition(digits.count % 2 == 0)
-        self.init(stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) })
+        self.init()
+        for place in stride(from: 0, to: digits.count, by: 2) { append(UInt8(digits[place] << 4 | digits[place + 1])) }
     }
 
     init(_ text: String) { self.init(text.utf8) }
