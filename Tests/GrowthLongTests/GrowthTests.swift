@@ -24,8 +24,8 @@ import Testing
         _ request: GrowingRequest, options: String = callbacks, check: (Response) -> Void
     ) async throws {
         let start = try await CountedRun(of: request.bytes(1, options: options))
-        let once = try await CountedRun(of: request.bytes(100, options: options))
-        let fourfold = try await CountedRun(of: request.bytes(400, options: options))
+        let once = try await CountedRun(of: request.bytes(150, options: options))
+        let fourfold = try await CountedRun(of: request.bytes(600, options: options))
         check(fourfold.response)
         let work = (once.instructions - start.instructions, fourfold.instructions - start.instructions)
         #expect(Double(work.1) < 4.4 * Double(work.0) + 100_000, "instructions: \(work)")
