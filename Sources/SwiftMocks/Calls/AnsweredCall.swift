@@ -75,10 +75,15 @@ extension MockCall {
         if case .handover(let handover) = answer, let handover = handover as? Handover<Output> {
             return handOver(handover, by: answerer)
         }
-        if case .reply(.now(let produce), nil, nil) = answer, let request = opening.payload {
-            // Most calls are answered like this, so it takes no way through the machine.
+        // Most calls are answered like this, so it takes no way through the machine.
+        switch answer {
+        case .reply(.constant(let reply), nil, nil) where kind == .unary:
+            return end(.reply(reply), answerer: answerer)
+        case .reply(.now(let produce), nil, nil):
+            guard let request = opening.payload else { break }
             core.note(answerer, on: opening)
-            return end(.reply(produce(head, request)))
+            return end(.reply(produce(opening, request)))
+        default: break
         }
         // A call with one request and one response need not wait for anybody to ask for the response.
         guard give(answer, isAtWork: kind == .unary) else { return nil }

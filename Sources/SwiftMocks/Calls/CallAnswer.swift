@@ -15,10 +15,12 @@ enum CallAnswer: Sendable {
     /// Whoever serves the mock answers. The value is a `Handover`.
     case handover(any Sendable)
 
-    /// Makes the response, a `Reply`, from the head of the call and its request.
+    /// Makes the response, a `Reply` with its code, from the opening of the call and its request.
     enum Producer: Sendable {
-        case now(@Sendable (_ head: any Sendable, _ request: any Sendable) -> any Sendable)
-        case later(@Sendable (_ head: any Sendable, _ request: any Sendable) async -> any Sendable)
+        /// The same response for every call.
+        case constant(any Sendable)
+        case now(@Sendable (_ opening: Event, _ request: any Sendable) -> any Sendable)
+        case later(@Sendable (_ opening: Event, _ request: any Sendable) async -> any Sendable)
     }
 
     /// The steps of a stream, by the events that start them.

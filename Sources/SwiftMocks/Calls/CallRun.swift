@@ -170,7 +170,7 @@ extension CallMachine.Run {
         case .close:
             if case .script(let script) = answer, case .later = script.onClose { .wait } else { .work }
         case .reply(.later, _): .wait
-        case .reply(.now, _), .offer, .input, .end: .work
+        case .reply(.constant, _), .reply(.now, _), .offer, .input, .end: .work
         }
     }
 }

@@ -2,8 +2,6 @@
 struct CallScript: Sendable {
     let core: MockCore
     let kind: CallKind
-    /// The call, as closures of the test get it.
-    let head: any Sendable
     let opening: Event
 
     /// What follows from a piece of work.
@@ -64,8 +62,9 @@ struct CallScript: Sendable {
 
     private func reply(_ producer: CallAnswer.Producer, to request: any Sendable) -> Result {
         switch producer {
-        case .now(let produce): .end(.reply(produce(head, request)))
-        case .later(let produce): .later { .end(.reply(await produce(head, request))) }
+        case .constant(let reply): .end(.reply(reply))
+        case .now(let produce): .end(.reply(produce(opening, request)))
+        case .later(let produce): .later { .end(.reply(await produce(opening, request))) }
         }
     }
 

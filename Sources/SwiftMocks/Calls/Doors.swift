@@ -120,7 +120,7 @@ extension MockStore {
     }
 
     private func makeCall<Input, Output>(
-        _ rpc: StaticString, _ kind: CallKind, _ request: Input?, metadata: Library.Metadata,
+        _ rpc: StaticString, _ kind: CallKind, _ request: (any Sendable)?, metadata: Library.Metadata,
         options: Library.Options, orElse substitute: CallSubstitute<Library, Input, Output>?,
         deliver: (@Sendable (CallEvent) -> Void)? = nil
     ) -> MockCall<Library, Input, Output> {

@@ -70,7 +70,7 @@ extension MockCall {
                 ?? .failure(Library.failure(.canceled, "there is no message"))
             let reply = Reply<Library, Output>(
                 result: result, initialMetadata: end.initialMetadata, code: end.code)
-            return Answer.reply(after: handover.delay, gate: handover.gate, now: { _ in reply }).answer
+            return Answer.reply(reply, after: handover.delay, gate: handover.gate).answer
         }
         var steps = CallStep.pause(ifAny: handover.delay, handover.gate)
         if let metadata = end.initialMetadata { steps.append(.metadata(metadata)) }

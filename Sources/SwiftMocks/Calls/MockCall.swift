@@ -20,9 +20,6 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
     let door: CallDoor
     /// The entry in the log, which all other entries of the call refer to.
     let opening: Event
-    /// What closures of the test get, but for the request.
-    let head: RPCCall<Library, Void>
-    let script: CallScript
     let substitute: CallSubstitute<Library, Input, Output>?
     let isPushed: Bool
     private let lock = Lock()
@@ -39,25 +36,23 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
     ///   - substitute: what answers if no `given` statement does.
     ///   - deliver: receives the events of a callback door; nil for an `async` door.
     init(
-        _ rpc: RPCIdentity, of store: MockStore<Library>, request: Input? = nil, metadata: Library.Metadata,
+        _ rpc: RPCIdentity, of store: MockStore<Library>, request: (any Sendable)? = nil, metadata: Library.Metadata,
         options: Library.Options, wire: CallWire? = nil, door: CallDoor = .direct,
         orElse substitute: CallSubstitute<Library, Input, Output>? = nil, deliver: Machine.Deliver? = nil
     ) {
         core = store.core
         kind = rpc.kind
         self.door = door
-        head = RPCCall(
-            request: (), initialMetadata: metadata, options: options,
-            variant: wire != nil ? .served : deliver == nil ? .async : .callback)
         self.substitute = substitute
         isPushed = deliver != nil
         state = Machine(deliver: deliver)
         opening = Event(
-            rpc: rpc.name, kind: rpc.kind, variant: head.variant, payload: request,
-            metadata: AnyMetadata(metadata, options, timeout: wire?.timeout, of: Library.self),
+            rpc: rpc.name, kind: rpc.kind, variant: wire != nil ? .served : deliver == nil ? .async : .callback,
+            payload: request, metadata: AnyMetadata(metadata, options, timeout: wire?.timeout, of: Library.self),
             wire: wire)
-        script = CallScript(core: core, kind: kind, head: head, opening: opening)
     }
+
+    var script: CallScript { CallScript(core: core, kind: kind, opening: opening) }
 
     @inline(__always)
     func locked<Result>(_ body: (inout Machine) -> Result) -> Result {
@@ -294,10 +289,12 @@ extension MockCall {
         end(outcome(.canceled, because: reason), delivery: .queue)?()
     }
 
-    /// - Parameter report: what the test is told, if the call has not ended before.
+    /// - Parameters:
+    ///   - answerer: what has answered the call, if that is not recorded.
+    ///   - report: what the test is told, if the call has not ended before.
     func end(
         _ outcome: CallOutcome, as phases: [Phase] = [.finished], delivery: Machine.Delivery = .anywhere,
-        report: () -> Void = {}
+        answerer: Answerer? = nil, report: () -> Void = {}
     ) -> LastDelivery? {
         guard case .first(let run, let tasks) = locked({ $0.settle(outcome, delivery: delivery) }) else {
             return nil
@@ -308,7 +305,7 @@ extension MockCall {
         {
             core.reports.wrongResponses("ends without a response", to: opening)
         }
-        return finish(run, tasks, outcome, as: phases)
+        return finish(run, tasks, outcome, as: phases, answerer: answerer)
     }
 
     /// Records an end that is settled.

@@ -61,10 +61,12 @@ public struct RPCCall<Library: RPCLibrary, Request: Sendable>: Sendable {
     public let variant: CallVariant
 }
 
-extension RPCCall where Request == Void {
-    /// Returns the call with its message.
-    func with<Message>(_ message: Message) -> RPCCall<Library, Message> {
-        RPCCall<Library, Message>(
-            request: message, initialMetadata: initialMetadata, options: options, variant: variant)
+extension RPCCall {
+    /// Creates the call that began with `opening`; nil if it is a call of other types.
+    init?(_ opening: Event, _ request: any Sendable) {
+        guard let request = request as? Request, let metadata = opening.metadata.value as? Library.Metadata,
+            let options = opening.options as? Library.Options
+        else { return nil }
+        self.init(request: request, initialMetadata: metadata, options: options, variant: opening.variant)
     }
 }

@@ -18,7 +18,7 @@ extension TypedAnswer {
         case .fail(let failure, let delay, let gate):
             let steps = CallStep.pause(ifAny: delay, gate) + [.end(CallOutcome(Library.failed(failure)))]
             switch kind {
-            case .unary: return reply(after: delay, gate: gate, now: { _ in Reply(result: .failure(failure)) }).answer
+            case .unary: return reply(Reply(result: .failure(failure)), after: delay, gate: gate).answer
             case .serverStream: return .script(.init(onEachInput: { _ in steps }))
             case .clientStream, .bidirectionalStream:
                 var script = CallAnswer.Script()

@@ -1,6 +1,7 @@
 /// The server's side of a stream, for tests that act as the server: see `willServe`.
 public struct StreamServer<Library: RPCLibrary, Input: Sendable, Output: Sendable>: Sendable {
     let call: MockCall<Library, Input, Output>
+    let head: RPCCall<Library, Void>
 
     /// The messages of the code under test, until it closes or cancels the stream.
     public var inputs: Mailbox<Input> { Mailbox(take: call.takeMail) }
@@ -13,10 +14,10 @@ public struct StreamServer<Library: RPCLibrary, Input: Sendable, Output: Sendabl
     public var isCancelled: Bool { call.locked { $0.isCancelled } }
 
     /// The metadata that the stream was opened with.
-    @_spi(Adapters) public var initialMetadata: Library.Metadata { call.head.initialMetadata }
+    @_spi(Adapters) public var initialMetadata: Library.Metadata { head.initialMetadata }
 
     /// The options that the stream was opened with.
-    @_spi(Adapters) public var callOptions: Library.Options { call.head.options }
+    @_spi(Adapters) public var callOptions: Library.Options { head.options }
 
     /// Sends metadata, as ``send(_:)`` sends a message.
     @_spi(Adapters) public func send(initial metadata: Library.Metadata) async {

@@ -7,20 +7,25 @@ struct TypedAnswer<Library: RPCLibrary, Input: Sendable, Output: Sendable>: Send
     static func handover(_ handover: Handover<Output>) -> TypedAnswer { TypedAnswer(answer: .handover(handover)) }
 
     static func reply(
-        after delay: Delay? = nil, gate: Gate? = nil,
+        _ reply: Reply<Library, Output>, after delay: Delay? = nil, gate: Gate? = nil
+    ) -> TypedAnswer {
+        TypedAnswer(answer: .reply(.constant(reply.settled), after: delay, gate: gate))
+    }
+
+    static func reply(
         now produce: @escaping @Sendable (RPCCall<Library, Input>) -> Reply<Library, Output>
     ) -> TypedAnswer {
-        let producer = CallAnswer.Producer.now { head, request in
-            call(head, request).map { produce($0).settled } ?? unknownReply
+        let producer = CallAnswer.Producer.now { opening, request in
+            RPCCall(opening, request).map { produce($0).settled } ?? unknownReply
         }
-        return TypedAnswer(answer: .reply(producer, after: delay, gate: gate))
+        return TypedAnswer(answer: .reply(producer, after: nil, gate: nil))
     }
 
     static func reply(
         later produce: @escaping @Sendable (RPCCall<Library, Input>) async -> Reply<Library, Output>
     ) -> TypedAnswer {
-        let producer = CallAnswer.Producer.later { head, request in
-            guard let call = call(head, request) else { return unknownReply }
+        let producer = CallAnswer.Producer.later { opening, request in
+            guard let call = RPCCall<Library, Input>(opening, request) else { return unknownReply }
             return await produce(call).settled
         }
         return TypedAnswer(answer: .reply(producer, after: nil, gate: nil))
@@ -30,13 +35,11 @@ struct TypedAnswer<Library: RPCLibrary, Input: Sendable, Output: Sendable>: Send
     {
         TypedAnswer(
             answer: .server { call in
-                if let call = call as? MockCall<Library, Input, Output> { await serve(StreamServer(call: call)) }
+                guard let call = call as? MockCall<Library, Input, Output>,
+                    let head = RPCCall<Library, Void>(call.opening, ())
+                else { return }
+                await serve(StreamServer(call: call, head: head))
             })
-    }
-
-    private static func call(_ head: any Sendable, _ request: any Sendable) -> RPCCall<Library, Input>? {
-        guard let request = request as? Input else { return nil }
-        return (head as? RPCCall<Library, Void>)?.with(request)
     }
 
     /// The reply to a call of other types, which there is none of.
@@ -55,7 +58,7 @@ extension TypedAnswer {
         case .unary:
             let reply: Reply<Library, Output> =
                 empty.map { Reply(result: .success($0), initialMetadata: [:]) } ?? Reply(result: .failure(failure))
-            return self.reply(now: { _ in reply }).answer
+            return self.reply(reply).answer
         case .serverStream: return .script(.init(onEachInput: { _ in [end] }))
         case .clientStream: return .script(.init(onClose: .steps((empty.map { [.message($0)] } ?? []) + [end])))
         case .bidirectionalStream: return .script(.init(onOpen: [end]))

@@ -8,7 +8,7 @@ extension GivenClause where Kind == UnaryKind {
         _ site: CallSite
     ) -> Self {
         check(delay, at: site)
-        return add(.reply(after: delay, gate: gate, now: { _ in reply }), times: times, site)
+        return add(.reply(reply, after: delay, gate: gate), times: times, site)
     }
 
     /// Answers with the response that `produce` returns for the call. It runs on the thread of the caller.

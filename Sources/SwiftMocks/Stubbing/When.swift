@@ -94,12 +94,7 @@ public struct WhenClause<Mock: RecordingMock, Input: Sendable, Message: Sendable
         _ action: @escaping @Sendable (RPCCall<Mock.MockLibrary, Message>) -> Void
     ) -> WhenClause {
         add { event in
-            guard let message = (event.payload ?? ()) as? Message,
-                let metadata = event.metadata.value as? Mock.MockLibrary.Metadata,
-                let options = event.options as? Mock.MockLibrary.Options
-            else { return }
-            action(
-                RPCCall(request: message, initialMetadata: metadata, options: options, variant: event.variant))
+            if let call = RPCCall<Mock.MockLibrary, Message>(event, event.payload ?? ()) { action(call) }
         }
     }
 
