@@ -7,4 +7,5 @@
 @_cdecl("swift_mocks_testing_did_load")
 func reportMocksOfAppsToTests() {
     ConsoleReporter.replacement = TestReporter.self
+    XCTestCases.observe()
 }

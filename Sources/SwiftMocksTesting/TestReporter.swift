@@ -16,12 +16,13 @@ public final class TestReporter: MockReporter {
     /// The test that made the mock.
     private struct Maker: Sendable {
         let test: Test.ID
+        let testCase: Test.Case?
         let context: TaskContext
     }
 
     /// Creates the reporter of a mock that the current task makes.
     public init() {
-        maker = Test.current.map { Maker(test: $0.id, context: TaskContext()) }
+        maker = Test.current.map { Maker(test: $0.id, testCase: Test.Case.current, context: TaskContext()) }
         if maker == nil { XCTestCases.observe() }
     }
 
@@ -53,7 +54,8 @@ public final class TestReporter: MockReporter {
 
     /// The test that would fail if the current task reported something now.
     public var place: MockReport.Place {
-        if let test = Test.current?.id ?? maker?.test { return .init(test) }
+        if let test = Test.current?.id { return .init(TestRun(test, Test.Case.current)) }
+        if let maker { return .init(TestRun(maker.test, maker.testCase)) }
         return XCTestCases.number.map(MockReport.Place.init) ?? .unknown
     }
 
@@ -61,6 +63,23 @@ public final class TestReporter: MockReporter {
     /// fails the run.
     public func close() {
         maker?.context.close()
+    }
+}
+
+/// A test, or a case of a test with arguments, which fails by itself.
+private struct TestRun: Hashable, Sendable {
+    private let test: Test.ID
+    /// What tells the case from the others; empty if nothing does.
+    private let arguments: String
+
+    init(_ test: Test.ID, _ testCase: Test.Case?) {
+        self.test = test
+        // Swift Testing keeps the identity of a case to itself.
+        let kind = testCase.flatMap { Mirror(reflecting: $0).descendant("_kind", "parameterized") }
+        let parts = kind.map { Mirror(reflecting: $0) }
+        let values = parts?.descendant("arguments").map { Mirror(reflecting: $0).children.map(\.value) } ?? []
+        let ids = values.compactMap { Mirror(reflecting: $0).descendant("id", "bytes") }
+        arguments = ids.isEmpty ? "" : "\(ids) \(parts?.descendant("discriminator") ?? 0)"
     }
 }
 
@@ -76,9 +95,11 @@ extension MockReport {
     }
 
     var sourceLocation: SourceLocation {
-        // Swift Testing requires numbers from 1.
-        SourceLocation(
-            fileID: "\(fileID)", filePath: "\(filePath)", line: max(1, Int(line)), column: max(1, Int(column)))
+        // Swift Testing requires numbers from 1, and a module.
+        let fileID = "\(fileID)"
+        return SourceLocation(
+            fileID: fileID.contains("/") ? fileID : "Tests/\(fileID)", filePath: "\(filePath)", line: max(1, Int(line)),
+            column: max(1, Int(column)))
     }
 
     /// Records the failure with both frameworks. The one that does not run ignores it, XCTest takes it for the test case

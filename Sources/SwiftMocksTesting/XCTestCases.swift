@@ -40,8 +40,8 @@ enum XCTestCases {
         private final class Observer: XCTestObservation, Sendable {
             private struct State {
                 var number = 0
-                /// Whether a test case may be running. The first one starts before anything is observed.
-                var isRunning = true
+                /// Whether a test case is running. The observer is there before the first one.
+                var isRunning = false
                 /// The failures from between test cases.
                 var kept: [MockReport] = []
             }

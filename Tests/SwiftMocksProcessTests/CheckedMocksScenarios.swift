@@ -112,3 +112,23 @@ struct ThousandDelaysScenarios {
         #expect(await reply == "\(number)")
     }
 }
+
+/// A mock that the test case has made before its test runs.
+final class CheckedPropertyXCTestScenarios: XCTestCase {
+    private let client = Client()
+
+    override func setUpWithError() throws { try XCTSkipUnless(ChildProcess.isThisOne) }
+
+    override func invokeTest() {
+        withCheckedMocks { super.invokeTest() }
+    }
+
+    func testLeavesAnAnswer() {
+        given(client).say(.any).willReturn(.init())
+    }
+
+    func testUsesAll() async {
+        given(client).say(.any).willReturn(.init())
+        _ = await client.say(request: .init())
+    }
+}

@@ -62,5 +62,12 @@ import Testing
             #expect(!outcome.lines(with: "Executed 3 tests, with 2 failures").isEmpty, "\(outcome.output)")
             #expect(outcome.lines(with: "error: CheckedMocksXCTestScenarios.testUsesAll").isEmpty, "\(outcome.output)")
         }
+
+        @Test func underXCTestAMockOfAPropertyIsChecked() throws {
+            let outcome = try ChildProcess.run(["SwiftMocksProcessTests.CheckedPropertyXCTestScenarios"])
+            #expect(!outcome.lines(with: "Executed 2 tests, with 1 failure").isEmpty, "\(outcome.output)")
+            let errors = outcome.lines(with: "error: CheckedPropertyXCTestScenarios.testLeavesAnAnswer")
+            #expect(!errors.isEmpty, "\(outcome.output)")
+        }
     }
 #endif

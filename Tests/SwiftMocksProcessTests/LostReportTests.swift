@@ -87,5 +87,17 @@ import Testing
             #expect(outcome.status != 0)
             #expect(outcome.lines(with: "XCTestReportScenarios.swift:", "error: XCTestCase.afterItsEnd").count == 1)
         }
+
+        @Test func underXCTestAFailureBeforeTheFirstTestFailsTheRun() throws {
+            let outcome = try ChildProcess.run(["SwiftMocksProcessTests.EarlyXCTestScenario"])
+            #expect(outcome.status != 0)
+            #expect(!outcome.lines(with: "expected exactly 1 matching call").isEmpty, "\(outcome.output)")
+        }
+
+        @Test(arguments: ["SharedByCasesScenario", "ResetByCasesScenario"])
+        func eachCaseOfATestFailsByItself(name: String) throws {
+            let outcome = try run("\(name)/")
+            #expect(outcome.lines(with: "Test eachCaseFails(number:) recorded an issue").count == 30)
+        }
     }
 #endif

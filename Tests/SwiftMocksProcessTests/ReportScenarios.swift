@@ -172,3 +172,25 @@ struct Event: Sendable {
 
     func wait() async { for await _ in stream.stream {} }
 }
+
+/// A mock that all cases of a test share.
+@Suite(.serialized, .enabled(if: ChildProcess.isThisOne), .timeLimit(.minutes(30)))
+struct SharedByCasesScenario {
+    private static let shared = Client()
+
+    @Test(arguments: 0..<30) func eachCaseFails(number: Int) async {
+        _ = await Self.shared.say(request: .init())
+    }
+}
+
+/// A mock that all cases of a test share, and that each resets.
+@Suite(.serialized, .enabled(if: ChildProcess.isThisOne), .timeLimit(.minutes(30)))
+struct ResetByCasesScenario {
+    private static let shared = Client()
+
+    init() { reset(Self.shared) }
+
+    @Test(arguments: 0..<30) func eachCaseFails(number: Int) async {
+        _ = await Self.shared.say(request: .init())
+    }
+}

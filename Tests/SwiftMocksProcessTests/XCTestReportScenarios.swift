@@ -55,3 +55,15 @@ final class LateXCTestScenario: XCTestCase {
         verify(Self.client).say(.any).called(.never)
     }
 }
+
+/// Passes, after something was reported before its first test.
+final class EarlyXCTestScenario: XCTestCase {
+    override func setUpWithError() throws { try XCTSkipUnless(ChildProcess.isThisOne) }
+
+    override class func setUp() {
+        guard ChildProcess.isThisOne else { return }
+        verify(Client()).say(.any).called(.once)
+    }
+
+    func testPasses() {}
+}

@@ -17,8 +17,8 @@ struct CallMachine {
 
     /// The server's side.
     enum Server {
-        /// No answer is found yet. The task waits for the end of the time that a test has to set one up.
-        case unanswered(Task<Void, Never>?)
+        /// No answer is found yet. The tasks wait for the end of the time that a test has to set one up, or a reader to read.
+        case unanswered([Task<Void, Never>])
         /// The script continues when the consumer asks, if there is work left.
         case ready(Run)
         /// The script has started something that is not finished.
@@ -76,7 +76,7 @@ struct CallMachine {
     }
 
     private(set) var client = Client.open
-    var server = Server.unanswered(nil)
+    var server = Server.unanswered([])
     var reader: Reader
     /// Whether a task is to let the consumers look again after a time.
     private var hasAlarm = false
@@ -258,16 +258,16 @@ extension CallMachine {
     /// The answer is found. Returns false if the call has ended before.
     /// - Parameter isAtWork: whether the script starts with work that the caller does.
     mutating func answer(with answer: CallAnswer, isAtWork: Bool = false) -> Bool {
-        guard case .unanswered(let task) = server else { return false }
-        let run = Run(answer: answer, tasks: task.map { [$0] } ?? [])
+        guard case .unanswered(let tasks) = server else { return false }
+        let run = Run(answer: answer, tasks: tasks)
         server = isAtWork ? .busy(run, .work) : .ready(run)
         return true
     }
 
     /// A rule makes the call wait before its answer is found. Returns false if the call has ended before.
     mutating func beginWaiting() -> Bool {
-        if case .unanswered(let task) = server {
-            server = .busy(Run(answer: .waiting, tasks: task.map { [$0] } ?? []), .wait)
+        if case .unanswered(let tasks) = server {
+            server = .busy(Run(answer: .waiting, tasks: tasks), .wait)
         }
         return isWaiting
     }
@@ -311,8 +311,8 @@ extension CallMachine {
 
     /// Keeps a task, which is cancelled when the call ends. Returns false if the call has ended.
     mutating func keep(_ task: Task<Void, Never>) -> Bool {
-        if case .unanswered(nil) = server {
-            server = .unanswered(task)
+        if case .unanswered(let tasks) = server {
+            server = .unanswered(tasks + [task])
             return true
         }
         guard let run else { return false }
@@ -334,9 +334,9 @@ extension CallMachine {
     /// The call ends.
     mutating func settle(_ outcome: CallOutcome, delivery: Delivery) -> Settled {
         switch server {
-        case .unanswered(let task):
+        case .unanswered(let tasks):
             server = .ending(Ending(outcome: outcome, delivery: delivery, wasAccepted: false))
-            return .first(nil, task.map { [$0] } ?? [])
+            return .first(nil, tasks)
         case .ready(let run), .busy(let run, _):
             server = .ending(
                 Ending(outcome: outcome, delivery: delivery, wasAccepted: run.waitsForClient))

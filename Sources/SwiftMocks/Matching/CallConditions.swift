@@ -11,27 +11,28 @@ public struct TimeoutMatcher: Sendable {
 
     /// Matches calls with this timeout.
     public static func exactly(_ time: Delay) -> TimeoutMatcher {
-        TimeoutMatcher("a timeout of \(time.text)") { $0 == time.nanoseconds }
+        TimeoutMatcher("a timeout of \(time.text)", time) { $0 == time.nanoseconds }
     }
 
     /// Matches calls with a timeout of at most this length. A client behind which the mock is served may tell the server what
     /// is left of its timeout, which is less.
     public static func atMost(_ time: Delay) -> TimeoutMatcher {
-        TimeoutMatcher("a timeout of at most \(time.text)") { $0.map { $0 <= time.nanoseconds } ?? false }
+        TimeoutMatcher("a timeout of at most \(time.text)", time) { $0.map { $0 <= time.nanoseconds } ?? false }
     }
 
     /// Matches calls with a timeout of at least this length.
     public static func atLeast(_ time: Delay) -> TimeoutMatcher {
-        TimeoutMatcher("a timeout of at least \(time.text)") { $0.map { $0 >= time.nanoseconds } ?? false }
+        TimeoutMatcher("a timeout of at least \(time.text)", time) { $0.map { $0 >= time.nanoseconds } ?? false }
     }
 
     private init(condition: CallCondition?) {
         self.condition = condition
     }
 
-    private init(_ text: String, _ accepts: @escaping @Sendable (UInt64?) -> Bool) {
-        condition = CallCondition(text: text) { metadata in
-            accepts(metadata.timeout.map { UInt64(($0 * 1e9).rounded()) })
+    private init(_ text: String, _ time: Delay? = nil, _ accepts: @escaping @Sendable (UInt64?) -> Bool) {
+        condition = CallCondition(text: text, fault: time?.fault) { metadata in
+            // A timeout may be negative, if the deadline is over, and greater than any length of time.
+            accepts(metadata.timeout.map { Delay.seconds(min(max(0, $0), 9e9)).nanoseconds })
         }
     }
 }
@@ -60,5 +61,7 @@ public struct OptionsMatcher<Options: Sendable>: Sendable {
 struct CallCondition: Sendable {
     /// What the call must have.
     let text: String
+    /// The code of a length of time that is none.
+    var fault: String?
     let accepts: @Sendable (AnyMetadata) -> Bool
 }

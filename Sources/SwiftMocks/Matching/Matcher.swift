@@ -70,7 +70,9 @@ public struct Matcher<Value: Sendable>: Sendable {
 
     /// Matches the messages that `matcher` does not accept. It captures nothing.
     public static func not(_ matcher: Matcher) -> Matcher {
-        Matcher(accepts: { !matcher.accepts($0) }, wanted: .not(matcher.wanted))
+        // What cannot be read matches nothing, not even this.
+        let isSafe = matcher.wanted.fields.allSatisfy { $0.unsafePart == nil }
+        return Matcher(accepts: { isSafe && !matcher.accepts($0) }, wanted: .not(matcher.wanted))
     }
 
     /// Matches every message, and appends each message that the whole statement matches to `box`.

@@ -4,6 +4,8 @@ struct Selection: Sendable {
     var phase: Phase
     var payload: PayloadMatcher
     let metadata: MetadataMatcher
+    /// What the request of the stream must be, beside the message of the event; nil if it may be any.
+    var request: PayloadMatcher?
     /// Whether it is about calls of every rpc. `rpc` then says so in reports.
     private(set) var isAboutEveryRPC = false
 
@@ -29,8 +31,10 @@ struct Selection: Sendable {
     }
 
     func matches(_ event: Event) -> Bool {
-        isAbout(event) && accepts(event.payload, metadata: event.metadata)
+        isAbout(event) && accepts(event.payload, metadata: event.metadata) && acceptsRequest(of: event)
     }
+
+    func acceptsRequest(of event: Event) -> Bool { request?.accepts(event.request) ?? true }
 
     func accepts(_ payload: (any Sendable)?, metadata: AnyMetadata) -> Bool {
         self.payload.accepts(payload) && acceptsMetadata(metadata)

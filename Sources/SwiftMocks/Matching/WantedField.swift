@@ -54,8 +54,10 @@ struct FieldPart: Sendable {
     /// The accessors of the indices that a field can have. An index of all lists has the same accessor. That of `Data` is
     /// known in debug builds only: optimized code has accessors of its own.
     private static let indices: Set<Substring> = {
+        let start = "".startIndex
         let paths: [AnyKeyPath] = [
-            \[Int].[0], \[Int].[0..<0], \ArraySlice<Int>.[0], \Data.[0], \Data.[0..<0],
+            \[Int].[0], \[Int].[0..<0], \[Int].[0...0], \ArraySlice<Int>.[0], \Data.[0], \Data.[0..<0], \Data.[0...0],
+            \String.[start], \String.[start..<start], \String.[start...start],
         ]
         return Set(paths.flatMap { FieldPart.parts(of: $0).compactMap(\.address) })
     }()

@@ -3,6 +3,7 @@ struct ClosestCall {
     let event: Event
     let payloadMatches: Bool
     let metadataMatches: Bool
+    let requestMatches: Bool
     let difference: [String]
     private let selection: Selection
     private let snapshot: MockSnapshot
@@ -24,6 +25,7 @@ struct ClosestCall {
         self.event = event
         payloadMatches = selection.payload.accepts(event.payload)
         metadataMatches = selection.acceptsMetadata(event.metadata)
+        requestMatches = selection.acceptsRequest(of: event)
         difference =
             payloadMatches ? [] : snapshot.core.describer.difference(from: selection, to: event.payload)
     }
@@ -31,13 +33,14 @@ struct ClosestCall {
     private var describer: Describer { snapshot.core.describer }
 
     private var distance: Int {
-        (payloadMatches ? 0 : 10 + difference.count) + (metadataMatches ? 0 : 5)
+        (payloadMatches ? 0 : 10 + difference.count) + (metadataMatches ? 0 : 5) + (requestMatches ? 0 : 5)
     }
 
     /// `call #3 (async): request differs, metadata matches`, and the lines that differ.
     var lines: [String] {
         let noun = event.phase.messageNoun
-        let payload = "\(noun) \(payloadMatches ? "matches" : "differs")"
+        let request = selection.request == nil ? "" : ", request \(requestMatches ? "matches" : "differs")"
+        let payload = "\(noun) \(payloadMatches ? "matches" : "differs")\(request)"
         let metadata = describer.library.metadataWord.verdict(matches: metadataMatches)
         let isAsked = event.phase.hasMessage
         let verdict = isAsked ? "\(payload), \(metadata)" : metadata

@@ -29,7 +29,7 @@ public final class MockClock: Sendable {
 
         /// The number of waits that end within a delay. One that has ended may still be listed for a moment.
         func waits(within delay: Delay) -> Int {
-            waits.values.count { $0 > now && $0 <= now &+ delay.nanoseconds }
+            waits.values.count { $0 > now && $0 <= now.adding(delay.nanoseconds) }
         }
     }
 
@@ -66,6 +66,7 @@ public final class MockClock: Sendable {
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) async {
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        if let fault = delay.fault { return reportWrongTime(fault, at: site) }
         let deadline = limits.deadline(after: limits.hold)
         var wake = Signal.Wake.changed
         while true {
@@ -78,8 +79,16 @@ public final class MockClock: Sendable {
             }
             wake = await changes.wait(past: version, until: deadline)
         }
-        state.withLock { $0.now += delay.nanoseconds }
+        state.withLock { $0.now = $0.now.adding(delay.nanoseconds) }
         changes.notify()
+    }
+
+    private func reportWrongTime(_ fault: String, at site: CallSite) {
+        let text = ReportText(
+            headline: "MockClock: \(fault) is no length of time, so the clock stands still",
+            wanted: ["a finite number that is not negative"], closest: ["none: no time has passed"],
+            timeline: ["see the test"], hint: "correct the number")
+        reporter.fail(text, at: site)
     }
 
     private func reportMissingWaits(_ count: Int, of waits: Int, in delay: Delay, at site: CallSite) {

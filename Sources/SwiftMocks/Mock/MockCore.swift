@@ -103,6 +103,7 @@ final class MockCore: @unchecked Sendable {
         let (listeners, _) = withState { state in
             let facts = state.log.facts(of: opening)
             facts?.outcome = outcome
+            facts?.isOver = true
             if let answerer { facts?.answerer = answerer }
             // Returned, so that it is not released under the lock.
             let call = state.inFlight.removeValue(forKey: ObjectIdentifier(call))
@@ -222,6 +223,7 @@ final class MockCore: @unchecked Sendable {
             return old
         }
         guard scopes.contains(.calls) else { return }
+        reporter.unstubbed.reset()
         // The rest is released outside the lock, too: it holds objects of the test, and their `deinit` may use the mock.
         for call in gone.inFlight.values { call.end(because: "the mock was reset") }
         for observer in gone.log.allObservers { observer.logWasCleared() }

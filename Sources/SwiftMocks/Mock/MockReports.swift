@@ -47,7 +47,7 @@ struct MockReports {
     }
 
     private func closestStub(to event: Event, payload: (any Sendable)?) -> [String] {
-        guard let slot = core.withState({ $0.stubs.newest(for: event.rpc) }) else {
+        guard let (slot, isUsedUp) = core.withState({ $0.stubs.newest(for: event.rpc) }) else {
             return ["none: \(event.rpc) has no stubs"]
         }
         let selection = slot.selection
@@ -59,7 +59,7 @@ struct MockReports {
         return [
             "stub at \(slot.site): request \(hasPayload ? "matches" : "differs"), "
                 + metadataWord.verdict(matches: hasMetadata),
-            "  wants \(describer.wanted(selection))",
+            "  wants \(describer.wanted(selection))" + (isUsedUp ? ", and its answers are used up" : ""),
         ] + (difference + comparisons).map { "  \($0)" }
     }
 
@@ -176,8 +176,14 @@ struct MockReports {
 
     /// Reports a field that not every message has.
     func unsafeField(of selection: Selection, at site: CallSite) {
-        for field in selection.payload.wanted.fields {
+        for field in selection.payload.wanted.fields + (selection.request?.wanted.fields ?? []) {
             unsafeField(field, rpc: selection.rpc, at: site)
+        }
+        for fault in selection.metadata.callConditions.compactMap(\.fault) {
+            send(
+                "\(name).\(selection.rpc): \(fault) is no length of time, so no timeout can be compared with it",
+                wanted: "a finite number that is not negative", closest: "none: the time is 0",
+                hint: "correct the number", at: site)
         }
     }
 

@@ -22,7 +22,7 @@ struct MockSnapshot {
         unusedStubs = state.stubs.unused + state.rules.unused
         fates = state.log.events.map { event in
             let facts = state.log.facts(of: event)
-            return Fate(answerer: facts?.answerer, isOver: facts?.outcome != nil)
+            return Fate(answerer: facts?.answerer, isOver: facts?.isOver == true)
         }
     }
 

@@ -40,6 +40,13 @@ struct Timeline {
         numbers?[ObjectIdentifier(event)] ?? event.number
     }
 
+    /// Where the report shows an event. A message that was delivered may have no number.
+    func place(of event: Event) -> String {
+        let number = number(of: event)
+        guard number == 0, let stream = event.opening else { return "call #\(number)" }
+        return "message of stream #\(self.number(of: stream))"
+    }
+
     /// The name of an rpc in the report.
     func name(of rpc: String, in core: MockCore) -> String {
         "\(names[core]).\(rpc)"

@@ -87,6 +87,9 @@ extension Event {
     var kind: CallKind { facts.kind }
     var variant: CallVariant { facts.variant }
     var metadata: AnyMetadata { facts.metadata }
+    /// The request of a server stream. It is set once, before anything else happens on the stream. So whoever has got the
+    /// event of a part from the log may read it.
+    var request: (any Sendable)? { opening == nil ? payload : facts.request }
     /// The options that the caller has set for the call, of the RPC library's type.
     var options: any Sendable { facts.metadata.options }
     /// How the call reached the mock; nil if the code under test called the mock itself.
@@ -119,6 +122,8 @@ final class CallFacts {
     var answerer: Answerer?
     /// How it ended; nil before.
     var outcome: (any Sendable)?
+    /// Whether it has ended. A stream may end without an outcome.
+    var isOver = false
     /// The first message that was sent on a stream.
     var request: (any Sendable)?
 

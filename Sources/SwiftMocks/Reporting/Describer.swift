@@ -112,7 +112,8 @@ struct Describer: Sendable {
 
     /// The condition of a selection: `request == { sentence: "hello" }, metadata has "authorization"`.
     func wanted(_ selection: Selection) -> String {
-        [wantedPayload(selection), wantedMetadata(selection)].compactMap { $0 }.joined(separator: ", ")
+        let request = selection.request.flatMap { wanted($0.wanted, "request") }
+        return [wantedPayload(selection), request, wantedMetadata(selection)].compactMap { $0 }.joined(separator: ", ")
     }
 
     /// The condition of a selection on metadata: `metadata has "authorization"`; nil if it accepts all metadata.

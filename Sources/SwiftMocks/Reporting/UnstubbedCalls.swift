@@ -46,6 +46,11 @@ final class UnstubbedCalls: Sendable {
         calls.withLock { $0[Key(rpc: rpc, place: place), default: Tally(first: number)].add() }
     }
 
+    /// Forgets what was counted, because the log begins again.
+    func reset() {
+        calls.value = [:]
+    }
+
     /// Notes that the test has failed because of such a call, so that less may be said about the next ones.
     func noteFailure(rpc: String, in place: MockReport.Place) {
         guard place != .unknown else { return }

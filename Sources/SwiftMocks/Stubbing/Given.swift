@@ -22,6 +22,7 @@ public struct Given<Mock: RecordingMock>: Sendable {
         self.mock = mock
         self.site = site
         id = mock.core.withState { $0.stubs.makeID() }
+        TestScope.current?.use(mock.store)
         pending = PendingStatement(.stub, of: mock.store, without: .rpc, at: site)
     }
 
@@ -127,10 +128,18 @@ public struct GivenClause<Mock: RecordingMock, Kind, Input: Sendable, Output: Se
     }
 
     /// Returns what a closure of the test makes of each input, for the engine.
-    static func reaction(_ react: @escaping @Sendable (Input) -> [Step]) -> @Sendable (any Sendable) -> [CallStep] {
-        { input in
+    func reaction(
+        _ site: CallSite, _ react: @escaping @Sendable (Input) -> [Step]
+    ) -> @Sendable (any Sendable) -> [CallStep] {
+        // The mock keeps the closure.
+        { [weak core = given.mock.core, rpc = selection.rpc] input in
             guard let input = input as? Input else { return [] }
             let steps = react(input)
+            for step in steps {
+                if case .pause(let delay?, _) = step.step, delay.fault != nil {
+                    core?.reports.wrongTimes([delay], rpc: rpc, at: site)
+                }
+            }
             // Most inputs start one step, and `map` is slow for an array of unknown type.
             return steps.count == 1 ? [steps[0].step] : steps.map { $0.step }
         }

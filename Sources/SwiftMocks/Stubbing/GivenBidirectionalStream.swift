@@ -36,7 +36,7 @@ extension GivenClause where Kind == BidirectionalStreamKind {
         var isSecond = false
         let clause = script(site) { script in
             isSecond = script.onEachInput != nil
-            script.onEachInput = Self.reaction(reply)
+            script.onEachInput = reaction(site, reply)
         }
         if isSecond { reportSecondReaction(site) }
         return clause

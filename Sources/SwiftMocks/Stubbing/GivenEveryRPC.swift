@@ -27,6 +27,7 @@ public struct EveryRPCClause<Library: RPCLibrary>: Sendable {
             }
         }
         self.stores = stores
+        for store in stores { TestScope.current?.use(store) }
         rule = Rule(metadata)
         pending = PendingStatement(.stub, of: mock, without: .answer, at: site)
     }

@@ -44,9 +44,8 @@ extension GivenClause where Kind == ServerStreamKind {
         line: UInt = #line,
         column: UInt = #column, _ produce: @escaping @Sendable (Input) -> [Step]
     ) -> Self {
-        add(times: times, CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
-            $0.onEachInput = Self.reaction(produce)
-        }
+        let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        return add(times: times, site) { $0.onEachInput = reaction(site, produce) }
     }
 
     /// Runs `serve` as the server once the request is sent. If `serve` returns without ending the stream, the stream

@@ -15,10 +15,10 @@ struct StubStatement {
         _ answer: any Sendable, for selection: Selection, times: Int? = nil, at site: CallSite, serial: Int
     ) -> StubSlot {
         let earlier = counts[selection.rpc, default: 0]
-        counts[selection.rpc] = earlier + (times ?? 1)
+        counts[selection.rpc] = earlier.adding(times ?? 1)
         let slot = StubSlot(
-            selection: selection, site: site, answer: answer, times: times, position: earlier + 1,
-            index: slots.count, serial: serial)
+            selection: selection, site: site, answer: answer, times: times, position: earlier.adding(1),
+            index: slots.count, serial: serial, scope: TestScope.current?.id)
         next.append(slots.count)
         uses.append(0)
         slots.append(slot)
@@ -39,6 +39,11 @@ struct StubStatement {
 
     private func isUnused(_ slot: StubSlot) -> Bool { next[slot.index] == slot.index }
 
+    /// The newest answer for an rpc, and whether it is used up.
+    func newest(for rpc: String) -> (slot: StubSlot, isUsedUp: Bool)? {
+        slots.last { $0.selection.rpc == rpc }.map { ($0, $0.times != nil && !isUnused($0)) }
+    }
+
     /// The answers that some call could still be the first to use, from the one at `index`.
     func allUnused(from index: Int = 0) -> [UnusedStub] {
         slots.dropFirst(index).filter(isUnused).map { UnusedStub(slot: $0, uses: uses[$0.index]) }
@@ -52,12 +57,12 @@ struct StubStatement {
         return taken(slot, use: uses[slot.index])
     }
 
-    /// Uses an answer that stays.
-    func again(_ slot: StubSlot) -> TakenAnswer { taken(slot, use: 1) }
+    /// Uses an answer that stays. Returns nil if it is gone.
+    func again(_ slot: StubSlot) -> TakenAnswer? { has(slot) ? taken(slot, use: 1) : nil }
 
     private func taken(_ slot: StubSlot, use: Int) -> TakenAnswer {
         let source = Answerer.Source(
-            site: slot.site, position: slot.position + use - 1, count: counts[slot.selection.rpc, default: 0])
+            site: slot.site, position: slot.position.adding(use - 1), count: counts[slot.selection.rpc, default: 0])
         return TakenAnswer(answer: slot.answer, source: source)
     }
 
@@ -89,10 +94,12 @@ final class StubSlot: Sendable {
     let index: Int
     /// The place in the order in which the mock's answers were stubbed.
     let serial: Int
+    /// The test that has stubbed it, if its mocks are checked.
+    let scope: Int?
 
     fileprivate init(
         selection: Selection, site: CallSite, answer: any Sendable, times: Int?, position: Int, index: Int,
-        serial: Int
+        serial: Int, scope: Int?
     ) {
         self.selection = selection
         self.site = site
@@ -101,12 +108,13 @@ final class StubSlot: Sendable {
         self.position = position
         self.index = index
         self.serial = serial
+        self.scope = scope
     }
 
     fileprivate convenience init(_ slot: StubSlot, answer: any Sendable) {
         self.init(
             selection: slot.selection, site: slot.site, answer: answer, times: slot.times, position: slot.position,
-            index: slot.index, serial: slot.serial)
+            index: slot.index, serial: slot.serial, scope: slot.scope)
     }
 }
 
@@ -120,7 +128,15 @@ struct UnusedStub {
     /// How many answers are left.
     var left: Int { (slot.times ?? 1) - uses }
     /// The place of the first one that is left.
-    var position: Int { slot.position + uses }
+    var position: Int { slot.position.adding(uses) }
+}
+
+extension Int {
+    /// The sum, or the greatest number if it is greater: `times: .max` means that an answer is for all calls.
+    func adding(_ other: Int) -> Int {
+        let (sum, isTooGreat) = addingReportingOverflow(other)
+        return isTooGreat ? .max : sum
+    }
 }
 
 /// The answer that a call has taken.

@@ -59,9 +59,9 @@ struct Stubs {
         ids = [:]
     }
 
-    /// The newest answer for an rpc.
-    func newest(for rpc: String) -> StubSlot? {
-        of(rpc).lazy.reversed().compactMap { slots(of: $0).last { $0.selection.rpc == rpc } }.first
+    /// The newest answer for an rpc, and whether it is used up.
+    func newest(for rpc: String) -> (slot: StubSlot, isUsedUp: Bool)? {
+        of(rpc).lazy.reversed().compactMap { statements[$0]?.newest(for: rpc) }.first
     }
 
     /// The answers that no call has used, in the order in which they were stubbed.

@@ -1,3 +1,11 @@
+extension UInt64 {
+    /// The sum, or the greatest number if it is greater.
+    func adding(_ other: UInt64) -> UInt64 {
+        let (sum, isTooGreat) = addingReportingOverflow(other)
+        return isTooGreat ? .max : sum
+    }
+}
+
 /// A length of time. (`Duration` requires iOS 16.)
 public struct Delay: Sendable, Hashable {
     /// The length in nanoseconds, never negative.

@@ -3,6 +3,26 @@ final class TestScope: Sendable {
     @TaskLocal static var current: TestScope?
 
     private let members = Locked<[any ScopeMember]?>([])
+    /// What the test has not made, and makes statements about.
+    private let others = Locked<[any ScopeMember]>([])
+    /// Tells its statements from those of other tests.
+    let id = lastID.withLock { id in
+        id += 1
+        return id
+    }
+
+    private static let lastID = Locked(0)
+
+    /// Keeps something that was made elsewhere, such as a mock in a property of a test case.
+    func use(_ member: any ScopeMember) {
+        guard members.value?.contains(where: { $0 === member }) == false else { return }
+        others.withLock { others in
+            if !others.contains(where: { $0 === member }) { others.append(member) }
+        }
+    }
+
+    /// What was made elsewhere.
+    var allOthers: [any ScopeMember] { others.value }
 
     /// Keeps a member until the scope is closed. A task that outlives the test may come too late.
     func add(_ member: any ScopeMember) {
@@ -15,8 +35,9 @@ final class TestScope: Sendable {
     /// Releases the members.
     func close() {
         // They are released outside the lock, because that may run code of the test.
-        let gone = all
+        let gone = all + allOthers
         members.value = nil
+        others.value = []
         withExtendedLifetime(gone) {}
     }
 }

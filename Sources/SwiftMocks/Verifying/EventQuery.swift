@@ -113,8 +113,9 @@ extension EventQuery {
             let numbers = found.prefix(Timeline.limit).map { "#\($0.number)" }.joined(separator: ", ")
             return "compare \(numbers) in the timeline; calls(of:) returns them"
         }
-        if let closest, closest.payloadMatches, !closest.metadataMatches {
-            return "call #\(closest.event.number) differs in its \(core.describer.library.metadataWord) only"
+        if let closest, closest.payloadMatches, closest.requestMatches, !closest.metadataMatches {
+            let place = Timeline(of: [snapshot]).place(of: closest.event)
+            return "\(place) differs in its \(core.describer.library.metadataWord) only"
         }
         if let slot = unusedStub(in: snapshot) {
             return

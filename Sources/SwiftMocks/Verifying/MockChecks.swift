@@ -68,7 +68,11 @@ public enum MockCheck: Hashable, Sendable, CaseIterable {
 
     private func unusedAnswers(_ snapshots: [MockSnapshot]) -> [MockReport] {
         var reported: Set<ObjectIdentifier> = []
-        return snapshots.compactMap { $0.unusedStubsReport("the test has ended", but: &reported) }
+        let reports = snapshots.compactMap { $0.unusedStubsReport("the test has ended", but: &reported) }
+        // Of a mock that was made elsewhere, other tests may need the other answers.
+        let others = scope.allOthers.compactMap { ($0 as? any AnyStore)?.core.snapshot }
+            .compactMap { $0.unusedStubsReport("the test has ended", but: &reported, of: scope.id) }
+        return (reports + others)
             .map { MockReport(text: $0.text.rendered, site: $0.site) }
     }
 

@@ -144,7 +144,10 @@ public struct StreamVerification<Mock: RecordingMock, Input: Sendable, Output: S
         pending.proceed()
         var selection = self.selection
         selection.phase = phase
-        selection.payload = payload ?? selection.payload
+        if let payload {
+            if !selection.payload.wanted.isAnything { selection.request = selection.payload }
+            selection.payload = payload
+        }
         return CallVerification(verification, selection)
     }
 }

@@ -24,14 +24,16 @@ public func verifyInOrder(
 /// Fails if the time ends first, if one of the mocks is reset, if the task is cancelled, and if there is no step.
 /// - Parameters:
 ///   - time: how long to wait. The default is 3 s. `SWIFT_MOCKS_TIMEOUT_SCALE` multiplies the default and any given time.
+///   - isolation: where the caller runs.
 ///   - fileID: the module and file of the check, for failures.
 ///   - filePath: the path of the check's file, for failures.
 ///   - line: the line of the check, for failures.
 ///   - column: the column of the check, for failures.
 ///   - steps: the steps, as those of ``verifyInOrder(fileID:filePath:line:column:_:)``.
 public func verifyInOrderEventually(
-    before time: Delay? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column, @OrderBuilder _ steps: () -> [any EventVerification]
+    before time: Delay? = nil, isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    @OrderBuilder _ steps: () -> [any EventVerification]
 ) async {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     let queries = steps().map(\.query)
@@ -152,7 +154,7 @@ struct OrderCheck {
         let step = steps[index]
         let verdict = index < found.count ? "ok" : index == found.count ? "no" : "--"
         let rpc = timeline.name(of: step.selection.rpc, in: step.core)
-        let place = index < found.count ? ", call #\(timeline.number(of: found[index]))" : ""
+        let place = index < found.count ? ", \(timeline.place(of: found[index]))" : ""
         return
             "\(index + 1) \(verdict)  \(rpc) \(step.selection.phase): \(step.core.describer.wanted(step.selection))\(place)"
     }
@@ -161,7 +163,8 @@ struct OrderCheck {
         guard let early else {
             return "none: \(missing.selection.rpc) was not \(missing.selection.phase) like this at any time"
         }
-        let label = missing.core.describer.label(early, number: timeline.number(of: early))
+        let number = timeline.number(of: early)
+        let label = missing.core.describer.label(early, number: number > 0 ? number : nil)
         return "\(label): matches, but did not happen after the previous step"
     }
 }

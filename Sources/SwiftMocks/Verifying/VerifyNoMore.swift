@@ -45,13 +45,17 @@ extension MockSnapshot {
     }
 
     /// What is said about answers that no call has used, and where the first one is; nil if there are none.
-    /// - Parameter reported: the answers that were reported before, because several mocks share them.
+    /// - Parameters:
+    ///   - reported: the answers that were reported before, because several mocks share them.
+    ///   - scope: the test whose answers count; nil for all answers.
     func unusedStubsReport(
-        _ check: String, but reported: inout Set<ObjectIdentifier>
+        _ check: String, but reported: inout Set<ObjectIdentifier>, of scope: Int? = nil
     ) -> (text: ReportText, site: CallSite)? {
-        let unusedStubs = unusedStubs.filter { reported.insert(ObjectIdentifier($0.slot)).inserted }
+        let unusedStubs = unusedStubs.filter { scope == nil || $0.slot.scope == scope }.filter {
+            reported.insert(ObjectIdentifier($0.slot)).inserted
+        }
         guard let first = unusedStubs.first?.slot else { return nil }
-        let count = unusedStubs.reduce(0) { $0 + $1.left }
+        let count = unusedStubs.reduce(0) { $0.adding($1.left) }
         let closest = ClosestCall(to: first.selection, in: self)
         let text = ReportText(
             headline: "\(check): \(core.name) has \(counted(count, "unused answer"))",
@@ -63,7 +67,7 @@ extension MockSnapshot {
     }
 
     private func line(_ stub: UnusedStub) -> String {
-        let (slot, last) = (stub.slot, stub.position + stub.left - 1)
+        let (slot, last) = (stub.slot, stub.position.adding(stub.left - 1))
         let answers = stub.left == 1 ? "answer \(last)" : "answers \(stub.position) to \(last)"
         return "\(slot.site), \(answers): \(slot.selection.rpc), \(core.describer.wanted(slot.selection))"
     }

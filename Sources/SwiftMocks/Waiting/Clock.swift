@@ -29,7 +29,7 @@ struct Deadline: Sendable {
 
     init(after delay: Delay, on clock: any WaitingClock) {
         self.clock = clock
-        moment = clock.now &+ delay.nanoseconds
+        moment = clock.now.adding(delay.nanoseconds)
     }
 
     var isPast: Bool { clock.now >= moment }

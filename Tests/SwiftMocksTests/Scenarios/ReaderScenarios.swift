@@ -2,7 +2,7 @@ import ElizaMocks
 import Testing
 import TinyRPC
 
-@_spi(Adapters) @testable import SwiftMocks
+@_spi(Adapters) @_spi(Testing) @testable import SwiftMocks
 
 /// Readers that come in pairs, leave, or come too late.
 @Suite(.endOfHangs, .patient)
@@ -109,5 +109,54 @@ struct ReaderScenarios {
             #expect(calls(of: client).say().last?.outcome?.code == reply.code)
         }
         #expect(calls(of: client).say().allSatisfy { $0.outcome != nil })
+    }
+
+    @Test func aReaderHasItsLimitWhenAnotherHasLeft() async {
+        let clock = HeldClock()
+        let reports = await failures(limits: .on(clock)) {
+            let mock = NotesMock()
+            let stream = mock.list()
+            let first = Task { _ = await stream.next() }
+            await until { clock.sleeperCount == 1 }
+            clock.advance(by: .seconds(5))
+            let isOver = Locked(false)
+            let second = Task {
+                _ = await stream.next()
+                isOver.value = true
+            }
+            await until { stream.changes.sleeperCount == 2 }
+            first.cancel()
+            await first.value
+            while !isOver.value {
+                clock.advance(by: .seconds(1))
+                await Task.yield()
+            }
+            await second.value
+        }
+        #expect(!reports.isEmpty)
+    }
+
+    @Test func aStreamThatEndsWithoutAResultIsNotInFlight() async {
+        let mocks = CheckedMocks()
+        await mocks.run {
+            let client = Client()
+            let stream: MockCall<TinyLibrary, ConverseRequest, ConverseResponse> = client.store.open(
+                "converse", .bidirectionalStream, metadata: [:], options: (),
+                orElse: CallSubstitute(
+                    name: "mockAsyncConverse", isSet: { true }, events: { { [.message(ConverseResponse("a"))] } },
+                    send: { _ in }, close: {}))
+            stream.send(.init())
+            stream.close()
+            while await stream.next() != nil {}
+            verify(client).converse().finished().called(.once)
+        }
+        #expect(mocks.end().map(\.report.headline) == [])
+    }
+
+    @MainActor @Test func anOrderIsWaitedForOnAnActor() async {
+        let client = Client(policy: .relaxed)
+        async let call = client.say(request: .init())
+        await verifyInOrderEventually { verify(client).say(.any) }
+        _ = await call
     }
 }

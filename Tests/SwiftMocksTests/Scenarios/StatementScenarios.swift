@@ -125,4 +125,57 @@ struct StatementScenarios {
         #expect(await client.say(request: SayRequest("outer")).message?.sentence == "old")
         #expect(await client.say(request: SayRequest("outer")).message?.sentence == "made by the matcher")
     }
+
+    @Test func anAnswerThatAResetHasRemovedIsNotUsedAgain() async {
+        let relaxed = Client(policy: .relaxed)
+        let goOn = Locked<(@Sendable () -> Void)?>(nil)
+        let resets = Locked(false)
+        let statement = given(relaxed).say(
+            .matching { [weak relaxed] _ in
+                if resets.value, let relaxed {
+                    resets.value = false
+                    reset(relaxed, .stubs)
+                    goOn.value?()
+                }
+                return true
+            }
+        ).willReturn(SayResponse("removed"))
+        goOn.value = { statement.willReturn(SayResponse("new")) }
+        #expect(await relaxed.say(request: .init()).message?.sentence == "removed")
+        resets.value = true
+        #expect(await relaxed.say(request: .init()).message?.sentence != "removed")
+        goOn.value = nil
+    }
+
+    @Test func aReportSaysThatAnswersAreUsedUp() async {
+        let reports = await failures {
+            let client = Client()
+            given(client).say(.any).willReturn(.init(), times: 1)
+            _ = await client.say(request: .init())
+            _ = await client.say(request: .init())
+        }
+        #expect(reports.count == 1)
+        #expect(reports.first?.text.contains("and its answers are used up") == true)
+    }
+
+    @Test func whatCannotBeReadMatchesNothingBehindNot() async {
+        let reports = await failures {
+            let relaxed = Client(policy: .relaxed)
+            given(relaxed).say(.not(.field(\.sentence.first!, "a"))).willReturn(SayResponse("matched"))
+            #expect(await relaxed.say(request: SayRequest("b")).message?.sentence == "")
+        }
+        #expect(reports.count == 1)
+    }
+
+    @Test func aPlaceInATextIsNoFieldThatCanBeRead() async {
+        let reports = await failures {
+            let relaxed = Client(policy: .relaxed)
+            let text = "hello"
+            given(relaxed).say(.field(\.sentence[text.startIndex], "h")).willReturn(.init())
+            given(relaxed).say(.field(\.sentence[text.startIndex..<text.endIndex], "hello")).willReturn(.init())
+            given(relaxed).say(.field(\.sentence[text.startIndex...text.startIndex], "h")).willReturn(.init())
+            #expect(await relaxed.say(request: .init()).code == .ok)
+        }
+        #expect(reports.count == 3)
+    }
 }
