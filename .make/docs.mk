@@ -8,9 +8,9 @@ SYMBOLS := .build/docs/symbols
 EXTRACT = swift symbolgraph-extract -minimum-access-level public -emit-extension-block-symbols \
     -target "$$(swift -print-target-info | python3 -c 'import json, sys; print(json.load(sys.stdin)["target"]["triple"])')"
 # What the server's modules have in C.
-C_MODULES = $$(find .build/sockets/debug/ -path '*.build/module.modulemap' ! -path '*-tool.build/*' \
+C_MODULES = $$(find .build/grpc/debug/ -path '*.build/module.modulemap' ! -path '*-tool.build/*' \
     | sed 's/^/-Xcc -fmodule-map-file=/') \
-    $$(find .build/sockets/checkouts -path '*/include/module.modulemap' | sed 's|/module.modulemap||; s/^/-I /')
+    $$(find .build/grpc/checkouts -path '*/include/module.modulemap' | sed 's|/module.modulemap||; s/^/-I /')
 DOCC := docc
 ifeq ($(shell uname),Darwin)
 DOCC := xcrun docc
@@ -26,8 +26,8 @@ test-docs:
 	rm -rf $(SYMBOLS)
 	for module in $(DOCUMENTED); do \
 	    mkdir -p $(SYMBOLS)/$$module; \
-	    case " $(ADAPTERS) " in *" $$module "*) built=sockets;; *) built=strict;; esac; \
-	    if [ $$built = sockets ]; then c_modules="$(C_MODULES)"; else c_modules=; fi; \
+	    case " $(ADAPTERS) " in *" $$module "*) built=grpc;; *) built=strict;; esac; \
+	    if [ $$built = grpc ]; then c_modules="$(C_MODULES)"; else c_modules=; fi; \
 	    $(EXTRACT) -I Sources/SwiftMocksZlib -I .build/$$built/debug/Modules $$c_modules -module-name $$module -output-dir $(SYMBOLS)/$$module; \
 	done
 	python3 .make/docs.py --docc "$(DOCC)" --symbols $(SYMBOLS) --output .build/docs/pages \

@@ -33,7 +33,7 @@ messages: $(WHEELS) ## rebuild the messages that goldens are compiled with
 
 grpc-sources: $(WHEELS) ## rebuild the messages and clients that mocks of gRPC Swift are compiled with
 	PROTOC="$(SWIFT_MOCKS_NEWEST_PROTOC)" SWIFT_DETERMINISTIC_HASHING=1 \
-	    BUILD_OPTIONS="--disable-build-manifest-caching --scratch-path $(CURDIR)/.build/grpc" \
+	    BUILD_OPTIONS="--disable-build-manifest-caching $(GRPC_SCRATCH)" \
 	    Fixtures/GRPCIntegration/Scripts/rebuild-sources.sh
 
 public-names: RUNNER = $(call RECORDER,RECORD_NAMES)

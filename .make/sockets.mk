@@ -3,19 +3,16 @@
 .PHONY: build-sockets test-mock-server test-connect-sockets test-grpc-sockets test-hostile-sockets
 
 SOCKETS := --package-path Fixtures/Sockets
-SOCKETS_FOLDER := $(CURDIR)/.build/sockets
-SOCKETS_STEPS := build-sockets \
+SOCKETS_STEPS := build-sockets:build-grpc \
     $(addsuffix :build-sockets,test-mock-server test-connect-sockets test-grpc-sockets test-hostile-sockets)
-SOCKETS_SCRIPT = $(TIMEOUT) $(VENV)/bin/python -B Fixtures/Sockets/Scripts/$(1).py $(SOCKETS_FOLDER)/debug/$(2)
-OPTIONS_sockets = --scratch-path $(SOCKETS_FOLDER)
+SOCKETS_SCRIPT = $(TIMEOUT) $(VENV)/bin/python -B Fixtures/Sockets/Scripts/$(1).py $(CURDIR)/.build/grpc/debug/$(2)
 PATH_sockets = $(SOCKETS)
 
-# Most of it is BoringSSL, twice, of which nobody needs debug information.
 build-sockets:
-	$(BUILD) $(SOCKETS) $(OPTIONS_sockets) -Xcc -g0 --build-tests
+	$(BUILD) $(SOCKETS) $(GRPC_SCRATCH) --build-tests
 
 test-mock-server: $(WHEELS)
-	$(call TESTING,sockets,debug,sockets)
+	$(call TESTING,grpc,debug,sockets)
 
 test-connect-sockets: $(WHEELS)
 	$(call SOCKETS_SCRIPT,connect_calls,KindsServer) "$(SWIFT_MOCKS_BUF)" Fixtures/descriptors

@@ -22,7 +22,8 @@ OPTIMIZED := -c release --scratch-path $(CURDIR)/.build/optimized -Xswiftc -enab
 # Of this package; one that depends on it needs all of it.
 THREADS_TARGETS := SwiftMocksGeneratorTests SwiftMocksTests
 THREADS := --sanitize=thread --scratch-path $(CURDIR)/.build/threads
-CONNECT_THREADS := --sanitize=thread --scratch-path $(CURDIR)/.build/connect-threads
+# All packages that depend on it, one after the other. Their traits differ, so our libraries are compiled for each of them.
+PACKAGES_THREADS := --sanitize=thread --scratch-path $(CURDIR)/.build/packages-threads
 INTEGRATION := --package-path Fixtures/ConnectIntegration
 
 # The suites of the runtime on one core, where Swift's pool has a single thread: who waits there for another task hangs.
@@ -82,7 +83,7 @@ build-optimized:
 
 build-threads:
 	SWIFT_MOCKS_SUITES='$(THREADS_TARGETS)' $(BUILD) $(THREADS) --build-tests
-	$(BUILD) $(INTEGRATION) $(CONNECT_THREADS) --build-tests
+	$(BUILD) $(INTEGRATION) $(PACKAGES_THREADS) --build-tests
 
 # Runs built suites by starting their program directly, because SwiftPM knows only the last build and runs only one at a time.
 # The lines for each start are left out. On a Mac there is no such program; there steps run one after the other.
@@ -103,7 +104,7 @@ OPTIONS_strict = $(STRICT)
 OPTIONS_optimized = $(OPTIMIZED)
 OPTIONS_threads = $(THREADS)
 OPTIONS_connect = $(CONNECT)
-OPTIONS_connect-threads = $(CONNECT_THREADS)
+OPTIONS_packages-threads = $(PACKAGES_THREADS)
 PATH_connect-integration = $(INTEGRATION)
 endif
 
@@ -132,8 +133,8 @@ test-threads-root:
 	$(call TESTING,threads,debug,swift-mocks,--filter '^SwiftMocksTests\.' --filter '\.ManyFilesTests/' \
 	    --skip $(WITHOUT_THREADS))
 test-threads-integration:
-	$(call TESTING,connect-threads,debug,connect-integration,--skip $(WITHOUT_THREADS))
-	$(call XCTEST,connect-threads,debug,connect-integration)
+	$(call TESTING,packages-threads,debug,connect-integration,--skip $(WITHOUT_THREADS))
+	$(call XCTEST,packages-threads,debug,connect-integration)
 
 # The suites in which threads meet, again and again on a machine that is busy with something else.
 SOAK_ROUNDS ?= 20

@@ -102,8 +102,10 @@ for target in targets {
 let package = Package(
     name: "grpc-integration",
     platforms: [.iOS(.v18), .macOS(.v15), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+    products: [.library(name: "ChatAPI", targets: ["ChatAPI"]), .library(name: "ChatMocks", targets: ["ChatMocks"])],
     dependencies: [
-        .package(name: "swift-mocks", path: "../..", traits: ["Connect", "GRPCSwift"]),
+        // Sockets has the same traits, so that both packages can be built in one folder.
+        .package(name: "swift-mocks", path: "../..", traits: ["Connect", "GRPCSwift", "Server"]),
         .package(path: "../connect-swift"),
         .package(url: "https://github.com/grpc/grpc-swift-2", from: "2.4.3"),
         .package(url: "https://github.com/grpc/grpc-swift-protobuf", from: "2.4.1"),

@@ -9,18 +9,20 @@ let swiftProtobuf = Target.Dependency.product(name: "SwiftProtobuf", package: "s
 let swiftMocks = Target.Dependency.product(name: "SwiftMocksTesting", package: "swift-mocks")
 let mockServer = Target.Dependency.product(name: "SwiftMocksServer", package: "swift-mocks")
 
-let grpc = [core, grpcProtobuf, swiftProtobuf]
+let chatAPI = Target.Dependency.product(name: "ChatAPI", package: "GRPCIntegration")
+let chatMocks = Target.Dependency.product(name: "ChatMocks", package: "GRPCIntegration")
 
 // Mocks behind servers on sockets, for clients that others wrote, and for an app that is another process. It is a package of
 // its own, because SwiftNIO takes longer to compile than all the rest.
 let targets: [Target] = [
-    .target(name: "ChatAPI", dependencies: grpc),
-    .target(name: "ChatMocks", dependencies: ["ChatAPI", core, swiftMocks, swiftProtobuf]),
-    .executableTarget(name: "ChatServer", dependencies: ["ChatAPI", "ChatMocks", core, http2, swiftMocks]),
+    .executableTarget(name: "ChatServer", dependencies: [chatAPI, chatMocks, core, http2, swiftMocks]),
     .executableTarget(name: "KindsServer", dependencies: [connect, mockServer, swiftMocks, swiftProtobuf]),
-    .executableTarget(name: "ChatApp", dependencies: ["ChatAPI", core, http2]),
+    .executableTarget(name: "ChatApp", dependencies: [chatAPI, core, http2]),
     .testTarget(
-        name: "MockServerTests", dependencies: ["ChatApp", "ChatMocks", connect, http2, mockServer, swiftMocks] + grpc),
+        name: "MockServerTests",
+        dependencies: [
+            "ChatApp", chatAPI, chatMocks, connect, core, grpcProtobuf, http2, mockServer, swiftMocks, swiftProtobuf,
+        ]),
 ]
 
 for target in targets {
@@ -31,7 +33,8 @@ let package = Package(
     name: "sockets",
     platforms: [.macOS(.v15)],
     dependencies: [
-        .package(name: "swift-mocks", path: "../..", traits: ["GRPCSwift", "Server"]),
+        .package(name: "swift-mocks", path: "../..", traits: ["Connect", "GRPCSwift", "Server"]),
+        .package(path: "../GRPCIntegration"),
         .package(path: "../connect-swift"),
         .package(url: "https://github.com/grpc/grpc-swift-2", from: "2.4.3"),
         .package(url: "https://github.com/grpc/grpc-swift-nio-transport", from: "2.9.2"),
