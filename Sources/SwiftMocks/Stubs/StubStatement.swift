@@ -95,11 +95,11 @@ final class StubSlot: Sendable {
     /// The place in the order in which the mock's answers were stubbed.
     let serial: Int
     /// The test that has stubbed it, if its mocks are checked.
-    let scope: Int?
+    let scope: TestScope.ID?
 
     fileprivate init(
         selection: Selection, site: CallSite, answer: any Sendable, times: Int?, position: Int, index: Int,
-        serial: Int, scope: Int?
+        serial: Int, scope: TestScope.ID?
     ) {
         self.selection = selection
         self.site = site

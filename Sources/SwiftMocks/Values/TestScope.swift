@@ -6,12 +6,10 @@ final class TestScope: Sendable {
     /// What the test has not made, and makes statements about.
     private let others = Locked<[any ScopeMember]>([])
     /// Tells its statements from those of other tests.
-    let id = lastID.withLock { id in
-        id += 1
-        return id
-    }
+    let id = ID()
 
-    private static let lastID = Locked(0)
+    /// A mock keeps it, and so nothing of the test.
+    final class ID: Sendable {}
 
     /// Keeps something that was made elsewhere, such as a mock in a property of a test case.
     func use(_ member: any ScopeMember) {

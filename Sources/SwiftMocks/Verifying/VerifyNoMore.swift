@@ -49,9 +49,9 @@ extension MockSnapshot {
     ///   - reported: the answers that were reported before, because several mocks share them.
     ///   - scope: the test whose answers count; nil for all answers.
     func unusedStubsReport(
-        _ check: String, but reported: inout Set<ObjectIdentifier>, of scope: Int? = nil
+        _ check: String, but reported: inout Set<ObjectIdentifier>, of scope: TestScope.ID? = nil
     ) -> (text: ReportText, site: CallSite)? {
-        let unusedStubs = unusedStubs.filter { scope == nil || $0.slot.scope == scope }.filter {
+        let unusedStubs = unusedStubs.filter { scope == nil || $0.slot.scope === scope }.filter {
             reported.insert(ObjectIdentifier($0.slot)).inserted
         }
         guard let first = unusedStubs.first?.slot else { return nil }
