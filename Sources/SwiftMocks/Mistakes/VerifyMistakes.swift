@@ -100,7 +100,7 @@ public func eventually(_ condition: Bool, before time: Delay? = nil) async -> Bo
 @discardableResult
 public func eventually(timeout time: Delay, _ condition: () async throws -> Bool) async rethrows -> Bool { false }
 
-/// Does not exist: see ``verifyInOrderEventually(before:fileID:filePath:line:column:_:)``.
+/// Does not exist: see ``verifyInOrderEventually(before:isolation:fileID:filePath:line:column:_:)``.
 @available(*, unavailable, message: "write await verifyInOrderEventually(before: …) { … }")
 public func verifyInOrder(before time: Delay, @OrderBuilder _ steps: () -> [any EventVerification]) {}
 
