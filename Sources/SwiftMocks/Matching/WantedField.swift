@@ -40,10 +40,13 @@ struct FieldPart: Sendable {
     /// Why reading the part could end the process.
     var risk: Risk? {
         if spelled.hasSuffix("!") { return .unwrapping }
-        return address.map(Self.indices.contains) == true ? .index : nil
+        return isElement || address.map(Self.indices.contains) == true ? .index : nil
     }
 
     enum Risk { case index, unwrapping }
+
+    /// No field of a message has such a type: it is an element of a `String` or of `Data`.
+    private var isElement: Bool { ["Character", "Substring", "UInt8"].contains(computedType) }
 
     /// What identifies the accessor of a computed part: an address, or its name where the system knows it.
     private var address: Substring? {
@@ -51,8 +54,9 @@ struct FieldPart: Sendable {
         return spelled.range(of: " (").map { spelled[..<$0.lowerBound] } ?? spelled
     }
 
-    /// The accessors of the indices that a field can have. An index of all lists has the same accessor. That of `Data` is
-    /// known in debug builds only: optimized code has accessors of its own.
+    /// The accessors of the indices that a field can have. An index of all lists has the same accessor. Those of
+    /// `Data` and `String` are known in debug builds only: optimized code has accessors of its own, so that a range
+    /// of `Data` cannot be told from a field there.
     private static let indices: Set<Substring> = {
         let start = "".startIndex
         let paths: [AnyKeyPath] = [

@@ -42,9 +42,10 @@ struct UnsafeFieldTests {
         #expect(unsafePath(\.flags[0], true) == "flags[…]")
         #expect(unsafePath(\.numbers[0], 0) == "numbers[…]")
         #expect(unsafePath(\.numbers[0..<1], [0]) == "numbers[…]")
+        #expect(unsafePath(\.data[0], 0) == "data[…]")
         #if DEBUG
-            // Optimized code has accessors of `Data` of its own, in which nothing tells an index.
-            #expect(unsafePath(\.data[0], 0) == "data[…]")
+            // Optimized code has accessors of `Data` of its own, in which nothing tells a range from a field.
+            #expect(unsafePath(\.data[0..<1], Data([0])) == "data[…]")
         #endif
     }
 
