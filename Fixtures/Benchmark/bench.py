@@ -4,7 +4,7 @@ server holds, and prints the tables of the page Speed.
 
     bench.py BUILD_FOLDER [--runs N] [--only TABLE]
 
-Needs protoc, a C compiler, swift, hyperfine, GNU time, valgrind and h2load. Every figure of the plugin is a median over runs; what
+Needs protoc, a C compiler, swift, GNU time, valgrind and h2load. Every figure of the plugin is a median over runs; what
 counts is the ratio to a program that reads the request and writes as many bytes as the response has.
 """
 
@@ -51,7 +51,7 @@ def head(*cells: str) -> None:
 
 def requests(programs: Programs, measure: WholeProcess) -> None:
     """The plugin beside a copy of the same bytes, and beside itself."""
-    print(f"{platform.machine()}, {run('nproc').strip()} cores; medians of {measure.runs} runs\n")
+    print(f"{platform.machine()}, {run('nproc').strip()} cores; medians of {measure.runs} runs, ten times as many for 150 files\n")
     head("request", "size", "response", "plugin", "copy floor", "ratio", "peak memory", "of request + response")
     times = {name: request_row(programs, measure, name, files, parameter, words) for name, files, parameter, words in ROWS}
     for name, files, parameter, words in COUNTED:
@@ -75,7 +75,10 @@ def request_row(
     """Returns the plugin's seconds."""
     request = measure.request(name, files, parameter)
     response = measure.response_bytes(request)
-    plugin, floor = measure.seconds([str(programs.plugin), f"{programs.floor} {response}"], request)
+    # The fewer files, the more a run's time varies.
+    runs = measure.runs * max(1, FILES["large"] // files)
+    commands = [[str(programs.plugin)], [str(programs.floor), str(response)]]
+    plugin, floor = measure.seconds(commands, request, runs)
     peak = measure.peak_bytes(str(programs.plugin), request)
     size = request.stat().st_size
     row(
@@ -89,11 +92,11 @@ def peer(programs: Programs, measure: WholeProcess) -> None:
     """The plugin beside gRPC Swift's own, which makes clients."""
     clients = measure.request("large-clients", FILES["large"], "Server=false")
     command = str(GRPC.program(PEER, "release"))
-    seconds, = measure.seconds([command], clients, runs=3, warmup=0)
+    seconds, = measure.seconds([[command]], clients, runs=3, warmup=0)
     print(f"\n{PEER} takes {seconds:.1f} s and {megabytes(measure.peak_bytes(command, clients))} for {FILES['large']} files' clients:")
     for name, files, parameter, words in ROWS:
         if files == FILES["large"]:
-            plugin, = measure.seconds([str(programs.plugin)], measure.request(name, files, parameter))
+            plugin, = measure.seconds([[str(programs.plugin)]], measure.request(name, files, parameter))
             print(f"- {seconds / plugin:.0f} times as long as the plugin{words or ', default options'}")
 
 
@@ -184,9 +187,9 @@ def main() -> None:
     arguments = parser.parse_args()
     programs = Programs(arguments.folder.resolve())
     if not set(arguments.only or TABLES) <= {"recording", "serving", "sockets"}:
-        for tool in ["protoc", "cc", "swift", "hyperfine", "/usr/bin/time", "valgrind"]:
+        for tool in ["protoc", "cc", "swift", "/usr/bin/time", "valgrind"]:
             if shutil.which(tool) is None:
-                sys.exit(f"bench: {tool} is missing; on Debian: apt-get install protobuf-compiler gcc hyperfine time valgrind")
+                sys.exit(f"bench: {tool} is missing; on Debian: apt-get install protobuf-compiler gcc time valgrind")
         programs.build()
     measure = WholeProcess(programs, arguments.runs)
     for name, table in TABLES.items():

@@ -1,6 +1,5 @@
 """Measures generators as whole processes: time, memory, instructions."""
 
-import json
 import os
 import pathlib
 import shlex
@@ -9,6 +8,8 @@ import statistics
 import subprocess
 import sys
 import time
+from collections.abc import Callable
+from typing import BinaryIO
 
 from programs import HERE, ROOT, Programs, instructions, run
 
@@ -48,36 +49,18 @@ class WholeProcess:
             partial.rename(corpus)
         return corpus
 
-    def seconds(self, commands: list[str], request: pathlib.Path, runs: int = 0, warmup: int = 2) -> list[float]:
-        """The median of each command; hyperfine takes the shell's own time off."""
-        export = self.folder / "times.json"
-        lines = [f"{command} < {shlex.quote(str(request))}" for command in commands]
-        options = [f"--warmup={warmup}", f"--runs={runs or self.runs}", "--output=pipe", f"--export-json={export}"]
-        run("hyperfine", *options, *lines, stderr=subprocess.DEVNULL)
-        return [result["median"] for result in json.loads(export.read_text())["results"]]
+    def seconds(self, commands: list[list[str]], request: pathlib.Path, runs: int = 0, warmup: int = 2) -> list[float]:
+        """The median of each command, whose output goes through a pipe."""
+        return medians(commands, request, runs or self.runs, warmup, seconds_into_pipe)
 
     def short_seconds(self, programs: list[pathlib.Path], request: pathlib.Path, runs: int) -> list[float]:
-        """The median of each program. They take a millisecond, and a shell's own time varies by as much.
+        """The median of each program, whose output is dropped, since they take a millisecond.
 
-        They take turns, as the machine's speed drifts. All are copies written the same way: a program starts faster or slower
-        by how its file was written."""
+        All are copies written the same way: a program starts faster or slower by how its file was written."""
         copies = [self.folder / f"copy{number}" for number in range(len(programs))]
         for program, copy in zip(programs, copies):
             shutil.copy(program, copy)
-        with request.open("rb") as stdin, open(os.devnull, "wb") as stdout:
-            streams = [(os.POSIX_SPAWN_DUP2, stdin.fileno(), 0), (os.POSIX_SPAWN_DUP2, stdout.fileno(), 1)]
-
-            def seconds(program: pathlib.Path) -> float:
-                os.lseek(stdin.fileno(), 0, os.SEEK_SET)
-                start = time.perf_counter()
-                process = os.posix_spawn(program, [str(program)], os.environ, file_actions=streams)
-                _, status = os.waitpid(process, 0)
-                if status:
-                    raise RuntimeError(f"{program} failed")
-                return time.perf_counter() - start
-
-            rounds = [[seconds(copy) for copy in copies] for _ in range(runs)]
-        return [statistics.median(times) for times in zip(*rounds)]
+        return medians([[str(copy)] for copy in copies], request, runs, 2, seconds_dropped)
 
     def peak_bytes(self, command: str, request: pathlib.Path) -> int:
         report = self.folder / "peak"
@@ -96,3 +79,49 @@ class WholeProcess:
         with request.open("rb") as stdin:
             command = [str(self.programs.plugin)]
             return len(subprocess.run(command, check=True, stdin=stdin, stdout=subprocess.PIPE).stdout)
+
+
+def medians(
+    commands: list[list[str]], request: pathlib.Path, runs: int, warmup: int,
+    seconds: Callable[[list[str], BinaryIO], float],
+) -> list[float]:
+    """Commands take turns, because the machine's speed drifts."""
+    rounds = []
+    for _ in range(warmup + runs):
+        times = []
+        for command in commands:
+            with request.open("rb") as stdin:
+                times.append(seconds(command, stdin))
+        rounds.append(times)
+    return [statistics.median(times) for times in zip(*rounds[warmup:])]
+
+
+def seconds_dropped(command: list[str], stdin: BinaryIO) -> float:
+    with open(os.devnull, "wb") as stdout:
+        start = time.perf_counter()
+        finish(spawn(command, stdin.fileno(), stdout.fileno()), command)
+    return time.perf_counter() - start
+
+
+def seconds_into_pipe(command: list[str], stdin: BinaryIO) -> float:
+    reader, writer = os.pipe()
+    start = time.perf_counter()
+    process = spawn(command, stdin.fileno(), writer)
+    os.close(writer)
+    while os.read(reader, 1 << 16):
+        pass
+    os.close(reader)
+    finish(process, command)
+    return time.perf_counter() - start
+
+
+def spawn(command: list[str], stdin: int, stdout: int) -> int:
+    """Starts it without a shell, whose own time varies by as much as short programs take."""
+    streams = [(os.POSIX_SPAWN_DUP2, stdin, 0), (os.POSIX_SPAWN_DUP2, stdout, 1)]
+    return os.posix_spawn(command[0], command, os.environ, file_actions=streams)
+
+
+def finish(process: int, command: list[str]) -> None:
+    _, status = os.waitpid(process, 0)
+    if status:
+        raise RuntimeError(f"{shlex.join(command)} failed")

@@ -18,7 +18,7 @@ public enum Generator {
     public enum Outcome {
         /// A serialised CodeGeneratorResponse, in pieces to be written one after the other. It holds either all files or
         /// an error for the user.
-        case response([[UInt8]])
+        case response([Bytes])
         /// The bytes are not a request. One line tells why.
         case notARequest(String)
     }

@@ -72,14 +72,19 @@ struct OutputGenerator: Sendable {
         let progress = Guarded(Progress(end: paths.count))
         results.withUnsafeMutableBufferPointer { buffer in
             let places = Threads.Places(buffer: buffer)
-            Threads.run(threads) { _ in work(progress, places) }
+            let expected = threads > 1 ? LargeMemory.hugePage : 1 << 14
+            Threads.run(threads) { _ in
+                var writer = SourceWriter(room: Self.largestOutput, expected: expected)
+                work(progress, places, &writer)
+            }
         }
         return results
     }
 
     /// The work of one thread.
-    private func work(_ progress: Guarded<Progress>, _ results: Threads.Places<Result>) {
-        var writer = SourceWriter(room: Self.largestOutput)
+    private func work(
+        _ progress: Guarded<Progress>, _ results: Threads.Places<Result>, _ writer: inout SourceWriter
+    ) {
         while let file = progress.withLock({ $0.take() }) {
             let result = result(of: file, &writer)
             let hasRoom = progress.withLock { $0.add(result) }

@@ -15,8 +15,8 @@ public enum Program {
         do {
             switch arguments {
             case []: return try answerRequest()
-            case ["--help"], ["-h"]: try StandardStreams.writeOutput([Array(help.utf8)])
-            case ["--version"]: try StandardStreams.writeOutput([Array("protoc-gen-swift-mocks \(version)\n".utf8)])
+            case ["--help"], ["-h"]: try StandardStreams.writeOutput(help)
+            case ["--version"]: try StandardStreams.writeOutput("protoc-gen-swift-mocks \(version)\n")
             default: return fail("unknown arguments \(quoted(arguments.joined(separator: " "))); run with --help alone")
             }
             return 0

@@ -1,21 +1,21 @@
 /// Collects the text of a file.
 struct SourceWriter: ~Copyable, SourceOutput {
-    private var utf8 = ByteBuffer(capacity: 1 << 14)
+    private var utf8: ByteBuffer
     /// The number of bytes that may be printed between two calls of `take`.
     private let room: Int
     /// Whether more was printed than fits. The rest is dropped.
     private(set) var isOverfull = false
 
-    /// - Parameter room: the number of bytes that may be printed between two calls of `take`.
-    init(room: Int) {
+    /// - Parameters:
+    ///   - room: the number of bytes that may be printed between two calls of `take`.
+    ///   - expected: about how many bytes will be printed in all.
+    init(room: Int, expected: Int = 1 << 14) {
         self.room = room
+        utf8 = ByteBuffer(capacity: expected)
     }
 
-    /// Returns the text printed since the last call. It is a copy, so that the next file reuses the buffer.
-    mutating func take() -> [UInt8] {
-        defer { utf8.removeAll() }
-        return Array(utf8.bytes)
-    }
+    /// Returns the text printed since the last call.
+    mutating func take() -> Bytes { utf8.take() }
 
     /// Adds the code and a line end.
     mutating func print(_ code: SourceCode) {

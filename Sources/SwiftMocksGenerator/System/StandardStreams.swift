@@ -28,39 +28,30 @@ enum StandardStreams {
 
     /// Writes all pieces to standard output, many in each call: one call for each piece would leave the pages of a pipe
     /// half empty.
-    static func writeOutput(_ pieces: [[UInt8]]) throws {
-        var rest = pieces[...]
-        while !rest.isEmpty {
-            var vectors: [iovec] = []
-            try withVectors(of: rest.prefix(piecesAtOnce), &vectors) {
-                try writeAll($0, to: STDOUT_FILENO, name: "standard output")
-            }
-            rest = rest.dropFirst(piecesAtOnce)
+    static func writeOutput(_ pieces: [Bytes]) throws {
+        // Systems accept 1024 in one call.
+        for start in stride(from: 0, to: pieces.count, by: 1024) {
+            let vectors = pieces[start..<min(start + 1024, pieces.count)].map { vector(of: $0.buffer) }
+            try withExtendedLifetime(pieces) { try writeAll(vectors, to: STDOUT_FILENO, name: "standard output") }
         }
     }
 
-    /// Systems accept 1024; a lower number limits the depth of recursion.
-    private static let piecesAtOnce = 256
-
-    /// Passes the pieces to `body`, after those in `vectors`.
-    private static func withVectors(
-        of pieces: ArraySlice<[UInt8]>, _ vectors: inout [iovec], _ body: ([iovec]) throws -> Void
-    ) rethrows {
-        guard let piece = pieces.first else { return try body(vectors) }
-        try piece.withUnsafeBytes { bytes in
-            let start = UnsafeMutableRawPointer(mutating: bytes.baseAddress)
-            vectors.append(iovec(iov_base: start, iov_len: bytes.count))
-            try withVectors(of: pieces.dropFirst(), &vectors, body)
-        }
+    static func writeOutput(_ text: String) throws {
+        try withVector(of: text) { try writeAll([$0], to: STDOUT_FILENO, name: "standard output") }
     }
 
     /// Writes to standard error. A failure can't be reported.
     static func writeError(_ text: String) {
+        withVector(of: text) { try? writeAll([$0], to: STDERR_FILENO, name: "standard error") }
+    }
+
+    private static func withVector(of text: String, _ body: (iovec) throws -> Void) rethrows {
         var text = text
-        text.withUTF8 {
-            let bytes = iovec(iov_base: UnsafeMutableRawPointer(mutating: $0.baseAddress), iov_len: $0.count)
-            try? writeAll([bytes], to: STDERR_FILENO, name: "standard error")
-        }
+        try text.withUTF8 { try body(vector(of: $0)) }
+    }
+
+    private static func vector(of bytes: UnsafeBufferPointer<UInt8>) -> iovec {
+        iovec(iov_base: UnsafeMutableRawPointer(mutating: bytes.baseAddress), iov_len: bytes.count)
     }
 
     /// Makes a write to a closed pipe an error to report, instead of the silent end of the process.
@@ -108,7 +99,7 @@ private func waitsAfterFailure(for descriptor: Int32, _ event: Int16) -> Bool {
 /// More in one call is an error on Darwin.
 private let largestTransfer = Int(Int32.max)
 
-/// Grows by `realloc`, which moves large blocks without copying them.
+/// The bytes read so far.
 private struct InputBuffer {
     private var start: UnsafeMutableRawPointer?
     private var capacity = 0
@@ -121,6 +112,7 @@ private struct InputBuffer {
 
     mutating func fill() throws {
         try grow(to: Self.expectedSize())
+        LargeMemory.clearBeside(start, capacity)
         while true {
             if count > Self.longestRequest { throw Self.tooLong }
             if count == capacity { try grow(to: capacity * 2) }
@@ -138,39 +130,18 @@ private struct InputBuffer {
 
     private mutating func grow(to size: Int) throws {
         let size = Self.usefulCapacity(size)
-        guard let grown = start == nil ? Self.allocated(size) : realloc(start, size) else {
+        guard let grown = start == nil ? LargeMemory.allocate(size) : LargeMemory.grow(start, to: size) else {
             throw StreamError(stream: "standard input", reason: lastSystemError())
         }
         start = grown
         capacity = size
-        askForHugePages()
     }
-
-    private static let hugePage = 1 << 21
 
     /// The last huge page is completed if at least half of it is needed: so much in small pages would take longer to map.
     private static func usefulCapacity(_ size: Int) -> Int {
-        let rest = size % hugePage
-        return size > hugePage && rest >= hugePage / 2 ? size - rest + hugePage : size
-    }
-
-    /// Memory that begins at a huge page if it is larger than one.
-    private static func allocated(_ size: Int) -> UnsafeMutableRawPointer? {
-        if size < hugePage { return malloc(size) }
-        var start: UnsafeMutableRawPointer?
-        errno = posix_memalign(&start, hugePage, size)
-        return start
-    }
-
-    /// A large request in pages of 4 KiB costs as much to map as to read: without huge pages, 143 MB take 1.4 times the
-    /// processor time.
-    private func askForHugePages() {
-        #if os(Linux)
-            let hugePage = UInt(Self.hugePage)
-            let first = (UInt(bitPattern: start) + hugePage - 1) & ~(hugePage - 1)
-            let end = (UInt(bitPattern: start) + UInt(capacity)) & ~(hugePage - 1)
-            if first < end { madvise(UnsafeMutableRawPointer(bitPattern: first), Int(end - first), MADV_HUGEPAGE) }
-        #endif
+        let rest = size % LargeMemory.hugePage
+        return size > LargeMemory.hugePage && rest >= LargeMemory.hugePage / 2
+            ? size - rest + LargeMemory.hugePage : size
     }
 
     /// A file's size and a byte to see its end; for a pipe, room for a usual request.

@@ -45,13 +45,15 @@ enum Threads {
     /// If the system gives no more threads, there are fewer calls. Shared data must be locked or constant.
     static func run(_ count: Int, _ body: @Sendable (Int) -> Void) {
         withoutActuallyEscaping(body) { body in
-            let work = (1..<max(count, 1)).map { number in Work { body(number) } }
-            let threads = work.compactMap(start)
+            let threads = (1..<max(count, 1)).compactMap { number in start { body(number) } }
             body(0)
-            withExtendedLifetime(work) {
-                for thread in threads { pthread_join(thread, nil) }
-            }
+            for thread in threads { pthread_join(thread, nil) }
         }
+    }
+
+    /// Calls `body` on a new thread, if the system gives one. Nobody waits for it.
+    static func detach(_ body: @escaping @Sendable () -> Void) {
+        if let thread = start(body) { pthread_detach(thread) }
     }
 
     fileprivate final class Work: Sendable {
@@ -60,19 +62,21 @@ enum Threads {
         init(_ body: @escaping @Sendable () -> Void) { self.body = body }
     }
 
-    private static func start(_ work: Work) -> pthread_t? {
+    private static func start(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
+        let work = Unmanaged.passRetained(Work(body))
         #if canImport(Glibc)
             var thread = pthread_t()
         #else
             var thread: pthread_t?
         #endif
-        let status = pthread_create(&thread, nil, { perform($0) }, Unmanaged.passUnretained(work).toOpaque())
-        return status == 0 ? thread : nil
+        if pthread_create(&thread, nil, { perform($0) }, work.toOpaque()) == 0 { return thread }
+        work.release()
+        return nil
     }
 }
 
 private func perform(_ work: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-    if let work { Unmanaged<Threads.Work>.fromOpaque(work).takeUnretainedValue().body() }
+    if let work { Unmanaged<Threads.Work>.fromOpaque(work).takeRetainedValue().body() }
     return nil
 }
 

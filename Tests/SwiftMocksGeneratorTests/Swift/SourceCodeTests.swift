@@ -36,6 +36,6 @@ import Testing
         let taken = writer.take()
         #expect(!isOverfullAtFirst)
         #expect(isOverfull)
-        #expect(taken == Array("12345678\n".utf8))
+        #expect(Array(taken) == Array("12345678\n".utf8))
     }
 }

@@ -1,14 +1,17 @@
 /// A generated file.
 struct OutputFile {
     let path: String
-    let content: [UInt8]
+    let content: Bytes
 }
 
 /// Serialises a `google.protobuf.compiler.CodeGeneratorResponse`.
 enum ResponseWriter {
     /// In pieces, so that no content is copied.
-    static func response(files: [OutputFile]) -> [[UInt8]] {
-        var pieces = [features()]
+    static func response(files: [OutputFile]) -> [Bytes] {
+        var heads = ByteBuffer(capacity: 1 << 8)
+        heads.append(features())
+        var pieces: [Bytes] = []
+        pieces.reserveCapacity(2 * files.count + 1)
         for file in files {
             var path = WireWriter()
             path.string(file.path, field: 1)
@@ -16,17 +19,20 @@ enum ResponseWriter {
             content.beginLengthDelimited(count: file.content.count, field: 15)
             var head = WireWriter()
             head.beginLengthDelimited(count: path.bytes.count + content.bytes.count + file.content.count, field: 15)
-            pieces.append(head.bytes + path.bytes + content.bytes)
+            for part in [head, path, content] { heads.append(part.bytes) }
+            pieces.append(heads.take())
             pieces.append(file.content)
         }
-        return pieces
+        return files.isEmpty ? [heads.take()] : pieces
     }
 
     /// The error that protoc and buf show to the user.
-    static func response(error: String) -> [[UInt8]] {
+    static func response(error: String) -> [Bytes] {
         var writer = WireWriter()
         writer.string(error, field: 1)
-        return [writer.bytes, features()]
+        var response = ByteBuffer(capacity: 1 << 8)
+        for part in [writer.bytes, features()] { response.append(part) }
+        return [response.take()]
     }
 
     /// The supported protos: proto3 `optional`, and editions from proto2 (998) to 2026 (1002).
