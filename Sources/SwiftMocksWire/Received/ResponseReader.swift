@@ -128,8 +128,8 @@ extension WireHeaders {
     init(block: Data) {
         self = [:]
         for line in String(decoding: block, as: UTF8.self).components(separatedBy: "\r\n") {
-            guard let colon = line.firstIndex(of: ":") else { continue }
-            let value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
+            guard let colon = line.unicodeScalars.firstIndex(of: ":") else { continue }
+            let value = line[line.unicodeScalars.index(after: colon)...].trimmingCharacters(in: .whitespaces)
             self[line[..<colon].trimmingCharacters(in: .whitespaces).lowercased(), default: []].append(value)
         }
     }
