@@ -11,6 +11,8 @@
         let path: String
         /// The origin of the web page that may see the response.
         let origin: String?
+        /// HTTP/1.0 has no chunks, so that the body of a response ends with the connection.
+        let isOfHTTP10: Bool
         /// Whether the connection stays open after the response.
         let isKeptAlive: Bool
         /// Whether its body may go on for as long as the client wants.

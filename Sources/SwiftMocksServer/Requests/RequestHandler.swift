@@ -72,10 +72,11 @@
             guard let context else { return }
             count += 1
             let wire = WireRequest(head)
-            let isKeptAlive = head.isKeepAlive && !head.headers.contains(name: "upgrade")
+            let isOfHTTP10 = head.version == .http1_0
+            let isKeptAlive = head.isKeepAlive && !isOfHTTP10 && !head.headers.contains(name: "upgrade")
             var request = OpenRequest(
                 number: count, path: wire.path?.description ?? head.uri, origin: site.crossOrigin.allowed(wire),
-                isKeptAlive: isKeptAlive, isEndless: site.takesManyMessages(wire))
+                isOfHTTP10: isOfHTTP10, isKeptAlive: isKeptAlive, isEndless: site.takesManyMessages(wire))
             if wire.isQuestionOfABrowser {
                 self.request = request
                 return answer(wire)
@@ -152,7 +153,8 @@
                 }
                 if !isStream, isLast || !request.isKeptAlive { headers["connection"] = ["close"] }
                 let head = HTTPResponseHead(
-                    version: .http1_1, status: .init(statusCode: status), headers: fields(headers))
+                    version: request.isOfHTTP10 ? .http1_0 : .http1_1, status: .init(statusCode: status),
+                    headers: fields(headers))
                 context.write(wrapOutboundOut(.head(head)), promise: nil)
                 // The status of gRPC is in the head of a response without a body: then this is the end.
                 if headers["grpc-status"] == nil { flushSoon() }

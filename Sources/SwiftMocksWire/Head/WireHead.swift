@@ -31,7 +31,12 @@ public struct WireHead: Sendable, Equatable {
 
     /// Reads a head. `rpc` returns the rpc of a path, or nil if there is none.
     public init(_ request: WireRequest, rpc: (WirePath) -> WireRPC?) throws(WireRefusal) {
-        let route = try WireRoute(request, rpc: rpc)
+        let route: WireRoute
+        do {
+            route = try WireRoute(request, rpc: rpc)
+        } catch {
+            throw error.answer(to: request.method)
+        }
         do {
             try self.init(request, route)
         } catch {

@@ -5,11 +5,11 @@ struct WireQuery {
     private var values: [String: Substring] = [:]
 
     init(_ query: Substring) {
-        for part in query.split(separator: "&") {
+        for part in query.unicodeScalars.split(separator: "&") {
             let name = part.prefix { $0 != "=" }
             let value = part[name.endIndex...].dropFirst()
-            let key = PercentCoding.text(name)
-            if values[key] == nil { values[key] = value }
+            let key = PercentCoding.text(Substring(name))
+            if values[key] == nil { values[key] = Substring(value) }
         }
     }
 

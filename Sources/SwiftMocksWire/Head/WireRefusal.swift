@@ -23,6 +23,15 @@ public struct WireRefusal: Error, Sendable, Equatable {
             protocol: `protocol`)
     }
 
+    /// The answer to a request with a method. To HEAD, it is the same without the body, whose length is still told.
+    func answer(to method: String) -> WireRefusal {
+        guard method == "HEAD" else { return self }
+        var length = 0
+        for case .body(let data) in outputs { length += data.count }
+        let heads = outputs.prefix(1).map { $0.with(nil, ["content-length": ["\(length)"]]) }
+        return WireRefusal(error: error, outputs: heads, path: path, protocol: self.protocol)
+    }
+
     /// An error in the form of the protocol. `headers` may be the protocol's, too.
     static func error(
         _ error: WireError, _ form: ResponseForm, status: Int? = nil, headers: WireHeaders = [:], path: WirePath

@@ -18,12 +18,13 @@ public struct WireRequest: Sendable, Equatable {
 
     /// The service and the method, or nil if the path has less than two parts.
     public var path: WirePath? {
-        var path = target.prefix { $0 != "?" && $0 != "#" }
-        if !path.hasPrefix("/"), let scheme = path.range(of: "://") {
+        // Not characters: an accent would belong to the sign before it.
+        var path = target.unicodeScalars.prefix { $0 != "?" && $0 != "#" }
+        if path.first != "/", let scheme = Substring(path).range(of: "://", options: .literal) {
             path = path[scheme.upperBound...].drop { $0 != "/" }
         }
         // A host may have a path of its own before the service.
-        let parts = path.split(separator: "/", omittingEmptySubsequences: false).suffix(2)
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false).suffix(2).map(Substring.init)
         guard parts.count == 2, let service = parts.first, let method = parts.last, !service.isEmpty, !method.isEmpty
         else { return nil }
         return WirePath(service: PercentCoding.text(service), method: PercentCoding.text(method))
@@ -31,8 +32,8 @@ public struct WireRequest: Sendable, Equatable {
 
     /// What is between the question mark and the fragment.
     var query: Substring {
-        let withoutFragment = target.prefix { $0 != "#" }
-        return withoutFragment.drop { $0 != "?" }.dropFirst()
+        let withoutFragment = target.unicodeScalars.prefix { $0 != "#" }
+        return Substring(withoutFragment.drop { $0 != "?" }.dropFirst())
     }
 }
 

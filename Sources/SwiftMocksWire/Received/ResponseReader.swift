@@ -34,14 +34,18 @@ public struct ResponseReader: Sendable {
         guard end == nil else { return [] }
         var messages: [Data] = []
         do throws(WireError) {
-            var decoded = bytes
-            if text != nil {
-                decoded = Data()
-                guard text?.append(bytes, to: &decoded) == true else { throw WireError(.internal, "it is no base64") }
+            guard text != nil else {
+                try read(bytes, into: &messages)
+                return messages
             }
+            var decoded = Data()
+            let isBase64 = text?.append(bytes, to: &decoded) ?? true
+            // What came before a fault was sent before it, too.
             try read(decoded, into: &messages)
+            guard isBase64 else { throw WireError(.internal, "it is no base64") }
         } catch {
-            end = WireEnd(error: error)
+            // What follows the end does not count.
+            if end == nil { end = WireEnd(error: error) }
         }
         return messages
     }
@@ -49,26 +53,23 @@ public struct ResponseReader: Sendable {
     private mutating func read(_ bytes: Data, into messages: inout [Data]) throws(WireError) {
         let (`protocol`, limit) = (self.protocol, limit)
         var (found, end) = ([Data](), WireEnd?.none)
-        do {
-            try envelopes.append(bytes) { flags, payload throws(WireError) in
-                guard end == nil else { return }
-                let message =
-                    flags.contains(.compressed) ? try MessageCompression.decompress(payload, limit: limit) : payload
-                if `protocol` == .connectStream, flags.contains(.endOfStream) {
-                    end = try ErrorJSON.readEndOfStream(message)
-                } else if !`protocol`.isConnect, flags.contains(.trailers) {
-                    let trailers = WireHeaders(block: message)
-                    end = (GRPCStatus(trailers) ?? GRPCStatus.missing(trailers)).end
-                } else {
-                    found.append(message)
-                }
-            }
+        defer {
             messages = found
-        } catch {
-            messages = found
-            throw error
+            self.end = end
         }
-        self.end = end
+        try envelopes.append(bytes) { flags, payload throws(WireError) in
+            guard end == nil else { return }
+            let message =
+                flags.contains(.compressed) ? try MessageCompression.decompress(payload, limit: limit) : payload
+            if `protocol` == .connectStream, flags.contains(.endOfStream) {
+                end = try ErrorJSON.readEndOfStream(message)
+            } else if !`protocol`.isConnect, flags.contains(.trailers) {
+                let trailers = WireHeaders(block: message)
+                end = (GRPCStatus(trailers) ?? GRPCStatus.missing(trailers)).end
+            } else {
+                found.append(message)
+            }
+        }
     }
 
     /// Takes the message of a body without envelopes, decompressed. It may be any body.
@@ -127,8 +128,8 @@ extension WireHeaders {
     init(block: Data) {
         self = [:]
         for line in String(decoding: block, as: UTF8.self).components(separatedBy: "\r\n") {
-            guard let colon = line.firstIndex(of: ":") else { continue }
-            let value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
+            guard let colon = line.unicodeScalars.firstIndex(of: ":") else { continue }
+            let value = line[line.unicodeScalars.index(after: colon)...].trimmingCharacters(in: .whitespaces)
             self[line[..<colon].trimmingCharacters(in: .whitespaces).lowercased(), default: []].append(value)
         }
     }

@@ -45,6 +45,11 @@ struct EnvelopedDecoder: RequestDecoder {
     private let limit: Int
     private var text: Base64Stream?
     private var reader: EnvelopeReader
+    /// The bytes of all decompressed messages. A few bytes on the wire may be very many.
+    private var decompressed = 0
+
+    /// How many messages of the largest size all decompressed messages may be together.
+    private static let mostDecompressed = 16
 
     init(_ head: WireHead, limit: Int) {
         self.protocol = head.protocol
@@ -70,13 +75,29 @@ struct EnvelopedDecoder: RequestDecoder {
 
     private mutating func read(_ bytes: Data, _ deliver: (Data) throws(WireError) -> Void) throws(WireError) {
         let (isCompressed, limit, `protocol`) = (isCompressed, limit, self.protocol)
+        var decompressed = decompressed
+        defer { self.decompressed = decompressed }
         try reader.append(bytes) { flags, payload throws(WireError) in
             guard flags.isSubset(of: .compressed) else { throw Self.unexpected(flags, `protocol`) }
             guard flags.contains(.compressed) else { return try deliver(payload) }
             guard isCompressed else {
                 throw WireError(.internal, "a message is compressed, but the headers name no compression")
             }
-            try deliver(MessageCompression.decompress(payload, limit: limit))
+            let message = try Self.decompress(payload, limit: limit, after: decompressed)
+            decompressed += message.count
+            try deliver(message)
+        }
+    }
+
+    private static func decompress(_ payload: Data, limit: Int, after count: Int) throws(WireError) -> Data {
+        let (product, isOver) = limit.multipliedReportingOverflow(by: mostDecompressed)
+        let most = isOver ? Int.max : product
+        guard most - count < limit else { return try MessageCompression.decompress(payload, limit: limit) }
+        do {
+            return try MessageCompression.decompress(payload, limit: most - count)
+        } catch {
+            guard error.code == .resourceExhausted else { throw error }
+            throw WireError(.resourceExhausted, "the decompressed messages are over the limit of \(most) bytes")
         }
     }
 

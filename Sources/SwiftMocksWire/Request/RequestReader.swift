@@ -32,9 +32,10 @@ public struct RequestReader: Sendable {
         single = head.rpc.kind.takesOneMessage ? SingleMessage() : nil
     }
 
-    /// Takes a part of the body. After an error, it returns the same error again.
+    /// Takes a part of the body. After an error, it returns the same error again. Nothing comes after the end.
     public mutating func append(_ bytes: Data) -> WireRead {
-        read { decoder, deliver throws(WireError) in try decoder.append(bytes, deliver) }
+        guard !hasEnded else { return WireRead(error: error) }
+        return read { decoder, deliver throws(WireError) in try decoder.append(bytes, deliver) }
     }
 
     /// Takes the end of the body.

@@ -50,6 +50,20 @@ struct RefusalTests {
         }
     }
 
+    /// The length is that of the body that another method gets.
+    @Test(arguments: ["Say", "Look", "Nope", ""]) func theAnswerToHEADHasNoBody(_ method: String) throws {
+        func answer(to httpMethod: String) throws -> [WireOutput] {
+            let target = "/demo.v1.Demo/\(method)"
+            return try #require(refused(WireRequest(method: httpMethod, target: target, headers: [:]))).outputs
+        }
+        let (head, other) = (try answer(to: "HEAD"), try answer(to: "LOCK"))
+        #expect(head.count == 1 && head.status == other.status && head.status == (rpcs.contains(method) ? 405 : 404))
+        #expect(head.headers == other.headers.merging(["content-length": ["\(other.body.count)"]]) { $1 })
+        #expect(head.body.isEmpty && !other.body.isEmpty)
+    }
+
+    private let rpcs = ["Say", "Look"]
+
     @Test func aPathOfOnePartIs404() throws {
         let request = WireRequest(method: "POST", target: "/", headers: ["content-type": ["application/proto"]])
         let refusal = try #require(refused(request))

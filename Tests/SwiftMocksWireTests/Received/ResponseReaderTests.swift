@@ -84,19 +84,41 @@ struct ResponseReaderTests {
         #expect(throws: WireError.self) { try reader.message(text) }
     }
 
-    /// Every prefix and every changed bit ends with some end.
+    /// Every prefix and every changed bit ends with some end, which is the same in whatever pieces the bytes come.
     @Test(arguments: enveloped) func brokenBytesHaveAnEnd(_ type: String) throws {
         let head = try WireHead.post("Chat", type)
         var writer = ResponseWriter(head)
         let outputs = writer.message(Data("{}".utf8)) + writer.end(error: Self.failure, trailers: ["x-t": ["3"]])
         var body = Data()
         for case .body(let data) in outputs { body += data }
-        for count in 0..<body.count { _ = Self.read([.body(body.prefix(count))], of: head, pieces: 5) }
+        func check(_ body: Data) {
+            let read = Self.read([.body(body)], of: head, pieces: 4096)
+            #expect(read.messages.count <= 2)
+            for pieces in [1, 5] {
+                #expect(Self.read([.body(body)], of: head, pieces: pieces) == read, "\(pieces): \(body as NSData)")
+            }
+        }
+        for count in 0..<body.count { check(body.prefix(count)) }
         for bit in 0..<body.count * 8 {
             var changed = body
             changed[bit / 8] ^= 1 << (bit % 8)
-            let read = Self.read([.body(changed)], of: head, pieces: 4096)
-            #expect(read.messages.count <= 2)
+            check(changed)
+        }
+    }
+
+    /// What comes after the end is not looked at, in whatever pieces it comes.
+    @Test(arguments: ["application/connect+json", "application/grpc-web", "application/grpc-web-text"], [1, 4096])
+    func whatFollowsTheEndDoesNotCount(_ type: String, _ pieces: Int) throws {
+        let head = try WireHead.post("Chat", type)
+        var writer = ResponseWriter(head)
+        var body = Data()
+        for case .body(let data) in writer.message(Data("{}".utf8)) + writer.end(error: nil, trailers: ["x-t": ["3"]]) {
+            body += data
+        }
+        for rest in [Data(hex: "00 ffffffff"), Data(hex: "01 00000001 00"), body, Data("\u{0}garbage".utf8)] {
+            let read = Self.read([.body(body + rest)], of: head, pieces: pieces)
+            #expect(read.end == WireEnd(error: nil, trailers: ["x-t": ["3"]]), "\(rest as NSData)")
+            #expect(read.messages == [Data("{}".utf8)])
         }
     }
 
@@ -116,9 +138,10 @@ struct ResponseReaderTests {
 
     @Test func trailersWithoutAStatusAreAnError() throws {
         var reader = ResponseReader(try WireHead.post("Chat", "application/grpc-web"))
-        let block = Data("x-t: 1\r\nnonsense\r\n".utf8)
+        let block = Data("x-t: 1\r\nnonsense\r\nx-mark:\u{301}\r\n".utf8)
         _ = reader.append(Data([0x80, 0, 0, 0, UInt8(block.count)]) + block)
         #expect(
-            reader.end?.error?.message == "the trailers have no grpc-status" && reader.end?.trailers == ["x-t": ["1"]])
+            reader.end?.error?.message == "the trailers have no grpc-status"
+                && reader.end?.trailers == ["x-t": ["1"], "x-mark": ["\u{301}"]])
     }
 }

@@ -95,6 +95,27 @@ struct BodyTests {
         #expect(reader.finish() == WireRead(error: error))
     }
 
+    @Test(arguments: ["application/connect+proto", "application/grpc", "application/grpc-web", "application/proto"])
+    func nothingComesAfterTheEndOfTheBody(_ type: String) throws {
+        for method in type == "application/proto" ? ["Say"] : ["Chat", "Watch"] {
+            var reader = RequestReader(try WireHead.post(method, type))
+            _ = reader.append(envelope(0, "one"))
+            _ = reader.finish()
+            for bytes in [envelope(0, "two"), envelope(9, ""), Data("a")] {
+                #expect(reader.append(bytes) == WireRead(), "\(method)")
+            }
+            #expect(reader.finish() == WireRead(), "\(method)")
+        }
+    }
+
+    @Test(arguments: ["application/connect+proto", "application/grpc", "application/grpc-web"])
+    func identityIsNoCompression(_ type: String) throws {
+        let header = type.contains("connect") ? "connect-content-encoding" : "grpc-encoding"
+        let body = envelope(0, "a") + envelope(1, helloGzip)
+        let read = try result("Chat", type, [header: "identity"], body: body)
+        #expect(read.messages == [Data("a")] && read.error?.code == .internal)
+    }
+
     @Test func aBodyThatEndsWithinAMessageIsAnError() throws {
         for length in 1..<7 {
             let result = try result(

@@ -51,4 +51,18 @@ struct LimitTests {
         withUnsafeBytes(of: UInt32(bomb.count).bigEndian) { body.append(contentsOf: $0) }
         #expect(stream.read(body + bomb).error?.code == .resourceExhausted)
     }
+
+    /// Each message is small on the wire, and within the limit.
+    @Test(arguments: ["application/connect+proto", "application/grpc", "application/grpc-web"])
+    func manyBombsAreRefused(_ type: String) throws {
+        let header = type.contains("connect") ? "connect-content-encoding" : "grpc-encoding"
+        var reader = try reader("Chat", type, [header: "gzip"], limit: 10_000)
+        let bomb = envelope(1, Gzip.compress(Data(count: 10_000)))
+        for _ in 0..<16 { #expect(reader.append(bomb).messages.count == 1) }
+        #expect(reader.append(envelope(0, "a") + envelope(1, emptyGzip)).messages == [Data("a"), Data()])
+        let read = reader.append(envelope(0, "a") + envelope(1, helloGzip))
+        #expect(read.messages == [Data("a")])
+        let text = "the decompressed messages are over the limit of 160000 bytes"
+        #expect(read.error == WireError(.resourceExhausted, text))
+    }
 }

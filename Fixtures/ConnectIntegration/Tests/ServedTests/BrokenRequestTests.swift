@@ -6,30 +6,9 @@ import Testing
 
 /// Requests that no client of the service should send.
 @Suite struct BrokenRequestTests {
-    private struct Found {
-        var status: Int?
-        var body = ""
-        var reports: [String] = []
-        var calls = 0
-    }
+    private let mock = Kinds_V1_KindsServiceClientMock(policy: .strict)
 
-    /// Sends a request to a new mock, and returns the answer and what was reported.
-    private func send(_ request: HTTPRequest<Data?>, policy: MockPolicy = .strict) async -> Found {
-        let reports = Locked<[String]>([])
-        var found = Found()
-        await withKnownIssue(isIntermittent: true) {
-            let mock = Kinds_V1_KindsServiceClientMock(policy: policy)
-            let response = await MockHTTPClient(serving: mock).send(request)
-            found.status = response.tracingInfo?.httpStatus
-            found.body = String(decoding: response.message ?? Data(), as: UTF8.self)
-            found.calls = calls(of: mock).single(.any).count
-        } matching: { issue in
-            reports.append("\(issue)")
-            return true
-        }
-        found.reports = reports.value
-        return found
-    }
+    private func send(_ request: HTTPRequest<Data?>) async -> Attempt { await .send(request, to: mock) }
 
     @Test func anRPCThatNoMockHas() async {
         let found = await send(Requests.request("Nothing", "application/json", body: Data("{}".utf8)))
@@ -43,9 +22,9 @@ import Testing
     }
 
     @Test func aRelaxedMockDoesNotReportIt() async {
-        let found = await send(
-            Requests.request("Nothing", "application/json", body: Data("{}".utf8)),
-            policy: .relaxed)
+        let relaxed = Kinds_V1_KindsServiceClientMock(policy: .relaxed)
+        let found = await Attempt.send(
+            Requests.request("Nothing", "application/json", body: Data("{}".utf8)), to: relaxed)
         #expect(found.status == 404 && found.reports.isEmpty)
     }
 
@@ -53,7 +32,7 @@ import Testing
         let found = await send(Requests.request("Single", "application/json", body: Data("no".utf8)))
         #expect(found.status == 400 && found.body.contains("invalid_argument"))
         #expect(found.reports.count == 1 && found.reports.first?.contains("is broken") == true)
-        #expect(found.calls == 0)
+        verify(mock).single(.any).called(.never)
     }
 
     @Test func aContentTypeOfAStreamForAUnaryCall() async {
@@ -78,28 +57,67 @@ import Testing
     @Test func brokenStreamsEnd() async throws {
         let message = try Requests.message("hi").serializedData()
         let whole = Requests.envelope(message) + Requests.envelope(message)
+        given(mock).talk().onEachInput { _ in [.message(.init())] }
         for type in ["application/connect+proto", "application/grpc-web+proto", "application/grpc"] {
-            for length in 0..<whole.count {
-                await ends(type, whole.prefix(length))
-            }
-            for bit in 0..<whole.count * 8 {
-                var body = whole
-                body[bit / 8] ^= 1 << (bit % 8)
-                await ends(type, body)
+            for body in variants(of: whole) {
+                let (found, ends) = await Attempt.stream(Requests.request("Talk", type), body, to: mock)
+                #expect(ends.count == 1)
+                expectOneReportAtMost(found)
             }
         }
     }
 
-    private func ends(_ type: String, _ body: Data) async {
-        await withKnownIssue(isIntermittent: true) {
-            let mock = Kinds_V1_KindsServiceClientMock()
-            given(mock).talk().onEachInput { _ in [.message(.init())] }
-            let stream = RawStream(MockHTTPClient(serving: mock), Requests.request("Talk", type))
-            stream.request.sendData(body)
-            stream.request.sendClose()
-            #expect(await stream.response().ends.count == 1)
-        } matching: { issue in
-            "\(issue)".contains("is broken")
+    @Test(arguments: [
+        ("application/proto", false), ("application/json", false), ("application/proto", true),
+        ("application/grpc", false), ("application/grpc-web+proto", false), ("application/grpc-web-text", false),
+    ])
+    func brokenUnaryRequestsEnd(_ type: String, _ isCompressed: Bool) async throws {
+        // The same text as another program has compressed it.
+        let zipped = Data(base64Encoded: "H4sIAAAAAAAC/+NiysgEAEXTN9QEAAAA")
+        let message = try Requests.message("hi").serializedData()
+        var whole =
+            switch type {
+            case "application/json": Data(#"{"text":"hi"}"#.utf8)
+            case "application/proto": isCompressed ? try #require(zipped) : message
+            default: Requests.envelope(message)
+            }
+        if type.hasSuffix("text") { whole = whole.base64EncodedData() }
+        given(mock).single(.any).willReturn(.with { $0.text = "hello" })
+        let headers: Headers = isCompressed ? ["content-encoding": ["gzip"]] : [:]
+        for body in variants(of: whole) {
+            let found = await send(Requests.request("Single", type, headers: headers, body: body))
+            #expect(found.status.map((200...599).contains) == true)
+            expectOneReportAtMost(found)
         }
+        let calls = calls(of: mock).single(.any).count
+        #expect(await send(Requests.request("Single", type, headers: headers, body: whole)).reports == [])
+        verify(mock).single(.any).called(.exactly(calls + 1))
+    }
+
+    /// Every prefix, and each with another bit.
+    private func variants(of body: Data) -> [Data] {
+        (0..<body.count).map { body.prefix($0) }
+            + (0..<body.count * 8).map { bit in
+                var changed = body
+                changed[bit / 8] ^= 1 << (bit % 8)
+                return changed
+            }
+    }
+
+    private func expectOneReportAtMost(_ found: Attempt) {
+        #expect(found.reports.count <= 1)
+        #expect(found.reports.allSatisfy { $0.contains("is broken") })
+    }
+
+    @Test func whatDoesNotFitIsRefused() async throws {
+        let huge = Data([0, 0xff, 0xff, 0xff, 0xff])
+        let stream = await Attempt.stream(Requests.request("Talk", "application/connect+proto"), huge, to: mock).attempt
+        #expect(
+            stream.body.contains(#""code":"resource_exhausted""#)
+                && stream.reports.last?.contains("over the limit") == true)
+        let found = await send(
+            Requests.request("Single", "application/json", headers: ["content-encoding": ["br"]], body: Data("{}".utf8))
+        )
+        #expect(found.status == 501 && found.headers["accept-encoding"] == ["gzip"] && found.reports.count == 1)
     }
 }

@@ -70,6 +70,32 @@ import Testing
         #expect(names == Array(0..<200))
     }
 
+    /// HEAD gets the length of a body, and no body: the next response follows at once.
+    @Test func theAnswerToHEADHasNoBody() async throws {
+        let found = try await found(to: "Ada") { client in
+            client.write("HEAD /demo.chat.v1.ChatService/GetUser HTTP/1.1\r\nhost: x\r\n\r\n")
+            client.post("GetUser", "{}")
+        }
+        let parts = found.response.components(separatedBy: "\r\n\r\n")
+        #expect(parts[0].hasPrefix("HTTP/1.1 405") && parts[0].contains("content-length: "))
+        #expect(!parts[0].contains("transfer-encoding"))
+        #expect(parts[1].hasPrefix("HTTP/1.1 200 OK"))
+        #expect(found.reports.count == 1)
+    }
+
+    /// Clients of HTTP/1.0 know no chunks: the end of the connection is the end of the body, even if they want to keep it.
+    @Test(arguments: ["", "connection: keep-alive\r\n"]) func aClientOfHTTP10(_ header: String) async throws {
+        let found = try await found { client in
+            client.write(
+                "POST /demo.chat.v1.ChatService/GetUser HTTP/1.0\r\ncontent-type: application/json\r\n\(header)"
+                    + "content-length: 2\r\n\r\n{}")
+        }
+        #expect(found.response.hasPrefix("HTTP/1.0 200 OK") && !found.response.contains("transfer-encoding"))
+        #expect(found.response.hasSuffix("\r\n\r\n{\"name\":\"Ada\"}"))
+        #expect(found.response.contains("connection: close\r\n"))
+        #expect(found.reports.isEmpty)
+    }
+
     @Test func tooManyBytesOfARequest() async throws {
         let limits = changed { $0.requestBytes = 1000 }
         for length in [nil, 2000] {
