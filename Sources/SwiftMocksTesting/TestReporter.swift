@@ -95,11 +95,11 @@ extension MockReport {
     }
 
     var sourceLocation: SourceLocation {
-        // Swift Testing requires numbers from 1, and a module.
+        // Swift Testing requires numbers from 1 to `Int.max`, and a module.
         let fileID = "\(fileID)"
         return SourceLocation(
-            fileID: fileID.contains("/") ? fileID : "Tests/\(fileID)", filePath: "\(filePath)", line: max(1, Int(line)),
-            column: max(1, Int(column)))
+            fileID: fileID.contains("/") ? fileID : "Tests/\(fileID)", filePath: "\(filePath)",
+            line: max(1, Int(clamping: line)), column: max(1, Int(clamping: column)))
     }
 
     /// Records the failure with both frameworks. The one that does not run ignores it, XCTest takes it for the test case

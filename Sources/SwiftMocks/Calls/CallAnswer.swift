@@ -34,6 +34,9 @@ enum CallAnswer: Sendable {
 
         /// Whether an input may start steps.
         var reactsToInputs: Bool { onEachInput != nil || early != nil || !onInputs.isEmpty }
+
+        /// Whether an `onInput` takes every input.
+        var takesEachInput: Bool { onInputs.contains { $0.matcher.wanted.isAnything } }
     }
 
     /// The steps after the close.
@@ -94,6 +97,15 @@ enum CallStep: Sendable {
     case end(CallOutcome)
     case pause(Delay?, Gate?)
     case hold
+
+    /// Why the steps after it never run; nil if they do.
+    var reasonForNoNextStep: String? {
+        switch self {
+        case .end: "the step before it ends the stream"
+        case .hold: "the step before it holds the stream until its end"
+        case .metadata, .message, .pause: nil
+        }
+    }
 
     /// What makes a script wait for a time, or for a gate; nothing if there is neither.
     static func pause(ifAny delay: Delay?, _ gate: Gate?) -> [CallStep] {

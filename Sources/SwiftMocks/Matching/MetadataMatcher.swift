@@ -83,6 +83,11 @@ public struct MetadataMatcher: Sendable {
         MetadataMatcher(conditions: matchers.flatMap(\.conditions))
     }
 
+    /// Whether it accepts nothing: `.not(.any)`.
+    var isNothing: Bool {
+        conditions.contains { if case .not(let conditions) = $0.demand { conditions.isEmpty } else { false } }
+    }
+
     func accepts(_ fields: [MetadataField]) -> Bool {
         conditions.allSatisfy { $0.accepts(fields) }
     }

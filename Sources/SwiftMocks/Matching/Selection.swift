@@ -40,6 +40,11 @@ struct Selection: Sendable {
         self.payload.accepts(payload) && acceptsMetadata(metadata)
     }
 
+    /// Whether one of its matchers accepts nothing.
+    var acceptsNothing: Bool {
+        payload.wanted.isNothing || request?.wanted.isNothing == true || metadata.isNothing
+    }
+
     /// The text of a report when no event could match.
     var nothingHappened: String {
         if isAboutEveryRPC { return "nothing was called" }
@@ -137,7 +142,17 @@ extension Matcher.Wanted {
         switch self {
         case .anything: true
         case .all(let parts): parts.allSatisfy(\.isAnything)
-        case .equal, .field, .text, .not: false
+        case .not(let part): part.isNothing
+        case .equal, .field, .text: false
+        }
+    }
+
+    /// Whether it accepts nothing.
+    var isNothing: Bool {
+        switch self {
+        case .all(let parts): parts.contains(where: \.isNothing)
+        case .not(let part): part.isAnything
+        case .anything, .equal, .field, .text: false
         }
     }
 }

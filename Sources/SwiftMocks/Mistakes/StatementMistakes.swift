@@ -27,7 +27,7 @@ public func reset<Library, RPCs, OtherLibrary, OtherRPCs>(
 @available(*, unavailable, message: "write verifyNoMoreInteractions(mock)")
 public func verifyNoInteractions<Library, RPCs>(_ mock: MockObject<Library, RPCs>) {}
 
-/// Does not exist: see ``calls(of:)``.
+/// Does not exist: see ``calls(of:fileID:filePath:line:column:)``.
 @available(*, unavailable, renamed: "calls(of:)")
 public func calls<Library, RPCs>(_ mock: MockObject<Library, RPCs>) -> Calls<MockObject<Library, RPCs>> {
     calls(of: mock)

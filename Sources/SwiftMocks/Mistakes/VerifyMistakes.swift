@@ -61,11 +61,11 @@ extension CallVerification {
 
 /// Properties that a check does not have.
 extension EventVerification {
-    /// Does not exist: see `called` and ``calls(of:)``.
+    /// Does not exist: see `called` and ``calls(of:fileID:filePath:line:column:)``.
     @available(*, unavailable, message: "write called(2) to check the count, or calls(of: …) to read it")
     public var count: Int { 0 }
 
-    /// Does not exist: see `called` and ``calls(of:)``.
+    /// Does not exist: see `called` and ``calls(of:fileID:filePath:line:column:)``.
     @available(*, unavailable, message: "write called(2) to check the count, or calls(of: …) to read it")
     public var callCount: Int { 0 }
 }

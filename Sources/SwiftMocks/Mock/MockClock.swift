@@ -17,7 +17,10 @@ public final class MockClock: Sendable {
     private let limits: TimeLimits
     private let reporter: Reporter
     private let state = Locked(State())
-    private let changes = Signal()
+    /// Notified when time passes.
+    let moves = Signal()
+    /// Notified when a wait begins. The waits need not know that of one another.
+    private let beginnings = Signal()
 
     private struct State {
         var now: UInt64 = 0
@@ -70,17 +73,17 @@ public final class MockClock: Sendable {
         let deadline = limits.deadline(after: limits.hold)
         var wake = Signal.Wake.changed
         while true {
-            let version = changes.version
+            let version = beginnings.version
             let count = state.withLock { $0.waits(within: delay) }
             if count >= waits || wake == .cancelled { break }
             guard wake != .timedOut else {
                 reportMissingWaits(count, of: waits, in: delay, at: site)
                 break
             }
-            wake = await changes.wait(past: version, until: deadline)
+            wake = await beginnings.wait(past: version, until: deadline)
         }
         state.withLock { $0.now = $0.now.adding(delay.nanoseconds) }
-        changes.notify()
+        moves.notify()
     }
 
     private func reportWrongTime(_ fault: String, at site: CallSite) {
@@ -116,19 +119,19 @@ public final class MockClock: Sendable {
             state.waits[state.lastTicket] = moment
             return state.lastTicket
         }
-        changes.notify()
+        beginnings.notify()
         defer {
             state.withLock { _ = $0.waits.removeValue(forKey: ticket) }
         }
         var deadline = limits.deadline(after: limits.hold)
         var last = now
         while true {
-            let version = changes.version
+            let version = moves.version
             let (now, isAbandoned) = state.withLock { ($0.now, $0.isAbandoned) }
             if isAbandoned { state.withLock { $0.now = max($0.now, moment) } }
             if now >= moment || isAbandoned { return true }
             if now > last { (last, deadline) = (now, limits.deadline(after: limits.hold)) }
-            switch await changes.wait(past: version, until: deadline) {
+            switch await moves.wait(past: version, until: deadline) {
             case .changed: break
             case .cancelled: return false
             case .timedOut: abandon()
@@ -142,7 +145,7 @@ public final class MockClock: Sendable {
             defer { state.isAbandoned = true }
             return !state.isAbandoned
         }
-        changes.notify()
+        moves.notify()
         guard isFirst else { return }
         let text = ReportText(
             headline: "MockClock: something has waited for \(limits.hold.text), and nobody has moved the clock",

@@ -12,22 +12,31 @@ struct MockReports {
     private var metadataWord: MetadataWord { describer.library.metadataWord }
 
     func unstubbed(_ event: Event, request: (any Sendable)? = nil) {
-        let reporter = core.reporter
         let noun = event.phase == .opened ? "stream" : "call"
         let headline =
             "\(name).\(event.rpc): \(describer.label(event, as: noun)) has no stub, answered unimplemented"
-        let (rpc, place) = (event.rpc, reporter.place)
+        limited(event, fault: event.rpc, headline) {
+            unstubbed(event, payload: event.payload ?? request, headline: headline)
+        }
+    }
+
+    /// Reports a call: the first in a test with `report`, and the next ones in a line.
+    /// - Parameter fault: what tells these reports from others.
+    private func limited(
+        _ event: Event, fault: String, _ headline: String, at site: CallSite? = nil, report: () -> ReportText
+    ) {
+        let reporter = core.reporter
+        let (rpc, place) = (fault, reporter.place)
         let text: String
         switch reporter.unstubbed.add(event.number, rpc: rpc, in: place) {
-        case .full:
-            text = unstubbed(event, payload: event.payload ?? request, headline: headline).rendered
+        case .full: text = report().rendered
         case .line(let count, let first, let next):
             let rest = next.map { ", and the next report comes after \($0)" } ?? ""
             text =
                 "\(headline); \(count) so far\(place == .process ? "" : " in this test"), the report of #\(first) shows more\(rest)"
         case .nothing: return
         }
-        if reporter.fail(text, at: core.site) == .failed { reporter.unstubbed.noteFailure(rpc: rpc, in: place) }
+        if reporter.fail(text, at: site ?? core.site) == .failed { reporter.unstubbed.noteFailure(rpc: rpc, in: place) }
     }
 
     private func unstubbed(_ event: Event, payload: (any Sendable)?, headline: String) -> ReportText {
@@ -99,16 +108,18 @@ struct MockReports {
     /// Reports a call that has taken `willForward()` for its answer, and can't be forwarded.
     func cannotForward(_ opening: Event, isServed: Bool) {
         let noun = opening.phase == .opened ? "stream" : "call"
-        send(
-            "\(name).\(opening.rpc): willForward() answers a \(noun) that nothing can forward, answered unimplemented",
-            wanted: "a \(noun) of the real client, above a server that is made with forwardingTo:",
-            closest: isServed
-                ? "\(describer.label(opening, as: noun)): its server has no forwardingTo:"
-                : "\(describer.label(opening, as: noun)): the code under test calls the mock itself",
-            hint: isServed
-                ? "write (serving: mock, forwardingTo: …) where the mock is served"
-                : "serve the mock behind the real client, or write another answer",
-            at: stubSite(of: opening))
+        let headline =
+            "\(name).\(opening.rpc): willForward() answers a \(noun) that nothing can forward, answered unimplemented"
+        limited(opening, fault: "\(opening.rpc) willForward", headline, at: stubSite(of: opening)) {
+            text(
+                headline, wanted: "a \(noun) of the real client, above a server that is made with forwardingTo:",
+                closest: isServed
+                    ? "\(describer.label(opening, as: noun)): its server has no forwardingTo:"
+                    : "\(describer.label(opening, as: noun)): the code under test calls the mock itself",
+                hint: isServed
+                    ? "write (serving: mock, forwardingTo: …) where the mock is served"
+                    : "serve the mock behind the real client, or write another answer")
+        }
     }
 
     func endlessServer(_ opening: Event) {
@@ -174,8 +185,21 @@ struct MockReports {
             hint: "correct the variable, or unset it", at: core.site)
     }
 
-    /// Reports a field that not every message has.
-    func unsafeField(of selection: Selection, at site: CallSite) {
+    /// Reports what keeps a statement from matching anything: a field that not every message has, a time that is none, a
+    /// matcher that accepts nothing, and a request of an opening.
+    func mistakes(in selection: Selection, at site: CallSite) {
+        if selection.acceptsNothing {
+            send(
+                "\(name).\(selection.rpc): .not(.any) accepts nothing, so the statement matches nothing",
+                wanted: "a matcher that some \(selection.phase.messageNoun) could meet",
+                closest: "none: nothing can match", hint: "correct the matcher, or remove .not", at: site)
+        }
+        if selection.phase == .opened, !selection.payload.wanted.isAnything {
+            send(
+                "\(name).\(selection.rpc): an opening has no request, so opened() matches nothing here",
+                wanted: "a statement about the request, or about all openings", closest: "none: nothing can match",
+                hint: "write \(selection.rpc)(.any) before opened(), or leave opened() out", at: site)
+        }
         for field in selection.payload.wanted.fields + (selection.request?.wanted.fields ?? []) {
             unsafeField(field, rpc: selection.rpc, at: site)
         }
@@ -195,6 +219,22 @@ struct MockReports {
             wanted: "a key path that every message has", closest: "none: the statement matches nothing",
             hint: part.risk == .unwrapping
                 ? "write ? instead of !" : "write \\.….first?.… instead of the index, or .matching { … }",
+            at: site)
+    }
+
+    /// Reports a step of a script that never runs.
+    func unreachable(_ step: String, because reason: String, rpc: String, at site: CallSite) {
+        send(
+            "\(name).\(rpc): \(step) never runs, because \(reason)",
+            wanted: "a script that can reach each of its parts", closest: "none: nothing leads there",
+            hint: "change the order, or remove what never runs", at: site)
+    }
+
+    /// Reports a number of inputs that is none.
+    func wrongInputs(_ count: Int, rpc: String, at site: CallSite) {
+        send(
+            "\(name).\(rpc): afterInputs: \(count) is no number of inputs, so the stub waits for none",
+            wanted: "a number of inputs, from 0", closest: "none: the number is 0", hint: "correct the number",
             at: site)
     }
 
@@ -226,10 +266,13 @@ struct MockReports {
 
     /// Reports a failure with the timeline of the mock.
     func send(_ headline: String, wanted: String, closest: String, hint: String, at site: CallSite) {
-        let text = ReportText(
+        core.reporter.fail(text(headline, wanted: wanted, closest: closest, hint: hint), at: site)
+    }
+
+    /// A report with the timeline of the mock.
+    private func text(_ headline: String, wanted: String, closest: String, hint: String) -> ReportText {
+        ReportText(
             headline: headline, wanted: [wanted], closest: [closest],
-            timeline: Timeline(of: [core.snapshot]).lines,
-            hint: hint)
-        core.reporter.fail(text, at: site)
+            timeline: Timeline(of: [core.snapshot]).lines, hint: hint)
     }
 }

@@ -48,11 +48,7 @@ final class PendingStatement: Sendable {
 
     /// Reports the statement if it is not complete when its test ends.
     func expire() {
-        let isComplete = isContinued.withLock { isContinued in
-            defer { isContinued = true }
-            return isContinued
-        }
-        if !isComplete { report() }
+        if !isContinued.set() { report() }
     }
 
     deinit { expire() }

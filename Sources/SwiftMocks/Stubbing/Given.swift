@@ -41,7 +41,7 @@ public struct Given<Mock: RecordingMock>: Sendable {
     func add(_ answer: any Sendable, for selection: Selection, times: Int? = nil, at site: CallSite)
         -> StubSlot
     {
-        mock.core.reports.unsafeField(of: selection, at: site)
+        mock.core.reports.mistakes(in: selection, at: site)
         return mock.core.withState {
             $0.stubs.add(answer, for: selection, times: times, at: site, to: id)
         }
@@ -131,12 +131,13 @@ public struct GivenClause<Mock: RecordingMock, Kind, Input: Sendable, Output: Se
     func reaction(
         _ site: CallSite, _ react: @escaping @Sendable (Input) -> [Step]
     ) -> @Sendable (any Sendable) -> [CallStep] {
+        let isReported = Locked(false)
         // The mock keeps the closure.
-        { [weak core = given.mock.core, rpc = selection.rpc] input in
+        return { [weak core = given.mock.core, rpc = selection.rpc] input in
             guard let input = input as? Input else { return [] }
             let steps = react(input)
             for step in steps {
-                if case .pause(let delay?, _) = step.step, delay.fault != nil {
+                if case .pause(let delay?, _) = step.step, delay.fault != nil, !isReported.set() {
                     core?.reports.wrongTimes([delay], rpc: rpc, at: site)
                 }
             }
@@ -156,7 +157,20 @@ public struct GivenClause<Mock: RecordingMock, Kind, Input: Sendable, Output: Se
         given.mock.core.reports.wrongTimes(delay.map { [$0] } ?? [], rpc: selection.rpc, at: site)
     }
 
+    func check(afterInputs count: Int, at site: CallSite) {
+        if count < 0 { given.mock.core.reports.wrongInputs(count, rpc: selection.rpc, at: site) }
+    }
+
+    /// Reports that a reaction to inputs never runs.
+    func reportUnreachable(_ verb: String, at site: CallSite) {
+        given.mock.core.reports.unreachable(
+            verb, because: "onInput(.any) of the same script takes every input", rpc: selection.rpc, at: site)
+    }
+
     func check(_ steps: [Step], at site: CallSite) {
+        if let reason = steps.dropLast().lazy.compactMap(\.step.reasonForNoNextStep).first {
+            given.mock.core.reports.unreachable("a step", because: reason, rpc: selection.rpc, at: site)
+        }
         let delays = steps.compactMap { step in
             if case .pause(let delay, _) = step.step { delay } else { nil }
         }
@@ -165,7 +179,7 @@ public struct GivenClause<Mock: RecordingMock, Kind, Input: Sendable, Output: Se
 
     func check(_ input: Matcher<Input>, at site: CallSite) {
         var inputs = selection
-        inputs.payload = PayloadMatcher(input)
-        given.mock.core.reports.unsafeField(of: inputs, at: site)
+        (inputs.phase, inputs.payload) = (.sent, PayloadMatcher(input))
+        given.mock.core.reports.mistakes(in: inputs, at: site)
     }
 }

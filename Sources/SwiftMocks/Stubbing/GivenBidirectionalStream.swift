@@ -23,7 +23,13 @@ extension GivenClause where Kind == BidirectionalStreamKind {
     ) -> Self {
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
         check(input, at: site)
-        return script(site, checking: steps) { $0.onInputs.append((PayloadMatcher(input), steps.map { $0.step })) }
+        var isReached = true
+        let clause = script(site, checking: steps) { script in
+            isReached = !script.takesEachInput
+            script.onInputs.append((PayloadMatcher(input), steps.map { $0.step }))
+        }
+        if !isReached { reportUnreachable("onInput", at: site) }
+        return clause
     }
 
     /// Runs the steps that `reply` returns for each input. A script can have it once.
@@ -33,12 +39,13 @@ extension GivenClause where Kind == BidirectionalStreamKind {
         column: UInt = #column, _ reply: @escaping @Sendable (Input) -> [Step]
     ) -> Self {
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        var isSecond = false
+        var (isSecond, isReached) = (false, true)
         let clause = script(site) { script in
-            isSecond = script.onEachInput != nil
+            (isSecond, isReached) = (script.onEachInput != nil, !script.takesEachInput)
             script.onEachInput = reaction(site, reply)
         }
         if isSecond { reportSecondReaction(site) }
+        if !isReached { reportUnreachable("onEachInput", at: site) }
         return clause
     }
 
@@ -61,9 +68,9 @@ extension GivenClause where Kind == BidirectionalStreamKind {
         fileID: StaticString = #fileID,
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> Self {
-        add(times: times, CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
-            $0.reply(with: [Step.failed(failure).step], afterInputs: count)
-        }
+        let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        check(afterInputs: count, at: site)
+        return add(times: times, site) { $0.reply(with: [Step.failed(failure).step], afterInputs: count) }
     }
 
     /// Runs `serve` as the server. If `serve` returns without ending the stream, the stream completes successfully.

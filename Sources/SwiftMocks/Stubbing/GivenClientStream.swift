@@ -7,6 +7,7 @@ extension GivenClause where Kind == ClientStreamKind {
         _ reply: Reply<Mock.MockLibrary, Output>, afterInputs count: Int, times: Int?, _ site: CallSite
     ) -> Self {
         let steps = reply.steps
+        check(afterInputs: count, at: site)
         return add(times: times, site) { $0.reply(with: steps, afterInputs: count) }
     }
 
@@ -28,12 +29,9 @@ extension GivenClause where Kind == ClientStreamKind {
         fileID: StaticString = #fileID,
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> Self {
-        let steps = [Step.failed(failure).step]
-        return add(
-            times: times, CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        ) {
-            $0.reply(with: steps, afterInputs: count)
-        }
+        let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        check(afterInputs: count, at: site)
+        return add(times: times, site) { $0.reply(with: [Step.failed(failure).step], afterInputs: count) }
     }
 
     /// Answers with the response that `produce` returns for all sent messages.

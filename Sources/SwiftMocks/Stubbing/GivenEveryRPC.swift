@@ -30,6 +30,7 @@ public struct EveryRPCClause<Library: RPCLibrary>: Sendable {
         for store in stores { TestScope.current?.use(store) }
         rule = Rule(metadata)
         pending = PendingStatement(.stub, of: mock, without: .answer, at: site)
+        mock.core.reports.mistakes(in: rule.selection, at: site)
     }
 
     /// Adds an answer to the rule.

@@ -47,7 +47,7 @@ public struct When<Mock: RecordingMock>: Sendable {
     }
 
     fileprivate func reportMistakes(in selection: Selection) {
-        mock.core.reports.unsafeField(of: selection, at: site)
+        mock.core.reports.mistakes(in: selection, at: site)
     }
 
     /// Returns a pending statement that lacks an action.

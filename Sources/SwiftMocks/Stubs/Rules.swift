@@ -44,17 +44,19 @@ struct Rules {
 
     /// Oldest first.
     private(set) var entries: [Entry] = []
+    private var ids: Set<ObjectIdentifier> = []
     private var lastNumber = 0
 
     /// Adds a rule that is about to get an answer, unless it is there.
     mutating func add(_ rule: Rule) {
-        guard !entries.contains(where: { $0.rule === rule }) else { return }
+        guard ids.insert(ObjectIdentifier(rule)).inserted else { return }
         lastNumber += 1
         entries.append(Entry(rule: rule, start: rule.count, number: lastNumber))
     }
 
     mutating func removeAll() {
         entries = []
+        ids = []
     }
 
     /// The answers that no call has used.

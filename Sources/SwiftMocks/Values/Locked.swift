@@ -33,6 +33,16 @@ public final class Locked<Value>: @unchecked Sendable {
     }
 }
 
+extension Locked<Bool> {
+    /// Sets the value to true. Returns the old one.
+    func set() -> Bool {
+        withLock { isSet in
+            defer { isSet = true }
+            return isSet
+        }
+    }
+}
+
 extension Locked {
     /// Adds an element at the end.
     public func append<Element>(_ element: Element) where Value == [Element] {

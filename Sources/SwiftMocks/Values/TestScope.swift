@@ -2,41 +2,49 @@
 final class TestScope: Sendable {
     @TaskLocal static var current: TestScope?
 
-    private let members = Locked<[any ScopeMember]?>([])
-    /// What the test has not made, and makes statements about.
-    private let others = Locked<[any ScopeMember]>([])
+    private let state = Locked(State())
     /// Tells its statements from those of other tests.
     let id = ID()
 
     /// A mock keeps it, and so nothing of the test.
     final class ID: Sendable {}
 
-    /// Keeps something that was made elsewhere, such as a mock in a property of a test case.
-    func use(_ member: any ScopeMember) {
-        guard members.value?.contains(where: { $0 === member }) == false else { return }
-        others.withLock { others in
-            if !others.contains(where: { $0 === member }) { others.append(member) }
+    private struct State {
+        var members: [any ScopeMember] = []
+        /// What the test has not made, and makes statements about.
+        var others: [any ScopeMember] = []
+        /// Both.
+        var known: Set<ObjectIdentifier> = []
+        var isClosed = false
+
+        /// Returns whether the member is to be kept.
+        mutating func isNew(_ member: any ScopeMember) -> Bool {
+            !isClosed && known.insert(ObjectIdentifier(member)).inserted
         }
     }
 
+    /// Keeps something that was made elsewhere, such as a mock in a property of a test case.
+    func use(_ member: any ScopeMember) {
+        state.withLock { if $0.isNew(member) { $0.others.append(member) } }
+    }
+
     /// What was made elsewhere.
-    var allOthers: [any ScopeMember] { others.value }
+    var allOthers: [any ScopeMember] { state.value.others }
 
     /// Keeps a member until the scope is closed. A task that outlives the test may come too late.
     func add(_ member: any ScopeMember) {
-        members.withLock { $0?.append(member) }
+        state.withLock { if $0.isNew(member) { $0.members.append(member) } }
     }
 
     /// What was made so far.
-    var all: [any ScopeMember] { members.value ?? [] }
+    var all: [any ScopeMember] { state.value.members }
 
     /// Releases the members.
     func close() {
         // They are released outside the lock, because that may run code of the test.
-        let gone = all + allOthers
-        members.value = nil
-        others.value = []
-        withExtendedLifetime(gone) {}
+        var gone = State()
+        gone.isClosed = true
+        state.withLock { swap(&$0, &gone) }
     }
 }
 

@@ -1,20 +1,27 @@
-/// Returns the recorded calls of a mock: `calls(of: client).say(.any)` is an array, oldest first.
-public func calls<Library, RPCs>(of mock: MockObject<Library, RPCs>) -> Calls<MockObject<Library, RPCs>> {
-    Calls(mock: mock[MockAccess()])
+/// Returns the recorded calls of a mock: `calls(of: client).say(.any)` is an array, oldest first. The other arguments are the
+/// source location that failure reports show.
+public func calls<Library, RPCs>(
+    of mock: MockObject<Library, RPCs>, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+) -> Calls<MockObject<Library, RPCs>> {
+    Calls(mock: mock[MockAccess()], site: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
 }
 
 /// A query of a mock's log. Name an rpc to get its recorded calls.
 @dynamicMemberLookup
 public struct Calls<Mock: RecordingMock>: Sendable {
     let mock: MockParts<Mock, Mock.RPCs, Mock.MockLibrary>
+    let site: CallSite
 
     /// Continues the statement with an rpc that has one request and one response.
     public subscript<Input, Output>(
         dynamicMember rpc: KeyPath<Mock.RPCs, RPC<UnaryKind, Input, Output>>
     ) -> RPCSubject<Mock, UnaryKind, Input, [RecordedCall<Mock.MockLibrary, Input, Output>]> {
         let identity = mock.rpcs[keyPath: rpc].identity
-        return RPCSubject(nil) { [core = mock.core] message, metadata in
-            core.snapshot.calls(identity.selection(.called, message, metadata: metadata))
+        return RPCSubject(nil) { [core = mock.core, site] message, metadata in
+            let calls = identity.selection(.called, message, metadata: metadata)
+            core.reports.mistakes(in: calls, at: site)
+            return core.snapshot.calls(calls)
         }
     }
 
@@ -23,11 +30,13 @@ public struct Calls<Mock: RecordingMock>: Sendable {
         dynamicMember rpc: KeyPath<Mock.RPCs, RPC<ServerStreamKind, Input, Output>>
     ) -> RPCSubject<Mock, ServerStreamKind, Input, [RecordedStream<Mock.MockLibrary, Input>]> {
         let identity = mock.rpcs[keyPath: rpc].identity
-        return RPCSubject(nil) { [core = mock.core] message, metadata in
+        return RPCSubject(nil) { [core = mock.core, site] message, metadata in
             let requests = identity.selection(.sent, message, metadata: metadata)
-            core.reports.unsafeField(of: requests, at: core.site)
+            core.reports.mistakes(in: requests, at: site)
             return core.snapshot.streams(identity.selection(.opened, metadata: metadata)) { inputs in
-                requests.payload.accepts(inputs.first)
+                guard requests.payload.accepts(inputs.first) else { return false }
+                if let request = inputs.first { requests.payload.capture?(request) }
+                return true
             }
         }
     }
@@ -37,8 +46,10 @@ public struct Calls<Mock: RecordingMock>: Sendable {
         dynamicMember rpc: KeyPath<Mock.RPCs, RPC<Kind, Input, Output>>
     ) -> RPCSubject<Mock, Kind, Input, [RecordedStream<Mock.MockLibrary, Input>]> {
         let identity = mock.rpcs[keyPath: rpc].identity
-        return RPCSubject(nil) { [core = mock.core] _, metadata in
-            core.snapshot.streams(identity.selection(.opened, metadata: metadata))
+        return RPCSubject(nil) { [core = mock.core, site] _, metadata in
+            let streams = identity.selection(.opened, metadata: metadata)
+            core.reports.mistakes(in: streams, at: site)
+            return core.snapshot.streams(streams)
         }
     }
 }
@@ -105,8 +116,8 @@ extension MockSnapshot {
     func calls<Library, Request, Response>(
         _ selection: Selection
     ) -> [RecordedCall<Library, Request, Response>] {
-        core.reports.unsafeField(of: selection, at: core.site)
-        return events.filter(selection.matches).compactMap { event in
+        events.filter(selection.matches).compactMap { event in
+            selection.payload.capture?(event.payload)
             guard let request = event.payload as? Request,
                 let metadata = event.metadata.value as? Library.Metadata,
                 let options = event.options as? Library.Options

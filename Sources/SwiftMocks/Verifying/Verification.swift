@@ -55,7 +55,7 @@ public struct Verification<Mock: RecordingMock>: Sendable {
     }
 
     fileprivate func reportMistakes(in selection: Selection) {
-        mock.core.reports.unsafeField(of: selection, at: site)
+        mock.core.reports.mistakes(in: selection, at: site)
     }
 
     /// Returns a pending statement that lacks a count.
@@ -116,7 +116,7 @@ public struct StreamVerification<Mock: RecordingMock, Input: Sendable, Output: S
     /// The calls or events that are counted.
     public subscript(_: MockAccess) -> CallVerification<Mock, Input, Output> { phase(selection.phase) }
 
-    /// Selects the streams that were opened. An opening has no request, so a matcher of requests does not match it.
+    /// Selects the streams that were opened. An opening has no request, so it fails the test if the statement names one.
     public func opened() -> CallVerification<Mock, Input, Output> { phase(.opened) }
 
     /// Selects the messages that the code under test sent.

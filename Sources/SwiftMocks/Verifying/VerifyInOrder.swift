@@ -119,8 +119,9 @@ struct OrderCheck {
     var found: [Event] {
         var found: [Event] = []
         for step in steps {
-            let earliest = found.last?.tick ?? 0
-            let event = events(of: step).first { $0.tick > earliest && step.selection.matches($0) }
+            let events = events(of: step)
+            let start = found.last.map { events.firstIndex(after: $0.tick) } ?? 0
+            let event = events[start...].first(where: step.selection.matches)
             guard let event else { break }
             found.append(event)
         }
@@ -166,5 +167,17 @@ struct OrderCheck {
         let number = timeline.number(of: early)
         let label = missing.core.describer.label(early, number: number > 0 ? number : nil)
         return "\(label): matches, but did not happen after the previous step"
+    }
+}
+
+extension [Event] {
+    /// Returns the index of the first event after a moment, for events in their order. An order may have many steps.
+    fileprivate func firstIndex(after tick: Int) -> Int {
+        var (start, end) = (startIndex, endIndex)
+        while start < end {
+            let middle = (start + end) / 2
+            if self[middle].tick > tick { end = middle } else { start = middle + 1 }
+        }
+        return start
     }
 }

@@ -83,6 +83,19 @@ struct MatcherTests {
         #expect(seen.value == [SayRequest("a")])
     }
 
+    @Test func recordedCallsAreCaptured() async throws {
+        let (requests, openings) = (Locked<[SayRequest]>([]), Locked<[IntroduceRequest]>([]))
+        await say("a")
+        await say("b")
+        _ = calls(of: client).say(.capture(requests, where: .field(\.sentence, "b")))
+        #expect(requests.value == [SayRequest("b")])
+        let stream = client.introduce()
+        try stream.send(IntroduceRequest("c"))
+        _ = client.introduce()
+        _ = calls(of: client).introduce(.capture(openings))
+        #expect(openings.value == [IntroduceRequest("c")])
+    }
+
     @Test func matchersOfStubsSeeHeaders() async {
         given(client).say(.any, headers: .has("x-admin")).willReturn(SayResponse("admin"))
         #expect(await client.say(request: .init()).message == SayResponse())

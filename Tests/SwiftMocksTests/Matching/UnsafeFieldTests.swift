@@ -84,8 +84,8 @@ struct UnsafeFieldTests {
             verify(client).say(.capture(box, where: .field(\.sentence.first!, "a"))).called(0); lines.append(#line)
             verify(client).upload().sent(.field(\.sentence.first!, "a")).called(0); lines.append(#line)
             verify(client).introduce(.field(\.sentence.first!, "a")).finished().called(0); lines.append(#line)
-            _ = calls(of: client).say(.field(\.sentence.first!, "a")); lines.append(900)
-            _ = calls(of: client).introduce(.field(\.sentence.first!, "a")); lines.append(900)
+            _ = calls(of: client).say(.field(\.sentence.first!, "a")); lines.append(#line)
+            _ = calls(of: client).introduce(.field(\.sentence.first!, "a")); lines.append(#line)
             _ = await client.say(request: .init())
         }
         #expect(reports.map(\.line) == lines.value)

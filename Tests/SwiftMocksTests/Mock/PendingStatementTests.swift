@@ -134,7 +134,8 @@ struct PendingStatementTests {
                 .success(.init())
             }
             given(client).introduce(.any).willStream(.message(.init())).introduce(.any).willServe { $0.complete() }
-            given(client).converse().onOpen(.headers([:])).onInput(.any).onEachInput { _ in [] }.onClose(.complete())
+            given(client).converse().onOpen(.headers([:])).onEachInput { _ in [] }.onClose(.complete())
+            given(client).converse().onInput(.any)
             when(client).say(.any).perform {}.perform { _ in }.converse().perform {}.converse().opened().perform {}
             when(client).converse().sent(.any).perform { _ in }.upload().finished().perform {}
             verify(client).say(.any).called(.never).upload().called(.never).converse().sent().called(.never)

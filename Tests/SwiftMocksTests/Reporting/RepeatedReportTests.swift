@@ -39,6 +39,32 @@ struct RepeatedReportTests {
         #expect(reports.count == 24)
     }
 
+    @Test func callsThatNothingForwardsAreCountedByThemselves() async {
+        let reports = await failures {
+            let client = Client()
+            await call(client, times: 1)
+            given(client).say(.any).willForward()
+            await call(client, times: 1000)
+        }
+        let forwarded = reports.filter { $0.text.contains("willForward") }
+        #expect(forwarded.count { $0.text.contains("timeline") } == 1)
+        #expect(forwarded.count == 10 + 6)
+        #expect(Set(forwarded.map(\.line)).count == 1 && forwarded[0].line != reports[0].line)
+        #expect(reports.count == 1 + forwarded.count)
+    }
+
+    @Test func aWrongDelayOfEachReplyIsReportedOnce() async throws {
+        let reports = try await failures {
+            let client = Client()
+            given(client).converse().onEachInput { _ in [.delay(.seconds(-1)), .message(.init())] }
+            let stream = client.converse()
+            for _ in 0..<100 { try stream.send(.init()) }
+            stream.close()
+            #expect(await stream.results().all.count == 101)
+        }
+        #expect(reports.count == 1)
+    }
+
     @Test func eachTestHasAFullReport() {
         let calls = UnstubbedCalls()
         for place in [MockReport.Place(1), MockReport.Place(2)] {

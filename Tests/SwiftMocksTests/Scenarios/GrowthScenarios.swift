@@ -2,7 +2,7 @@ import ElizaMocks
 import Testing
 import TinyRPC
 
-@testable import SwiftMocks
+@_spi(Testing) @testable import SwiftMocks
 
 /// Streams whose cost must not grow with what came before. Where it does, these tests take minutes.
 @Suite(.endOfHangs, .patient)
@@ -22,6 +22,30 @@ struct GrowthScenarios {
         stream.value = Unchecked(client.converse(headers: [:]) { _ in })
         stream.value?.value.send(.init())
         #expect(seen.value == 10_000)
+    }
+
+    @Test func anOrderOfTenThousandSteps() {
+        let client = Client(policy: .relaxed)
+        for number in 0..<10_000 { client.say(request: SayRequest("\(number)")) { _ in } }
+        verifyInOrder {
+            for number in 0..<10_000 { verify(client).say(.value(SayRequest("\(number)"))) }
+        }
+        verifyNoMoreInteractions(client)
+    }
+
+    @Test func aTestThatIsCheckedMakesTenThousandMocks() {
+        let mocks = CheckedMocks()
+        mocks.run {
+            for _ in 0..<10_000 { given(Client(policy: .relaxed)).say(.any).willReturn(.init()) }
+        }
+        #expect(mocks.end().count == 10_000)
+        mocks.close()
+    }
+
+    @Test func aMockWithTenThousandRules() async {
+        for number in 0..<10_000 { given(everyRPCOf: client, headers: .has("x", "\(number)")).willContinue() }
+        given(client).say(.any).willReturn(SayResponse("hi"))
+        #expect(await client.say(request: .init(), headers: ["x": ["0"]]).message?.sentence == "hi")
     }
 
     @Test func manyTasksOfAServerSendAtOnce() async {

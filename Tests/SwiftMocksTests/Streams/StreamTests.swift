@@ -106,9 +106,9 @@ struct StreamTests {
         let seen = Locked<[ConverseRequest]>([])
         given(client).converse()
             .onInput(.capture(seen, where: .field(\.sentence, "x")), .message(ConverseResponse("first")))
-            .onInput(.any, .message(ConverseResponse("second")))
+            .onInput(.not(.field(\.sentence, "z")), .message(ConverseResponse("second")))
             .onEachInput { _ in [.message(ConverseResponse("each"))] }
-        #expect(try await converse("x", "y") == ["+first", "+second", "=ok"])
+        #expect(try await converse("x", "y", "z") == ["+first", "+second", "+each", "=ok"])
         #expect(seen.value == [ConverseRequest("x")])
     }
 

@@ -82,6 +82,79 @@ struct VacuousCheckTests {
         #expect(reports.map { $0.headline.hasSuffix("found 1 (within 0 ms)") } == [true])
     }
 
+    @Test func aMatcherThatAcceptsNothing() async {
+        let reports = await reports { client in
+            verify(client).say(.not(.any)).called(.never)
+            verify(client).say(.all(.any, .not(.not(.not(.any))))).called(.never)
+            verify(client).say(.any, headers: .not(.any)).called(.never)
+            verify(client).upload().sent(.not(.all())).called(.never)
+            given(client).introduce(.not(.any)).willStream()
+            given(client).converse().onInput(.not(.any))
+            when(client).say(.not(.any)).perform {}
+            _ = calls(of: client).converse(headers: .all(.has("x"), .not(.any)))
+            given(everyRPCOf: client, headers: .not(.any)).willContinue()
+            verify(client).say(.not(.not(.any)), headers: .not(.not(.any))).called(.never)
+        }
+        let rpcs = ["say", "say", "say", "upload", "introduce", "converse", "say", "converse", "every rpc"]
+        #expect(
+            reports
+                == zip(rpcs, 1...).map {
+                    "Mock.\($0): .not(.any) accepts nothing, so the statement matches nothing @\($1)"
+                })
+    }
+
+    @Test func anOpeningWithARequest() async {
+        let reports = await reports { client in
+            verify(client).introduce(.value(.init())).opened().called(.never)
+            verify(client).introduce(.any).opened().called(.never)
+        }
+        #expect(reports == ["Mock.introduce: an opening has no request, so opened() matches nothing here @1"])
+    }
+
+    @Test func aNumberOfInputsThatIsNone() async {
+        let error = ConnectError(code: .unavailable, message: "")
+        let reports = await reports { client in
+            given(client).upload().willReturn(.init(), afterInputs: -1)
+            given(client).upload().willFail(error, afterInputs: -2)
+            given(client).converse().willFail(error, afterInputs: .min)
+            given(client).converse().willFail(error, afterInputs: 0)
+        }
+        let claims = zip([("upload", -1), ("upload", -2), ("converse", .min)], 1...)
+        #expect(
+            reports
+                == claims.map {
+                    "Mock.\($0.0): afterInputs: \($0.1) is no number of inputs, so the stub waits for none @\($1)"
+                })
+    }
+
+    @Test func aStepThatNeverRuns() async {
+        let reports = await reports { client in
+            given(client).introduce(.any).willStream(.complete(), .message(.init()))
+            given(client).introduce(.any).willStream(.message(.init()), .hold, .complete())
+            given(client).converse().onOpen(.fail(.init(code: .unavailable, message: "")), .delay(.seconds(1)))
+            given(client).converse().onInput(.any, .complete(), .complete()).onClose(.message(.init()), .complete())
+        }
+        #expect(
+            reports == [
+                "Mock.introduce: a step never runs, because the step before it ends the stream @1",
+                "Mock.introduce: a step never runs, because the step before it holds the stream until its end @2",
+                "Mock.converse: a step never runs, because the step before it ends the stream @3",
+                "Mock.converse: a step never runs, because the step before it ends the stream @4",
+            ])
+    }
+
+    @Test func aReactionThatNeverRuns() async {
+        let box = Locked<[ConverseRequest]>([])
+        let reports = await reports { client in
+            given(client).converse().onInput(.any).onInput(.value(.init()))
+            given(client).converse().onInput(.capture(box)).onEachInput { _ in [] }
+            given(client).converse().onInput(.value(.init())).onInput(.any).onClose()
+            given(client).converse().onInput(.any).willFail(.init(code: .unavailable, message: "")).onInput(.any)
+        }
+        let reason = "never runs, because onInput(.any) of the same script takes every input"
+        #expect(reports == ["Mock.converse: onInput \(reason) @1", "Mock.converse: onEachInput \(reason) @2"])
+    }
+
     @Test func aDelayOfAStubThatIsNone() async {
         let reports = await reports { client in
             given(client).say(.any).willReturn(.init(), after: .seconds(-1))

@@ -32,7 +32,7 @@ struct HoldLimitTests {
     }
 
     @Test func aHoldLastsUntilTheCancel() async {
-        given(client).converse().onOpen(.message(ConverseResponse("a")), .hold, .message(ConverseResponse("b")))
+        given(client).converse().onOpen(.message(ConverseResponse("a")), .hold).onOpen(.message(ConverseResponse("b")))
         let results = Locked<[String]>([])
         let stream = client.converse(headers: [:]) { results.append($0.short) }
         stream.close()

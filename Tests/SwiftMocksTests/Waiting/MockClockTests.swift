@@ -116,6 +116,20 @@ struct MockClockTests {
         #expect(reports.map(\.headline).contains("MockClock: 0 waits of 1 end within 1.0 s"))
     }
 
+    /// Otherwise the work grows with the square of the number of delays.
+    @Test func aDelayThatBeginsWakesNoOther() async {
+        await withMockClock { clock in
+            let client = Client()
+            given(client).say(.any).willReturn(SayResponse("hi"), after: .seconds(1))
+            let calls = (0..<10).map { _ in Task { await say(client) } }
+            await clock.advance(by: .milliseconds(1), endingWaits: 0)
+            await until { clock.moves.sleeperCount == calls.count }
+            #expect(clock.moves.version == 1)
+            await clock.advance(by: .seconds(1), endingWaits: calls.count)
+            for call in calls { #expect(await call.value == "hi") }
+        }
+    }
+
     @Test func aClockThatNobodyMovesIsReportedWhereItWasMade() async {
         let line = Locked<UInt>(0)
         let reports = await failures(limits: hasty) {
