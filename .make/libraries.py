@@ -52,7 +52,7 @@ RUNTIME = SOURCES / "SwiftMocks"
 RUNTIME_IMPORTS = {"import Dispatch", "import Foundation", "import os"}
 LIBRARY_WORDS = ["connect", "grpc", "header", "http", "protobuf", "trailer"]
 # A name in generated files of earlier releases.
-FORMER_LINE = "public enum HeaderLibrary<Metadata, Failure, Code> {}"
+FORMER_LINE = "public typealias HeaderLibrary<Metadata, Failure, Code> = Never"
 # The numbers of events, who waits for any of them, and what reports in all tests of the process. So tests may run in parallel.
 GLOBAL_STATE = {
     "private static let last = Locked(0)",

@@ -1,15 +1,15 @@
 // The runtime of recording mocks, folder by folder, from values up: a folder uses only folders of earlier layers.
 //
-// 1. `Values`: places in source code, lengths of time, texts of reports, a lock around a value, a queue, policies, and what a
-//    test makes.
+// 1. `Values`: places in source code, lengths of time, texts of reports, a lock around a value, policies, and what a test makes.
 // 2. `Library`: what an adapter says of an RPC library: its types, the functions for their values, and what its clients make
-//    of faults of the network. `Waiting`: signals, gates, and the clock that measures waiting.
+//    of faults of the network; also what generated code says. `Waiting`: signals, gates, and the clock that measures waiting.
 // 3. `Recording`: events, and the log of a mock.
 // 4. `Matching`: which messages and which metadata a statement selects.
 // 5. `Stubs`: the answers and the actions of a mock. `Reporting`: who gets a failure, what reports it where there are no
 //    tests, and how messages and metadata look in it. The module SwiftMocksTesting has what reports to tests.
 // 6. `Mock`: `MockCore` owns the log, the stubs, the actions and the calls in flight of a mock. Also here: what a mock is
-//    made of, its list of rpcs, unfinished statements, the reports about a mock, and the clock that a test moves.
+//    made of, its list of rpcs and that of mocks that are served, the beginnings of statements, the reports about a mock, and
+//    the clock that a test moves.
 // 7. `Calls`: the engine. Every call, of whatever kind, is a `MockCall`: inputs go in, events come out. It alone knows the types
 //    of its messages; the state, the script and the answers of a call have them as `any Sendable`. An answer from outside the
 //    mock, such as that of a real server, is a `Handover`, which whoever serves the mock carries out and records.

@@ -15,7 +15,9 @@
         public typealias Options = Void
 
         /// `headers`.
-        public static var metadataWord: MetadataWord { MetadataWord("headers", isPlural: true) }
+        public static var metadataWord: String { "headers" }
+        /// The word is a plural.
+        public static var isMetadataWordPlural: Bool { true }
         /// Each rpc has a method with a callback and an `async` one.
         public static var hasVariants: Bool { true }
         /// A stream yields headers if there are some.

@@ -61,7 +61,7 @@
         ) -> Cancelable {
             let call = store.call(
                 rpc, request, metadata: headers, options: (),
-                orElse: properties.substitute(property) as CallSubstitute<ConnectLibrary, Request, Response>?
+                orElse: properties.substitute(property) as MockCall<ConnectLibrary, Request, Response>.Substitute?
             ) { completion(ResponseMessage($0)) }
             return Cancelable { call.cancel() }
         }

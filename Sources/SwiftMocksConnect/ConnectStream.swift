@@ -100,7 +100,7 @@
         ) -> ConnectStream<Input, Output> {
             var deliver: (@Sendable (StreamEvent<ConnectLibrary, Output>) -> Void)?
             if let onResult { deliver = { onResult(StreamResult($0)) } }
-            let substitute: CallSubstitute<ConnectLibrary, Input, Output> = properties.streamSubstitute(property)
+            let substitute: MockCall<ConnectLibrary, Input, Output>.Substitute = properties.streamSubstitute(property)
             return ConnectStream(
                 store.open(rpc, kind, metadata: headers, options: (), orElse: substitute, deliver: deliver))
         }

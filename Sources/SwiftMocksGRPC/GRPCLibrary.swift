@@ -16,7 +16,9 @@
         public typealias Options = CallOptions
 
         /// `metadata`.
-        public static var metadataWord: MetadataWord { MetadataWord("metadata", isPlural: false) }
+        public static var metadataWord: String { "metadata" }
+        /// The word is no plural.
+        public static var isMetadataWordPlural: Bool { false }
         /// Each rpc has one method that a mock implements.
         public static var hasVariants: Bool { false }
         /// A stream yields metadata also if there is none.

@@ -57,7 +57,7 @@ extension MockCall {
     }
 
     private func answerWithoutStub() -> LastDelivery? {
-        if door == .forwarding { return start(.handover(Handover<Output>.forwarding), by: .server(nil)) }
+        if door == .forwarding { return start(.handover(Handover.forwarding), by: .server(nil)) }
         if let substitute, substitute.isSet(), let answer = substitute.answer() {
             return start(answer, by: .substitute(substitute.name))
         }
@@ -72,7 +72,7 @@ extension MockCall {
     }
 
     func start(_ answer: CallAnswer, by answerer: Answerer) -> LastDelivery? {
-        if case .handover(let handover) = answer, let handover = handover as? Handover<Output> {
+        if case .handover(let handover) = answer, let handover = handover as? Handover {
             return handOver(handover, by: answerer)
         }
         // Most calls are answered like this, so it takes no way through the machine.
@@ -125,5 +125,42 @@ extension MockCall {
     /// Keeps a task, which is cancelled when the call ends.
     func keep(_ task: Task<Void, Never>) {
         if !locked({ $0.keep(task) }) { task.cancel() }
+    }
+}
+
+// MARK: - Rules, which come before all other statements
+
+extension MockCall {
+    /// Follows the newest rule that has an answer for the call.
+    /// - Parameter last: the number of the rule that the call has followed before; only older ones count then.
+    func followRule(after last: Int?) -> RuleResult {
+        var last = last
+        while let (taken, number) = core.takeRule(metadata: opening.metadata, after: last) {
+            guard let answer = taken.answer as? RuleAnswer<Library> else { break }
+            if let answer = Answer.answer(answer, for: kind) {
+                return .answered(start(answer, by: .rule(taken.source)))
+            }
+            if case .wait(let delay, let gate) = answer, delay != nil || gate?.isOpen == false {
+                wait(for: gate, after: delay, because: taken.source, number)
+                return .answered(nil)
+            }
+            last = number
+        }
+        return .unanswered
+    }
+
+    /// What rules do to a call.
+    enum RuleResult {
+        /// A rule answers it, or makes it wait.
+        case answered(LastDelivery?)
+        /// Something else must answer it.
+        case unanswered
+    }
+
+    /// Makes the call wait. After that, older rules and other statements answer it.
+    private func wait(for gate: Gate?, after delay: Delay?, because source: Answerer.Source, _ number: Int) {
+        guard locked({ $0.beginWaiting() }) else { return }
+        core.note(.rule(source), on: opening)
+        keep(Task { if await pass(gate, after: delay) { findAnswer(after: number) } })
     }
 }

@@ -12,7 +12,7 @@ enum CallAnswer: Sendable {
     case property(@Sendable () -> [CallStep])
     /// A rule makes the call wait before its answer is found.
     case waiting
-    /// Whoever serves the mock answers. The value is a `Handover`.
+    /// Whoever serves the mock answers. The value is a `MockCall.Handover`.
     case handover(any Sendable)
 
     /// Makes the response, a `Reply` with its code, from the opening of the call and its request.
@@ -153,4 +153,105 @@ enum CallEvent: Sendable {
     case metadata(any Sendable)
     case message(any Sendable)
     case end(CallOutcome)
+}
+
+/// An answer to calls of an rpc with these types. Calls of other types do not take it.
+struct TypedAnswer<Library: RPCLibrary, Input: Sendable, Output: Sendable>: Sendable {
+    let answer: CallAnswer
+
+    static func script(_ script: CallAnswer.Script) -> TypedAnswer { TypedAnswer(answer: .script(script)) }
+
+    static func handover(_ handover: MockCall<Library, Input, Output>.Handover) -> TypedAnswer {
+        TypedAnswer(answer: .handover(handover))
+    }
+
+    static func reply(
+        _ reply: Reply<Library, Output>, after delay: Delay? = nil, gate: Gate? = nil
+    ) -> TypedAnswer {
+        TypedAnswer(answer: .reply(.constant(reply.settled), after: delay, gate: gate))
+    }
+
+    static func reply(
+        now produce: @escaping @Sendable (RPCCall<Library, Input>) -> Reply<Library, Output>
+    ) -> TypedAnswer {
+        let producer = CallAnswer.Producer.now { opening, request in
+            RPCCall(opening, request).map { produce($0).settled } ?? unknownReply
+        }
+        return TypedAnswer(answer: .reply(producer, after: nil, gate: nil))
+    }
+
+    static func reply(
+        later produce: @escaping @Sendable (RPCCall<Library, Input>) async -> Reply<Library, Output>
+    ) -> TypedAnswer {
+        let producer = CallAnswer.Producer.later { opening, request in
+            guard let call = RPCCall<Library, Input>(opening, request) else { return unknownReply }
+            return await produce(call).settled
+        }
+        return TypedAnswer(answer: .reply(producer, after: nil, gate: nil))
+    }
+
+    static func server(_ serve: @escaping @Sendable (StreamServer<Library, Input, Output>) async -> Void) -> TypedAnswer
+    {
+        TypedAnswer(
+            answer: .server { call in
+                guard let call = call as? MockCall<Library, Input, Output>,
+                    let head = RPCCall<Library, Void>(call.opening, ())
+                else { return }
+                await serve(StreamServer(call: call, head: head))
+            })
+    }
+
+    /// The reply to a call of other types, which there is none of.
+    private static var unknownReply: Reply<Library, Output> {
+        Reply(result: .failure(Library.failure(.unimplemented, "the call has other types than its answer"))).settled
+    }
+}
+
+extension TypedAnswer {
+    /// Returns the policy's answer to a call that nothing else answers.
+    static func fallback(_ policy: MockPolicy.Resolved, for kind: CallKind, reason: String) -> CallAnswer {
+        let empty = policy == .relaxed ? Library.emptyMessage(Output.self) as? Output : nil
+        let failure = Library.failure(.unimplemented, reason)
+        let end = CallStep.end(CallOutcome(policy == .relaxed ? Library.completed() : Library.failed(failure)))
+        switch kind {
+        case .unary:
+            let reply: Reply<Library, Output> =
+                empty.map { Reply(result: .success($0), initialMetadata: [:]) } ?? Reply(result: .failure(failure))
+            return self.reply(reply).answer
+        case .serverStream: return .script(.init(onEachInput: { _ in [end] }))
+        case .clientStream: return .script(.init(onClose: .steps((empty.map { [.message($0)] } ?? []) + [end])))
+        case .bidirectionalStream: return .script(.init(onOpen: [end]))
+        }
+    }
+}
+
+/// The answer of a rule, which fits every rpc because it has no message.
+enum RuleAnswer<Library: RPCLibrary>: Sendable {
+    /// Fails the call: at once, after some time, or once a gate is open.
+    case fail(Library.Failure, after: Delay?, gate: Gate?)
+    /// Makes the call wait, and then has it look at what else is given for it.
+    case wait(Delay?, Gate?)
+    /// Leaves the answer to whoever serves the mock, who spoils it if there is a fault.
+    case handOver(NetworkFault?, after: Delay?, gate: Gate?)
+}
+
+extension TypedAnswer {
+    /// Returns the answer to a call that a rule answers; nil for a rule that only makes it wait.
+    static func answer(_ answer: RuleAnswer<Library>, for kind: CallKind) -> CallAnswer? {
+        switch answer {
+        case .wait: return nil
+        case .handOver(let fault, let delay, let gate):
+            return handover(.init(fault: fault, after: delay, gate: gate)).answer
+        case .fail(let failure, let delay, let gate):
+            let steps = CallStep.pause(ifAny: delay, gate) + [.end(CallOutcome(Library.failed(failure)))]
+            switch kind {
+            case .unary: return reply(Reply(result: .failure(failure)), after: delay, gate: gate).answer
+            case .serverStream: return .script(.init(onEachInput: { _ in steps }))
+            case .clientStream, .bidirectionalStream:
+                var script = CallAnswer.Script()
+                script.reply(with: steps, afterInputs: 0)
+                return .script(script)
+            }
+        }
+    }
 }

@@ -174,11 +174,3 @@ extension CallMachine {
         return .work(job)
     }
 }
-
-/// Whether a call was accepted.
-@_spi(Adapters) public enum Acceptance<Library: RPCLibrary>: Sendable {
-    /// The call was accepted, with this metadata.
-    case accepted(Library.Metadata)
-    /// The call was not accepted. It ended like this.
-    case rejected(StreamEnd<Library>)
-}

@@ -1,30 +1,32 @@
 // Answers that a mock leaves to whoever serves it: it can't see what lies between itself and its client.
 
-/// An answer that whoever serves the mock gives: the real server's, or one that the network has spoiled.
-@_spi(Adapters) public struct Handover<Output: Sendable>: Sendable {
-    /// What spoils the answer on its way; nil if nothing does.
-    public let fault: NetworkFault?
-    /// The messages of the answer; nil if the real server sends them. Until the call is handed over, nil also stands for an
-    /// empty message where there is no real server.
-    public fileprivate(set) var messages: [Output]?
-    let delay: Delay?
-    let gate: Gate?
+@_spi(Adapters) extension MockCall {
+    /// An answer that whoever serves the mock gives: the real server's, or one that the network has spoiled.
+    public struct Handover: Sendable {
+        /// What spoils the answer on its way; nil if nothing does.
+        public let fault: NetworkFault?
+        /// The messages of the answer; nil if the real server sends them. Until the call is handed over, nil also stands for an
+        /// empty message where there is no real server.
+        public fileprivate(set) var messages: [Output]?
+        let delay: Delay?
+        let gate: Gate?
 
-    init(fault: NetworkFault?, messages: [Output]? = nil, after delay: Delay? = nil, gate: Gate? = nil) {
-        self.fault = fault
-        self.messages = messages
-        self.delay = delay
-        self.gate = gate
+        init(fault: NetworkFault?, messages: [Output]? = nil, after delay: Delay? = nil, gate: Gate? = nil) {
+            self.fault = fault
+            self.messages = messages
+            self.delay = delay
+            self.gate = gate
+        }
+
+        /// The real server answers, at once.
+        static var forwarding: Handover { Handover(fault: nil) }
+
+        /// Whether the real server answers, if there is one.
+        fileprivate var isForwarded: Bool { messages == nil && fault?.reachesServer ?? true }
+
+        /// Whether the answer has to wait for something.
+        public var waits: Bool { delay != nil || gate != nil }
     }
-
-    /// The real server answers, at once.
-    static var forwarding: Handover { Handover(fault: nil) }
-
-    /// Whether the real server answers, if there is one.
-    fileprivate var isForwarded: Bool { messages == nil && fault?.reachesServer ?? true }
-
-    /// Whether the answer has to wait for something.
-    public var waits: Bool { delay != nil || gate != nil }
 }
 
 /// What whoever serves a mock can do for a call.
@@ -39,7 +41,7 @@ enum CallDoor {
 
 extension MockCall {
     /// Leaves the answer to whoever serves the mock, or gives it for him if nobody does.
-    func handOver(_ handover: Handover<Output>, by answerer: Answerer) -> LastDelivery? {
+    func handOver(_ handover: Handover, by answerer: Answerer) -> LastDelivery? {
         if handover.fault == nil, door != .forwarding {
             core.note(answerer, on: opening)
             core.reports.cannotForward(opening, isServed: door == .served)
@@ -58,7 +60,7 @@ extension MockCall {
     }
 
     /// What the client would have made of an answer that a fault has spoiled.
-    private func directAnswer(to handover: Handover<Output>, after fault: NetworkFault) -> CallAnswer {
+    private func directAnswer(to handover: Handover, after fault: NetworkFault) -> CallAnswer {
         let messages = handover.messages ?? emptyAnswer
         let end = Library.end(
             after: fault, isUnary: kind == .unary, hasOneResponse: kind.hasOneResponse,
@@ -96,8 +98,8 @@ extension MockCall {
 
 @_spi(Adapters) extension MockCall {
     /// What whoever serves the mock has to answer; nil if the mock answers, or the call is over.
-    public var handover: Handover<Output>? {
-        if case .handover(let handover) = locked({ $0.answer }) { handover as? Handover<Output> } else { nil }
+    public var handover: Handover? {
+        if case .handover(let handover) = locked({ $0.answer }) { handover as? Handover } else { nil }
     }
 
     /// Whether no answer is found yet.
@@ -106,7 +108,7 @@ extension MockCall {
     /// Forwards the call whatever the test has set up for it, because the mock can't read what would select an answer. It
     /// has no effect on a call that is answered.
     public func forwardUnread() {
-        if locked({ $0.isUnanswered }) { start(.handover(Handover<Output>.forwarding), by: .server(nil))?() }
+        if locked({ $0.isUnanswered }) { start(.handover(Handover.forwarding), by: .server(nil))?() }
     }
 
     /// Whether a rule makes the call wait before its answer is found.
@@ -115,10 +117,7 @@ extension MockCall {
     /// Runs `body` when the call waits no more: it has an answer, or is over.
     public func whenAnswered(_ body: @escaping @Sendable () -> Void) {
         Task {
-            while true {
-                let version = changes.version
-                guard isWaiting, await changes.wait(past: version) != .cancelled else { break }
-            }
+            _ = await changes.wait { !isWaiting }
             body()
         }
     }

@@ -8,6 +8,7 @@ import Dispatch
 ///
 /// The consumer drives the script. Each `take()` of an `async` door runs it up to the next event. A callback door
 /// runs it as long as there is something to deliver.
+@_spi(Adapters)
 public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendable>: Unfinished, @unchecked Sendable {
     typealias Machine = CallMachine
     /// Delivers the end to a callback. The function that the code under test has called does it last, when those below
@@ -20,7 +21,7 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
     let door: CallDoor
     /// The entry in the log, which all other entries of the call refer to.
     let opening: Event
-    let substitute: CallSubstitute<Library, Input, Output>?
+    let substitute: Substitute?
     let isPushed: Bool
     private let lock = Lock()
     private var state: Machine
@@ -38,7 +39,7 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
     init(
         _ rpc: RPCIdentity, of store: MockStore<Library>, request: (any Sendable)? = nil, metadata: Library.Metadata,
         options: Library.Options, wire: CallWire? = nil, door: CallDoor = .direct,
-        orElse substitute: CallSubstitute<Library, Input, Output>? = nil, deliver: Machine.Deliver? = nil
+        orElse substitute: Substitute? = nil, deliver: Machine.Deliver? = nil
     ) {
         core = store.core
         kind = rpc.kind
@@ -223,7 +224,7 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
     /// Returns whether the call was accepted, as soon as that is known: when the first event is not a failure, or when
     /// the script waits for the client. It takes the metadata or the failure, if it comes first. `take()` returns the
     /// rest.
-    @_spi(Adapters) public func accepted() async -> Acceptance<Library> {
+    @_spi(Adapters) public func accepted() async -> Acceptance {
         ensureAnswer()
         var patience = Patience()
         while true {
@@ -238,6 +239,14 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
                 guard await idle(past: version, with: &patience) else { return .rejected(Library.failed(canceled)) }
             }
         }
+    }
+
+    /// Whether a call was accepted.
+    @_spi(Adapters) public enum Acceptance: Sendable {
+        /// The call was accepted, with this metadata.
+        case accepted(Library.Metadata)
+        /// The call was not accepted. It ended like this.
+        case rejected(StreamEnd<Library>)
     }
 
     private var canceled: Library.Failure { Library.failure(.canceled, "the task was cancelled") }

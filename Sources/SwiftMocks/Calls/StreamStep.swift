@@ -45,7 +45,7 @@ public struct StreamStep<Library: RPCLibrary, Output: Sendable>: Sendable {
 }
 
 /// One thing that a stream yields to the code under test.
-public enum StreamEvent<Library: RPCLibrary, Output: Sendable>: Sendable {
+@_spi(Adapters) public enum StreamEvent<Library: RPCLibrary, Output: Sendable>: Sendable {
     /// Metadata before the messages.
     case metadata(Library.Metadata)
     /// A message.

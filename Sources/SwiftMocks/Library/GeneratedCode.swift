@@ -6,3 +6,19 @@ public struct GeneratedCode: Sendable {
     /// Mocks have a base class in an adapter.
     public static let needsSwiftMocks0_2 = GeneratedCode()
 }
+
+// MARK: - What only files of older releases of the generator use
+
+/// Does not exist any more: an adapter has a type of its own for its library.
+@available(
+    *, unavailable,
+    message: "an older protoc-gen-swift-mocks has generated this file: generate it again with that of this release"
+)
+public typealias LibraryTypes<Metadata, Failure, Code, Options, Words> = Never
+
+/// Does not exist any more: an adapter has a type of its own for its library.
+@available(
+    *, unavailable,
+    message: "an older protoc-gen-swift-mocks has generated this file: generate it again with that of this release"
+)
+public typealias HeaderLibrary<Metadata, Failure, Code> = Never

@@ -54,3 +54,28 @@ extension RPCLibrary {
         (metadata as? Metadata).map(fields) ?? []
     }
 }
+
+extension MetadataValue {
+    /// The greatest number of bytes that a report shows.
+    private static let shownBytes = 16
+
+    /// Bytes as a report shows them: `3 bytes, 0x0102ff`. Different values have different texts: those that are cut end
+    /// with a checksum of all their bytes.
+    static func shown(_ bytes: [UInt8]) -> String {
+        let count = counted(bytes.count, "byte")
+        if bytes.isEmpty { return count }
+        let isCut = bytes.count > shownBytes
+        let digits = bytes.prefix(shownBytes).map { hexadecimal(UInt64($0), digits: 2) }.joined()
+        return "\(count), 0x\(digits)\(isCut ? "…, checksum \(hexadecimal(checksum(bytes), digits: 16))" : "")"
+    }
+
+    /// FNV-1a.
+    private static func checksum(_ bytes: [UInt8]) -> UInt64 {
+        bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    }
+
+    private static func hexadecimal(_ number: UInt64, digits: Int) -> String {
+        let text = String(number, radix: 16)
+        return String(repeating: "0", count: max(0, digits - text.count)) + text
+    }
+}

@@ -13,7 +13,9 @@ public protocol RPCLibrary: Sendable {
     associatedtype Options: Sendable
 
     /// What reports call metadata.
-    static var metadataWord: MetadataWord { get }
+    static var metadataWord: String { get }
+    /// Whether that word is a plural.
+    static var isMetadataWordPlural: Bool { get }
     /// Whether an rpc has two methods, so that reports say which one was called.
     static var hasVariants: Bool { get }
     /// Whether a stream yields metadata that has no field.
@@ -38,39 +40,21 @@ public protocol RPCLibrary: Sendable {
     ///   - isUnary: whether the rpc has one request and one response.
     ///   - hasOneResponse: whether the rpc has one response.
     ///   - messages: the number of messages that the server sends.
-    static func end(after fault: NetworkFault, isUnary: Bool, hasOneResponse: Bool, messages: Int) -> BrokenEnd<Self>
+    @_spi(Adapters) static func end(
+        after fault: NetworkFault, isUnary: Bool, hasOneResponse: Bool, messages: Int
+    ) -> NetworkFault.Effect<Self>
 }
 
 extension RPCLibrary {
     /// A cancelled call, for libraries that say nothing of faults.
-    public static func end(after fault: NetworkFault, isUnary: Bool, hasOneResponse: Bool, messages: Int) -> BrokenEnd<
-        Self
-    > {
-        BrokenEnd(failure(.canceled, "the network broke"))
+    @_spi(Adapters) public static func end(
+        after fault: NetworkFault, isUnary: Bool, hasOneResponse: Bool, messages: Int
+    ) -> NetworkFault.Effect<Self> {
+        NetworkFault.Effect(failure(.canceled, "the network broke"))
     }
-}
 
-extension RPCLibrary {
     /// Nil, for a library whose options have no timeout.
     public static func timeout(of options: Options) -> Double? { nil }
-}
-
-/// The word that an RPC library has for metadata.
-public struct MetadataWord: Sendable, CustomStringConvertible {
-    /// The word.
-    public let description: String
-    private let isPlural: Bool
-
-    /// Creates a word.
-    public init(_ word: String, isPlural: Bool) {
-        description = word
-        self.isPlural = isPlural
-    }
-
-    /// `metadata matches`, or `words match` where the word is a plural.
-    func verdict(matches: Bool) -> String {
-        "\(description) \(matches ? "match" : "differ")\(isPlural ? "" : matches ? "es" : "s")"
-    }
 }
 
 /// The failures with which SwiftMocks itself answers.

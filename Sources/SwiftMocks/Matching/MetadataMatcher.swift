@@ -14,20 +14,19 @@ public struct MetadataMatcher: Sendable {
 
     /// Matches metadata that has a field with this name and any value.
     public static func has(_ name: String) -> MetadataMatcher {
-        MetadataMatcher(conditions: [MetadataCondition(name: name, demand: .present)])
+        MetadataMatcher(name, .present)
     }
 
     /// Matches metadata that has a field with this name and `value` among its values.
     public static func has(_ name: String, _ value: String) -> MetadataMatcher {
-        MetadataMatcher(conditions: [MetadataCondition(name: name, demand: .value(.text(value), spellings: []))])
+        MetadataMatcher(name, .value(.text(value), spellings: []))
     }
 
     /// Matches metadata that has a field with this name and these bytes, or their Base64 text, among its values.
     public static func has(_ name: String, _ bytes: [UInt8]) -> MetadataMatcher {
         let text = Data(bytes).base64EncodedString()
         let spellings = [text, text.filter { $0 != "=" }].map(MetadataValue.text)
-        return MetadataMatcher(
-            conditions: [MetadataCondition(name: name, demand: .value(.binary(bytes), spellings: spellings))])
+        return MetadataMatcher(name, .value(.binary(bytes), spellings: spellings))
     }
 
     /// Matches metadata that has a field with this name, and a text that `predicate` accepts among its values:
@@ -37,15 +36,12 @@ public struct MetadataMatcher: Sendable {
         where predicate: @escaping @Sendable (String) -> Bool
     ) -> MetadataMatcher {
         let site = CallSite(fileID: fileID, filePath: "", line: line, column: 0)
-        return MetadataMatcher(conditions: [
-            MetadataCondition(
-                name: name, demand: .predicate(predicate, "a value that matches the closure at \(site)"))
-        ])
+        return MetadataMatcher(name, .predicate(predicate, "a value that matches the closure at \(site)"))
     }
 
     /// Matches metadata that has a field whose name begins like this.
     public static func has(prefix: String) -> MetadataMatcher {
-        MetadataMatcher(conditions: [MetadataCondition(name: prefix, demand: .prefix)])
+        MetadataMatcher(prefix, .prefix)
     }
 
     /// Matches metadata without a field whose name begins like this.
@@ -55,12 +51,12 @@ public struct MetadataMatcher: Sendable {
 
     /// Matches metadata that `matcher` does not accept.
     public static func not(_ matcher: MetadataMatcher) -> MetadataMatcher {
-        MetadataMatcher(conditions: [MetadataCondition(name: "", demand: .not(matcher.conditions))])
+        MetadataMatcher("", .not(matcher.conditions))
     }
 
     /// Matches metadata without a field with this name.
     public static func lacks(_ name: String) -> MetadataMatcher {
-        MetadataMatcher(conditions: [MetadataCondition(name: name, demand: .absent)])
+        MetadataMatcher(name, .absent)
     }
 
     /// Matches metadata that has these fields with these values, in this order, and no other field:
@@ -90,6 +86,12 @@ public struct MetadataMatcher: Sendable {
 
     func accepts(_ fields: [MetadataField]) -> Bool {
         conditions.allSatisfy { $0.accepts(fields) }
+    }
+}
+
+extension MetadataMatcher {
+    fileprivate init(_ name: String, _ demand: MetadataCondition.Demand) {
+        self.init(conditions: [MetadataCondition(name: name, demand: demand)])
     }
 }
 

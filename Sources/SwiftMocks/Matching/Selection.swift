@@ -14,16 +14,6 @@ struct Selection: Sendable {
         Selection(rpc: "every rpc", phase: .called, payload: .nothing, metadata: metadata, isAboutEveryRPC: true)
     }
 
-    init(
-        rpc: String, phase: Phase, payload: PayloadMatcher, metadata: MetadataMatcher, isAboutEveryRPC: Bool = false
-    ) {
-        self.rpc = rpc
-        self.phase = phase
-        self.payload = payload
-        self.metadata = metadata
-        self.isAboutEveryRPC = isAboutEveryRPC
-    }
-
     /// Whether an event is of the kind that the selection is about.
     func isAbout(_ event: Event) -> Bool {
         if isAboutEveryRPC { return event.phase.isBeginning }
@@ -69,18 +59,7 @@ struct PayloadMatcher: Sendable {
     let wanted: Matcher<any Sendable>.Wanted
 
     /// The matcher of events without a message.
-    static var nothing: PayloadMatcher {
-        PayloadMatcher(accepts: { _ in true }, capture: nil, wanted: .anything)
-    }
-
-    private init(
-        accepts: @escaping @Sendable ((any Sendable)?) -> Bool, capture: (@Sendable ((any Sendable)?) -> Void)?,
-        wanted: Matcher<any Sendable>.Wanted
-    ) {
-        self.accepts = accepts
-        self.capture = capture
-        self.wanted = wanted
-    }
+    static let nothing = PayloadMatcher(Matcher<any Sendable>.any)
 
     init<Value: Sendable>(_ matcher: Matcher<Value>) {
         wanted = matcher.wanted.erased

@@ -41,7 +41,7 @@ struct ClosestCall {
         let noun = event.phase.messageNoun
         let request = selection.request == nil ? "" : ", request \(requestMatches ? "matches" : "differs")"
         let payload = "\(noun) \(payloadMatches ? "matches" : "differs")\(request)"
-        let metadata = describer.library.metadataWord.verdict(matches: metadataMatches)
+        let metadata = describer.metadataVerdict(matches: metadataMatches)
         let isAsked = event.phase.hasMessage
         let verdict = isAsked ? "\(payload), \(metadata)" : metadata
         return ["\(describer.label(event)): \(verdict)"]

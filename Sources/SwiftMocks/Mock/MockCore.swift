@@ -21,7 +21,8 @@ final class MockCore: @unchecked Sendable {
         var log = CallLog()
         var stubs = Stubs()
         var rules = Rules()
-        var actions = Actions()
+        /// The actions for each rpc, oldest first.
+        var actions: [String: [Action]] = [:]
         /// The calls and streams that must end when the mock is reset or freed.
         var inFlight: [ObjectIdentifier: any Unfinished] = [:]
     }
@@ -148,16 +149,16 @@ final class MockCore: @unchecked Sendable {
         }
         for id in withState({ $0.stubs.of(rpc) }).reversed() {
             var last: StubSlot?
-            while let slot = withState({ $0.stubs.unused(of: id, after: last) }) {
-                if matches(slot), let taken = withState({ $0.stubs.take(slot, of: id) }) {
+            while let slot = withState({ $0.stubs.statements[id]?.unused(from: last.map { $0.index + 1 } ?? 0) }) {
+                if matches(slot), let taken = withState({ $0.stubs.statements[id]?.take(slot) }) {
                     slot.selection.payload.capture?(payload)
                     return taken
                 }
                 last = slot
             }
             // The last answer stays, unless it is for a number of calls.
-            guard let slot = withState({ $0.stubs.slots(of: id) }).last(where: matches), slot.times == nil,
-                let taken = withState({ $0.stubs.again(slot, of: id) })
+            guard let slot = withState({ $0.stubs.statements[id]?.slots })?.last(where: matches), slot.times == nil,
+                let taken = withState({ $0.stubs.statements[id]?.again(slot) })
             else { continue }
             slot.selection.payload.capture?(payload)
             return taken
@@ -214,7 +215,7 @@ final class MockCore: @unchecked Sendable {
                 state.stubs.removeAll()
                 state.rules.removeAll()
             }
-            if scopes.contains(.actions) { state.actions = Actions() }
+            if scopes.contains(.actions) { state.actions = [:] }
             if scopes.contains(.calls) {
                 // Its observers are told of no later event.
                 state.log = CallLog(after: old.log)
@@ -258,7 +259,7 @@ private struct Listeners {
 
 extension MockCore.State {
     fileprivate func listeners(of rpc: String) -> Listeners {
-        Listeners(observers: log.observers(of: rpc), actions: actions.of(rpc))
+        Listeners(observers: log.observers(of: rpc), actions: actions[rpc] ?? [])
     }
 
     /// Adds a part of a stream to the log. Returns who is told of it; nil if a reset has removed the stream from the log.

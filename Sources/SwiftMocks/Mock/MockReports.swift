@@ -9,7 +9,7 @@ struct MockReports {
     private var name: String { core.name }
     private var limits: TimeLimits { core.limits }
     private var describer: Describer { core.describer }
-    private var metadataWord: MetadataWord { describer.library.metadataWord }
+    private var metadataWord: String { describer.library.metadataWord }
 
     func unstubbed(_ event: Event, request: (any Sendable)? = nil) {
         let noun = event.phase == .opened ? "stream" : "call"
@@ -67,7 +67,7 @@ struct MockReports {
             hasMetadata ? [] : describer.redaction.comparisons(selection.metadata, with: event.metadata)
         return [
             "stub at \(slot.site): request \(hasPayload ? "matches" : "differs"), "
-                + metadataWord.verdict(matches: hasMetadata),
+                + describer.metadataVerdict(matches: hasMetadata),
             "  wants \(describer.wanted(selection))" + (isUsedUp ? ", and its answers are used up" : ""),
         ] + (difference + comparisons).map { "  \($0)" }
     }

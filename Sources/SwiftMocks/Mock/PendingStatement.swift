@@ -1,3 +1,43 @@
+/// The beginning of a statement, which names a mock: what `given`, `when` and `verify` have in common.
+struct Statement<Mock: RecordingMock>: Sendable {
+    let mock: MockParts<Mock, Mock.RPCs, Mock.MockLibrary>
+    let site: CallSite
+    private let kind: PendingStatement.Kind
+    private let pending: PendingStatement
+
+    init(
+        _ kind: PendingStatement.Kind, of mock: MockParts<Mock, Mock.RPCs, Mock.MockLibrary>, at site: CallSite
+    ) {
+        self.mock = mock
+        self.site = site
+        self.kind = kind
+        pending = PendingStatement(kind, of: mock.store, without: .rpc, at: site)
+    }
+
+    /// Continues the statement with an rpc.
+    /// - Parameter clause: makes what follows the parentheses of the rpc.
+    func name<Kind, Input, Output, Clause>(
+        _ rpc: KeyPath<Mock.RPCs, RPC<Kind, Input, Output>>, _ clause: @escaping (RPCIdentity, Selection) -> Clause
+    ) -> RPCSubject<Mock, Kind, Input, Clause> {
+        pending.proceed()
+        let identity = mock.rpcs[keyPath: rpc].identity
+        let named = PendingStatement(kind, of: mock.store, without: .parentheses(rpc: identity.name), at: site)
+        return RPCSubject(named) { message, metadata in
+            clause(identity, identity.selection(identity.kind.answeredPhase, message, metadata: metadata))
+        }
+    }
+
+    /// Returns the statement that lacks a verb after this rpc.
+    /// - Parameter kind: says more of the verbs than the kind of the beginning.
+    func pending(rpc: String, _ kind: PendingStatement.Kind? = nil) -> PendingStatement {
+        PendingStatement(kind ?? self.kind, of: mock.store, without: .verb(rpc: rpc), at: site)
+    }
+
+    func reportMistakes(in selection: Selection) {
+        mock.core.reports.mistakes(in: selection, at: site)
+    }
+}
+
 /// A statement that is not complete yet. It reports a test failure if it is released before it is complete.
 final class PendingStatement: Sendable {
     /// The missing part of a statement.

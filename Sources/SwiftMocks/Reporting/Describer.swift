@@ -17,6 +17,11 @@ struct Describer: Sendable {
         return library.hasVariants ? "\(call) (\(event.variant))" : call
     }
 
+    /// `metadata matches`, or `words match` if the library's word for metadata is a plural.
+    func metadataVerdict(matches: Bool) -> String {
+        "\(library.metadataWord) \(matches ? "match" : "differ")\(library.isMetadataWordPlural ? "" : matches ? "es" : "s")"
+    }
+
     /// A message as text, with one field per line.
     private func text(_ message: Any) -> String {
         library.text(of: message) ?? String(describing: message)

@@ -58,3 +58,45 @@ public struct MockReport: Sendable {
         private var key: AnyHashable? { id.map { AnyHashable($0) } }
     }
 }
+
+/// Reports the failures of one mock.
+///
+/// ``ConsoleReporter`` is for mocks in an app. `TestReporter` of the module SwiftMocksTesting is for mocks in tests. A
+/// generated mock names one of them, as its ``MockReport/Recipient``.
+public protocol MockReporter: Sendable {
+    /// The policy of the mocks for which nothing else sets one.
+    static var defaultPolicy: MockPolicy { get }
+
+    /// Creates the reporter of a mock, in the task that creates the mock.
+    init()
+
+    /// What a report of the current task would fail now.
+    var place: MockReport.Place { get }
+
+    /// Reports a failure, which is recorded when this returns. Any thread may call it.
+    func record(_ report: MockReport) -> MockReport.Outcome
+
+    /// Releases what the reporter keeps, because the mock is gone. Calls that outlive it may still report.
+    func close()
+}
+
+/// The parts of a failure's text, in their order.
+struct ReportText {
+    let headline: String
+    let wanted: [String]
+    let closest: [String]
+    let timeline: [String]
+    let hint: String
+
+    var rendered: String {
+        let parts = [("wanted", wanted), ("closest", closest), ("timeline", timeline)]
+        let lines = parts.flatMap { Self.part($0.0, $0.1) } + Self.part("hint", [hint])
+        return ([headline] + lines).joined(separator: "\n")
+    }
+
+    private static func part(_ name: String, _ lines: [String]) -> [String] {
+        lines.enumerated().map { index, line in
+            "  " + padded(index == 0 ? name : "", to: 10) + line
+        }
+    }
+}

@@ -43,3 +43,63 @@ final class Reporter: Sendable {
 final class ReportCollector: Sendable {
     let reports = Locked<[MockReport]>([])
 }
+
+/// Counts the calls that had no stub, for each rpc of a mock and each test, and limits what is said about them. Code that
+/// repeats what fails would otherwise fill the log, each time with the whole timeline.
+final class UnstubbedCalls: Sendable {
+    /// What is said about a call.
+    enum Detail: Equatable {
+        /// All there is to say: it is the first of its test.
+        case full
+        /// A line: it is the `count`-th of its test. If `next` is given, those before the `next`-th are not reported.
+        case line(count: Int, first: Int, next: Int?)
+        /// Nothing.
+        case nothing
+    }
+
+    private struct Key: Hashable {
+        let rpc: String
+        let place: MockReport.Place
+    }
+
+    private struct Tally {
+        /// The number of the first one in the log.
+        let first: Int
+        var count = 0
+        /// The count that is reported next.
+        var next = 1
+        /// Whether the test has failed because of one of them. Those that `withKnownIssue` made known do not count.
+        var hasFailed = false
+
+        init(first: Int) { self.first = first }
+
+        mutating func add() -> Detail {
+            count += 1
+            guard count >= next else { return .nothing }
+            let isLast = hasFailed && count >= limit
+            next = isLast ? 2 * count : count + 1
+            return count == 1 ? .full : .line(count: count, first: first, next: isLast ? next : nil)
+        }
+    }
+
+    /// The number of calls of which each is reported.
+    private static let limit = 10
+
+    private let calls = Locked<[Key: Tally]>([:])
+
+    /// Counts a call, and returns what to say about it.
+    func add(_ number: Int, rpc: String, in place: MockReport.Place) -> Detail {
+        calls.withLock { $0[Key(rpc: rpc, place: place), default: Tally(first: number)].add() }
+    }
+
+    /// Forgets what was counted, because the log begins again.
+    func reset() {
+        calls.value = [:]
+    }
+
+    /// Notes that the test has failed because of such a call, so that less may be said about the next ones.
+    func noteFailure(rpc: String, in place: MockReport.Place) {
+        guard place != .unknown else { return }
+        calls.withLock { $0[Key(rpc: rpc, place: place)]?.hasFailed = true }
+    }
+}

@@ -13,43 +13,36 @@ public func given<Library, RPCs>(
 /// A `given` statement that has not named an rpc yet.
 @dynamicMemberLookup
 public struct Given<Mock: RecordingMock>: Sendable {
-    let mock: MockParts<Mock, Mock.RPCs, Mock.MockLibrary>
-    let site: CallSite
+    fileprivate let statement: Statement<Mock>
     private let id: Stubs.StatementID
-    private let pending: PendingStatement
 
     init(_ mock: MockParts<Mock, Mock.RPCs, Mock.MockLibrary>, at site: CallSite) {
-        self.mock = mock
-        self.site = site
         id = mock.core.withState { $0.stubs.makeID() }
         TestScope.current?.use(mock.store)
-        pending = PendingStatement(.stub, of: mock.store, without: .rpc, at: site)
+        statement = Statement(.stub, of: mock, at: site)
     }
+
+    fileprivate var core: MockCore { statement.mock.core }
 
     /// Continues the statement with an rpc.
     public subscript<Kind, Input, Output>(
         dynamicMember rpc: KeyPath<Mock.RPCs, RPC<Kind, Input, Output>>
     ) -> RPCSubject<Mock, Kind, Input, GivenClause<Mock, Kind, Input, Output>> {
-        pending.proceed()
-        let identity = mock.rpcs[keyPath: rpc].identity
-        let named = PendingStatement(.stub, of: mock.store, without: .parentheses(rpc: identity.name), at: site)
-        return RPCSubject(named) { message, metadata in
-            GivenClause(self, identity, identity.selection(identity.kind.answeredPhase, message, metadata: metadata))
-        }
+        statement.name(rpc) { GivenClause(self, $0, $1) }
     }
 
     func add(_ answer: any Sendable, for selection: Selection, times: Int? = nil, at site: CallSite)
         -> StubSlot
     {
-        mock.core.reports.mistakes(in: selection, at: site)
-        return mock.core.withState {
+        core.reports.mistakes(in: selection, at: site)
+        return core.withState {
             $0.stubs.add(answer, for: selection, times: times, at: site, to: id)
         }
     }
 
     /// Changes the answer that a slot has now, under the mock's lock. Returns nil if a reset has removed it.
     func change(_ slot: StubSlot, _ change: (any Sendable) -> any Sendable) -> StubSlot? {
-        mock.core.withState { $0.stubs.change(slot, of: id, change) }?.new
+        core.withState { $0.stubs.statements[id]?.change(slot, change) }?.new
     }
 }
 
@@ -72,8 +65,7 @@ public struct GivenClause<Mock: RecordingMock, Kind, Input: Sendable, Output: Se
     init(_ given: Given<Mock>, _ rpc: RPCIdentity, _ selection: Selection) {
         self.given = given
         self.selection = selection
-        pending = PendingStatement(
-            .stub(rpc.kind), of: given.mock.store, without: .verb(rpc: rpc.name), at: given.site)
+        pending = given.statement.pending(rpc: rpc.name, .stub(rpc.kind))
     }
 
     /// Continues the statement with another rpc.
@@ -88,7 +80,7 @@ public struct GivenClause<Mock: RecordingMock, Kind, Input: Sendable, Output: Se
     func add(_ answer: Answer, times: Int?, _ site: CallSite) -> Self {
         pending.proceed()
         var clause = self
-        if given.mock.core.reports.isCount(times, rpc: selection.rpc, at: site) {
+        if given.core.reports.isCount(times, rpc: selection.rpc, at: site) {
             _ = given.add(answer, for: selection, times: times, at: site)
         }
         clause.script = nil
@@ -133,7 +125,7 @@ public struct GivenClause<Mock: RecordingMock, Kind, Input: Sendable, Output: Se
     ) -> @Sendable (any Sendable) -> [CallStep] {
         let isReported = Locked(false)
         // The mock keeps the closure.
-        return { [weak core = given.mock.core, rpc = selection.rpc] input in
+        return { [weak core = given.core, rpc = selection.rpc] input in
             guard let input = input as? Input else { return [] }
             let steps = react(input)
             for step in steps {
@@ -150,36 +142,81 @@ public struct GivenClause<Mock: RecordingMock, Kind, Input: Sendable, Output: Se
 
     /// Reports that a script has two closures for the same inputs.
     func reportSecondReaction(_ site: CallSite) {
-        given.mock.core.reports.secondReaction(rpc: selection.rpc, at: site)
+        given.core.reports.secondReaction(rpc: selection.rpc, at: site)
     }
 
     func check(_ delay: Delay?, at site: CallSite) {
-        given.mock.core.reports.wrongTimes(delay.map { [$0] } ?? [], rpc: selection.rpc, at: site)
+        given.core.reports.wrongTimes(delay.map { [$0] } ?? [], rpc: selection.rpc, at: site)
     }
 
     func check(afterInputs count: Int, at site: CallSite) {
-        if count < 0 { given.mock.core.reports.wrongInputs(count, rpc: selection.rpc, at: site) }
+        if count < 0 { given.core.reports.wrongInputs(count, rpc: selection.rpc, at: site) }
     }
 
     /// Reports that a reaction to inputs never runs.
     func reportUnreachable(_ verb: String, at site: CallSite) {
-        given.mock.core.reports.unreachable(
+        given.core.reports.unreachable(
             verb, because: "onInput(.any) of the same script takes every input", rpc: selection.rpc, at: site)
     }
 
     func check(_ steps: [Step], at site: CallSite) {
         if let reason = steps.dropLast().lazy.compactMap(\.step.reasonForNoNextStep).first {
-            given.mock.core.reports.unreachable("a step", because: reason, rpc: selection.rpc, at: site)
+            given.core.reports.unreachable("a step", because: reason, rpc: selection.rpc, at: site)
         }
         let delays = steps.compactMap { step in
             if case .pause(let delay, _) = step.step { delay } else { nil }
         }
-        given.mock.core.reports.wrongTimes(delays, rpc: selection.rpc, at: site)
+        given.core.reports.wrongTimes(delays, rpc: selection.rpc, at: site)
     }
 
     func check(_ input: Matcher<Input>, at site: CallSite) {
         var inputs = selection
         (inputs.phase, inputs.payload) = (.sent, PayloadMatcher(input))
-        given.mock.core.reports.mistakes(in: inputs, at: site)
+        given.core.reports.mistakes(in: inputs, at: site)
+    }
+}
+
+/// The verbs whose answers come from outside the mock: from the real server, or from a network that breaks.
+extension GivenClause {
+    /// Lets the real server answer: at once, after some time, or once a gate is open. The real server is the one that the
+    /// mock's own server is made with: `forwardingTo:`.
+    ///
+    /// What the code under test sees is what the real server answers. The recorded call has its outcome. It is a mistake
+    /// if there is no real server, or if the code under test calls the mock itself: that fails the test, and the call is
+    /// answered with the code for what is not implemented.
+    @discardableResult
+    public func willForward(
+        after delay: Delay? = nil, gate: Gate? = nil, times: Int? = nil, fileID: StaticString = #fileID,
+        filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    ) -> Self {
+        let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        check(delay, at: site)
+        return add(.handover(.init(fault: nil, after: delay, gate: gate)), times: times, site)
+    }
+
+    /// Breaks the answer on its way: at once, after some time, or once a gate is open.
+    /// - Parameters:
+    ///   - fault: what goes wrong.
+    ///   - messages: the messages that the server sends. If there are none, the real server answers if the mock is served
+    ///     with `forwardingTo:`, or else an rpc with one response has an empty message, and a stream none.
+    ///   - delay: the time before that.
+    ///   - gate: the gate that the test opens before that.
+    ///   - times: how many calls get this answer. Without it one does, or all further calls if no other answer follows.
+    ///   - fileID: the file of the statement.
+    ///   - filePath: the path of the file.
+    ///   - line: the line in the file.
+    ///   - column: the column in the line.
+    @discardableResult
+    public func willBreak(
+        _ fault: NetworkFault, sending messages: Output..., after delay: Delay? = nil, gate: Gate? = nil,
+        times: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+        column: UInt = #column
+    ) -> Self {
+        let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        check(delay, at: site)
+        if case .slowBody(_, let pause, _) = fault.kind { check(pause, at: site) }
+        let messages = messages.isEmpty ? nil : messages
+        return add(
+            .handover(.init(fault: fault, messages: messages, after: delay, gate: gate)), times: times, site)
     }
 }

@@ -6,53 +6,27 @@ public func when<Library, RPCs>(
     _ mock: MockObject<Library, RPCs>, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
 ) -> When<MockObject<Library, RPCs>> {
-    When(mock[MockAccess()], at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    return When(statement: Statement(.action, of: mock[MockAccess()], at: site))
 }
 
 /// A `when` statement that has not named an rpc yet.
 @dynamicMemberLookup
 public struct When<Mock: RecordingMock>: Sendable {
-    fileprivate let mock: MockParts<Mock, Mock.RPCs, Mock.MockLibrary>
-    private let site: CallSite
-    private let pending: PendingStatement
-
-    init(_ mock: MockParts<Mock, Mock.RPCs, Mock.MockLibrary>, at site: CallSite) {
-        self.mock = mock
-        self.site = site
-        pending = PendingStatement(.action, of: mock.store, without: .rpc, at: site)
-    }
+    fileprivate let statement: Statement<Mock>
 
     /// Continues the statement with an rpc that has one request.
     public subscript<Kind: OneRequestKind, Input, Output>(
         dynamicMember rpc: KeyPath<Mock.RPCs, RPC<Kind, Input, Output>>
-    ) -> RPCSubject<Mock, Kind, Input, WhenClause<Mock, Input, Input, Output>> { subject(rpc) }
+    ) -> RPCSubject<Mock, Kind, Input, WhenClause<Mock, Input, Input, Output>> {
+        statement.name(rpc) { WhenClause(self, $1) }
+    }
 
     /// Continues the statement with an rpc that has many requests.
     public subscript<Kind: ManyRequestsKind, Input, Output>(
         dynamicMember rpc: KeyPath<Mock.RPCs, RPC<Kind, Input, Output>>
-    ) -> RPCSubject<Mock, Kind, Input, WhenClause<Mock, Input, Void, Output>> { subject(rpc) }
-
-    private func subject<Kind, Input, Message, Output>(
-        _ rpc: KeyPath<Mock.RPCs, RPC<Kind, Input, Output>>
-    ) -> RPCSubject<Mock, Kind, Input, WhenClause<Mock, Input, Message, Output>> {
-        pending.proceed()
-        let identity = mock.rpcs[keyPath: rpc].identity
-        return RPCSubject(pending(parenthesesOf: identity)) { message, metadata in
-            WhenClause(self, identity.selection(identity.kind.answeredPhase, message, metadata: metadata))
-        }
-    }
-
-    private func pending(parenthesesOf rpc: RPCIdentity) -> PendingStatement {
-        PendingStatement(.action, of: mock.store, without: .parentheses(rpc: rpc.name), at: site)
-    }
-
-    fileprivate func reportMistakes(in selection: Selection) {
-        mock.core.reports.mistakes(in: selection, at: site)
-    }
-
-    /// Returns a pending statement that lacks an action.
-    fileprivate func pending(rpc: String) -> PendingStatement {
-        PendingStatement(.action, of: mock.store, without: .verb(rpc: rpc), at: site)
+    ) -> RPCSubject<Mock, Kind, Input, WhenClause<Mock, Input, Void, Output>> {
+        statement.name(rpc) { WhenClause(self, $1) }
     }
 }
 
@@ -70,8 +44,8 @@ public struct WhenClause<Mock: RecordingMock, Input: Sendable, Message: Sendable
     init(_ when: When<Mock>, _ selection: Selection) {
         self.when = when
         self.selection = selection
-        pending = when.pending(rpc: selection.rpc)
-        when.reportMistakes(in: selection)
+        pending = when.statement.pending(rpc: selection.rpc)
+        when.statement.reportMistakes(in: selection)
     }
 
     /// Continues the statement with another rpc that has one request.
@@ -107,7 +81,7 @@ public struct WhenClause<Mock: RecordingMock, Input: Sendable, Message: Sendable
     private func add(_ perform: @escaping @Sendable (Event) -> Void) -> WhenClause {
         pending.proceed()
         let action = Action(selection: selection, perform: perform)
-        when.mock.core.withState { $0.actions.add(action) }
+        when.statement.mock.core.withState { $0.actions[selection.rpc, default: []].append(action) }
         return self
     }
 }

@@ -15,6 +15,7 @@ struct StubStatement {
         _ answer: any Sendable, for selection: Selection, times: Int? = nil, at site: CallSite, serial: Int
     ) -> StubSlot {
         let earlier = counts[selection.rpc, default: 0]
+        // An answer with `times: .max` is for all calls.
         counts[selection.rpc] = earlier.adding(times ?? 1)
         let slot = StubSlot(
             selection: selection, site: site, answer: answer, times: times, position: earlier.adding(1),
@@ -129,14 +130,6 @@ struct UnusedStub {
     var left: Int { (slot.times ?? 1) - uses }
     /// The place of the first one that is left.
     var position: Int { slot.position.adding(uses) }
-}
-
-extension Int {
-    /// The sum, or the greatest number if it is greater: `times: .max` means that an answer is for all calls.
-    func adding(_ other: Int) -> Int {
-        let (sum, isTooGreat) = addingReportingOverflow(other)
-        return isTooGreat ? .max : sum
-    }
 }
 
 /// The answer that a call has taken.

@@ -5,7 +5,8 @@ struct Stubs {
         fileprivate let number: Int
     }
 
-    private var statements: [StatementID: StubStatement] = [:]
+    /// The statements that have answers.
+    var statements: [StatementID: StubStatement] = [:]
     /// The statements for each rpc, oldest first.
     private var ids: [String: [StatementID]] = [:]
     private var lastID = 0
@@ -29,31 +30,6 @@ struct Stubs {
             .append(answer, for: selection, times: times, at: site, serial: lastSerial)
     }
 
-    /// Changes the answer that a slot has now. Returns its new form, and the old one to release; nil if a reset has
-    /// removed it.
-    mutating func change(
-        _ slot: StubSlot, of id: StatementID, _ change: (any Sendable) -> any Sendable
-    ) -> (new: StubSlot, old: StubSlot)? {
-        statements[id]?.change(slot, change)
-    }
-
-    /// Returns the first answer of a statement that is not used up, after `slot`.
-    mutating func unused(of id: StatementID, after slot: StubSlot?) -> StubSlot? {
-        statements[id]?.unused(from: slot.map { $0.index + 1 } ?? 0)
-    }
-
-    /// Takes an answer for a call. Returns nil if another call has taken it.
-    mutating func take(_ slot: StubSlot, of id: StatementID) -> TakenAnswer? {
-        statements[id]?.take(slot)
-    }
-
-    /// Uses an answer that stays.
-    func again(_ slot: StubSlot, of id: StatementID) -> TakenAnswer? {
-        statements[id]?.again(slot)
-    }
-
-    func slots(of id: StatementID) -> [StubSlot] { statements[id]?.slots ?? [] }
-
     mutating func removeAll() {
         statements = [:]
         ids = [:]
@@ -68,4 +44,10 @@ struct Stubs {
     var unused: [UnusedStub] {
         statements.values.flatMap { $0.allUnused() }.sorted { $0.slot.serial < $1.slot.serial }
     }
+}
+
+/// The action of a `when` statement.
+struct Action: Sendable {
+    let selection: Selection
+    let perform: @Sendable (Event) -> Void
 }

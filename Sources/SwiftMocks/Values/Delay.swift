@@ -1,6 +1,6 @@
-extension UInt64 {
+extension FixedWidthInteger {
     /// The sum, or the greatest number if it is greater.
-    func adding(_ other: UInt64) -> UInt64 {
+    func adding(_ other: Self) -> Self {
         let (sum, isTooGreat) = addingReportingOverflow(other)
         return isTooGreat ? .max : sum
     }

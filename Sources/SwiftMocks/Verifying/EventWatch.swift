@@ -10,6 +10,16 @@ final class EventWatch: LogObserver {
         case cancelled
         case reset
 
+        /// - Parameter wake: what has ended the wait for a decision or a reset.
+        init(_ wake: Signal.Wake, isReset: Bool) {
+            self =
+                switch wake {
+                case .changed: isReset ? .reset : .decided
+                case .timedOut: .tooLate
+                case .cancelled: .cancelled
+                }
+        }
+
         /// The words of a report, whatever was found.
         var note: String? {
             switch self {
@@ -50,17 +60,10 @@ final class EventWatch: LogObserver {
         let earlier = (events + receipts.map(\.event)).filter(query.selection.matches)
         state.withLock { $0.found += earlier }
         defer { core.withState { $0.log.forget(self, of: rpc) } }
-        while true {
-            let version = changes.version
-            let state = self.state.value
-            if state.isReset { return .reset }
-            if isDecided(state.found.count) { return .decided }
-            switch await changes.wait(past: version, until: deadline) {
-            case .changed: continue
-            case .timedOut: return .tooLate
-            case .cancelled: return .cancelled
-            }
+        let wake = await changes.wait(until: deadline) {
+            state.withLock { $0.isReset || isDecided($0.found.count) }
         }
+        return End(wake, isReset: state.value.isReset)
     }
 
     func logged(_ event: Event) {

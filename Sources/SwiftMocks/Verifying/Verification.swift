@@ -5,62 +5,34 @@ public func verify<Library, RPCs>(
     _ mock: MockObject<Library, RPCs>, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
 ) -> Verification<MockObject<Library, RPCs>> {
-    Verification(
-        mock[MockAccess()], at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    return Verification(statement: Statement(.check, of: mock[MockAccess()], at: site))
 }
 
 /// A `verify` statement that has not named an rpc yet.
 @dynamicMemberLookup
 public struct Verification<Mock: RecordingMock>: Sendable {
-    fileprivate let mock: MockParts<Mock, Mock.RPCs, Mock.MockLibrary>
-    private let site: CallSite
-    private let pending: PendingStatement
-
-    init(_ mock: MockParts<Mock, Mock.RPCs, Mock.MockLibrary>, at site: CallSite) {
-        self.mock = mock
-        self.site = site
-        pending = PendingStatement(.check, of: mock.store, without: .rpc, at: site)
-    }
+    fileprivate let statement: Statement<Mock>
 
     /// Continues the statement with an rpc that has one request and one response.
     public subscript<Input, Output>(
         dynamicMember rpc: KeyPath<Mock.RPCs, RPC<UnaryKind, Input, Output>>
     ) -> RPCSubject<Mock, UnaryKind, Input, CallVerification<Mock, Input, Output>> {
-        subject(rpc) { CallVerification(self, $0) }
+        statement.name(rpc) { CallVerification(self, $1) }
     }
 
     /// Continues the statement with an rpc that has one request and many responses.
     public subscript<Input, Output>(
         dynamicMember rpc: KeyPath<Mock.RPCs, RPC<ServerStreamKind, Input, Output>>
     ) -> RPCSubject<Mock, ServerStreamKind, Input, StreamVerification<Mock, Input, Output>> {
-        subject(rpc) { StreamVerification(self, $0) }
+        statement.name(rpc) { StreamVerification(self, $1) }
     }
 
     /// Continues the statement with an rpc that has many requests.
     public subscript<Kind: ManyRequestsKind, Input, Output>(
         dynamicMember rpc: KeyPath<Mock.RPCs, RPC<Kind, Input, Output>>
     ) -> RPCSubject<Mock, Kind, Input, StreamVerification<Mock, Input, Output>> {
-        subject(rpc) { StreamVerification(self, $0) }
-    }
-
-    private func subject<Kind, Input, Output, Clause>(
-        _ rpc: KeyPath<Mock.RPCs, RPC<Kind, Input, Output>>, _ clause: @escaping (Selection) -> Clause
-    ) -> RPCSubject<Mock, Kind, Input, Clause> {
-        pending.proceed()
-        let identity = mock.rpcs[keyPath: rpc].identity
-        let named = PendingStatement(.check, of: mock.store, without: .parentheses(rpc: identity.name), at: site)
-        return RPCSubject(named) { message, metadata in
-            clause(identity.selection(identity.kind.answeredPhase, message, metadata: metadata))
-        }
-    }
-
-    fileprivate func reportMistakes(in selection: Selection) {
-        mock.core.reports.mistakes(in: selection, at: site)
-    }
-
-    /// Returns a pending statement that lacks a count.
-    fileprivate func pending(rpc: String) -> PendingStatement {
-        PendingStatement(.check, of: mock.store, without: .verb(rpc: rpc), at: site)
+        statement.name(rpc) { StreamVerification(self, $1) }
     }
 }
 
@@ -87,8 +59,8 @@ public struct CallVerification<Mock: RecordingMock, Input: Sendable, Output: Sen
     init(_ verification: Verification<Mock>, _ selection: Selection) {
         self.verification = verification
         self.selection = selection
-        pending = verification.pending(rpc: selection.rpc)
-        verification.reportMistakes(in: selection)
+        pending = verification.statement.pending(rpc: selection.rpc)
+        verification.statement.reportMistakes(in: selection)
     }
 
     /// The calls or events that are counted.
@@ -96,7 +68,7 @@ public struct CallVerification<Mock: RecordingMock, Input: Sendable, Output: Sen
 
     fileprivate var query: EventQuery {
         pending.proceed()
-        return EventQuery(core: verification.mock.core, selection: selection)
+        return EventQuery(core: verification.statement.mock.core, selection: selection)
     }
 }
 
@@ -110,7 +82,7 @@ public struct StreamVerification<Mock: RecordingMock, Input: Sendable, Output: S
     init(_ verification: Verification<Mock>, _ selection: Selection) {
         self.verification = verification
         self.selection = selection
-        pending = verification.pending(rpc: selection.rpc)
+        pending = verification.statement.pending(rpc: selection.rpc)
     }
 
     /// The calls or events that are counted.

@@ -32,12 +32,6 @@ public final class Gate: ScopeMember {
 
     /// Waits until the gate is open. Returns the reason for the end of the wait.
     func pass(until deadline: Deadline) async -> Signal.Wake {
-        while true {
-            let version = changes.version
-            if isOpen { return .changed }
-            let wake = await changes.wait(past: version, until: deadline)
-            // The gate may have been opened after the time was over.
-            if wake != .changed { return isOpen ? .changed : wake }
-        }
+        await changes.wait(until: deadline) { isOpen }
     }
 }

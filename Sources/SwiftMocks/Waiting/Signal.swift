@@ -1,8 +1,8 @@
 /// Lets tasks sleep until something changes. All waiting of one task for another in the library goes through this.
 ///
-/// Read ``version`` first, then check the condition, then call ``wait(past:until:)``. Then no change in between is
-/// missed. A task that is cancelled before it falls asleep wakes too.
-final class Signal: @unchecked Sendable {
+/// Read ``version`` first, then check the condition, then call ``changed(past:)``. Then no change in between is missed.
+/// A task that is cancelled before it falls asleep wakes too.
+@_spi(Adapters) public final class Signal: @unchecked Sendable {
     enum Wake: Sendable { case changed, cancelled, timedOut }
 
     private enum Sleeper {
@@ -17,7 +17,11 @@ final class Signal: @unchecked Sendable {
     private var lastTicket = 0
     private var sleepers: [Int: Sleeper] = [:]
 
-    var version: Int { locked { changes } }
+    /// Creates a signal without changes.
+    public init() {}
+
+    /// The number of changes so far.
+    public var version: Int { locked { changes } }
 
     /// The number of sleeping tasks.
     var sleeperCount: Int {
@@ -30,12 +34,17 @@ final class Signal: @unchecked Sendable {
     var isForgotten: Bool { locked { sleepers.isEmpty } }
 
     /// Wakes every sleeper.
-    func notify() {
+    public func notify() {
         let woken = locked {
             changes += 1
             return sleepers.isEmpty ? [] : wakeAll()
         }
         for sleeper in woken { sleeper.resume(returning: .changed) }
+    }
+
+    /// Sleeps until there is a change past `version`. Returns false if the task is cancelled.
+    public func changed(past version: Int) async -> Bool {
+        await wait(past: version) == .changed
     }
 
     /// Sleeps until there is a change past `version`, the task is cancelled, or `deadline` passes.
@@ -56,6 +65,17 @@ final class Signal: @unchecked Sendable {
         alarm?.cancel()
         locked { sleepers[ticket] = nil }
         return wake
+    }
+
+    /// Waits until `condition` holds, the task is cancelled, or `deadline` passes. It looks once more after that.
+    func wait(until deadline: Deadline? = nil, for condition: () -> Bool) async -> Wake {
+        var wake = Wake.changed
+        while true {
+            let version = self.version
+            if condition() { return .changed }
+            if wake != .changed { return wake }
+            wake = await wait(past: version, until: deadline)
+        }
     }
 
     private func sleep(_ ticket: Int, past version: Int, _ sleeper: CheckedContinuation<Wake, Never>) {

@@ -7,19 +7,19 @@
 
     extension ConnectLibrary {
         /// Returns what a client makes of an answer that a fault has spoiled.
-        public static func end(
+        @_spi(Adapters) public static func end(
             after fault: NetworkFault, isUnary: Bool, hasOneResponse: Bool, messages: Int
-        ) -> BrokenEnd<ConnectLibrary> {
+        ) -> NetworkFault.Effect<ConnectLibrary> {
             switch fault.kind {
-            case .offline: BrokenEnd(BrokenNetwork.error(.notConnectedToInternet, hasException: isUnary))
-            case .replyLost: BrokenEnd(BrokenNetwork.error(.networkConnectionLost, hasException: isUnary))
+            case .offline: .init(BrokenNetwork.error(.notConnectedToInternet, hasException: isUnary))
+            case .replyLost: .init(BrokenNetwork.error(.networkConnectionLost, hasException: isUnary))
             case .page(let status, let type, let text, let fields):
                 isUnary ? page(status, type, text, fields) : unexpected(type)
             // The client takes a response without a body for an empty message.
             case .brokenStream(let count):
                 isUnary
-                    ? BrokenEnd(unnoticedAfter: 0)
-                    : BrokenEnd(
+                    ? .init(unnoticedAfter: 0)
+                    : .init(
                         BrokenNetwork.error(.networkConnectionLost, hasException: false), messages: min(count, messages)
                     )
             case .truncatedMessage(let count):
@@ -30,31 +30,31 @@
 
         private static func page(
             _ status: Int, _ type: String, _ text: String, _ fields: [MetadataField]
-        ) -> BrokenEnd<ConnectLibrary> {
+        ) -> NetworkFault.Effect<ConnectLibrary> {
             let body = Data(text.utf8)
             let headers = BrokenNetwork.headers(of: body, type, fields)
             let code = Code.fromHTTPStatus(status)
-            return BrokenEnd(
+            return .init(
                 ConnectError.from(code: code, headers: headers, trailers: nil, source: body), code: code,
                 initialMetadata: headers)
         }
 
         /// A stream that seems to be complete. The client misses only the message of an rpc that has one.
-        private static func unnoticed(after count: Int, hasOneResponse: Bool) -> BrokenEnd<ConnectLibrary> {
-            guard hasOneResponse, count != 1 else { return BrokenEnd(unnoticedAfter: count) }
+        private static func unnoticed(after count: Int, hasOneResponse: Bool) -> NetworkFault.Effect<ConnectLibrary> {
+            guard hasOneResponse, count != 1 else { return .init(unnoticedAfter: count) }
             let count = count == 0 ? "no" : "multiple"
-            return BrokenEnd(
+            return .init(
                 ConnectError(code: .unimplemented, message: "unary stream has \(count) messages"), code: .internalError)
         }
 
         /// A stream shows no status of HTTP. The client refuses the content type.
-        private static func unexpected(_ type: String) -> BrokenEnd<ConnectLibrary> {
-            BrokenEnd(ConnectError(code: .unknown, message: "unexpected content-type: \(type)"))
+        private static func unexpected(_ type: String) -> NetworkFault.Effect<ConnectLibrary> {
+            .init(ConnectError(code: .unknown, message: "unexpected content-type: \(type)"))
         }
 
         /// The response is a success whose message can't be read.
-        private static var unreadable: BrokenEnd<ConnectLibrary> {
-            BrokenEnd(ConnectError(code: .ok, message: nil, exception: CocoaError(.coderReadCorrupt)), code: .ok)
+        private static var unreadable: NetworkFault.Effect<ConnectLibrary> {
+            .init(ConnectError(code: .ok, message: nil, exception: CocoaError(.coderReadCorrupt)), code: .ok)
         }
     }
 #endif

@@ -58,10 +58,10 @@
         /// What answers a call if no `given` statement does: the closure of the property, if the test has set it.
         func substitute<Request, Response: SwiftProtobuf.Message>(
             _ property: StaticString
-        ) -> CallSubstitute<ConnectLibrary, Request, Response>? {
+        ) -> MockCall<ConnectLibrary, Request, Response>.Substitute? {
             let name = property.description
             guard values.value[name] != nil else { return nil }
-            return CallSubstitute(name: name) {
+            return MockCall<ConnectLibrary, Request, Response>.Substitute(name: name) {
                 [weak self] () -> (@Sendable (Request) -> Reply<ConnectLibrary, Response>)? in
                 guard let closure = self?.values.value[name] as? Closure<Request, ResponseMessage<Response>> else {
                     return nil
@@ -74,10 +74,10 @@
         /// always keeps the messages.
         func streamSubstitute<Input, Output: SwiftProtobuf.Message>(
             _ property: StaticString
-        ) -> CallSubstitute<ConnectLibrary, Input, Output> {
+        ) -> MockCall<ConnectLibrary, Input, Output>.Substitute {
             let stream: PlainStream<Input, StreamResult<Output>> = stream(property)
             // The mock keeps the stream, and the answer until the call is over.
-            return CallSubstitute(
+            return MockCall<ConnectLibrary, Input, Output>.Substitute(
                 name: property.description, isSet: { [weak stream] in stream?.isSet == true },
                 events: { [weak stream] () -> (@Sendable () -> [StreamEvent<ConnectLibrary, Output>])? in
                     guard let stream else { return nil }

@@ -14,7 +14,7 @@
         /// Waits for what delays the body.
         private let wait: @Sendable (Delay?, Gate?) async -> Bool
         private let state: Locked<State>
-        private let changes = Changes()
+        private let changes = Signal()
 
         fileprivate struct State {
             /// The parts of the mock's answer that are left.

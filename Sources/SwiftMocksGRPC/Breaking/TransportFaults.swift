@@ -69,21 +69,21 @@
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     extension GRPCLibrary {
         /// Returns what a client makes of an answer that a fault has spoiled.
-        public static func end(
+        @_spi(Adapters) public static func end(
             after fault: NetworkFault, isUnary: Bool, hasOneResponse: Bool, messages: Int
-        ) -> BrokenEnd<GRPCLibrary> {
+        ) -> NetworkFault.Effect<GRPCLibrary> {
             // A response that has begun is accepted.
-            func failed(_ error: RPCError, after count: Int) -> BrokenEnd<GRPCLibrary> {
-                BrokenEnd(error, messages: min(count, messages), initialMetadata: [:])
+            func failed(_ error: RPCError, after count: Int) -> NetworkFault.Effect<GRPCLibrary> {
+                .init(error, messages: min(count, messages), initialMetadata: [:])
             }
             switch fault.kind {
-            case .offline: return BrokenEnd(.offline)
-            case .replyLost: return BrokenEnd(.closed)
-            case .page(let status, let type, _, let fields): return BrokenEnd(.page(status, type, fields))
+            case .offline: return .init(.offline)
+            case .replyLost: return .init(.closed)
+            case .page(let status, let type, _, let fields): return .init(.page(status, type, fields))
             case .brokenStream(let count): return failed(.closed, after: count)
             case .truncatedMessage(let count): return failed(.endedByData, after: count)
             case .missingEnd: return failed(.endedByData, after: messages)
-            case .slowBody: return BrokenEnd(unnoticedAfter: messages)
+            case .slowBody: return .init(unnoticedAfter: messages)
             }
         }
     }

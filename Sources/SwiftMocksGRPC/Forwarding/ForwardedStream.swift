@@ -13,7 +13,7 @@
         typealias Outbound = MockTransport.Outbound
 
         private let state = Locked(State())
-        private let changes = Changes()
+        private let changes = Signal()
 
         fileprivate struct State {
             /// The task that has opened the real stream, once it is started. It returns what the transport throws.

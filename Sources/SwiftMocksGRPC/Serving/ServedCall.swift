@@ -23,7 +23,7 @@
         /// Ends once the call has begun, or can't begin any more.
         private let (beginning, begun) = AsyncStream.makeStream(of: Never.self)
         /// Notified when a call that has waited has an answer.
-        private let answers = Changes()
+        private let answers = Signal()
 
         init(
             _ target: ServedRPCs<GRPCLibrary>.Target, _ descriptor: MethodDescriptor, _ options: CallOptions,
@@ -224,7 +224,7 @@
         }
 
         /// Somebody else answers the call.
-        private func handOver(_ handover: Handover<Output>, _ call: Call) {
+        private func handOver(_ handover: Call.Handover, _ call: Call) {
             let messages = handover.messages?.compactMap { message -> [UInt8]? in try? message.serializedBytes() }
             let stream = messages == nil ? ForwardedStream() : nil
             let broken = handover.fault.map { fault in

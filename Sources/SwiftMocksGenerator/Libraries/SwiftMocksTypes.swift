@@ -9,15 +9,15 @@ enum SwiftMocksTypes {
     /// Recorded by `make public-names`.
     static let all = PublicTypes.names(
         """
-        AnyRPC BidirectionalStreamKind BidirectionalStreamRPC BrokenEnd CallCount CallVariant CallVerification
-        CallWire Calls ClientStreamKind ClientStreamRPC ConsoleReporter Delay EventVerification EventualCount
+        AnyRPC BidirectionalStreamKind BidirectionalStreamRPC CallCount CallVariant CallVerification CallWire
+        Calls ClientStreamKind ClientStreamRPC ConsoleReporter Delay EventVerification EventualCount
         EveryRPCClause Gate GeneratedCode Given GivenClause HeaderLibrary LibraryTypes Locked Mailbox
-        ManyRequestsKind Matcher MetadataField MetadataMatcher MetadataValue MetadataWord MockAccess MockCall
-        MockCheck MockClock MockObject MockParts MockPolicy MockRPCs MockReport MockReporter MockStatus
-        MockStore NetworkFault OneRequestKind OptionsMatcher OrderBuilder RPC RPCCall RPCLibrary RPCList
-        RPCSubject RecordedCall RecordedStream RecordingMock Reply ResetScopes ServedMock ServerStreamKind
-        ServerStreamRPC StreamEnd StreamEvent StreamServer StreamStep StreamVerification TimeoutMatcher
-        UnaryKind UnaryRPC Verification When WhenClause
+        ManyRequestsKind Matcher MetadataField MetadataMatcher MetadataValue MockAccess MockCheck MockClock
+        MockObject MockParts MockPolicy MockRPCs MockReport MockReporter MockStatus MockStore NetworkFault
+        OneRequestKind OptionsMatcher OrderBuilder RPC RPCCall RPCLibrary RPCList RPCSubject RecordedCall
+        RecordedStream RecordingMock Reply ResetScopes ServedMock ServerStreamKind ServerStreamRPC StreamEnd
+        StreamServer StreamStep StreamVerification TimeoutMatcher UnaryKind UnaryRPC Verification When
+        WhenClause
         """)
 
     /// Those that Sources/SwiftMocksTesting declares.

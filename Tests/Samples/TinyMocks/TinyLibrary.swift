@@ -12,7 +12,8 @@ public enum TinyLibrary: RPCLibrary {
     public typealias Code = TinyRPC.Code
     public typealias Options = Void
 
-    public static var metadataWord: MetadataWord { MetadataWord("headers", isPlural: true) }
+    public static var metadataWord: String { "headers" }
+    public static var isMetadataWordPlural: Bool { true }
     public static var hasVariants: Bool { true }
     public static var yieldsEmptyMetadata: Bool { false }
     public static var okCode: Code { .ok }

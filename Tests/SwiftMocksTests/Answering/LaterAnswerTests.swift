@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SwiftMocks
+@_spi(Adapters) @testable import SwiftMocks
 
 /// Answers and steps that take their time.
 @Suite(.endOfHangs, .patient)

@@ -142,7 +142,7 @@ struct ReaderScenarios {
             let client = Client()
             let stream: MockCall<TinyLibrary, ConverseRequest, ConverseResponse> = client.store.open(
                 "converse", .bidirectionalStream, metadata: [:], options: (),
-                orElse: CallSubstitute(
+                orElse: .init(
                     name: "mockAsyncConverse", isSet: { true }, events: { { [.message(ConverseResponse("a"))] } },
                     send: { _ in }, close: {}))
             stream.send(.init())

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SwiftMocks
+@_spi(Adapters) @testable import SwiftMocks
 
 /// A clock that stands still until the test moves it.
 final class HeldClock: WaitingClock {

@@ -9,7 +9,8 @@ enum NotesLibrary: RPCLibrary {
     typealias Code = Int
     typealias Options = NotesOptions
 
-    static var metadataWord: MetadataWord { MetadataWord("metadata", isPlural: false) }
+    static var metadataWord: String { "metadata" }
+    static var isMetadataWordPlural: Bool { false }
     static var hasVariants: Bool { false }
     static var yieldsEmptyMetadata: Bool { true }
     static var okCode: Int { 0 }

@@ -1,6 +1,6 @@
 import Dispatch
 
-@testable import SwiftMocks
+@_spi(Adapters) @testable import SwiftMocks
 
 private final class Marker: Sendable {
     @TaskLocal static var current: Marker?

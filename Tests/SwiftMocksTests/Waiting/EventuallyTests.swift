@@ -1,7 +1,7 @@
 import ElizaMocks
 import Testing
 
-@testable import SwiftMocks
+@_spi(Adapters) @testable import SwiftMocks
 
 /// Checks that wait for a condition.
 @Suite(.endOfHangs, .patient)

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SwiftMocks
+@_spi(Adapters) @testable import SwiftMocks
 
 @Suite(.endOfHangs, .patient)
 struct SignalTests {
