@@ -192,19 +192,25 @@ class Attack:
         return f"{len(connections)} clients with 600 calls, all ended"
 
     async def resets(self) -> str:
-        """A client that opens streams of HTTP/2 in one packet and takes all of them back."""
+        """A client that opens a stream of HTTP/2, then very many in one packet, and takes all of these back."""
         connection, = await self.open(1)
-        frames = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + struct.pack(">IBI", 0, 4, 0)[1:]
-        # `:method: POST`, `:scheme: http`, `:path: /` and an empty `:authority`, by HPACK's table.
-        block = b"\x83\x86\x84\x41\x00"
-        for stream in range(1, 4001, 2):
-            frames += struct.pack(">IBBI", len(block), 1, 4, stream)[1:] + block
-            frames += struct.pack(">IBBI", 4, 3, 0, stream)[1:] + struct.pack(">I", 8)
-        connection.write(frames)
+        # `:method: POST`, `:scheme: http`, `:path`, an empty `:authority` and `content-type`, by HPACK's table.
+        path, content_type = b"/kinds.v1.KindsService/Talk", b"application/connect+json"
+        block = b"\x83\x86\x04" + bytes([len(path)]) + path + b"\x41\x00"
+        block += b"\x0f\x10" + bytes([len(content_type)]) + content_type
+
+        def frame(kind: int, flags: int, stream: int, payload: bytes = b"") -> bytes:
+            return struct.pack(">IBBI", len(payload), kind, flags, stream)[1:] + payload
+
+        connection.write(b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + frame(4, 0, 0) + frame(1, 4, 1, block))
+        while self.server.open_calls < 1:
+            await asyncio.sleep(0)
+        streams = range(3, 4003, 2)
+        connection.write(b"".join(frame(1, 4, stream, block) + frame(3, 0, stream, struct.pack(">I", 8)) for stream in streams))
         with contextlib.suppress(ConnectionError):
             await connection.writer.drain()
         connection.reset()
-        return "2,000 streams in one packet"
+        return f"{len(streams):,} streams in one packet"
 
     async def stop(self) -> str:
         """The server stops while streams are open."""

@@ -105,6 +105,11 @@ extension MockCall {
     /// Whether no answer is found yet.
     public var isUnanswered: Bool { locked { $0.isUnanswered } }
 
+    /// Whether a strict mock has refused the call, and has reported it.
+    public var isRefused: Bool {
+        if case .policy(.strict) = core.answerer(of: opening) { true } else { false }
+    }
+
     /// Forwards the call whatever the test has set up for it, because the mock can't read what would select an answer. It
     /// has no effect on a call that is answered.
     public func forwardUnread() {

@@ -38,6 +38,7 @@
         func whenAnswered(_ body: @escaping @Sendable () -> Void) { call.whenAnswered(body) }
         func waitForHandover() async -> Bool { await call.waitForHandover() }
         var isUnanswered: Bool { call.isUnanswered }
+        var isRefused: Bool { call.isRefused }
         func forwardUnread() { call.forwardUnread() }
         func whileOpen(_ body: @escaping @Sendable () async -> Void) { call.whileOpen(body) }
         func whenOver(_ body: @escaping @Sendable () -> Void) { call.whenOver(body) }

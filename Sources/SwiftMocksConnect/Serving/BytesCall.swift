@@ -34,6 +34,8 @@
         func waitForHandover() async -> Bool
         /// Whether no answer is found yet.
         var isUnanswered: Bool { get }
+        /// Whether a strict mock has refused the call, and has reported it.
+        var isRefused: Bool { get }
         /// Leaves the answer to the real server, because the mock can't read the request.
         func forwardUnread()
         func whileOpen(_ body: @escaping @Sendable () async -> Void)
@@ -143,6 +145,7 @@
         func whenAnswered(_ body: @escaping @Sendable () -> Void) { call.whenAnswered(body) }
         func waitForHandover() async -> Bool { await call.waitForHandover() }
         var isUnanswered: Bool { call.isUnanswered }
+        var isRefused: Bool { call.isRefused }
         func forwardUnread() { call.forwardUnread() }
         func whileOpen(_ body: @escaping @Sendable () async -> Void) { call.whileOpen(body) }
         func whenOver(_ body: @escaping @Sendable () -> Void) { call.whenOver(body) }

@@ -45,11 +45,13 @@
         /// The time in seconds that `grpc-timeout` says: up to eight digits and a unit, as gRPC's protocol over HTTP/2 has it.
         static func timeout(in metadata: Metadata) -> Double? {
             guard let text = metadata[stringValues: "grpc-timeout"].first(where: { _ in true }),
-                let unit = text.last.flatMap({ units[$0] }), text.count <= 9, let count = UInt32(text.dropLast())
+                let unit = text.last.flatMap({ units[$0] }), text.utf8.count <= 9,
+                text.utf8.dropLast().allSatisfy(digits.contains), let count = UInt32(text.dropLast())
             else { return nil }
             return Double(count) * unit
         }
 
+        private static let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
         private static let units: [Character: Double] = [
             "H": 3600, "M": 60, "S": 1, "m": 1e-3, "u": 1e-6, "n": 1e-9,
         ]

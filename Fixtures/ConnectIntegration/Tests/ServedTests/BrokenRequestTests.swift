@@ -109,7 +109,21 @@ import Testing
         #expect(found.reports.allSatisfy { $0.contains("is broken") })
     }
 
+    /// There are two faults. The report is of the first one, and so is the answer.
+    @Test(arguments: ["application/connect+proto", "application/grpc-web+proto", "application/grpc"])
+    func aBrokenStreamWithoutAStubIsReportedOnce(_ type: String) async throws {
+        for body in [Data([9, 0, 0, 0, 0]), Data([0, 0]), Requests.envelope(Data([0xff])), Data([0, 0xff, 0, 0, 0])] {
+            let mock = Kinds_V1_KindsServiceClientMock(policy: .strict)
+            let (found, ends) = await Attempt.stream(Requests.request("Talk", type), body, to: mock)
+            #expect(ends.count == 1)
+            #expect(found.reports.count <= 1 && found.reports.allSatisfy { $0.contains("has no stub") })
+            let status = found.headers["grpc-status"]?.first ?? found.body
+            #expect(status == "12" || status.contains("unimplemented"), "\(status)")
+        }
+    }
+
     @Test func whatDoesNotFitIsRefused() async throws {
+        given(mock).talk().onEachInput { _ in [] }
         let huge = Data([0, 0xff, 0xff, 0xff, 0xff])
         let stream = await Attempt.stream(Requests.request("Talk", "application/connect+proto"), huge, to: mock).attempt
         #expect(

@@ -147,6 +147,36 @@ import Testing
         #expect(calls(of: mock).single(.any).first?.outcome?.code == .deadlineExceeded)
     }
 
+    @Test(arguments: [
+        ("application/connect+proto", "connect-timeout-ms", "0"), ("application/grpc-web+proto", "grpc-timeout", "0S"),
+        ("application/grpc", "grpc-timeout", "0n"),
+    ])
+    func aStreamThatIsCancelledAfterItsTimeIsRecordedAsSuch(_ type: String, _ name: String, _ text: String) async {
+        given(mock).talk().onOpen(.hold)
+        let stream = RawStream(http, Requests.request("Talk", type, headers: [name: [text]]))
+        await verify(mock).talk().opened().calledEventually(.once)
+        stream.request.cancel()
+        #expect(await stream.response().ends == [.canceled])
+        while calls(of: mock).talk().first?.outcome == nil { await Task.yield() }
+        #expect(calls(of: mock).talk().first?.outcome?.code == .deadlineExceeded)
+    }
+
+    @Test(arguments: [
+        ("Single", "application/json", "by Connect, json"),
+        ("Talk", "application/connect+proto", "by Connect stream, proto"),
+        ("Download", "application/grpc-web+proto", "by gRPC-Web, proto"),
+        ("Talk", "application/grpc", "by gRPC, proto"),
+    ])
+    func anUnstubbedCallIsReportedAsAServedOne(_ method: String, _ type: String, _ wire: String) async {
+        let body = type.hasSuffix("json") ? Data("{}".utf8) : Requests.envelope(Data())
+        let request = Requests.request(method, type, body: body)
+        let found =
+            method == "Single"
+            ? await Attempt.send(request, to: mock) : await Attempt.stream(request, body, to: mock).attempt
+        #expect(found.reports.count == 1 && found.reports.first?.contains(wire) == true, "\(found.reports)")
+        #expect(method != "Single" || found.status == 501)
+    }
+
     @Test func aCallThatIsCancelledBeforeItBeginsIsAnswered() async {
         given(mock).single(.any).willReturn(.init())
         for _ in 0..<100 {

@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test(arguments: methods) func aTimeoutThatIsNone(_ method: String) async throws {
-        for timeout in ["", "S", "1", "-1S", "1s", "999999999S", "9".padding(40), "１S", "0n"] {
+        for timeout in ["", "S", "1", "-1S", "+1S", "1s", "999999999S", "9".padding(40), "１S", "0n"] {
             let status = try await end([.metadata(["grpc-timeout": "\(timeout)"]), Self.message], of: method)
             #expect(status.code == .ok, "\(timeout)")
         }

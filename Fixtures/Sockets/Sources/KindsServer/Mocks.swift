@@ -5,9 +5,9 @@ import SwiftMocksConnect
 /// The served mocks. They do what the header `x-do` of a call says: `fail`, `fail-late`, `hold`; else they succeed. With
 /// `code`, a unary call fails with the code whose number it sends.
 struct Mocks: Sendable {
-    let kinds = Kinds_V1_KindsServiceClientMock(policy: .strict)
+    let kinds = ReportingKindsMock(policy: .strict)
     /// A service with an rpc that has no side effects.
-    let levels = Idempotency_V1_IdempotencyServiceClientMock(policy: .strict)
+    let levels = ReportingLevelsMock(policy: .strict)
 
     private static let first: Headers = ["x-first": ["one", "two"], "x-first-bin": ["AP8B"]]
     private static let last: Trailers = ["x-last": ["three", "four"], "x-last-bin": ["/gA"]]

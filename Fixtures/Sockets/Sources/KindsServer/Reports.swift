@@ -1,0 +1,24 @@
+import Foundation
+import SwiftMocksConnect
+
+/// Writes reports to the errors of the process, where the scripts look for them. There is no test that they could fail.
+struct ErrorsReporter: MockReporter {
+    static let defaultPolicy = MockPolicy.strict
+
+    var place: MockReport.Place { MockReport.Place(0) }
+
+    func record(_ report: MockReport) -> MockReport.Outcome {
+        FileHandle.standardError.write(Data("\(report.text)\n\n".utf8))
+        return .failed
+    }
+
+    func close() {}
+}
+
+final class ReportingKindsMock: Kinds_V1_KindsServiceClientMock, @unchecked Sendable {
+    override class var reports: MockReport.Recipient { MockReport.Recipient(ErrorsReporter.self) }
+}
+
+final class ReportingLevelsMock: Idempotency_V1_IdempotencyServiceClientMock, @unchecked Sendable {
+    override class var reports: MockReport.Recipient { MockReport.Recipient(ErrorsReporter.self) }
+}
