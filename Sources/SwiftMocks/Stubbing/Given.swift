@@ -142,7 +142,11 @@ public struct GivenClause<Mock: RecordingMock, Kind, Input: Sendable, Output: Se
                 }
             }
             // Most inputs start one step, and `map` is slow for an array of unknown type.
-            return steps.count == 1 ? [steps[0].step] : steps.map { $0.step }
+            if steps.count == 1 { return [steps[0].step] }
+            if let reason = Self.fault(of: steps), !isReported.set() {
+                core?.reports.unreachable("a step", because: reason, rpc: rpc, at: site)
+            }
+            return steps.map { $0.step }
         }
     }
 
@@ -157,6 +161,11 @@ public struct GivenClause<Mock: RecordingMock, Kind, Input: Sendable, Output: Se
         given.mock.core.reports.wrongTimes(delay.map { [$0] } ?? [], rpc: selection.rpc, at: site)
     }
 
+    /// Why some of the steps never run; nil if all do.
+    private static func fault(of steps: [Step]) -> String? {
+        steps.dropLast().lazy.compactMap(\.step.reasonForNoNextStep).first
+    }
+
     func check(afterInputs count: Int, at site: CallSite) {
         if count < 0 { given.mock.core.reports.wrongInputs(count, rpc: selection.rpc, at: site) }
     }
@@ -168,7 +177,7 @@ public struct GivenClause<Mock: RecordingMock, Kind, Input: Sendable, Output: Se
     }
 
     func check(_ steps: [Step], at site: CallSite) {
-        if let reason = steps.dropLast().lazy.compactMap(\.step.reasonForNoNextStep).first {
+        if let reason = Self.fault(of: steps) {
             given.mock.core.reports.unreachable("a step", because: reason, rpc: selection.rpc, at: site)
         }
         let delays = steps.compactMap { step in
