@@ -131,6 +131,19 @@ struct MockReports {
             at: stubSite(of: opening))
     }
 
+    /// Reports code of the test that a call runs, and that makes such a call itself.
+    func endlessCalls(_ event: Event) {
+        let headline =
+            "\(name).\(event.rpc): calls run in calls of mocks without an end, so this one was stopped, answered "
+            + "unimplemented"
+        limited(event, fault: "\(event.rpc) without an end", headline, at: stubSite(of: event)) {
+            text(
+                headline, wanted: "matchers, actions and producers that do not run themselves by their own calls",
+                closest: "none: too many calls are in progress on one thread",
+                hint: "end it by a condition, or do not call \(event.rpc) in a statement about \(event.rpc)")
+        }
+    }
+
     /// Reports a fake server of an rpc with one response.
     func wrongResponses(_ fault: String, to opening: Event) {
         send(
