@@ -131,20 +131,19 @@ public struct GivenClause<Mock: RecordingMock, Kind, Input: Sendable, Output: Se
     func reaction(
         _ site: CallSite, _ react: @escaping @Sendable (Input) -> [Step]
     ) -> @Sendable (any Sendable) -> [CallStep] {
-        let isReported = Locked(false)
         // The mock keeps the closure.
-        return { [weak core = given.mock.core, rpc = selection.rpc] input in
+        { [weak core = given.mock.core, rpc = selection.rpc] input in
             guard let input = input as? Input else { return [] }
             let steps = react(input)
             for step in steps {
-                if case .pause(let delay?, _) = step.step, delay.fault != nil, !isReported.set() {
-                    core?.reports.wrongTimes([delay], rpc: rpc, at: site)
+                if case .pause(let delay?, _) = step.step, delay.fault != nil {
+                    core?.reports.wrongTimes([delay], rpc: rpc, at: site, isRepeated: true)
                 }
             }
             // Most inputs start one step, and `map` is slow for an array of unknown type.
             if steps.count == 1 { return [steps[0].step] }
-            if let reason = Self.fault(of: steps), !isReported.set() {
-                core?.reports.unreachable("a step", because: reason, rpc: rpc, at: site)
+            if let reason = Self.fault(of: steps) {
+                core?.reports.unreachable("a step", because: reason, rpc: rpc, at: site, isRepeated: true)
             }
             return steps.map { $0.step }
         }
