@@ -58,6 +58,13 @@ public struct Verification<Mock: RecordingMock>: Sendable {
         mock.core.reports.mistakes(in: selection, at: site)
     }
 
+    /// Runs a check that waits. A test must not end before the check does.
+    fileprivate func wait(_ verb: String, rpc: String, at site: CallSite, for check: () async -> Void) async {
+        let pending = PendingStatement(.check, of: mock.store, without: .end(rpc: rpc, verb: verb), at: site)
+        await check()
+        pending.proceed()
+    }
+
     /// Returns a pending statement that lacks a count.
     fileprivate func pending(rpc: String) -> PendingStatement {
         PendingStatement(.check, of: mock.store, without: .verb(rpc: rpc), at: site)
@@ -182,7 +189,9 @@ extension EventVerification {
     ) async -> Verification<Mock> {
         let events = self[MockAccess()]
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        await events.query.check(count.count, before: time, at: site)
+        await events.verification.wait("calledEventually", rpc: events.selection.rpc, at: site) {
+            await events.query.check(count.count, before: time, at: site)
+        }
         return events.verification
     }
 
@@ -195,7 +204,9 @@ extension EventVerification {
     ) async -> Verification<Mock> {
         let events = self[MockAccess()]
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        await events.query.checkNone(during: time, at: site)
+        await events.verification.wait("neverCalled", rpc: events.selection.rpc, at: site) {
+            await events.query.checkNone(during: time, at: site)
+        }
         return events.verification
     }
 
