@@ -1,6 +1,7 @@
 // The runtime of recording mocks, folder by folder, from values up: a folder uses only folders of earlier layers.
 //
-// 1. `Values`: places in source code, lengths of time, texts of reports, a lock around a value, policies, and what a test makes.
+// 1. `Values`: places in source code, lengths of time, texts of reports, a lock around a value, the depth of the stack, policies,
+//    and what a test makes.
 // 2. `Library`: what an adapter says of an RPC library: its types, the functions for their values, and what its clients make
 //    of faults of the network; also what generated code says. `Waiting`: signals, gates, and the clock that measures waiting.
 // 3. `Recording`: events, and the log of a mock.

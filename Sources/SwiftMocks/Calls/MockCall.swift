@@ -66,11 +66,15 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
 
     /// Records the call. After that, a reset or the release of the mock ends it.
     @_spi(Adapters) public func record() {
-        core.record(opening, of: self)
+        Nesting.enter { core.record(opening, of: self) }
     }
 
     /// Finds the answer. For a server stream, that waits for the request.
     @_spi(Adapters) public func begin() {
+        Nesting.enter { Nesting.isEndless ? refuse() : findAnswer() }
+    }
+
+    private func findAnswer() {
         switch kind {
         case .unary:
             if let request = opening.payload { findAnswer(payload: request)?() }
@@ -88,6 +92,10 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
 
     /// Sends a message whose type is not known here. It must be the rpc's.
     @_spi(Adapters) public func send(message: any Sendable) {
+        Nesting.enter { take(message) }
+    }
+
+    private func take(_ message: any Sendable) {
         let isFirst = core.record(.sent, of: opening, payload: message)
         if let substitute, let input = message as? Input { substitute.send(input) }
         if kind == .serverStream {
@@ -109,11 +117,13 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
     /// Ends the client's side. Only the first time counts.
     public func close() {
         guard locked({ $0.beginClosing() }) else { return }
-        core.record(.closed, of: opening)
-        substitute?.close()
-        ensureAnswer()
-        locked { $0.close() }
-        wake()
+        Nesting.enter {
+            core.record(.closed, of: opening)
+            substitute?.close()
+            ensureAnswer()
+            locked { $0.close() }
+            wake()
+        }
     }
 
     /// Cancels the call: it ends as cancelled, unless it has ended before. Only the first time counts. A stream that
@@ -265,7 +275,7 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
                 changes.notify()
                 deliver(event)
             case .work(let job): perform(job)
-            case .onQueue: return DispatchQueue.global().async { self.deliver(isOnQueue: true) }
+            case .onQueue: return deliverOnQueue()
             case .nothing: return
             }
         }
@@ -279,7 +289,12 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
     /// Wakes waiting tasks, and delivers events to a callback.
     func wake() {
         changes.notify()
-        if isPushed { deliver(isOnQueue: false) }
+        guard isPushed else { return }
+        if Nesting.isDeep { deliverOnQueue() } else { deliver(isOnQueue: false) }
+    }
+
+    private func deliverOnQueue() {
+        DispatchQueue.global().async { self.deliver(isOnQueue: true) }
     }
 }
 
@@ -292,6 +307,13 @@ extension MockCall {
         return kind == .unary
             ? .reply(Reply<Library, Output>(result: .failure(failure)).settled)
             : CallOutcome(Library.failed(failure))
+    }
+
+    /// Ends a call that code of users makes again and again while it is called itself.
+    private func refuse() {
+        end(outcome(.unimplemented, because: "calls without an end"), delivery: .queue) {
+            core.reports.endlessCalls(opening)
+        }?()
     }
 
     func end(because reason: String) {
@@ -330,8 +352,10 @@ extension MockCall {
         // The run holds objects of the test, so it is released here, outside the lock.
         withExtendedLifetime(run) {}
         switch finished {
-        case .deliver(let deliver): return { deliver(.end(outcome)) }
-        case .onQueue: DispatchQueue.global().async { self.deliver(isOnQueue: true) }
+        case .deliver(let deliver):
+            guard Nesting.isDeep else { return { deliver(.end(outcome)) } }
+            DispatchQueue.global().async { deliver(.end(outcome)) }
+        case .onQueue: deliverOnQueue()
         case .nothing: break
         }
         return nil

@@ -57,7 +57,20 @@ final class MockCore: @unchecked Sendable {
             state.inFlight[ObjectIdentifier(call)] = call
             return state.listeners(of: event.rpc)
         }
-        listeners.tell(of: event)
+        tell(listeners, of: event)
+    }
+
+    /// Tells the checks that wait, and runs the actions that match.
+    private func tell(_ listeners: Listeners, of event: Event) {
+        EventNews.tell()
+        for observer in listeners.observers { observer.logged(event) }
+        guard !listeners.actions.isEmpty else { return }
+        // A call that begins so is reported when it is refused.
+        guard !Nesting.isEndless else { return event.phase.isBeginning ? () : reports.endlessCalls(event) }
+        for action in listeners.actions where action.selection.matches(event) {
+            action.selection.payload.capture?(event.payload)
+            action.perform(event)
+        }
     }
 
     /// Records that something happened on a stream, unless a reset has removed the stream. The parts of a server stream
@@ -72,7 +85,7 @@ final class MockCore: @unchecked Sendable {
             if isFirst { facts?.request = payload }
             return (state.append(event, of: opening), isFirst)
         }
-        listeners?.tell(of: event)
+        if let listeners { tell(listeners, of: event) }
         return isFirst
     }
 
@@ -110,7 +123,7 @@ final class MockCore: @unchecked Sendable {
             let call = state.inFlight.removeValue(forKey: ObjectIdentifier(call))
             return (events.compactMap { state.append($0, of: opening) }, call)
         }
-        for (event, listeners) in zip(events, listeners) { listeners.tell(of: event) }
+        for (event, listeners) in zip(events, listeners) { tell(listeners, of: event) }
     }
 
     /// The first message of a call or a stream.
@@ -246,15 +259,6 @@ final class MockCore: @unchecked Sendable {
 private struct Listeners {
     var observers: [any LogObserver] = []
     var actions: [Action] = []
-
-    func tell(of event: Event) {
-        EventNews.tell()
-        for observer in observers { observer.logged(event) }
-        for action in actions where action.selection.matches(event) {
-            action.selection.payload.capture?(event.payload)
-            action.perform(event)
-        }
-    }
 }
 
 extension MockCore.State {

@@ -15,28 +15,30 @@ struct MockReports {
         let noun = event.phase == .opened ? "stream" : "call"
         let headline =
             "\(name).\(event.rpc): \(describer.label(event, as: noun)) has no stub, answered unimplemented"
-        limited(event, fault: event.rpc, headline) {
+        limited(event.rpc, number: event.number, headline, at: core.site) {
             unstubbed(event, payload: event.payload ?? request, headline: headline)
         }
     }
 
-    /// Reports a call: the first in a test with `report`, and the next ones in a line.
-    /// - Parameter fault: what tells these reports from others.
+    /// Reports what code may repeat: the first in a test with `report`, and the next ones in a line.
+    /// - Parameters:
+    ///   - fault: what tells these reports from others.
+    ///   - number: the number of the call in the log; nil if it is about none.
     private func limited(
-        _ event: Event, fault: String, _ headline: String, at site: CallSite? = nil, report: () -> ReportText
+        _ fault: String, number: Int?, _ headline: String, at site: CallSite, report: () -> ReportText
     ) {
-        let reporter = core.reporter
-        let (rpc, place) = (fault, reporter.place)
+        let (reporter, place) = (core.reporter, core.reporter.place)
         let text: String
-        switch reporter.unstubbed.add(event.number, rpc: rpc, in: place) {
+        switch reporter.unstubbed.add(number ?? 0, rpc: fault, in: place) {
         case .full: text = report().rendered
         case .line(let count, let first, let next):
             let rest = next.map { ", and the next report comes after \($0)" } ?? ""
+            let full = number == nil ? "the first report" : "the report of #\(first)"
             text =
-                "\(headline); \(count) so far\(place == .process ? "" : " in this test"), the report of #\(first) shows more\(rest)"
+                "\(headline); \(count) so far\(place == .process ? "" : " in this test"), \(full) shows more\(rest)"
         case .nothing: return
         }
-        if reporter.fail(text, at: site ?? core.site) == .failed { reporter.unstubbed.noteFailure(rpc: rpc, in: place) }
+        if reporter.fail(text, at: site) == .failed { reporter.unstubbed.noteFailure(rpc: fault, in: place) }
     }
 
     private func unstubbed(_ event: Event, payload: (any Sendable)?, headline: String) -> ReportText {
@@ -110,7 +112,7 @@ struct MockReports {
         let noun = opening.phase == .opened ? "stream" : "call"
         let headline =
             "\(name).\(opening.rpc): willForward() answers a \(noun) that nothing can forward, answered unimplemented"
-        limited(opening, fault: "\(opening.rpc) willForward", headline, at: stubSite(of: opening)) {
+        limited("\(opening.rpc) willForward", number: opening.number, headline, at: stubSite(of: opening)) {
             text(
                 headline, wanted: "a \(noun) of the real client, above a server that is made with forwardingTo:",
                 closest: isServed
@@ -129,6 +131,19 @@ struct MockReports {
             closest: "none: it sends or asks for inputs again and again",
             hint: "write while !server.isOver && !Task.isCancelled { … } in place of while true { … }",
             at: stubSite(of: opening))
+    }
+
+    /// Reports code of the test that a call runs, and that makes such a call itself.
+    func endlessCalls(_ event: Event) {
+        let headline =
+            "\(name).\(event.rpc): calls run in calls of mocks without an end, so this one was stopped, answered "
+            + "unimplemented"
+        limited("\(event.rpc) without an end", number: event.number, headline, at: stubSite(of: event)) {
+            text(
+                headline, wanted: "matchers, actions and producers that do not run themselves by their own calls",
+                closest: "none: too many calls are in progress on one thread",
+                hint: "end it by a condition, or do not call \(event.rpc) in a statement about \(event.rpc)")
+        }
     }
 
     /// Reports a fake server of an rpc with one response.
@@ -223,11 +238,13 @@ struct MockReports {
     }
 
     /// Reports a step of a script that never runs.
-    func unreachable(_ step: String, because reason: String, rpc: String, at site: CallSite) {
+    /// - Parameter isRepeated: whether code may report it again and again.
+    func unreachable(_ step: String, because reason: String, rpc: String, at site: CallSite, isRepeated: Bool = false) {
         send(
             "\(name).\(rpc): \(step) never runs, because \(reason)",
             wanted: "a script that can reach each of its parts", closest: "none: nothing leads there",
-            hint: "change the order, or remove what never runs", at: site)
+            hint: "change the order, or remove what never runs", at: site,
+            countedAs: isRepeated ? "\(rpc), steps at \(site)" : nil)
     }
 
     /// Reports a number of inputs that is none.
@@ -239,12 +256,13 @@ struct MockReports {
     }
 
     /// Reports the delays of a stub that are no lengths of time.
-    func wrongTimes(_ delays: [Delay], rpc: String, at site: CallSite) {
+    /// - Parameter isRepeated: whether code may report it again and again.
+    func wrongTimes(_ delays: [Delay], rpc: String, at site: CallSite, isRepeated: Bool = false) {
         for fault in delays.compactMap(\.fault) {
             send(
                 "\(name).\(rpc): \(fault) is no length of time, so the stub does not wait",
                 wanted: "a finite number that is not negative", closest: "none: the delay is 0",
-                hint: "correct the number", at: site)
+                hint: "correct the number", at: site, countedAs: isRepeated ? "\(rpc), delays at \(site)" : nil)
         }
     }
 
@@ -265,8 +283,14 @@ struct MockReports {
     }
 
     /// Reports a failure with the timeline of the mock.
-    func send(_ headline: String, wanted: String, closest: String, hint: String, at site: CallSite) {
-        core.reporter.fail(text(headline, wanted: wanted, closest: closest, hint: hint), at: site)
+    /// - Parameter fault: if code may repeat it, what tells these reports from others.
+    func send(
+        _ headline: String, wanted: String, closest: String, hint: String, at site: CallSite,
+        countedAs fault: String? = nil
+    ) {
+        let report = { text(headline, wanted: wanted, closest: closest, hint: hint) }
+        guard let fault else { return core.reporter.fail(report(), at: site) }
+        limited(fault, number: nil, headline, at: site, report: report)
     }
 
     /// A report with the timeline of the mock.

@@ -50,6 +50,8 @@ final class PendingStatement: Sendable {
         case verb(rpc: String)
         /// `given(everyRPCOf: client)` alone: an answer is missing.
         case answer
+        /// A check that waits, with this verb: its end is missing.
+        case end(rpc: String, verb: String)
     }
 
     /// The kind of statement, and the words that would complete it.
@@ -113,6 +115,11 @@ final class PendingStatement: Sendable {
                 "\(name): given(everyRPCOf: …) ends without a verb, so it \(kind.purpose)",
                 wanted: "willFail, willWait or willContinue", closest: "none: the statement ends there",
                 hint: "write given(everyRPCOf: mock).willFail(…), or remove the statement", at: site)
+        case .end(let rpc, let verb):
+            core.reports.send(
+                "\(name).\(rpc): the test has ended, and \(verb) still waits, so it checks nothing",
+                wanted: "the end of the check before the end of the test", closest: "none: nobody has awaited it",
+                hint: "await the check, or the task in which it runs", at: site)
         case .verb(let rpc):
             core.reports.send(
                 "\(name).\(rpc): a \(kind.function) statement ends without a verb, so it \(kind.purpose)",

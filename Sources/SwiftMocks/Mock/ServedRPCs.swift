@@ -50,19 +50,22 @@ public struct ServedRPCs<Library: RPCLibrary>: Sendable {
     /// The paths of all rpcs: `eliza.v1.ElizaService/Say`.
     public var paths: [String] { targets.keys.sorted() }
 
-    /// Reports a call of an rpc that no mock has, if a mock is strict, once in each test.
+    /// Reports a call of an rpc that no mock has, if a mock is strict, until the test has failed by that.
     /// - Returns: the message for the client.
     @discardableResult
     public func noteUnserved(service: String, method: String) -> String {
         let path = "/\(service)/\(method)"
         let message = "no served mock has \(path)"
-        guard let core = mocks.first(where: { $0.core.policy == .strict })?.core,
-            case .full = core.reporter.unstubbed.add(0, rpc: path, in: core.reporter.place)
-        else { return message }
+        guard let core = mocks.first(where: { $0.core.policy == .strict })?.core else { return message }
+        let (calls, place) = (core.reporter.unstubbed, core.reporter.place)
+        guard !calls.hasFailed(rpc: path, in: place) else { return message }
         let hint =
             services.contains(service)
             ? "generate the mock again, if the rpc is new" : "serve a mock of \(service), too: \(server)(serving: …)"
-        report("\(server): \(message), answered unimplemented", wanted: served, hint: hint, of: [core])
+        _ = calls.add(0, rpc: path, in: place)
+        let outcome = report(
+            "\(server): \(message), answered unimplemented", wanted: served, hint: hint, of: [core])
+        if outcome == .failed { calls.noteFailure(rpc: path, in: place) }
         return message
     }
 
@@ -93,11 +96,14 @@ public struct ServedRPCs<Library: RPCLibrary>: Sendable {
             hint: "serve one of them, or create a server for each", of: cores)
     }
 
-    private func report(_ headline: String, wanted: [String], hint: String, of cores: [MockCore]) {
+    @discardableResult
+    private func report(
+        _ headline: String, wanted: [String], hint: String, of cores: [MockCore]
+    ) -> MockReport.Outcome {
         let text = ReportText(
             headline: headline, wanted: wanted, closest: ["none"],
             timeline: Timeline(of: cores.map(\.snapshot)).lines, hint: hint)
-        cores[0].reporter.fail(text, at: site)
+        return cores[0].reporter.fail(text.rendered, at: site)
     }
 
     /// The names of the services, sorted.

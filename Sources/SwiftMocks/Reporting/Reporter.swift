@@ -97,6 +97,11 @@ final class UnstubbedCalls: Sendable {
         calls.value = [:]
     }
 
+    /// Whether the test has failed because of such a call.
+    func hasFailed(rpc: String, in place: MockReport.Place) -> Bool {
+        calls.withLock { $0[Key(rpc: rpc, place: place)]?.hasFailed == true }
+    }
+
     /// Notes that the test has failed because of such a call, so that less may be said about the next ones.
     func noteFailure(rpc: String, in place: MockReport.Place) {
         guard place != .unknown else { return }

@@ -123,18 +123,21 @@ public struct GivenClause<Mock: RecordingMock, Kind, Input: Sendable, Output: Se
     func reaction(
         _ site: CallSite, _ react: @escaping @Sendable (Input) -> [Step]
     ) -> @Sendable (any Sendable) -> [CallStep] {
-        let isReported = Locked(false)
         // The mock keeps the closure.
-        return { [weak core = given.core, rpc = selection.rpc] input in
+        { [weak core = given.core, rpc = selection.rpc] input in
             guard let input = input as? Input else { return [] }
             let steps = react(input)
             for step in steps {
-                if case .pause(let delay?, _) = step.step, delay.fault != nil, !isReported.set() {
-                    core?.reports.wrongTimes([delay], rpc: rpc, at: site)
+                if case .pause(let delay?, _) = step.step, delay.fault != nil {
+                    core?.reports.wrongTimes([delay], rpc: rpc, at: site, isRepeated: true)
                 }
             }
             // Most inputs start one step, and `map` is slow for an array of unknown type.
-            return steps.count == 1 ? [steps[0].step] : steps.map { $0.step }
+            if steps.count == 1 { return [steps[0].step] }
+            if let reason = Self.fault(of: steps) {
+                core?.reports.unreachable("a step", because: reason, rpc: rpc, at: site, isRepeated: true)
+            }
+            return steps.map { $0.step }
         }
     }
 
@@ -149,6 +152,11 @@ public struct GivenClause<Mock: RecordingMock, Kind, Input: Sendable, Output: Se
         given.core.reports.wrongTimes(delay.map { [$0] } ?? [], rpc: selection.rpc, at: site)
     }
 
+    /// Why some of the steps never run; nil if all do.
+    private static func fault(of steps: [Step]) -> String? {
+        steps.dropLast().lazy.compactMap(\.step.reasonForNoNextStep).first
+    }
+
     func check(afterInputs count: Int, at site: CallSite) {
         if count < 0 { given.core.reports.wrongInputs(count, rpc: selection.rpc, at: site) }
     }
@@ -160,7 +168,7 @@ public struct GivenClause<Mock: RecordingMock, Kind, Input: Sendable, Output: Se
     }
 
     func check(_ steps: [Step], at site: CallSite) {
-        if let reason = steps.dropLast().lazy.compactMap(\.step.reasonForNoNextStep).first {
+        if let reason = Self.fault(of: steps) {
             given.core.reports.unreachable("a step", because: reason, rpc: selection.rpc, at: site)
         }
         let delays = steps.compactMap { step in

@@ -24,7 +24,8 @@ public final class Locked<Value>: @unchecked Sendable {
         }
     }
 
-    /// Reads and changes the value in one step, while every other thread waits. Returns or throws what `body` does.
+    /// Reads and changes the value in one step, while every other thread waits. Returns or throws what `body` does, which must
+    /// not use this box.
     @discardableResult
     public func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
         lock.lock()

@@ -34,6 +34,14 @@ public struct Verification<Mock: RecordingMock>: Sendable {
     ) -> RPCSubject<Mock, Kind, Input, StreamVerification<Mock, Input, Output>> {
         statement.name(rpc) { StreamVerification(self, $1) }
     }
+
+    /// Runs a check that waits. A test must not end before the check does.
+    fileprivate func wait(_ verb: String, rpc: String, at site: CallSite, for check: () async -> Void) async {
+        let pending = PendingStatement(
+            .check, of: statement.mock.store, without: .end(rpc: rpc, verb: verb), at: site)
+        await check()
+        pending.proceed()
+    }
 }
 
 /// The calls or events that a check counts, or that it finds in an order: see
@@ -154,7 +162,9 @@ extension EventVerification {
     ) async -> Verification<Mock> {
         let events = self[MockAccess()]
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        await events.query.check(count.count, before: time, at: site)
+        await events.verification.wait("calledEventually", rpc: events.selection.rpc, at: site) {
+            await events.query.check(count.count, before: time, at: site)
+        }
         return events.verification
     }
 
@@ -167,7 +177,9 @@ extension EventVerification {
     ) async -> Verification<Mock> {
         let events = self[MockAccess()]
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        await events.query.checkNone(during: time, at: site)
+        await events.verification.wait("neverCalled", rpc: events.selection.rpc, at: site) {
+            await events.query.checkNone(during: time, at: site)
+        }
         return events.verification
     }
 

@@ -74,6 +74,30 @@ struct CheckedMocksTests {
         #expect(reports.count == 2)
     }
 
+    @Test func aCheckThatNobodyAwaitsIsReported() async {
+        let tasks = Locked<[Task<Void, Never>]>([])
+        let reports = await failures {
+            await mocks.run {
+                let client = Client(policy: .relaxed)
+                await verify(client).say(.any).neverCalled(during: .seconds(0))
+                tasks.append(Task { await verify(client).say(.any).calledEventually(before: .seconds(3600)) })
+                tasks.append(Task { await verify(client).upload().neverCalled(during: .seconds(3600)) })
+                await until { client[MockAccess()].core.sleepingChecks == 2 }
+            }
+            _ = mocks.end()
+            for task in tasks.value {
+                task.cancel()
+                await task.value
+            }
+        }
+        let claims = reports.map(\.headline).filter { $0.contains("the test has ended") }
+        #expect(
+            Set(claims) == [
+                "ElizaServiceClientMock.say: the test has ended, and calledEventually still waits, so it checks nothing",
+                "ElizaServiceClientMock.upload: the test has ended, and neverCalled still waits, so it checks nothing",
+            ])
+    }
+
     @Test func theTimelineHasAllMocksAndHidesSecrets() async {
         await mocks.run {
             let (one, other) = (Client(policy: .relaxed), Client(policy: .relaxed))

@@ -45,6 +45,40 @@ struct MisuseTests {
         #expect(await client.say(request: SayRequest("later")).message?.sentence == "stubbed inside")
     }
 
+    /// Without an end, the stack of the thread would be too small for them.
+    @Test func whatCallsItselfForEverIsStopped() async {
+        let reports = await failures {
+            let client = Client()
+            given(client).say(.any).willProduce { [weak client] _ in
+                client?.say(request: .init()) { _ in }
+                return .success(.init())
+            }
+            #expect(await client.say(request: .init()).code == .ok)
+            let relaxed = Client(policy: .relaxed)
+            when(relaxed).say(.any).perform { [weak relaxed] in relaxed?.say(request: .init()) { _ in } }
+            #expect(await relaxed.say(request: .init()).code == .ok)
+            let matching = Client(policy: .relaxed)
+            given(matching).say(
+                .matching { [weak matching] _ in
+                    matching?.say(request: .init()) { _ in }
+                    return true
+                }
+            ).willReturn(.init())
+            #expect(await matching.say(request: .init()).code == .ok)
+            let chat = Client(policy: .relaxed)
+            let stream = Locked<Unchecked<any BidirectionalStreamInterface<ConverseRequest>>?>(nil)
+            when(chat).converse().sent().perform { _ in stream.value?.value.send(.init()) }
+            stream.value = Unchecked(chat.converse(headers: [:]) { _ in })
+            stream.value?.value.send(.init())
+            stream.value = nil
+        }
+        let claim = "calls run in calls of mocks without an end, so this one was stopped, answered unimplemented"
+        let rpcs = ["say", "say", "say", "converse"]
+        let full = reports.filter { $0.text.contains("timeline") }
+        #expect(full.map(\.headline) == rpcs.map { "ElizaServiceClientMock.\($0): \(claim)" })
+        #expect(reports.allSatisfy { $0.text.contains(claim) } && reports.count < 30)
+    }
+
     @Test func aStatementMadeInsideAProducerIsNotLost() async {
         let client = Client()
         given(client).say(.any).willProduce { _ in

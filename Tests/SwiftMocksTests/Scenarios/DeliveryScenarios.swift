@@ -132,20 +132,50 @@ struct DeliveryScenarios {
         }
     }
 
-    @Test func aCompletionMakesTheNextCallAThousandTimes() {
+    @Test func aCompletionMakesTheNextCallTenThousandTimes() async {
         given(client).say(.any).willProduce { .success(SayResponse($0.request.sentence)) }
         let count = Locked(0)
         @Sendable func next() {
             guard
                 count.withLock({
                     $0 += 1; return $0
-                }) <= 1_000
+                }) <= 10_000
             else { return }
             client.say(request: .init()) { _ in next() }
         }
         next()
-        verify(client).say(.any).called(1_000)
+        await until { count.value > 10_000 }
+        verify(client).say(.any).called(10_000)
         #expect(client[MockAccess()].core.withState { $0.inFlight.isEmpty })
+    }
+
+    @Test func theEndOfAStreamOpensTheNextTenThousandTimes() async {
+        given(client).converse().onEachInput { [.message(ConverseResponse($0.sentence))] }
+        let results = Locked(0)
+        @Sendable func next() {
+            let stream = client.converse(headers: [:]) { result in
+                let count = results.withLock { results in
+                    results += 1
+                    return results
+                }
+                if count < 20_000, case .complete = result { next() }
+            }
+            stream.send(.init()).close()
+        }
+        next()
+        await until { results.value >= 20_000 }
+        verify(client).converse().finished().called(10_000)
+    }
+
+    @Test func aShortChainOfCompletionsEndsBeforeTheCallReturns() {
+        given(client).say(.any).willReturn(.init())
+        let count = Locked(0)
+        @Sendable func next() {
+            count.withLock { $0 += 1 }
+            if count.value < 20 { client.say(request: .init()) { _ in next() } }
+        }
+        next()
+        #expect(count.value == 20)
     }
 
     @Test func aCompletionCancelsItsOwnCall() async {

@@ -143,6 +143,21 @@ struct VacuousCheckTests {
             ])
     }
 
+    @Test func aStepOfAClosureThatNeverRuns() async throws {
+        let reports = try await failures {
+            let client = Client(policy: .relaxed)
+            given(client).introduce(.any).willProduce { _ in [.complete(), .message(.init())] }
+            for _ in 0..<2 {
+                let stream = client.introduce()
+                try stream.send(.init())
+                #expect(await stream.results().all.map(\.short) == ["=ok"])
+            }
+        }
+        let claim = "ElizaServiceClientMock.introduce: a step never runs, because the step before it ends the stream"
+        #expect(
+            reports.map(\.headline) == [claim, claim + "; 2 so far in this test, the first report shows more"])
+    }
+
     @Test func aReactionThatNeverRuns() async {
         let box = Locked<[ConverseRequest]>([])
         let reports = await reports { client in

@@ -1,0 +1,31 @@
+import Foundation
+
+/// How many calls are in progress on the stack of the current thread: code of users that a call runs may make the next call.
+enum Nesting {
+    /// The depth from which on callbacks run on another stack. On Apple platforms, most threads have a stack of 512 KB.
+    private static let mostCallbacks = 64
+    /// The depth that only calls without an end reach, such as those of an action that calls its own rpc.
+    private static let mostCalls = 80
+
+    private static let key: pthread_key_t = {
+        var key = pthread_key_t()
+        pthread_key_create(&key, nil)
+        return key
+    }()
+
+    private static var depth: Int { Int(bitPattern: pthread_getspecific(key)) }
+
+    /// Whether a callback should run on another stack.
+    static var isDeep: Bool { depth > mostCallbacks }
+
+    /// Whether code of users calls itself through mocks without an end.
+    static var isEndless: Bool { depth > mostCalls }
+
+    /// Runs a part of a call.
+    static func enter(_ body: () -> Void) {
+        let depth = depth
+        pthread_setspecific(key, UnsafeRawPointer(bitPattern: depth + 1))
+        defer { pthread_setspecific(key, UnsafeRawPointer(bitPattern: depth)) }
+        body()
+    }
+}
