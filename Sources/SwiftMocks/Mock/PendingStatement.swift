@@ -1,16 +1,12 @@
 /// The beginning of a statement, which names a mock: what `given`, `when` and `verify` have in common.
 struct Statement<Mock: RecordingMock>: Sendable {
     let mock: MockParts<Mock, Mock.RPCs, Mock.MockLibrary>
-    let site: CallSite
-    private let kind: PendingStatement.Kind
     private let pending: PendingStatement
 
     init(
         _ kind: PendingStatement.Kind, of mock: MockParts<Mock, Mock.RPCs, Mock.MockLibrary>, at site: CallSite
     ) {
         self.mock = mock
-        self.site = site
-        self.kind = kind
         pending = PendingStatement(kind, of: mock.store, without: .rpc, at: site)
     }
 
@@ -21,20 +17,19 @@ struct Statement<Mock: RecordingMock>: Sendable {
     ) -> RPCSubject<Mock, Kind, Input, Clause> {
         pending.proceed()
         let identity = mock.rpcs[keyPath: rpc].identity
-        let named = PendingStatement(kind, of: mock.store, without: .parentheses(rpc: identity.name), at: site)
-        return RPCSubject(named) { message, metadata in
+        return RPCSubject(pending(without: .parentheses(rpc: identity.name))) { message, metadata in
             clause(identity, identity.selection(identity.kind.answeredPhase, message, metadata: metadata))
         }
     }
 
-    /// Returns the statement that lacks a verb after this rpc.
+    /// Returns the rest of the statement, which lacks something else.
     /// - Parameter kind: says more of the verbs than the kind of the beginning.
-    func pending(rpc: String, _ kind: PendingStatement.Kind? = nil) -> PendingStatement {
-        PendingStatement(kind ?? self.kind, of: mock.store, without: .verb(rpc: rpc), at: site)
+    func pending(without missing: PendingStatement.Missing, _ kind: PendingStatement.Kind? = nil) -> PendingStatement {
+        PendingStatement(kind ?? pending.kind, of: mock.store, without: missing, at: pending.site)
     }
 
     func reportMistakes(in selection: Selection) {
-        mock.core.reports.mistakes(in: selection, at: site)
+        mock.core.reports.mistakes(in: selection, at: pending.site)
     }
 }
 
@@ -69,9 +64,9 @@ final class PendingStatement: Sendable {
     private let core: MockCore
     /// The store of the mock, which keeps its reports alive.
     private let owner: any AnyObject & Sendable
-    private let kind: Kind
+    fileprivate let kind: Kind
     private let missing: Missing
-    private let site: CallSite
+    fileprivate let site: CallSite
     private let isContinued = Locked(false)
 
     init<Library>(_ kind: Kind, of store: MockStore<Library>, without missing: Missing, at site: CallSite) {

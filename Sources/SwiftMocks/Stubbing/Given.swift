@@ -65,7 +65,7 @@ public struct GivenClause<Mock: RecordingMock, Kind, Input: Sendable, Output: Se
     init(_ given: Given<Mock>, _ rpc: RPCIdentity, _ selection: Selection) {
         self.given = given
         self.selection = selection
-        pending = given.statement.pending(rpc: rpc.name, .stub(rpc.kind))
+        pending = given.statement.pending(without: .verb(rpc: rpc.name), .stub(rpc.kind))
     }
 
     /// Continues the statement with another rpc.

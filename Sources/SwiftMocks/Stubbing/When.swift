@@ -44,7 +44,7 @@ public struct WhenClause<Mock: RecordingMock, Input: Sendable, Message: Sendable
     init(_ when: When<Mock>, _ selection: Selection) {
         self.when = when
         self.selection = selection
-        pending = when.statement.pending(rpc: selection.rpc)
+        pending = when.statement.pending(without: .verb(rpc: selection.rpc))
         when.statement.reportMistakes(in: selection)
     }
 

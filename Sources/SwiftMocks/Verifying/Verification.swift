@@ -67,7 +67,7 @@ public struct CallVerification<Mock: RecordingMock, Input: Sendable, Output: Sen
     init(_ verification: Verification<Mock>, _ selection: Selection) {
         self.verification = verification
         self.selection = selection
-        pending = verification.statement.pending(rpc: selection.rpc)
+        pending = verification.statement.pending(without: .verb(rpc: selection.rpc))
         verification.statement.reportMistakes(in: selection)
     }
 
@@ -90,7 +90,7 @@ public struct StreamVerification<Mock: RecordingMock, Input: Sendable, Output: S
     init(_ verification: Verification<Mock>, _ selection: Selection) {
         self.verification = verification
         self.selection = selection
-        pending = verification.statement.pending(rpc: selection.rpc)
+        pending = verification.statement.pending(without: .verb(rpc: selection.rpc))
     }
 
     /// The calls or events that are counted.
