@@ -13,7 +13,7 @@ enum SwiftMocksTypes {
         CallWire Calls ClientStreamKind ClientStreamRPC ConsoleReporter Delay EventVerification EventualCount
         EveryRPCClause Gate GeneratedCode Given GivenClause HeaderLibrary LibraryTypes Locked Mailbox
         ManyRequestsKind Matcher MetadataField MetadataMatcher MetadataValue MetadataWord MockAccess MockCall
-        MockCheck MockClock MockObject MockParts MockPolicy MockRPCs MockReport MockReporter MockStatus
+        MockCheck MockClock MockObject MockParts MockPolicy MockReport MockReporter MockStatus
         MockStore NetworkFault OneRequestKind OptionsMatcher OrderBuilder RPC RPCCall RPCLibrary RPCList
         RPCSubject RecordedCall RecordedStream RecordingMock Reply ResetScopes ServedMock ServerStreamKind
         ServerStreamRPC StreamEnd StreamEvent StreamServer StreamStep StreamVerification TimeoutMatcher
