@@ -7,8 +7,8 @@
     ///
     /// Only generated code uses its members. An rpc may have the name of any of them, because a mock's methods have other
     /// arguments.
-    open class ConnectMock<RPCs: MockRPCs>: MockObject<ConnectLibrary, RPCs>, @unchecked Sendable {
-        let properties = PropertyValues()
+    open class ConnectMock<RPCs>: MockObject<ConnectLibrary, RPCs>, @unchecked Sendable {
+        final let properties = PropertyValues()
 
         /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the source
         /// location that failure reports show.
@@ -21,7 +21,7 @@
         }
 
         /// The closure of a `mock…` property. Until a test sets it, it answers with an empty message.
-        public subscript<Request, Response: SwiftProtobuf.Message>(
+        public final subscript<Request, Response: SwiftProtobuf.Message>(
             closure property: StaticString
         ) -> (Request) -> ResponseMessage<Response> {
             get { properties.closure(property) ?? { _ in ResponseMessage(result: .success(Response())) } }
@@ -29,9 +29,30 @@
         }
 
         /// The stream of a `mock…` property.
-        public subscript<Input, Output>(stream property: StaticString) -> PlainStream<Input, StreamResult<Output>> {
+        public final subscript<Input, Output>(stream property: StaticString) -> PlainStream<Input, StreamResult<Output>>
+        {
             get { properties.stream(property) }
             set { properties.set(newValue, as: property) }
+        }
+
+        /// Records a call, and returns its response. The property that may answer has the usual name: `mockAsyncSay` for the
+        /// rpc `say`. That no mock passes it saves the compiler work.
+        public final func unary<Request: Sendable, Response: SwiftProtobuf.Message>(
+            _ rpc: StaticString, _ request: Request, headers: Headers
+        ) async -> ResponseMessage<Response> {
+            ResponseMessage(
+                await store.call(
+                    rpc, request, metadata: headers, options: (), orElse: properties.substitute(usual: "mockAsync", rpc)
+                ))
+        }
+
+        /// Records a call. If there is nothing to wait for, the response is delivered before this returns. The property that
+        /// may answer has the usual name: `mockSay` for the rpc `say`.
+        public final func unary<Request: Sendable, Response: SwiftProtobuf.Message>(
+            _ rpc: StaticString, _ request: Request, headers: Headers,
+            completion: @escaping @Sendable (ResponseMessage<Response>) -> Void
+        ) -> Cancelable {
+            deliver(rpc, request, headers, properties.substitute(usual: "mock", rpc), completion)
         }
 
         /// Records a call, and returns its response.
@@ -40,7 +61,7 @@
         ///   - request: the message of the call.
         ///   - headers: the headers of the call.
         ///   - property: the `mock…` property that answers if no `given` statement matches and the test has set it.
-        public func unary<Request: Sendable, Response: SwiftProtobuf.Message>(
+        public final func unary<Request: Sendable, Response: SwiftProtobuf.Message>(
             _ rpc: StaticString, _ request: Request, headers: Headers, property: StaticString
         ) async -> ResponseMessage<Response> {
             ResponseMessage(
@@ -55,14 +76,21 @@
         ///   - headers: the headers of the call.
         ///   - property: the `mock…` property that answers if no `given` statement matches and the test has set it.
         ///   - completion: receives the response, exactly once.
-        public func unary<Request: Sendable, Response: SwiftProtobuf.Message>(
+        public final func unary<Request: Sendable, Response: SwiftProtobuf.Message>(
             _ rpc: StaticString, _ request: Request, headers: Headers, property: StaticString,
             completion: @escaping @Sendable (ResponseMessage<Response>) -> Void
         ) -> Cancelable {
-            let call = store.call(
-                rpc, request, metadata: headers, options: (),
-                orElse: properties.substitute(property) as MockCall<ConnectLibrary, Request, Response>.Substitute?
-            ) { completion(ResponseMessage($0)) }
+            deliver(rpc, request, headers, properties.substitute(property), completion)
+        }
+
+        private func deliver<Request: Sendable, Response: SwiftProtobuf.Message>(
+            _ rpc: StaticString, _ request: Request, _ headers: Headers,
+            _ substitute: MockCall<ConnectLibrary, Request, Response>.Substitute?,
+            _ completion: @escaping @Sendable (ResponseMessage<Response>) -> Void
+        ) -> Cancelable {
+            let call = store.call(rpc, request, metadata: headers, options: (), orElse: substitute) {
+                completion(ResponseMessage($0))
+            }
             return Cancelable { call.cancel() }
         }
     }

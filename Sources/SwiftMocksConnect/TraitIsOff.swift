@@ -7,8 +7,8 @@
         message:
             "the trait Connect is off: write .package(…, traits: [\"Connect\"]) where Package.swift names swift-mocks"
     )
-    open class ConnectMock<RPCs: MockRPCs> {
+    open class ConnectMock<RPCs> {
         /// So that the compiler does not miss it, too.
-        open class var reports: MockReport.Recipient { .console(.needsSwiftMocks0_2) }
+        open class func describe(_ list: RPCList) -> MockReport.Recipient { .console(.needsSwiftMocks0_2) }
     }
 #endif

@@ -7,9 +7,9 @@
     /// Only generated code uses its members. An rpc may have the name of any of them, because a mock's methods have other
     /// arguments.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    open class GRPCMock<RPCs: MockRPCs>: MockObject<GRPCLibrary, RPCs>, @unchecked Sendable {
+    open class GRPCMock<RPCs>: MockObject<GRPCLibrary, RPCs>, @unchecked Sendable {
         /// Makes a call with one request and one response.
-        public func unary<Input, Output, Result: Sendable>(
+        public final func unary<Input, Output, Result: Sendable>(
             _ rpc: StaticString, _ request: ClientRequest<Input>, options: CallOptions,
             onResponse handler: @escaping ResponseHandler<ClientResponse<Output>, Result>
         ) async throws -> Result {
@@ -17,7 +17,7 @@
         }
 
         /// Makes a call with one request and many responses.
-        public func serverStream<Input, Output, Result: Sendable>(
+        public final func serverStream<Input, Output, Result: Sendable>(
             _ rpc: StaticString, _ request: ClientRequest<Input>, options: CallOptions,
             onResponse handler: @escaping ResponseHandler<StreamingClientResponse<Output>, Result>
         ) async throws -> Result {
@@ -25,7 +25,7 @@
         }
 
         /// Makes a call with many requests and one response.
-        public func clientStream<Input, Output, Result: Sendable>(
+        public final func clientStream<Input, Output, Result: Sendable>(
             _ rpc: StaticString, _ request: StreamingClientRequest<Input>, options: CallOptions,
             onResponse handler: @escaping ResponseHandler<ClientResponse<Output>, Result>
         ) async throws -> Result {
@@ -33,7 +33,7 @@
         }
 
         /// Makes a call with many requests and many responses.
-        public func bidirectionalStream<Input, Output, Result: Sendable>(
+        public final func bidirectionalStream<Input, Output, Result: Sendable>(
             _ rpc: StaticString, _ request: StreamingClientRequest<Input>, options: CallOptions,
             onResponse handler: @escaping ResponseHandler<StreamingClientResponse<Output>, Result>
         ) async throws -> Result {

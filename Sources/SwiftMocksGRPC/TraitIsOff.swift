@@ -7,8 +7,8 @@
         message:
             "the trait GRPCSwift is off: write .package(…, traits: [\"GRPCSwift\"]) where Package.swift names swift-mocks"
     )
-    open class GRPCMock<RPCs: MockRPCs> {
+    open class GRPCMock<RPCs> {
         /// So that the compiler does not miss it, too.
-        open class var reports: MockReport.Recipient { .console(.needsSwiftMocks0_2) }
+        open class func describe(_ list: RPCList) -> MockReport.Recipient { .console(.needsSwiftMocks0_2) }
     }
 #endif

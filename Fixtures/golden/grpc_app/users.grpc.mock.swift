@@ -17,8 +17,10 @@ nonisolated extension Users_V1_Users {
     nonisolated internal final class ClientMock: SwiftMocksGRPC.GRPCMock<ClientMockRPCs>,
         ClientProtocol, @unchecked Sendable
     {
-        /// Who gets the reports about the mock.
-        internal override class var reports: SwiftMocks.MockReport.Recipient {
+        /// Adds all rpcs to a list, and returns who gets the reports about the mock. For SwiftMocks.
+        internal override class func describe(_ list: SwiftMocks.RPCList) -> SwiftMocks.MockReport.Recipient {
+            let rpcs: ClientMockRPCs = .init()
+            list.add(rpcs.`getUserInfo`)
             return .console(.needsSwiftMocks0_2)
         }
 
@@ -52,17 +54,10 @@ nonisolated extension Users_V1_Users {
     }
 
     /// The rpcs of `ClientMock`, which `given`, `when`, `verify` and `calls` refer to.
-    nonisolated internal struct ClientMockRPCs: SwiftMocks.MockRPCs {
-        internal init() {}
-
+    nonisolated internal struct ClientMockRPCs {
         /// `getUserInfo(.any)`: one request, one response.
         internal var `getUserInfo`: SwiftMocks.UnaryRPC<Users_V1_UserInfoRequest, Users_V1_UserInfoResponse> {
             return .init(path: "/users.v1.Users/GetUserInfo")
-        }
-
-        /// Adds all rpcs to a list, for SwiftMocks.
-        internal static func add(_ rpcs: Self, to list: SwiftMocks.RPCList) {
-            list.add(rpcs.`getUserInfo`)
         }
     }
 }

@@ -18,8 +18,11 @@ nonisolated extension WellKnown_V1_WellKnownService {
     nonisolated internal final class ClientMock: SwiftMocksGRPC.GRPCMock<ClientMockRPCs>,
         ClientProtocol, @unchecked Sendable
     {
-        /// Who gets the reports about the mock.
-        internal override class var reports: SwiftMocks.MockReport.Recipient {
+        /// Adds all rpcs to a list, and returns who gets the reports about the mock. For SwiftMocks.
+        internal override class func describe(_ list: SwiftMocks.RPCList) -> SwiftMocks.MockReport.Recipient {
+            let rpcs: ClientMockRPCs = .init()
+            list.add(rpcs.`ping`, rpcs.`now`, rpcs.`sleep`)
+            list.add(rpcs.`pack`, rpcs.`mask`)
             return .tests(.needsSwiftMocks0_2)
         }
 
@@ -141,9 +144,7 @@ nonisolated extension WellKnown_V1_WellKnownService {
     }
 
     /// The rpcs of `ClientMock`, which `given`, `when`, `verify` and `calls` refer to.
-    nonisolated internal struct ClientMockRPCs: SwiftMocks.MockRPCs {
-        internal init() {}
-
+    nonisolated internal struct ClientMockRPCs {
         /// `ping(.any)`: one request, one response.
         internal var `ping`: SwiftMocks.UnaryRPC<OurProtobuf.Google_Protobuf_Empty, OurProtobuf.Google_Protobuf_Empty> {
             return .init(path: "/well_known.v1.WellKnownService/Ping")
@@ -171,12 +172,6 @@ nonisolated extension WellKnown_V1_WellKnownService {
             OurProtobuf.Google_Protobuf_FieldMask, OurProtobuf.Google_Protobuf_Value
         > {
             return .init(path: "/well_known.v1.WellKnownService/Mask")
-        }
-
-        /// Adds all rpcs to a list, for SwiftMocks.
-        internal static func add(_ rpcs: Self, to list: SwiftMocks.RPCList) {
-            list.add(rpcs.`ping`, rpcs.`now`, rpcs.`sleep`)
-            list.add(rpcs.`pack`, rpcs.`mask`)
         }
     }
 }

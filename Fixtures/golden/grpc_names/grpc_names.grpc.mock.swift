@@ -18,8 +18,17 @@ nonisolated extension edgeService {
     nonisolated internal final class ClientMock: SwiftMocksGRPC.GRPCMock<ClientMockRPCs>,
         ClientProtocol, @unchecked Sendable
     {
-        /// Who gets the reports about the mock.
-        internal override class var reports: SwiftMocks.MockReport.Recipient {
+        /// Adds all rpcs to a list, and returns who gets the reports about the mock. For SwiftMocks.
+        internal override class func describe(_ list: SwiftMocks.RPCList) -> SwiftMocks.MockReport.Recipient {
+            let rpcs: ClientMockRPCs = .init()
+            list.add(rpcs.`_rpcs`, rpcs.`_store`, rpcs.`answer`)
+            list.add(rpcs.`call`, rpcs.`client`, rpcs.`clientMock`)
+            list.add(rpcs.`clientMockRPCs`, rpcs.`method`, rpcs.`result`)
+            list.add(rpcs.`rpCs`, rpcs.`swiftMocks`, rpcs.`swiftProtobuf`)
+            list.add(rpcs.`swift`, rpcs.`open`, rpcs.`await`)
+            list.add(rpcs.`actor`, rpcs.`httpGet`, rpcs.`urlForID`)
+            list.add(rpcs.`get_user`, rpcs.`iOS17Rollout`, rpcs.`_Private`)
+            list.add(rpcs.`a`, rpcs.`abc_1`, rpcs.`x1y`)
             return .tests(.needsSwiftMocks0_2)
         }
 
@@ -559,9 +568,7 @@ nonisolated extension edgeService {
     }
 
     /// The rpcs of `ClientMock`, which `given`, `when`, `verify` and `calls` refer to.
-    nonisolated internal struct ClientMockRPCs: SwiftMocks.MockRPCs {
-        internal init() {}
-
+    nonisolated internal struct ClientMockRPCs {
         /// `_rpcs(.any)`: one request, one response.
         internal var `_rpcs`: SwiftMocks.UnaryRPC<Task, Status> {
             return .init(path: "/edgeService/_rpcs")
@@ -657,18 +664,6 @@ nonisolated extension edgeService {
         /// `x1y(.any)`: one request, one response.
         internal var `x1y`: SwiftMocks.UnaryRPC<Task, Task> {
             return .init(path: "/edgeService/X1y")
-        }
-
-        /// Adds all rpcs to a list, for SwiftMocks.
-        internal static func add(_ rpcs: Self, to list: SwiftMocks.RPCList) {
-            list.add(rpcs.`_rpcs`, rpcs.`_store`, rpcs.`answer`)
-            list.add(rpcs.`call`, rpcs.`client`, rpcs.`clientMock`)
-            list.add(rpcs.`clientMockRPCs`, rpcs.`method`, rpcs.`result`)
-            list.add(rpcs.`rpCs`, rpcs.`swiftMocks`, rpcs.`swiftProtobuf`)
-            list.add(rpcs.`swift`, rpcs.`open`, rpcs.`await`)
-            list.add(rpcs.`actor`, rpcs.`httpGet`, rpcs.`urlForID`)
-            list.add(rpcs.`get_user`, rpcs.`iOS17Rollout`, rpcs.`_Private`)
-            list.add(rpcs.`a`, rpcs.`abc_1`, rpcs.`x1y`)
         }
     }
 }

@@ -18,8 +18,11 @@ nonisolated extension NamesOf_MyApi_V1beta2_name_service {
     nonisolated internal final class ClientMock: SwiftMocksGRPC.GRPCMock<ClientMockRPCs>,
         ClientProtocol, @unchecked Sendable
     {
-        /// Who gets the reports about the mock.
-        internal override class var reports: SwiftMocks.MockReport.Recipient {
+        /// Adds all rpcs to a list, and returns who gets the reports about the mock. For SwiftMocks.
+        internal override class func describe(_ list: SwiftMocks.RPCList) -> SwiftMocks.MockReport.Recipient {
+            let rpcs: ClientMockRPCs = .init()
+            list.add(rpcs.`getURL`, rpcs.`list_http_ids`, rpcs.`httpGet2URLs`)
+            list.add(rpcs.`iOS17Rollout`, rpcs.`_Underscored__Twice_`, rpcs.`lowerCamel`)
             return .tests(.needsSwiftMocks0_2)
         }
 
@@ -163,9 +166,7 @@ nonisolated extension NamesOf_MyApi_V1beta2_name_service {
     }
 
     /// The rpcs of `ClientMock`, which `given`, `when`, `verify` and `calls` refer to.
-    nonisolated internal struct ClientMockRPCs: SwiftMocks.MockRPCs {
-        internal init() {}
-
+    nonisolated internal struct ClientMockRPCs {
         /// `getURL(.any)`: one request, one response.
         internal var `getURL`: SwiftMocks.UnaryRPC<
             NamesOf_MyApi_V1beta2_Data, NamesOf_MyApi_V1beta2_Outer.TypeMessage
@@ -199,12 +200,6 @@ nonisolated extension NamesOf_MyApi_V1beta2_name_service {
         /// `lowerCamel(.any)`: one request, one response.
         internal var `lowerCamel`: SwiftMocks.UnaryRPC<NamesOf_MyApi_V1beta2_UPPER, NamesOf_MyApi_V1beta2_UPPER> {
             return .init(path: "/names_of.my_api.v1beta2.name_service/lowerCamel")
-        }
-
-        /// Adds all rpcs to a list, for SwiftMocks.
-        internal static func add(_ rpcs: Self, to list: SwiftMocks.RPCList) {
-            list.add(rpcs.`getURL`, rpcs.`list_http_ids`, rpcs.`httpGet2URLs`)
-            list.add(rpcs.`iOS17Rollout`, rpcs.`_Underscored__Twice_`, rpcs.`lowerCamel`)
         }
     }
 }

@@ -18,8 +18,10 @@ nonisolated extension NPNoPackageService {
     nonisolated internal final class ClientMock: SwiftMocksGRPC.GRPCMock<ClientMockRPCs>,
         ClientProtocol, @unchecked Sendable
     {
-        /// Who gets the reports about the mock.
-        internal override class var reports: SwiftMocks.MockReport.Recipient {
+        /// Adds all rpcs to a list, and returns who gets the reports about the mock. For SwiftMocks.
+        internal override class func describe(_ list: SwiftMocks.RPCList) -> SwiftMocks.MockReport.Recipient {
+            let rpcs: ClientMockRPCs = .init()
+            list.add(rpcs.`get`)
             return .tests(.needsSwiftMocks0_2)
         }
 
@@ -53,17 +55,10 @@ nonisolated extension NPNoPackageService {
     }
 
     /// The rpcs of `ClientMock`, which `given`, `when`, `verify` and `calls` refer to.
-    nonisolated internal struct ClientMockRPCs: SwiftMocks.MockRPCs {
-        internal init() {}
-
+    nonisolated internal struct ClientMockRPCs {
         /// `get(.any)`: one request, one response.
         internal var `get`: SwiftMocks.UnaryRPC<NPRequest, NPResponse> {
             return .init(path: "/NoPackageService/Get")
-        }
-
-        /// Adds all rpcs to a list, for SwiftMocks.
-        internal static func add(_ rpcs: Self, to list: SwiftMocks.RPCList) {
-            list.add(rpcs.`get`)
         }
     }
 }

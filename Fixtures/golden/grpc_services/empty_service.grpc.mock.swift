@@ -18,18 +18,13 @@ nonisolated extension EmptyService_V1_EmptyService {
     nonisolated internal final class ClientMock: SwiftMocksGRPC.GRPCMock<ClientMockRPCs>,
         ClientProtocol, @unchecked Sendable
     {
-        /// Who gets the reports about the mock.
-        internal override class var reports: SwiftMocks.MockReport.Recipient {
+        /// Adds all rpcs to a list, and returns who gets the reports about the mock. For SwiftMocks.
+        internal override class func describe(_ list: SwiftMocks.RPCList) -> SwiftMocks.MockReport.Recipient {
             return .tests(.needsSwiftMocks0_2)
         }
     }
 
     /// The rpcs of `ClientMock`, which `given`, `when`, `verify` and `calls` refer to.
-    nonisolated internal struct ClientMockRPCs: SwiftMocks.MockRPCs {
-        internal init() {}
-
-        /// Adds all rpcs to a list, for SwiftMocks.
-        internal static func add(_ rpcs: Self, to list: SwiftMocks.RPCList) {
-        }
+    nonisolated internal struct ClientMockRPCs {
     }
 }

@@ -14,18 +14,19 @@ import SwiftProtobuf
 ///
 /// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
 /// to check calls.
-@available(iOS 13, *)
 nonisolated internal class Connectrpc_Eliza_V1_ElizaServiceClientMock:
     SwiftMocksConnect.ConnectMock<Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs>,
     Connectrpc_Eliza_V1_ElizaServiceClientInterface, @unchecked Sendable
 {
-    /// Who gets the reports about the mock.
-    internal override class var reports: SwiftMocks.MockReport.Recipient {
+    /// Adds all rpcs to a list, and returns who gets the reports about the mock. For SwiftMocks.
+    internal override class func describe(_ list: SwiftMocks.RPCList) -> SwiftMocks.MockReport.Recipient {
+        let rpcs: Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs = .init()
+        list.add(rpcs.`say`, rpcs.`converse`)
         return .tests(.needsSwiftMocks0_2)
     }
 
     /// Answers calls of `say()` that no `given` statement matches, once a test sets it.
-    internal var mockSay: (
+    internal final var mockSay: (
         _ request: Connectrpc_Eliza_V1_SayRequest
     ) -> Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> {
         get { return self[closure: "mockSay"] }
@@ -33,7 +34,7 @@ nonisolated internal class Connectrpc_Eliza_V1_ElizaServiceClientMock:
     }
 
     /// Answers async calls of `say()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncSay: (
+    internal final var mockAsyncSay: (
         _ request: Connectrpc_Eliza_V1_SayRequest
     ) -> Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> {
         get { return self[closure: "mockAsyncSay"] }
@@ -41,7 +42,7 @@ nonisolated internal class Connectrpc_Eliza_V1_ElizaServiceClientMock:
     }
 
     /// Answers calls of `converse()` that no `given` statement matches, once a test configures it.
-    internal var mockConverse: SwiftMocksConnect.PlainStream<
+    internal final var mockConverse: SwiftMocksConnect.PlainStream<
         Connectrpc_Eliza_V1_ConverseRequest, Connect.StreamResult<Connectrpc_Eliza_V1_ConverseResponse>
     > {
         get { return self[stream: "mockConverse"] }
@@ -49,7 +50,7 @@ nonisolated internal class Connectrpc_Eliza_V1_ElizaServiceClientMock:
     }
 
     /// Answers async calls of `converse()` that no `given` statement matches, once a test configures it.
-    internal var mockAsyncConverse: SwiftMocksConnect.PlainStream<
+    internal final var mockAsyncConverse: SwiftMocksConnect.PlainStream<
         Connectrpc_Eliza_V1_ConverseRequest, Connect.StreamResult<Connectrpc_Eliza_V1_ConverseResponse>
     > {
         get { return self[stream: "mockAsyncConverse"] }
@@ -61,13 +62,13 @@ nonisolated internal class Connectrpc_Eliza_V1_ElizaServiceClientMock:
         request: Connectrpc_Eliza_V1_SayRequest, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("say", request, headers: headers, property: "mockSay", completion: completion)
+        return self.unary("say", request, headers: headers, completion: completion)
     }
 
     internal func `say`(
         request: Connectrpc_Eliza_V1_SayRequest, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> {
-        return await self.unary("say", request, headers: headers, property: "mockAsyncSay")
+        return await self.unary("say", request, headers: headers)
     }
 
     internal func `converse`(
@@ -85,10 +86,7 @@ nonisolated internal class Connectrpc_Eliza_V1_ElizaServiceClientMock:
 }
 
 /// The rpcs of `Connectrpc_Eliza_V1_ElizaServiceClientMock`, which `given`, `when`, `verify` and `calls` refer to.
-@available(iOS 13, *)
-nonisolated internal struct Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs: SwiftMocks.MockRPCs {
-    internal init() {}
-
+nonisolated internal struct Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs {
     /// `say(.any)`: one request, one response.
     internal var `say`: SwiftMocks.UnaryRPC<Connectrpc_Eliza_V1_SayRequest, Connectrpc_Eliza_V1_SayResponse> {
         return .init(path: "/connectrpc.eliza.v1.ElizaService/Say")
@@ -98,10 +96,5 @@ nonisolated internal struct Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs: Swif
         Connectrpc_Eliza_V1_ConverseRequest, Connectrpc_Eliza_V1_ConverseResponse
     > {
         return .init(path: "/connectrpc.eliza.v1.ElizaService/Converse")
-    }
-
-    /// Adds all rpcs to a list, for SwiftMocks.
-    internal static func add(_ rpcs: Self, to list: SwiftMocks.RPCList) {
-        list.add(rpcs.`say`, rpcs.`converse`)
     }
 }

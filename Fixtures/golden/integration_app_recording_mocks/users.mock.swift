@@ -14,18 +14,19 @@ import SwiftProtobuf
 ///
 /// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
 /// to check calls.
-@available(iOS 13, *)
 nonisolated internal class Users_V1_UsersClientMock:
     SwiftMocksConnect.ConnectMock<Users_V1_UsersClientMockRPCs>,
     Users_V1_UsersClientInterface, @unchecked Sendable
 {
-    /// Who gets the reports about the mock.
-    internal override class var reports: SwiftMocks.MockReport.Recipient {
+    /// Adds all rpcs to a list, and returns who gets the reports about the mock. For SwiftMocks.
+    internal override class func describe(_ list: SwiftMocks.RPCList) -> SwiftMocks.MockReport.Recipient {
+        let rpcs: Users_V1_UsersClientMockRPCs = .init()
+        list.add(rpcs.`getUserInfo`)
         return .tests(.needsSwiftMocks0_2)
     }
 
     /// Answers calls of `getUserInfo()` that no `given` statement matches, once a test sets it.
-    internal var mockGetUserInfo: (
+    internal final var mockGetUserInfo: (
         _ request: Users_V1_UserInfoRequest
     ) -> Connect.ResponseMessage<Users_V1_UserInfoResponse> {
         get { return self[closure: "mockGetUserInfo"] }
@@ -33,7 +34,7 @@ nonisolated internal class Users_V1_UsersClientMock:
     }
 
     /// Answers async calls of `getUserInfo()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncGetUserInfo: (
+    internal final var mockAsyncGetUserInfo: (
         _ request: Users_V1_UserInfoRequest
     ) -> Connect.ResponseMessage<Users_V1_UserInfoResponse> {
         get { return self[closure: "mockAsyncGetUserInfo"] }
@@ -45,28 +46,20 @@ nonisolated internal class Users_V1_UsersClientMock:
         request: Users_V1_UserInfoRequest, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Users_V1_UserInfoResponse>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("getUserInfo", request, headers: headers, property: "mockGetUserInfo", completion: completion)
+        return self.unary("getUserInfo", request, headers: headers, completion: completion)
     }
 
     internal func `getUserInfo`(
         request: Users_V1_UserInfoRequest, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Users_V1_UserInfoResponse> {
-        return await self.unary("getUserInfo", request, headers: headers, property: "mockAsyncGetUserInfo")
+        return await self.unary("getUserInfo", request, headers: headers)
     }
 }
 
 /// The rpcs of `Users_V1_UsersClientMock`, which `given`, `when`, `verify` and `calls` refer to.
-@available(iOS 13, *)
-nonisolated internal struct Users_V1_UsersClientMockRPCs: SwiftMocks.MockRPCs {
-    internal init() {}
-
+nonisolated internal struct Users_V1_UsersClientMockRPCs {
     /// `getUserInfo(.any)`: one request, one response.
     internal var `getUserInfo`: SwiftMocks.UnaryRPC<Users_V1_UserInfoRequest, Users_V1_UserInfoResponse> {
         return .init(path: "/users.v1.Users/GetUserInfo")
-    }
-
-    /// Adds all rpcs to a list, for SwiftMocks.
-    internal static func add(_ rpcs: Self, to list: SwiftMocks.RPCList) {
-        list.add(rpcs.`getUserInfo`)
     }
 }

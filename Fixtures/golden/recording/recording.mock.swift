@@ -13,18 +13,20 @@ import SwiftProtobuf
 ///
 /// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
 /// to check calls.
-@available(iOS 13, *)
 nonisolated open class Connectrpc_Eliza_V1_ElizaServiceClientMock:
     SwiftMocksConnect.ConnectMock<Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs>,
     Connectrpc_Eliza_V1_ElizaServiceClientInterface, @unchecked Sendable
 {
-    /// Who gets the reports about the mock.
-    public override class var reports: SwiftMocks.MockReport.Recipient {
+    /// Adds all rpcs to a list, and returns who gets the reports about the mock. For SwiftMocks.
+    public override class func describe(_ list: SwiftMocks.RPCList) -> SwiftMocks.MockReport.Recipient {
+        let rpcs: Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs = .init()
+        list.add(rpcs.`say`, rpcs.`introduce`, rpcs.`upload`)
+        list.add(rpcs.`converse`, rpcs.`init`)
         return .tests(.needsSwiftMocks0_2)
     }
 
     /// Answers calls of `say()` that no `given` statement matches, once a test sets it.
-    public var mockSay: (
+    public final var mockSay: (
         _ request: Connectrpc_Eliza_V1_SayRequest
     ) -> Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> {
         get { return self[closure: "mockSay"] }
@@ -32,7 +34,7 @@ nonisolated open class Connectrpc_Eliza_V1_ElizaServiceClientMock:
     }
 
     /// Answers async calls of `say()` that no `given` statement matches, once a test sets it.
-    public var mockAsyncSay: (
+    public final var mockAsyncSay: (
         _ request: Connectrpc_Eliza_V1_SayRequest
     ) -> Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> {
         get { return self[closure: "mockAsyncSay"] }
@@ -40,7 +42,7 @@ nonisolated open class Connectrpc_Eliza_V1_ElizaServiceClientMock:
     }
 
     /// Answers calls of `introduce()` that no `given` statement matches, once a test configures it.
-    public var mockIntroduce: SwiftMocksConnect.PlainStream<
+    public final var mockIntroduce: SwiftMocksConnect.PlainStream<
         Connectrpc_Eliza_V1_IntroduceRequest, Connect.StreamResult<Connectrpc_Eliza_V1_IntroduceResponse>
     > {
         get { return self[stream: "mockIntroduce"] }
@@ -48,7 +50,7 @@ nonisolated open class Connectrpc_Eliza_V1_ElizaServiceClientMock:
     }
 
     /// Answers async calls of `introduce()` that no `given` statement matches, once a test configures it.
-    public var mockAsyncIntroduce: SwiftMocksConnect.PlainStream<
+    public final var mockAsyncIntroduce: SwiftMocksConnect.PlainStream<
         Connectrpc_Eliza_V1_IntroduceRequest, Connect.StreamResult<Connectrpc_Eliza_V1_IntroduceResponse>
     > {
         get { return self[stream: "mockAsyncIntroduce"] }
@@ -56,7 +58,7 @@ nonisolated open class Connectrpc_Eliza_V1_ElizaServiceClientMock:
     }
 
     /// Answers calls of `upload()` that no `given` statement matches, once a test configures it.
-    public var mockUpload: SwiftMocksConnect.PlainStream<
+    public final var mockUpload: SwiftMocksConnect.PlainStream<
         Connectrpc_Eliza_V1_UploadRequest, Connect.StreamResult<Connectrpc_Eliza_V1_UploadResponse>
     > {
         get { return self[stream: "mockUpload"] }
@@ -64,7 +66,7 @@ nonisolated open class Connectrpc_Eliza_V1_ElizaServiceClientMock:
     }
 
     /// Answers async calls of `upload()` that no `given` statement matches, once a test configures it.
-    public var mockAsyncUpload: SwiftMocksConnect.PlainStream<
+    public final var mockAsyncUpload: SwiftMocksConnect.PlainStream<
         Connectrpc_Eliza_V1_UploadRequest, Connect.StreamResult<Connectrpc_Eliza_V1_UploadResponse>
     > {
         get { return self[stream: "mockAsyncUpload"] }
@@ -72,7 +74,7 @@ nonisolated open class Connectrpc_Eliza_V1_ElizaServiceClientMock:
     }
 
     /// Answers calls of `converse()` that no `given` statement matches, once a test configures it.
-    public var mockConverse: SwiftMocksConnect.PlainStream<
+    public final var mockConverse: SwiftMocksConnect.PlainStream<
         Connectrpc_Eliza_V1_ConverseRequest, Connect.StreamResult<Connectrpc_Eliza_V1_ConverseResponse>
     > {
         get { return self[stream: "mockConverse"] }
@@ -80,7 +82,7 @@ nonisolated open class Connectrpc_Eliza_V1_ElizaServiceClientMock:
     }
 
     /// Answers async calls of `converse()` that no `given` statement matches, once a test configures it.
-    public var mockAsyncConverse: SwiftMocksConnect.PlainStream<
+    public final var mockAsyncConverse: SwiftMocksConnect.PlainStream<
         Connectrpc_Eliza_V1_ConverseRequest, Connect.StreamResult<Connectrpc_Eliza_V1_ConverseResponse>
     > {
         get { return self[stream: "mockAsyncConverse"] }
@@ -88,7 +90,7 @@ nonisolated open class Connectrpc_Eliza_V1_ElizaServiceClientMock:
     }
 
     /// Answers calls of `init()` that no `given` statement matches, once a test sets it.
-    public var mockInit: (
+    public final var mockInit: (
         _ request: Connectrpc_Eliza_V1_SayRequest
     ) -> Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> {
         get { return self[closure: "mockInit"] }
@@ -96,7 +98,7 @@ nonisolated open class Connectrpc_Eliza_V1_ElizaServiceClientMock:
     }
 
     /// Answers async calls of `init()` that no `given` statement matches, once a test sets it.
-    public var mockAsyncInit: (
+    public final var mockAsyncInit: (
         _ request: Connectrpc_Eliza_V1_SayRequest
     ) -> Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> {
         get { return self[closure: "mockAsyncInit"] }
@@ -108,13 +110,13 @@ nonisolated open class Connectrpc_Eliza_V1_ElizaServiceClientMock:
         request: Connectrpc_Eliza_V1_SayRequest, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("say", request, headers: headers, property: "mockSay", completion: completion)
+        return self.unary("say", request, headers: headers, completion: completion)
     }
 
     open func `say`(
         request: Connectrpc_Eliza_V1_SayRequest, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> {
-        return await self.unary("say", request, headers: headers, property: "mockAsyncSay")
+        return await self.unary("say", request, headers: headers)
     }
 
     open func `introduce`(
@@ -161,21 +163,18 @@ nonisolated open class Connectrpc_Eliza_V1_ElizaServiceClientMock:
         request: Connectrpc_Eliza_V1_SayRequest, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("init", request, headers: headers, property: "mockInit", completion: completion)
+        return self.unary("init", request, headers: headers, completion: completion)
     }
 
     open func `init`(
         request: Connectrpc_Eliza_V1_SayRequest, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> {
-        return await self.unary("init", request, headers: headers, property: "mockAsyncInit")
+        return await self.unary("init", request, headers: headers)
     }
 }
 
 /// The rpcs of `Connectrpc_Eliza_V1_ElizaServiceClientMock`, which `given`, `when`, `verify` and `calls` refer to.
-@available(iOS 13, *)
-nonisolated public struct Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs: SwiftMocks.MockRPCs {
-    public init() {}
-
+nonisolated public struct Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs {
     /// `say(.any)`: one request, one response.
     public var `say`: SwiftMocks.UnaryRPC<Connectrpc_Eliza_V1_SayRequest, Connectrpc_Eliza_V1_SayResponse> {
         return .init(path: "/connectrpc.eliza.v1.ElizaService/Say")
@@ -201,11 +200,5 @@ nonisolated public struct Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs: SwiftM
     /// `init(.any)`: one request, one response.
     public var `init`: SwiftMocks.UnaryRPC<Connectrpc_Eliza_V1_SayRequest, Connectrpc_Eliza_V1_SayResponse> {
         return .init(path: "/connectrpc.eliza.v1.ElizaService/Init")
-    }
-
-    /// Adds all rpcs to a list, for SwiftMocks.
-    public static func add(_ rpcs: Self, to list: SwiftMocks.RPCList) {
-        list.add(rpcs.`say`, rpcs.`introduce`, rpcs.`upload`)
-        list.add(rpcs.`converse`, rpcs.`init`)
     }
 }

@@ -13,36 +13,40 @@ internal import SwiftProtobuf
 ///
 /// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
 /// to check calls.
-@available(iOS 13, *)
 nonisolated package class Kinds_V1_KindsServiceClientMock:
     SwiftMocksConnect.ConnectMock<Kinds_V1_KindsServiceClientMockRPCs>,
     Kinds_V1_KindsServiceClientInterface, @unchecked Sendable
 {
-    /// Who gets the reports about the mock.
-    package override class var reports: SwiftMocks.MockReport.Recipient {
+    /// Adds all rpcs to a list, and returns who gets the reports about the mock. For SwiftMocks.
+    package override class func describe(_ list: SwiftMocks.RPCList) -> SwiftMocks.MockReport.Recipient {
+        let rpcs: Kinds_V1_KindsServiceClientMockRPCs = .init()
+        list.add(rpcs.`single`, rpcs.`upload`, rpcs.`download`)
+        list.add(rpcs.`talk`)
         return .tests(.needsSwiftMocks0_2)
     }
 
     /// Answers calls of `single()` that no `given` statement matches, once a test sets it.
-    package var mockSingle: (_ request: Kinds_V1_Request) -> Connect.ResponseMessage<Kinds_V1_Response> {
+    package final var mockSingle: (_ request: Kinds_V1_Request) -> Connect.ResponseMessage<Kinds_V1_Response> {
         get { return self[closure: "mockSingle"] }
         set { self[closure: "mockSingle"] = newValue }
     }
 
     /// Answers async calls of `single()` that no `given` statement matches, once a test sets it.
-    package var mockAsyncSingle: (_ request: Kinds_V1_Request) -> Connect.ResponseMessage<Kinds_V1_Response> {
+    package final var mockAsyncSingle: (_ request: Kinds_V1_Request) -> Connect.ResponseMessage<Kinds_V1_Response> {
         get { return self[closure: "mockAsyncSingle"] }
         set { self[closure: "mockAsyncSingle"] = newValue }
     }
 
     /// Answers calls of `upload()` that no `given` statement matches, once a test configures it.
-    package var mockUpload: SwiftMocksConnect.PlainStream<Kinds_V1_Request, Connect.StreamResult<Kinds_V1_Response>> {
+    package final var mockUpload: SwiftMocksConnect.PlainStream<
+        Kinds_V1_Request, Connect.StreamResult<Kinds_V1_Response>
+    > {
         get { return self[stream: "mockUpload"] }
         set { self[stream: "mockUpload"] = newValue }
     }
 
     /// Answers async calls of `upload()` that no `given` statement matches, once a test configures it.
-    package var mockAsyncUpload: SwiftMocksConnect.PlainStream<
+    package final var mockAsyncUpload: SwiftMocksConnect.PlainStream<
         Kinds_V1_Request, Connect.StreamResult<Kinds_V1_Response>
     > {
         get { return self[stream: "mockAsyncUpload"] }
@@ -50,13 +54,15 @@ nonisolated package class Kinds_V1_KindsServiceClientMock:
     }
 
     /// Answers calls of `download()` that no `given` statement matches, once a test configures it.
-    package var mockDownload: SwiftMocksConnect.PlainStream<Kinds_V1_Request, Connect.StreamResult<Kinds_V1_Response>> {
+    package final var mockDownload: SwiftMocksConnect.PlainStream<
+        Kinds_V1_Request, Connect.StreamResult<Kinds_V1_Response>
+    > {
         get { return self[stream: "mockDownload"] }
         set { self[stream: "mockDownload"] = newValue }
     }
 
     /// Answers async calls of `download()` that no `given` statement matches, once a test configures it.
-    package var mockAsyncDownload: SwiftMocksConnect.PlainStream<
+    package final var mockAsyncDownload: SwiftMocksConnect.PlainStream<
         Kinds_V1_Request, Connect.StreamResult<Kinds_V1_Response>
     > {
         get { return self[stream: "mockAsyncDownload"] }
@@ -64,13 +70,15 @@ nonisolated package class Kinds_V1_KindsServiceClientMock:
     }
 
     /// Answers calls of `talk()` that no `given` statement matches, once a test configures it.
-    package var mockTalk: SwiftMocksConnect.PlainStream<Kinds_V1_Request, Connect.StreamResult<Kinds_V1_Response>> {
+    package final var mockTalk: SwiftMocksConnect.PlainStream<
+        Kinds_V1_Request, Connect.StreamResult<Kinds_V1_Response>
+    > {
         get { return self[stream: "mockTalk"] }
         set { self[stream: "mockTalk"] = newValue }
     }
 
     /// Answers async calls of `talk()` that no `given` statement matches, once a test configures it.
-    package var mockAsyncTalk: SwiftMocksConnect.PlainStream<
+    package final var mockAsyncTalk: SwiftMocksConnect.PlainStream<
         Kinds_V1_Request, Connect.StreamResult<Kinds_V1_Response>
     > {
         get { return self[stream: "mockAsyncTalk"] }
@@ -82,13 +90,13 @@ nonisolated package class Kinds_V1_KindsServiceClientMock:
         request: Kinds_V1_Request, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Kinds_V1_Response>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("single", request, headers: headers, property: "mockSingle", completion: completion)
+        return self.unary("single", request, headers: headers, completion: completion)
     }
 
     package func `single`(
         request: Kinds_V1_Request, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Kinds_V1_Response> {
-        return await self.unary("single", request, headers: headers, property: "mockAsyncSingle")
+        return await self.unary("single", request, headers: headers)
     }
 
     package func `upload`(
@@ -132,10 +140,7 @@ nonisolated package class Kinds_V1_KindsServiceClientMock:
 }
 
 /// The rpcs of `Kinds_V1_KindsServiceClientMock`, which `given`, `when`, `verify` and `calls` refer to.
-@available(iOS 13, *)
-nonisolated package struct Kinds_V1_KindsServiceClientMockRPCs: SwiftMocks.MockRPCs {
-    package init() {}
-
+nonisolated package struct Kinds_V1_KindsServiceClientMockRPCs {
     /// `single(.any)`: one request, one response.
     package var `single`: SwiftMocks.UnaryRPC<Kinds_V1_Request, Kinds_V1_Response> {
         return .init(path: "/kinds.v1.KindsService/Single")
@@ -151,11 +156,5 @@ nonisolated package struct Kinds_V1_KindsServiceClientMockRPCs: SwiftMocks.MockR
     /// `talk()`: many requests, many responses.
     package var `talk`: SwiftMocks.BidirectionalStreamRPC<Kinds_V1_Request, Kinds_V1_Response> {
         return .init(path: "/kinds.v1.KindsService/Talk")
-    }
-
-    /// Adds all rpcs to a list, for SwiftMocks.
-    package static func add(_ rpcs: Self, to list: SwiftMocks.RPCList) {
-        list.add(rpcs.`single`, rpcs.`upload`, rpcs.`download`)
-        list.add(rpcs.`talk`)
     }
 }

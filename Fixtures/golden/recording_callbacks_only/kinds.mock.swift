@@ -13,30 +13,34 @@ import SwiftProtobuf
 ///
 /// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
 /// to check calls.
-@available(iOS 13, *)
 nonisolated internal class Kinds_V1_KindsServiceClientMock:
     SwiftMocksConnect.ConnectMock<Kinds_V1_KindsServiceClientMockRPCs>,
     Kinds_V1_KindsServiceClientInterface, @unchecked Sendable
 {
-    /// Who gets the reports about the mock.
-    internal override class var reports: SwiftMocks.MockReport.Recipient {
+    /// Adds all rpcs to a list, and returns who gets the reports about the mock. For SwiftMocks.
+    internal override class func describe(_ list: SwiftMocks.RPCList) -> SwiftMocks.MockReport.Recipient {
+        let rpcs: Kinds_V1_KindsServiceClientMockRPCs = .init()
+        list.add(rpcs.`single`, rpcs.`upload`, rpcs.`download`)
+        list.add(rpcs.`talk`)
         return .tests(.needsSwiftMocks0_2)
     }
 
     /// Answers calls of `single()` that no `given` statement matches, once a test sets it.
-    internal var mockSingle: (_ request: Kinds_V1_Request) -> Connect.ResponseMessage<Kinds_V1_Response> {
+    internal final var mockSingle: (_ request: Kinds_V1_Request) -> Connect.ResponseMessage<Kinds_V1_Response> {
         get { return self[closure: "mockSingle"] }
         set { self[closure: "mockSingle"] = newValue }
     }
 
     /// Answers calls of `upload()` that no `given` statement matches, once a test configures it.
-    internal var mockUpload: SwiftMocksConnect.PlainStream<Kinds_V1_Request, Connect.StreamResult<Kinds_V1_Response>> {
+    internal final var mockUpload: SwiftMocksConnect.PlainStream<
+        Kinds_V1_Request, Connect.StreamResult<Kinds_V1_Response>
+    > {
         get { return self[stream: "mockUpload"] }
         set { self[stream: "mockUpload"] = newValue }
     }
 
     /// Answers calls of `download()` that no `given` statement matches, once a test configures it.
-    internal var mockDownload: SwiftMocksConnect.PlainStream<
+    internal final var mockDownload: SwiftMocksConnect.PlainStream<
         Kinds_V1_Request, Connect.StreamResult<Kinds_V1_Response>
     > {
         get { return self[stream: "mockDownload"] }
@@ -44,7 +48,9 @@ nonisolated internal class Kinds_V1_KindsServiceClientMock:
     }
 
     /// Answers calls of `talk()` that no `given` statement matches, once a test configures it.
-    internal var mockTalk: SwiftMocksConnect.PlainStream<Kinds_V1_Request, Connect.StreamResult<Kinds_V1_Response>> {
+    internal final var mockTalk: SwiftMocksConnect.PlainStream<
+        Kinds_V1_Request, Connect.StreamResult<Kinds_V1_Response>
+    > {
         get { return self[stream: "mockTalk"] }
         set { self[stream: "mockTalk"] = newValue }
     }
@@ -54,7 +60,7 @@ nonisolated internal class Kinds_V1_KindsServiceClientMock:
         request: Kinds_V1_Request, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Kinds_V1_Response>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("single", request, headers: headers, property: "mockSingle", completion: completion)
+        return self.unary("single", request, headers: headers, completion: completion)
     }
 
     internal func `upload`(
@@ -80,10 +86,7 @@ nonisolated internal class Kinds_V1_KindsServiceClientMock:
 }
 
 /// The rpcs of `Kinds_V1_KindsServiceClientMock`, which `given`, `when`, `verify` and `calls` refer to.
-@available(iOS 13, *)
-nonisolated internal struct Kinds_V1_KindsServiceClientMockRPCs: SwiftMocks.MockRPCs {
-    internal init() {}
-
+nonisolated internal struct Kinds_V1_KindsServiceClientMockRPCs {
     /// `single(.any)`: one request, one response.
     internal var `single`: SwiftMocks.UnaryRPC<Kinds_V1_Request, Kinds_V1_Response> {
         return .init(path: "/kinds.v1.KindsService/Single")
@@ -99,11 +102,5 @@ nonisolated internal struct Kinds_V1_KindsServiceClientMockRPCs: SwiftMocks.Mock
     /// `talk()`: many requests, many responses.
     internal var `talk`: SwiftMocks.BidirectionalStreamRPC<Kinds_V1_Request, Kinds_V1_Response> {
         return .init(path: "/kinds.v1.KindsService/Talk")
-    }
-
-    /// Adds all rpcs to a list, for SwiftMocks.
-    internal static func add(_ rpcs: Self, to list: SwiftMocks.RPCList) {
-        list.add(rpcs.`single`, rpcs.`upload`, rpcs.`download`)
-        list.add(rpcs.`talk`)
     }
 }

@@ -13,18 +13,19 @@ import SwiftProtobuf
 ///
 /// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
 /// to check calls.
-@available(iOS 13, *)
 nonisolated internal class Collisions_V1_ImageAnnotatorClientMock:
     SwiftMocksConnect.ConnectMock<Collisions_V1_ImageAnnotatorClientMockRPCs>,
     Collisions_V1_ImageAnnotatorClientInterface, @unchecked Sendable
 {
-    /// Who gets the reports about the mock.
-    internal override class var reports: SwiftMocks.MockReport.Recipient {
+    /// Adds all rpcs to a list, and returns who gets the reports about the mock. For SwiftMocks.
+    internal override class func describe(_ list: SwiftMocks.RPCList) -> SwiftMocks.MockReport.Recipient {
+        let rpcs: Collisions_V1_ImageAnnotatorClientMockRPCs = .init()
+        list.add(rpcs.`batchAnnotateImages`, rpcs.`asyncBatchAnnotateImages`)
         return .tests(.needsSwiftMocks0_2)
     }
 
     /// Answers calls of `batchAnnotateImages()` that no `given` statement matches, once a test sets it.
-    internal var mockBatchAnnotateImages: (
+    internal final var mockBatchAnnotateImages: (
         _ request: Collisions_V1_Ask
     ) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self[closure: "mockBatchAnnotateImages"] }
@@ -32,7 +33,7 @@ nonisolated internal class Collisions_V1_ImageAnnotatorClientMock:
     }
 
     /// Answers async calls of `batchAnnotateImages()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncBatchAnnotateImages: (
+    internal final var mockAsyncBatchAnnotateImages: (
         _ request: Collisions_V1_Ask
     ) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self[closure: "mockAsyncBatchAnnotateImages"] }
@@ -40,7 +41,7 @@ nonisolated internal class Collisions_V1_ImageAnnotatorClientMock:
     }
 
     /// Answers calls of `asyncBatchAnnotateImages()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncBatchAnnotateImagesCallback: (
+    internal final var mockAsyncBatchAnnotateImagesCallback: (
         _ request: Collisions_V1_Ask
     ) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self[closure: "mockAsyncBatchAnnotateImagesCallback"] }
@@ -48,7 +49,7 @@ nonisolated internal class Collisions_V1_ImageAnnotatorClientMock:
     }
 
     /// Answers async calls of `asyncBatchAnnotateImages()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncAsyncBatchAnnotateImages: (
+    internal final var mockAsyncAsyncBatchAnnotateImages: (
         _ request: Collisions_V1_Ask
     ) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self[closure: "mockAsyncAsyncBatchAnnotateImages"] }
@@ -60,13 +61,13 @@ nonisolated internal class Collisions_V1_ImageAnnotatorClientMock:
         request: Collisions_V1_Ask, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("batchAnnotateImages", request, headers: headers, property: "mockBatchAnnotateImages", completion: completion)
+        return self.unary("batchAnnotateImages", request, headers: headers, completion: completion)
     }
 
     internal func `batchAnnotateImages`(
         request: Collisions_V1_Ask, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self.unary("batchAnnotateImages", request, headers: headers, property: "mockAsyncBatchAnnotateImages")
+        return await self.unary("batchAnnotateImages", request, headers: headers)
     }
 
     @discardableResult
@@ -80,15 +81,12 @@ nonisolated internal class Collisions_V1_ImageAnnotatorClientMock:
     internal func `asyncBatchAnnotateImages`(
         request: Collisions_V1_Ask, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self.unary("asyncBatchAnnotateImages", request, headers: headers, property: "mockAsyncAsyncBatchAnnotateImages")
+        return await self.unary("asyncBatchAnnotateImages", request, headers: headers)
     }
 }
 
 /// The rpcs of `Collisions_V1_ImageAnnotatorClientMock`, which `given`, `when`, `verify` and `calls` refer to.
-@available(iOS 13, *)
-nonisolated internal struct Collisions_V1_ImageAnnotatorClientMockRPCs: SwiftMocks.MockRPCs {
-    internal init() {}
-
+nonisolated internal struct Collisions_V1_ImageAnnotatorClientMockRPCs {
     /// `batchAnnotateImages(.any)`: one request, one response.
     internal var `batchAnnotateImages`: SwiftMocks.UnaryRPC<Collisions_V1_Ask, Collisions_V1_Answer> {
         return .init(path: "/collisions.v1.ImageAnnotator/BatchAnnotateImages")
@@ -97,29 +95,25 @@ nonisolated internal struct Collisions_V1_ImageAnnotatorClientMockRPCs: SwiftMoc
     internal var `asyncBatchAnnotateImages`: SwiftMocks.UnaryRPC<Collisions_V1_Ask, Collisions_V1_Answer> {
         return .init(path: "/collisions.v1.ImageAnnotator/AsyncBatchAnnotateImages")
     }
-
-    /// Adds all rpcs to a list, for SwiftMocks.
-    internal static func add(_ rpcs: Self, to list: SwiftMocks.RPCList) {
-        list.add(rpcs.`batchAnnotateImages`, rpcs.`asyncBatchAnnotateImages`)
-    }
 }
 
 /// A mock of `Collisions_V1_ChainsClientInterface` for tests, which records every call.
 ///
 /// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
 /// to check calls.
-@available(iOS 13, *)
 nonisolated internal class Collisions_V1_ChainsClientMock:
     SwiftMocksConnect.ConnectMock<Collisions_V1_ChainsClientMockRPCs>,
     Collisions_V1_ChainsClientInterface, @unchecked Sendable
 {
-    /// Who gets the reports about the mock.
-    internal override class var reports: SwiftMocks.MockReport.Recipient {
+    /// Adds all rpcs to a list, and returns who gets the reports about the mock. For SwiftMocks.
+    internal override class func describe(_ list: SwiftMocks.RPCList) -> SwiftMocks.MockReport.Recipient {
+        let rpcs: Collisions_V1_ChainsClientMockRPCs = .init()
+        list.add(rpcs.`talk`, rpcs.`asyncTalk`, rpcs.`asyncAsyncTalk`)
         return .tests(.needsSwiftMocks0_2)
     }
 
     /// Answers calls of `talk()` that no `given` statement matches, once a test configures it.
-    internal var mockTalk: SwiftMocksConnect.PlainStream<
+    internal final var mockTalk: SwiftMocksConnect.PlainStream<
         Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>
     > {
         get { return self[stream: "mockTalk"] }
@@ -127,7 +121,7 @@ nonisolated internal class Collisions_V1_ChainsClientMock:
     }
 
     /// Answers async calls of `talk()` that no `given` statement matches, once a test configures it.
-    internal var mockAsyncTalk: SwiftMocksConnect.PlainStream<
+    internal final var mockAsyncTalk: SwiftMocksConnect.PlainStream<
         Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>
     > {
         get { return self[stream: "mockAsyncTalk"] }
@@ -135,7 +129,7 @@ nonisolated internal class Collisions_V1_ChainsClientMock:
     }
 
     /// Answers calls of `asyncTalk()` that no `given` statement matches, once a test configures it.
-    internal var mockAsyncTalkCallback: SwiftMocksConnect.PlainStream<
+    internal final var mockAsyncTalkCallback: SwiftMocksConnect.PlainStream<
         Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>
     > {
         get { return self[stream: "mockAsyncTalkCallback"] }
@@ -143,7 +137,7 @@ nonisolated internal class Collisions_V1_ChainsClientMock:
     }
 
     /// Answers async calls of `asyncTalk()` that no `given` statement matches, once a test configures it.
-    internal var mockAsyncAsyncTalk: SwiftMocksConnect.PlainStream<
+    internal final var mockAsyncAsyncTalk: SwiftMocksConnect.PlainStream<
         Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>
     > {
         get { return self[stream: "mockAsyncAsyncTalk"] }
@@ -151,7 +145,7 @@ nonisolated internal class Collisions_V1_ChainsClientMock:
     }
 
     /// Answers calls of `asyncAsyncTalk()` that no `given` statement matches, once a test configures it.
-    internal var mockAsyncAsyncTalkCallback: SwiftMocksConnect.PlainStream<
+    internal final var mockAsyncAsyncTalkCallback: SwiftMocksConnect.PlainStream<
         Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>
     > {
         get { return self[stream: "mockAsyncAsyncTalkCallback"] }
@@ -159,7 +153,7 @@ nonisolated internal class Collisions_V1_ChainsClientMock:
     }
 
     /// Answers async calls of `asyncAsyncTalk()` that no `given` statement matches, once a test configures it.
-    internal var mockAsyncAsyncAsyncTalk: SwiftMocksConnect.PlainStream<
+    internal final var mockAsyncAsyncAsyncTalk: SwiftMocksConnect.PlainStream<
         Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>
     > {
         get { return self[stream: "mockAsyncAsyncAsyncTalk"] }
@@ -207,10 +201,7 @@ nonisolated internal class Collisions_V1_ChainsClientMock:
 }
 
 /// The rpcs of `Collisions_V1_ChainsClientMock`, which `given`, `when`, `verify` and `calls` refer to.
-@available(iOS 13, *)
-nonisolated internal struct Collisions_V1_ChainsClientMockRPCs: SwiftMocks.MockRPCs {
-    internal init() {}
-
+nonisolated internal struct Collisions_V1_ChainsClientMockRPCs {
     /// `talk()`: many requests, many responses.
     internal var `talk`: SwiftMocks.BidirectionalStreamRPC<Collisions_V1_Ask, Collisions_V1_Answer> {
         return .init(path: "/collisions.v1.Chains/Talk")
@@ -223,71 +214,76 @@ nonisolated internal struct Collisions_V1_ChainsClientMockRPCs: SwiftMocks.MockR
     internal var `asyncAsyncTalk`: SwiftMocks.BidirectionalStreamRPC<Collisions_V1_Ask, Collisions_V1_Answer> {
         return .init(path: "/collisions.v1.Chains/AsyncAsyncTalk")
     }
-
-    /// Adds all rpcs to a list, for SwiftMocks.
-    internal static func add(_ rpcs: Self, to list: SwiftMocks.RPCList) {
-        list.add(rpcs.`talk`, rpcs.`asyncTalk`, rpcs.`asyncAsyncTalk`)
-    }
 }
 
 /// A mock of `Collisions_V1_UrlsClientInterface` for tests, which records every call.
 ///
 /// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
 /// to check calls.
-@available(iOS 13, *)
 nonisolated internal class Collisions_V1_UrlsClientMock:
     SwiftMocksConnect.ConnectMock<Collisions_V1_UrlsClientMockRPCs>,
     Collisions_V1_UrlsClientInterface, @unchecked Sendable
 {
-    /// Who gets the reports about the mock.
-    internal override class var reports: SwiftMocks.MockReport.Recipient {
+    /// Adds all rpcs to a list, and returns who gets the reports about the mock. For SwiftMocks.
+    internal override class func describe(_ list: SwiftMocks.RPCList) -> SwiftMocks.MockReport.Recipient {
+        let rpcs: Collisions_V1_UrlsClientMockRPCs = .init()
+        list.add(rpcs.`GetURL`, rpcs.`GetUrl`, rpcs.`get_url`)
+        list.add(rpcs.`getName`)
         return .tests(.needsSwiftMocks0_2)
     }
 
     /// Answers calls of `GetURL()` that no `given` statement matches, once a test sets it.
-    internal var mockGetURL: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
+    internal final var mockGetURL: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self[closure: "mockGetURL"] }
         set { self[closure: "mockGetURL"] = newValue }
     }
 
     /// Answers async calls of `GetURL()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncGetURL: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
+    internal final var mockAsyncGetURL: (
+        _ request: Collisions_V1_Ask
+    ) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self[closure: "mockAsyncGetURL"] }
         set { self[closure: "mockAsyncGetURL"] = newValue }
     }
 
     /// Answers calls of `GetUrl()` that no `given` statement matches, once a test sets it.
-    internal var mockGetUrl: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
+    internal final var mockGetUrl: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self[closure: "mockGetUrl"] }
         set { self[closure: "mockGetUrl"] = newValue }
     }
 
     /// Answers async calls of `GetUrl()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncGetUrl: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
+    internal final var mockAsyncGetUrl: (
+        _ request: Collisions_V1_Ask
+    ) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self[closure: "mockAsyncGetUrl"] }
         set { self[closure: "mockAsyncGetUrl"] = newValue }
     }
 
     /// Answers calls of `get_url()` that no `given` statement matches, once a test sets it.
-    internal var mockget_url: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
+    internal final var mockget_url: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self[closure: "mockget_url"] }
         set { self[closure: "mockget_url"] = newValue }
     }
 
     /// Answers async calls of `get_url()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncget_url: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
+    internal final var mockAsyncget_url: (
+        _ request: Collisions_V1_Ask
+    ) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self[closure: "mockAsyncget_url"] }
         set { self[closure: "mockAsyncget_url"] = newValue }
     }
 
     /// Answers calls of `getName()` that no `given` statement matches, once a test sets it.
-    internal var mockGetName: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
+    internal final var mockGetName: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self[closure: "mockGetName"] }
         set { self[closure: "mockGetName"] = newValue }
     }
 
     /// Answers async calls of `getName()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncGetName: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
+    internal final var mockAsyncGetName: (
+        _ request: Collisions_V1_Ask
+    ) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self[closure: "mockAsyncGetName"] }
         set { self[closure: "mockAsyncGetName"] = newValue }
     }
@@ -297,13 +293,13 @@ nonisolated internal class Collisions_V1_UrlsClientMock:
         request: Collisions_V1_Ask, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("GetURL", request, headers: headers, property: "mockGetURL", completion: completion)
+        return self.unary("GetURL", request, headers: headers, completion: completion)
     }
 
     internal func `GetURL`(
         request: Collisions_V1_Ask, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self.unary("GetURL", request, headers: headers, property: "mockAsyncGetURL")
+        return await self.unary("GetURL", request, headers: headers)
     }
 
     @discardableResult
@@ -311,13 +307,13 @@ nonisolated internal class Collisions_V1_UrlsClientMock:
         request: Collisions_V1_Ask, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("GetUrl", request, headers: headers, property: "mockGetUrl", completion: completion)
+        return self.unary("GetUrl", request, headers: headers, completion: completion)
     }
 
     internal func `GetUrl`(
         request: Collisions_V1_Ask, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self.unary("GetUrl", request, headers: headers, property: "mockAsyncGetUrl")
+        return await self.unary("GetUrl", request, headers: headers)
     }
 
     @discardableResult
@@ -339,21 +335,18 @@ nonisolated internal class Collisions_V1_UrlsClientMock:
         request: Collisions_V1_Ask, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("getName", request, headers: headers, property: "mockGetName", completion: completion)
+        return self.unary("getName", request, headers: headers, completion: completion)
     }
 
     internal func `getName`(
         request: Collisions_V1_Ask, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self.unary("getName", request, headers: headers, property: "mockAsyncGetName")
+        return await self.unary("getName", request, headers: headers)
     }
 }
 
 /// The rpcs of `Collisions_V1_UrlsClientMock`, which `given`, `when`, `verify` and `calls` refer to.
-@available(iOS 13, *)
-nonisolated internal struct Collisions_V1_UrlsClientMockRPCs: SwiftMocks.MockRPCs {
-    internal init() {}
-
+nonisolated internal struct Collisions_V1_UrlsClientMockRPCs {
     /// `GetURL(.any)`: one request, one response.
     internal var `GetURL`: SwiftMocks.UnaryRPC<Collisions_V1_Ask, Collisions_V1_Answer> {
         return .init(path: "/collisions.v1.Urls/GetURL", name: "GetURL")
@@ -370,72 +363,77 @@ nonisolated internal struct Collisions_V1_UrlsClientMockRPCs: SwiftMocks.MockRPC
     internal var `getName`: SwiftMocks.UnaryRPC<Collisions_V1_Ask, Collisions_V1_Answer> {
         return .init(path: "/collisions.v1.Urls/GetName")
     }
-
-    /// Adds all rpcs to a list, for SwiftMocks.
-    internal static func add(_ rpcs: Self, to list: SwiftMocks.RPCList) {
-        list.add(rpcs.`GetURL`, rpcs.`GetUrl`, rpcs.`get_url`)
-        list.add(rpcs.`getName`)
-    }
 }
 
 /// A mock of `Collisions_V1_WordsClientInterface` for tests, which records every call.
 ///
 /// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
 /// to check calls.
-@available(iOS 13, *)
 nonisolated internal class Collisions_V1_WordsClientMock:
     SwiftMocksConnect.ConnectMock<Collisions_V1_WordsClientMockRPCs>,
     Collisions_V1_WordsClientInterface, @unchecked Sendable
 {
-    /// Who gets the reports about the mock.
-    internal override class var reports: SwiftMocks.MockReport.Recipient {
+    /// Adds all rpcs to a list, and returns who gets the reports about the mock. For SwiftMocks.
+    internal override class func describe(_ list: SwiftMocks.RPCList) -> SwiftMocks.MockReport.Recipient {
+        let rpcs: Collisions_V1_WordsClientMockRPCs = .init()
+        list.add(rpcs.`client`, rpcs.`say`, rpcs.`mockSay`)
+        list.add(rpcs.`mockAsyncSay`, rpcs.`connect`, rpcs.`connectMocks`)
+        list.add(rpcs.`combine`, rpcs.`cancellables`, rpcs.`metadata`)
+        list.add(rpcs.`methods`, rpcs.`headers`, rpcs.`request`)
+        list.add(rpcs.`completion`, rpcs.`onResult`)
         return .tests(.needsSwiftMocks0_2)
     }
 
     /// Answers calls of `client()` that no `given` statement matches, once a test sets it.
-    internal var mockClient: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
+    internal final var mockClient: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self[closure: "mockClient"] }
         set { self[closure: "mockClient"] = newValue }
     }
 
     /// Answers async calls of `client()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncClient: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
+    internal final var mockAsyncClient: (
+        _ request: Collisions_V1_Ask
+    ) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self[closure: "mockAsyncClient"] }
         set { self[closure: "mockAsyncClient"] = newValue }
     }
 
     /// Answers calls of `say()` that no `given` statement matches, once a test sets it.
-    internal var mockSay: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
+    internal final var mockSay: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self[closure: "mockSay"] }
         set { self[closure: "mockSay"] = newValue }
     }
 
     /// Answers async calls of `say()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncSay: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
+    internal final var mockAsyncSay: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self[closure: "mockAsyncSay"] }
         set { self[closure: "mockAsyncSay"] = newValue }
     }
 
     /// Answers calls of `mockSay()` that no `given` statement matches, once a test sets it.
-    internal var mockMockSay: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
+    internal final var mockMockSay: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self[closure: "mockMockSay"] }
         set { self[closure: "mockMockSay"] = newValue }
     }
 
     /// Answers async calls of `mockSay()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncMockSay: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
+    internal final var mockAsyncMockSay: (
+        _ request: Collisions_V1_Ask
+    ) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self[closure: "mockAsyncMockSay"] }
         set { self[closure: "mockAsyncMockSay"] = newValue }
     }
 
     /// Answers calls of `mockAsyncSay()` that no `given` statement matches, once a test sets it.
-    internal var mockMockAsyncSay: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
+    internal final var mockMockAsyncSay: (
+        _ request: Collisions_V1_Ask
+    ) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self[closure: "mockMockAsyncSay"] }
         set { self[closure: "mockMockAsyncSay"] = newValue }
     }
 
     /// Answers async calls of `mockAsyncSay()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncMockAsyncSay: (
+    internal final var mockAsyncMockAsyncSay: (
         _ request: Collisions_V1_Ask
     ) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self[closure: "mockAsyncMockAsyncSay"] }
@@ -443,19 +441,21 @@ nonisolated internal class Collisions_V1_WordsClientMock:
     }
 
     /// Answers calls of `connect()` that no `given` statement matches, once a test sets it.
-    internal var mockConnect: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
+    internal final var mockConnect: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self[closure: "mockConnect"] }
         set { self[closure: "mockConnect"] = newValue }
     }
 
     /// Answers async calls of `connect()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncConnect: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
+    internal final var mockAsyncConnect: (
+        _ request: Collisions_V1_Ask
+    ) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self[closure: "mockAsyncConnect"] }
         set { self[closure: "mockAsyncConnect"] = newValue }
     }
 
     /// Answers calls of `connectMocks()` that no `given` statement matches, once a test configures it.
-    internal var mockConnectMocks: SwiftMocksConnect.PlainStream<
+    internal final var mockConnectMocks: SwiftMocksConnect.PlainStream<
         Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>
     > {
         get { return self[stream: "mockConnectMocks"] }
@@ -463,7 +463,7 @@ nonisolated internal class Collisions_V1_WordsClientMock:
     }
 
     /// Answers async calls of `connectMocks()` that no `given` statement matches, once a test configures it.
-    internal var mockAsyncConnectMocks: SwiftMocksConnect.PlainStream<
+    internal final var mockAsyncConnectMocks: SwiftMocksConnect.PlainStream<
         Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>
     > {
         get { return self[stream: "mockAsyncConnectMocks"] }
@@ -471,7 +471,7 @@ nonisolated internal class Collisions_V1_WordsClientMock:
     }
 
     /// Answers calls of `combine()` that no `given` statement matches, once a test configures it.
-    internal var mockCombine: SwiftMocksConnect.PlainStream<
+    internal final var mockCombine: SwiftMocksConnect.PlainStream<
         Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>
     > {
         get { return self[stream: "mockCombine"] }
@@ -479,7 +479,7 @@ nonisolated internal class Collisions_V1_WordsClientMock:
     }
 
     /// Answers async calls of `combine()` that no `given` statement matches, once a test configures it.
-    internal var mockAsyncCombine: SwiftMocksConnect.PlainStream<
+    internal final var mockAsyncCombine: SwiftMocksConnect.PlainStream<
         Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>
     > {
         get { return self[stream: "mockAsyncCombine"] }
@@ -487,7 +487,7 @@ nonisolated internal class Collisions_V1_WordsClientMock:
     }
 
     /// Answers calls of `cancellables()` that no `given` statement matches, once a test configures it.
-    internal var mockCancellables: SwiftMocksConnect.PlainStream<
+    internal final var mockCancellables: SwiftMocksConnect.PlainStream<
         Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>
     > {
         get { return self[stream: "mockCancellables"] }
@@ -495,7 +495,7 @@ nonisolated internal class Collisions_V1_WordsClientMock:
     }
 
     /// Answers async calls of `cancellables()` that no `given` statement matches, once a test configures it.
-    internal var mockAsyncCancellables: SwiftMocksConnect.PlainStream<
+    internal final var mockAsyncCancellables: SwiftMocksConnect.PlainStream<
         Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>
     > {
         get { return self[stream: "mockAsyncCancellables"] }
@@ -503,67 +503,77 @@ nonisolated internal class Collisions_V1_WordsClientMock:
     }
 
     /// Answers calls of `metadata()` that no `given` statement matches, once a test sets it.
-    internal var mockMetadata: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
+    internal final var mockMetadata: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self[closure: "mockMetadata"] }
         set { self[closure: "mockMetadata"] = newValue }
     }
 
     /// Answers async calls of `metadata()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncMetadata: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
+    internal final var mockAsyncMetadata: (
+        _ request: Collisions_V1_Ask
+    ) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self[closure: "mockAsyncMetadata"] }
         set { self[closure: "mockAsyncMetadata"] = newValue }
     }
 
     /// Answers calls of `methods()` that no `given` statement matches, once a test sets it.
-    internal var mockMethods: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
+    internal final var mockMethods: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self[closure: "mockMethods"] }
         set { self[closure: "mockMethods"] = newValue }
     }
 
     /// Answers async calls of `methods()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncMethods: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
+    internal final var mockAsyncMethods: (
+        _ request: Collisions_V1_Ask
+    ) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self[closure: "mockAsyncMethods"] }
         set { self[closure: "mockAsyncMethods"] = newValue }
     }
 
     /// Answers calls of `headers()` that no `given` statement matches, once a test sets it.
-    internal var mockHeaders: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
+    internal final var mockHeaders: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self[closure: "mockHeaders"] }
         set { self[closure: "mockHeaders"] = newValue }
     }
 
     /// Answers async calls of `headers()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncHeaders: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
+    internal final var mockAsyncHeaders: (
+        _ request: Collisions_V1_Ask
+    ) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self[closure: "mockAsyncHeaders"] }
         set { self[closure: "mockAsyncHeaders"] = newValue }
     }
 
     /// Answers calls of `request()` that no `given` statement matches, once a test sets it.
-    internal var mockRequest: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
+    internal final var mockRequest: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self[closure: "mockRequest"] }
         set { self[closure: "mockRequest"] = newValue }
     }
 
     /// Answers async calls of `request()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncRequest: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
+    internal final var mockAsyncRequest: (
+        _ request: Collisions_V1_Ask
+    ) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self[closure: "mockAsyncRequest"] }
         set { self[closure: "mockAsyncRequest"] = newValue }
     }
 
     /// Answers calls of `completion()` that no `given` statement matches, once a test sets it.
-    internal var mockCompletion: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
+    internal final var mockCompletion: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self[closure: "mockCompletion"] }
         set { self[closure: "mockCompletion"] = newValue }
     }
 
     /// Answers async calls of `completion()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncCompletion: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
+    internal final var mockAsyncCompletion: (
+        _ request: Collisions_V1_Ask
+    ) -> Connect.ResponseMessage<Collisions_V1_Answer> {
         get { return self[closure: "mockAsyncCompletion"] }
         set { self[closure: "mockAsyncCompletion"] = newValue }
     }
 
     /// Answers calls of `onResult()` that no `given` statement matches, once a test configures it.
-    internal var mockOnResult: SwiftMocksConnect.PlainStream<
+    internal final var mockOnResult: SwiftMocksConnect.PlainStream<
         Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>
     > {
         get { return self[stream: "mockOnResult"] }
@@ -571,7 +581,7 @@ nonisolated internal class Collisions_V1_WordsClientMock:
     }
 
     /// Answers async calls of `onResult()` that no `given` statement matches, once a test configures it.
-    internal var mockAsyncOnResult: SwiftMocksConnect.PlainStream<
+    internal final var mockAsyncOnResult: SwiftMocksConnect.PlainStream<
         Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>
     > {
         get { return self[stream: "mockAsyncOnResult"] }
@@ -583,13 +593,13 @@ nonisolated internal class Collisions_V1_WordsClientMock:
         request: Collisions_V1_Ask, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("client", request, headers: headers, property: "mockClient", completion: completion)
+        return self.unary("client", request, headers: headers, completion: completion)
     }
 
     internal func `client`(
         request: Collisions_V1_Ask, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self.unary("client", request, headers: headers, property: "mockAsyncClient")
+        return await self.unary("client", request, headers: headers)
     }
 
     @discardableResult
@@ -597,13 +607,13 @@ nonisolated internal class Collisions_V1_WordsClientMock:
         request: Collisions_V1_Ask, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("say", request, headers: headers, property: "mockSay", completion: completion)
+        return self.unary("say", request, headers: headers, completion: completion)
     }
 
     internal func `say`(
         request: Collisions_V1_Ask, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self.unary("say", request, headers: headers, property: "mockAsyncSay")
+        return await self.unary("say", request, headers: headers)
     }
 
     @discardableResult
@@ -611,13 +621,13 @@ nonisolated internal class Collisions_V1_WordsClientMock:
         request: Collisions_V1_Ask, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("mockSay", request, headers: headers, property: "mockMockSay", completion: completion)
+        return self.unary("mockSay", request, headers: headers, completion: completion)
     }
 
     internal func `mockSay`(
         request: Collisions_V1_Ask, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self.unary("mockSay", request, headers: headers, property: "mockAsyncMockSay")
+        return await self.unary("mockSay", request, headers: headers)
     }
 
     @discardableResult
@@ -625,13 +635,13 @@ nonisolated internal class Collisions_V1_WordsClientMock:
         request: Collisions_V1_Ask, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("mockAsyncSay", request, headers: headers, property: "mockMockAsyncSay", completion: completion)
+        return self.unary("mockAsyncSay", request, headers: headers, completion: completion)
     }
 
     internal func `mockAsyncSay`(
         request: Collisions_V1_Ask, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self.unary("mockAsyncSay", request, headers: headers, property: "mockAsyncMockAsyncSay")
+        return await self.unary("mockAsyncSay", request, headers: headers)
     }
 
     @discardableResult
@@ -639,13 +649,13 @@ nonisolated internal class Collisions_V1_WordsClientMock:
         request: Collisions_V1_Ask, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("connect", request, headers: headers, property: "mockConnect", completion: completion)
+        return self.unary("connect", request, headers: headers, completion: completion)
     }
 
     internal func `connect`(
         request: Collisions_V1_Ask, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self.unary("connect", request, headers: headers, property: "mockAsyncConnect")
+        return await self.unary("connect", request, headers: headers)
     }
 
     internal func `connectMocks`(
@@ -692,13 +702,13 @@ nonisolated internal class Collisions_V1_WordsClientMock:
         request: Collisions_V1_Ask, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("metadata", request, headers: headers, property: "mockMetadata", completion: completion)
+        return self.unary("metadata", request, headers: headers, completion: completion)
     }
 
     internal func `metadata`(
         request: Collisions_V1_Ask, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self.unary("metadata", request, headers: headers, property: "mockAsyncMetadata")
+        return await self.unary("metadata", request, headers: headers)
     }
 
     @discardableResult
@@ -706,13 +716,13 @@ nonisolated internal class Collisions_V1_WordsClientMock:
         request: Collisions_V1_Ask, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("methods", request, headers: headers, property: "mockMethods", completion: completion)
+        return self.unary("methods", request, headers: headers, completion: completion)
     }
 
     internal func `methods`(
         request: Collisions_V1_Ask, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self.unary("methods", request, headers: headers, property: "mockAsyncMethods")
+        return await self.unary("methods", request, headers: headers)
     }
 
     @discardableResult
@@ -720,13 +730,13 @@ nonisolated internal class Collisions_V1_WordsClientMock:
         request: Collisions_V1_Ask, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("headers", request, headers: headers, property: "mockHeaders", completion: completion)
+        return self.unary("headers", request, headers: headers, completion: completion)
     }
 
     internal func `headers`(
         request: Collisions_V1_Ask, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self.unary("headers", request, headers: headers, property: "mockAsyncHeaders")
+        return await self.unary("headers", request, headers: headers)
     }
 
     @discardableResult
@@ -734,13 +744,13 @@ nonisolated internal class Collisions_V1_WordsClientMock:
         request: Collisions_V1_Ask, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("request", request, headers: headers, property: "mockRequest", completion: completion)
+        return self.unary("request", request, headers: headers, completion: completion)
     }
 
     internal func `request`(
         request: Collisions_V1_Ask, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self.unary("request", request, headers: headers, property: "mockAsyncRequest")
+        return await self.unary("request", request, headers: headers)
     }
 
     @discardableResult
@@ -748,13 +758,13 @@ nonisolated internal class Collisions_V1_WordsClientMock:
         request: Collisions_V1_Ask, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("completion", request, headers: headers, property: "mockCompletion", completion: completion)
+        return self.unary("completion", request, headers: headers, completion: completion)
     }
 
     internal func `completion`(
         request: Collisions_V1_Ask, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self.unary("completion", request, headers: headers, property: "mockAsyncCompletion")
+        return await self.unary("completion", request, headers: headers)
     }
 
     internal func `onResult`(
@@ -772,10 +782,7 @@ nonisolated internal class Collisions_V1_WordsClientMock:
 }
 
 /// The rpcs of `Collisions_V1_WordsClientMock`, which `given`, `when`, `verify` and `calls` refer to.
-@available(iOS 13, *)
-nonisolated internal struct Collisions_V1_WordsClientMockRPCs: SwiftMocks.MockRPCs {
-    internal init() {}
-
+nonisolated internal struct Collisions_V1_WordsClientMockRPCs {
     /// `client(.any)`: one request, one response.
     internal var `client`: SwiftMocks.UnaryRPC<Collisions_V1_Ask, Collisions_V1_Answer> {
         return .init(path: "/collisions.v1.Words/Client")
@@ -831,14 +838,5 @@ nonisolated internal struct Collisions_V1_WordsClientMockRPCs: SwiftMocks.MockRP
     /// `onResult(.any)`: one request, many responses.
     internal var `onResult`: SwiftMocks.ServerStreamRPC<Collisions_V1_Ask, Collisions_V1_Answer> {
         return .init(path: "/collisions.v1.Words/OnResult")
-    }
-
-    /// Adds all rpcs to a list, for SwiftMocks.
-    internal static func add(_ rpcs: Self, to list: SwiftMocks.RPCList) {
-        list.add(rpcs.`client`, rpcs.`say`, rpcs.`mockSay`)
-        list.add(rpcs.`mockAsyncSay`, rpcs.`connect`, rpcs.`connectMocks`)
-        list.add(rpcs.`combine`, rpcs.`cancellables`, rpcs.`metadata`)
-        list.add(rpcs.`methods`, rpcs.`headers`, rpcs.`request`)
-        list.add(rpcs.`completion`, rpcs.`onResult`)
     }
 }

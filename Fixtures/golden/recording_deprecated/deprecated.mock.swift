@@ -13,36 +13,42 @@ import SwiftProtobuf
 ///
 /// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
 /// to check calls.
-@available(iOS 13, *)
 nonisolated internal class Deprecated_V1_CurrentServiceClientMock:
     SwiftMocksConnect.ConnectMock<Deprecated_V1_CurrentServiceClientMockRPCs>,
     Deprecated_V1_CurrentServiceClientInterface, @unchecked Sendable
 {
-    /// Who gets the reports about the mock.
-    internal override class var reports: SwiftMocks.MockReport.Recipient {
+    /// Adds all rpcs to a list, and returns who gets the reports about the mock. For SwiftMocks.
+    internal override class func describe(_ list: SwiftMocks.RPCList) -> SwiftMocks.MockReport.Recipient {
+        let rpcs: Deprecated_V1_CurrentServiceClientMockRPCs = .init()
+        list.add(rpcs.`get`, rpcs.`oldGet`, rpcs.`oldTalk`)
+        list.add(rpcs.`notOld`)
         return .tests(.needsSwiftMocks0_2)
     }
 
     /// Answers calls of `get()` that no `given` statement matches, once a test sets it.
-    internal var mockGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
+    internal final var mockGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
         get { return self[closure: "mockGet"] }
         set { self[closure: "mockGet"] = newValue }
     }
 
     /// Answers async calls of `get()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
+    internal final var mockAsyncGet: (
+        _ request: Deprecated_V1_Request
+    ) -> Connect.ResponseMessage<Deprecated_V1_Response> {
         get { return self[closure: "mockAsyncGet"] }
         set { self[closure: "mockAsyncGet"] = newValue }
     }
 
     /// Answers calls of `oldGet()` that no `given` statement matches, once a test sets it.
-    internal var mockOldGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
+    internal final var mockOldGet: (
+        _ request: Deprecated_V1_Request
+    ) -> Connect.ResponseMessage<Deprecated_V1_Response> {
         get { return self[closure: "mockOldGet"] }
         set { self[closure: "mockOldGet"] = newValue }
     }
 
     /// Answers async calls of `oldGet()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncOldGet: (
+    internal final var mockAsyncOldGet: (
         _ request: Deprecated_V1_Request
     ) -> Connect.ResponseMessage<Deprecated_V1_Response> {
         get { return self[closure: "mockAsyncOldGet"] }
@@ -50,7 +56,7 @@ nonisolated internal class Deprecated_V1_CurrentServiceClientMock:
     }
 
     /// Answers calls of `oldTalk()` that no `given` statement matches, once a test configures it.
-    internal var mockOldTalk: SwiftMocksConnect.PlainStream<
+    internal final var mockOldTalk: SwiftMocksConnect.PlainStream<
         Deprecated_V1_Request, Connect.StreamResult<Deprecated_V1_Response>
     > {
         get { return self[stream: "mockOldTalk"] }
@@ -58,7 +64,7 @@ nonisolated internal class Deprecated_V1_CurrentServiceClientMock:
     }
 
     /// Answers async calls of `oldTalk()` that no `given` statement matches, once a test configures it.
-    internal var mockAsyncOldTalk: SwiftMocksConnect.PlainStream<
+    internal final var mockAsyncOldTalk: SwiftMocksConnect.PlainStream<
         Deprecated_V1_Request, Connect.StreamResult<Deprecated_V1_Response>
     > {
         get { return self[stream: "mockAsyncOldTalk"] }
@@ -66,13 +72,15 @@ nonisolated internal class Deprecated_V1_CurrentServiceClientMock:
     }
 
     /// Answers calls of `notOld()` that no `given` statement matches, once a test sets it.
-    internal var mockNotOld: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
+    internal final var mockNotOld: (
+        _ request: Deprecated_V1_Request
+    ) -> Connect.ResponseMessage<Deprecated_V1_Response> {
         get { return self[closure: "mockNotOld"] }
         set { self[closure: "mockNotOld"] = newValue }
     }
 
     /// Answers async calls of `notOld()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncNotOld: (
+    internal final var mockAsyncNotOld: (
         _ request: Deprecated_V1_Request
     ) -> Connect.ResponseMessage<Deprecated_V1_Response> {
         get { return self[closure: "mockAsyncNotOld"] }
@@ -84,13 +92,13 @@ nonisolated internal class Deprecated_V1_CurrentServiceClientMock:
         request: Deprecated_V1_Request, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_V1_Response>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("get", request, headers: headers, property: "mockGet", completion: completion)
+        return self.unary("get", request, headers: headers, completion: completion)
     }
 
     internal func `get`(
         request: Deprecated_V1_Request, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Deprecated_V1_Response> {
-        return await self.unary("get", request, headers: headers, property: "mockAsyncGet")
+        return await self.unary("get", request, headers: headers)
     }
 
     @available(*, deprecated, message: "rpc deprecated.v1.CurrentService.OldGet is marked deprecated in its proto")
@@ -99,14 +107,14 @@ nonisolated internal class Deprecated_V1_CurrentServiceClientMock:
         request: Deprecated_V1_Request, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_V1_Response>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("oldGet", request, headers: headers, property: "mockOldGet", completion: completion)
+        return self.unary("oldGet", request, headers: headers, completion: completion)
     }
 
     @available(*, deprecated, message: "rpc deprecated.v1.CurrentService.OldGet is marked deprecated in its proto")
     internal func `oldGet`(
         request: Deprecated_V1_Request, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Deprecated_V1_Response> {
-        return await self.unary("oldGet", request, headers: headers, property: "mockAsyncOldGet")
+        return await self.unary("oldGet", request, headers: headers)
     }
 
     @available(*, deprecated, message: "rpc deprecated.v1.CurrentService.OldTalk is marked deprecated in its proto")
@@ -129,21 +137,18 @@ nonisolated internal class Deprecated_V1_CurrentServiceClientMock:
         request: Deprecated_V1_Request, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_V1_Response>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("notOld", request, headers: headers, property: "mockNotOld", completion: completion)
+        return self.unary("notOld", request, headers: headers, completion: completion)
     }
 
     internal func `notOld`(
         request: Deprecated_V1_Request, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Deprecated_V1_Response> {
-        return await self.unary("notOld", request, headers: headers, property: "mockAsyncNotOld")
+        return await self.unary("notOld", request, headers: headers)
     }
 }
 
 /// The rpcs of `Deprecated_V1_CurrentServiceClientMock`, which `given`, `when`, `verify` and `calls` refer to.
-@available(iOS 13, *)
-nonisolated internal struct Deprecated_V1_CurrentServiceClientMockRPCs: SwiftMocks.MockRPCs {
-    internal init() {}
-
+nonisolated internal struct Deprecated_V1_CurrentServiceClientMockRPCs {
     /// `get(.any)`: one request, one response.
     internal var `get`: SwiftMocks.UnaryRPC<Deprecated_V1_Request, Deprecated_V1_Response> {
         return .init(path: "/deprecated.v1.CurrentService/Get")
@@ -160,12 +165,6 @@ nonisolated internal struct Deprecated_V1_CurrentServiceClientMockRPCs: SwiftMoc
     internal var `notOld`: SwiftMocks.UnaryRPC<Deprecated_V1_Request, Deprecated_V1_Response> {
         return .init(path: "/deprecated.v1.CurrentService/NotOld")
     }
-
-    /// Adds all rpcs to a list, for SwiftMocks.
-    internal static func add(_ rpcs: Self, to list: SwiftMocks.RPCList) {
-        list.add(rpcs.`get`, rpcs.`oldGet`, rpcs.`oldTalk`)
-        list.add(rpcs.`notOld`)
-    }
 }
 
 /// A mock of `Deprecated_V1_OldServiceClientInterface` for tests, which records every call.
@@ -173,36 +172,41 @@ nonisolated internal struct Deprecated_V1_CurrentServiceClientMockRPCs: SwiftMoc
 /// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
 /// to check calls.
 @available(*, deprecated, message: "service deprecated.v1.OldService is marked deprecated in its proto")
-@available(iOS 13, *)
 nonisolated internal class Deprecated_V1_OldServiceClientMock:
     SwiftMocksConnect.ConnectMock<Deprecated_V1_OldServiceClientMockRPCs>,
     Deprecated_V1_OldServiceClientInterface, @unchecked Sendable
 {
-    /// Who gets the reports about the mock.
-    internal override class var reports: SwiftMocks.MockReport.Recipient {
+    /// Adds all rpcs to a list, and returns who gets the reports about the mock. For SwiftMocks.
+    internal override class func describe(_ list: SwiftMocks.RPCList) -> SwiftMocks.MockReport.Recipient {
+        let rpcs: Deprecated_V1_OldServiceClientMockRPCs = .init()
+        list.add(rpcs.`get`, rpcs.`oldGet`)
         return .tests(.needsSwiftMocks0_2)
     }
 
     /// Answers calls of `get()` that no `given` statement matches, once a test sets it.
-    internal var mockGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
+    internal final var mockGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
         get { return self[closure: "mockGet"] }
         set { self[closure: "mockGet"] = newValue }
     }
 
     /// Answers async calls of `get()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
+    internal final var mockAsyncGet: (
+        _ request: Deprecated_V1_Request
+    ) -> Connect.ResponseMessage<Deprecated_V1_Response> {
         get { return self[closure: "mockAsyncGet"] }
         set { self[closure: "mockAsyncGet"] = newValue }
     }
 
     /// Answers calls of `oldGet()` that no `given` statement matches, once a test sets it.
-    internal var mockOldGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
+    internal final var mockOldGet: (
+        _ request: Deprecated_V1_Request
+    ) -> Connect.ResponseMessage<Deprecated_V1_Response> {
         get { return self[closure: "mockOldGet"] }
         set { self[closure: "mockOldGet"] = newValue }
     }
 
     /// Answers async calls of `oldGet()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncOldGet: (
+    internal final var mockAsyncOldGet: (
         _ request: Deprecated_V1_Request
     ) -> Connect.ResponseMessage<Deprecated_V1_Response> {
         get { return self[closure: "mockAsyncOldGet"] }
@@ -214,13 +218,13 @@ nonisolated internal class Deprecated_V1_OldServiceClientMock:
         request: Deprecated_V1_Request, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_V1_Response>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("get", request, headers: headers, property: "mockGet", completion: completion)
+        return self.unary("get", request, headers: headers, completion: completion)
     }
 
     internal func `get`(
         request: Deprecated_V1_Request, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Deprecated_V1_Response> {
-        return await self.unary("get", request, headers: headers, property: "mockAsyncGet")
+        return await self.unary("get", request, headers: headers)
     }
 
     @available(*, deprecated, message: "rpc deprecated.v1.OldService.OldGet is marked deprecated in its proto")
@@ -229,23 +233,20 @@ nonisolated internal class Deprecated_V1_OldServiceClientMock:
         request: Deprecated_V1_Request, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Deprecated_V1_Response>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("oldGet", request, headers: headers, property: "mockOldGet", completion: completion)
+        return self.unary("oldGet", request, headers: headers, completion: completion)
     }
 
     @available(*, deprecated, message: "rpc deprecated.v1.OldService.OldGet is marked deprecated in its proto")
     internal func `oldGet`(
         request: Deprecated_V1_Request, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Deprecated_V1_Response> {
-        return await self.unary("oldGet", request, headers: headers, property: "mockAsyncOldGet")
+        return await self.unary("oldGet", request, headers: headers)
     }
 }
 
 /// The rpcs of `Deprecated_V1_OldServiceClientMock`, which `given`, `when`, `verify` and `calls` refer to.
 @available(*, deprecated, message: "service deprecated.v1.OldService is marked deprecated in its proto")
-@available(iOS 13, *)
-nonisolated internal struct Deprecated_V1_OldServiceClientMockRPCs: SwiftMocks.MockRPCs {
-    internal init() {}
-
+nonisolated internal struct Deprecated_V1_OldServiceClientMockRPCs {
     /// `get(.any)`: one request, one response.
     internal var `get`: SwiftMocks.UnaryRPC<Deprecated_V1_Request, Deprecated_V1_Response> {
         return .init(path: "/deprecated.v1.OldService/Get")
@@ -253,10 +254,5 @@ nonisolated internal struct Deprecated_V1_OldServiceClientMockRPCs: SwiftMocks.M
     /// `oldGet(.any)`: one request, one response.
     internal var `oldGet`: SwiftMocks.UnaryRPC<Deprecated_V1_Request, Deprecated_V1_Response> {
         return .init(path: "/deprecated.v1.OldService/OldGet")
-    }
-
-    /// Adds all rpcs to a list, for SwiftMocks.
-    internal static func add(_ rpcs: Self, to list: SwiftMocks.RPCList) {
-        list.add(rpcs.`get`, rpcs.`oldGet`)
     }
 }

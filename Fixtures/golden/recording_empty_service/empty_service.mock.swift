@@ -13,23 +13,16 @@ import SwiftProtobuf
 ///
 /// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
 /// to check calls.
-@available(iOS 13, *)
 nonisolated internal class EmptyService_V1_EmptyServiceClientMock:
     SwiftMocksConnect.ConnectMock<EmptyService_V1_EmptyServiceClientMockRPCs>,
     EmptyService_V1_EmptyServiceClientInterface, @unchecked Sendable
 {
-    /// Who gets the reports about the mock.
-    internal override class var reports: SwiftMocks.MockReport.Recipient {
+    /// Adds all rpcs to a list, and returns who gets the reports about the mock. For SwiftMocks.
+    internal override class func describe(_ list: SwiftMocks.RPCList) -> SwiftMocks.MockReport.Recipient {
         return .tests(.needsSwiftMocks0_2)
     }
 }
 
 /// The rpcs of `EmptyService_V1_EmptyServiceClientMock`, which `given`, `when`, `verify` and `calls` refer to.
-@available(iOS 13, *)
-nonisolated internal struct EmptyService_V1_EmptyServiceClientMockRPCs: SwiftMocks.MockRPCs {
-    internal init() {}
-
-    /// Adds all rpcs to a list, for SwiftMocks.
-    internal static func add(_ rpcs: Self, to list: SwiftMocks.RPCList) {
-    }
+nonisolated internal struct EmptyService_V1_EmptyServiceClientMockRPCs {
 }

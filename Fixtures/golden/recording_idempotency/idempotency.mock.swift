@@ -13,18 +13,20 @@ import SwiftProtobuf
 ///
 /// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
 /// to check calls.
-@available(iOS 13, *)
 nonisolated internal class Idempotency_V1_IdempotencyServiceClientMock:
     SwiftMocksConnect.ConnectMock<Idempotency_V1_IdempotencyServiceClientMockRPCs>,
     Idempotency_V1_IdempotencyServiceClientInterface, @unchecked Sendable
 {
-    /// Who gets the reports about the mock.
-    internal override class var reports: SwiftMocks.MockReport.Recipient {
+    /// Adds all rpcs to a list, and returns who gets the reports about the mock. For SwiftMocks.
+    internal override class func describe(_ list: SwiftMocks.RPCList) -> SwiftMocks.MockReport.Recipient {
+        let rpcs: Idempotency_V1_IdempotencyServiceClientMockRPCs = .init()
+        list.add(rpcs.`unset`, rpcs.`unknown`, rpcs.`read`)
+        list.add(rpcs.`put`, rpcs.`watch`)
         return .tests(.needsSwiftMocks0_2)
     }
 
     /// Answers async calls of `unset()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncUnset: (
+    internal final var mockAsyncUnset: (
         _ request: Idempotency_V1_Request
     ) -> Connect.ResponseMessage<Idempotency_V1_Response> {
         get { return self[closure: "mockAsyncUnset"] }
@@ -32,7 +34,7 @@ nonisolated internal class Idempotency_V1_IdempotencyServiceClientMock:
     }
 
     /// Answers async calls of `unknown()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncUnknown: (
+    internal final var mockAsyncUnknown: (
         _ request: Idempotency_V1_Request
     ) -> Connect.ResponseMessage<Idempotency_V1_Response> {
         get { return self[closure: "mockAsyncUnknown"] }
@@ -40,7 +42,7 @@ nonisolated internal class Idempotency_V1_IdempotencyServiceClientMock:
     }
 
     /// Answers async calls of `read()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncRead: (
+    internal final var mockAsyncRead: (
         _ request: Idempotency_V1_Request
     ) -> Connect.ResponseMessage<Idempotency_V1_Response> {
         get { return self[closure: "mockAsyncRead"] }
@@ -48,13 +50,15 @@ nonisolated internal class Idempotency_V1_IdempotencyServiceClientMock:
     }
 
     /// Answers async calls of `put()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncPut: (_ request: Idempotency_V1_Request) -> Connect.ResponseMessage<Idempotency_V1_Response> {
+    internal final var mockAsyncPut: (
+        _ request: Idempotency_V1_Request
+    ) -> Connect.ResponseMessage<Idempotency_V1_Response> {
         get { return self[closure: "mockAsyncPut"] }
         set { self[closure: "mockAsyncPut"] = newValue }
     }
 
     /// Answers async calls of `watch()` that no `given` statement matches, once a test configures it.
-    internal var mockAsyncWatch: SwiftMocksConnect.PlainStream<
+    internal final var mockAsyncWatch: SwiftMocksConnect.PlainStream<
         Idempotency_V1_Request, Connect.StreamResult<Idempotency_V1_Response>
     > {
         get { return self[stream: "mockAsyncWatch"] }
@@ -64,25 +68,25 @@ nonisolated internal class Idempotency_V1_IdempotencyServiceClientMock:
     internal func `unset`(
         request: Idempotency_V1_Request, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Idempotency_V1_Response> {
-        return await self.unary("unset", request, headers: headers, property: "mockAsyncUnset")
+        return await self.unary("unset", request, headers: headers)
     }
 
     internal func `unknown`(
         request: Idempotency_V1_Request, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Idempotency_V1_Response> {
-        return await self.unary("unknown", request, headers: headers, property: "mockAsyncUnknown")
+        return await self.unary("unknown", request, headers: headers)
     }
 
     internal func `read`(
         request: Idempotency_V1_Request, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Idempotency_V1_Response> {
-        return await self.unary("read", request, headers: headers, property: "mockAsyncRead")
+        return await self.unary("read", request, headers: headers)
     }
 
     internal func `put`(
         request: Idempotency_V1_Request, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Idempotency_V1_Response> {
-        return await self.unary("put", request, headers: headers, property: "mockAsyncPut")
+        return await self.unary("put", request, headers: headers)
     }
 
     internal func `watch`(headers: Connect.Headers = [:]) -> any Connect.ServerOnlyAsyncStreamInterface<
@@ -93,10 +97,7 @@ nonisolated internal class Idempotency_V1_IdempotencyServiceClientMock:
 }
 
 /// The rpcs of `Idempotency_V1_IdempotencyServiceClientMock`, which `given`, `when`, `verify` and `calls` refer to.
-@available(iOS 13, *)
-nonisolated internal struct Idempotency_V1_IdempotencyServiceClientMockRPCs: SwiftMocks.MockRPCs {
-    internal init() {}
-
+nonisolated internal struct Idempotency_V1_IdempotencyServiceClientMockRPCs {
     /// `unset(.any)`: one request, one response.
     internal var `unset`: SwiftMocks.UnaryRPC<Idempotency_V1_Request, Idempotency_V1_Response> {
         return .init(path: "/idempotency.v1.IdempotencyService/Unset")
@@ -116,11 +117,5 @@ nonisolated internal struct Idempotency_V1_IdempotencyServiceClientMockRPCs: Swi
     /// `watch(.any)`: one request, many responses.
     internal var `watch`: SwiftMocks.ServerStreamRPC<Idempotency_V1_Request, Idempotency_V1_Response> {
         return .init(path: "/idempotency.v1.IdempotencyService/Watch", name: "watch", hasSideEffects: false)
-    }
-
-    /// Adds all rpcs to a list, for SwiftMocks.
-    internal static func add(_ rpcs: Self, to list: SwiftMocks.RPCList) {
-        list.add(rpcs.`unset`, rpcs.`unknown`, rpcs.`read`)
-        list.add(rpcs.`put`, rpcs.`watch`)
     }
 }

@@ -13,36 +13,57 @@ import SwiftProtobuf
 ///
 /// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
 /// to check calls.
-@available(iOS 13, *)
 nonisolated internal class Keywords_V1_KeywordServiceClientMock:
     SwiftMocksConnect.ConnectMock<Keywords_V1_KeywordServiceClientMockRPCs>,
     Keywords_V1_KeywordServiceClientInterface, @unchecked Sendable
 {
-    /// Who gets the reports about the mock.
-    internal override class var reports: SwiftMocks.MockReport.Recipient {
+    /// Adds all rpcs to a list, and returns who gets the reports about the mock. For SwiftMocks.
+    internal override class func describe(_ list: SwiftMocks.RPCList) -> SwiftMocks.MockReport.Recipient {
+        let rpcs: Keywords_V1_KeywordServiceClientMockRPCs = .init()
+        list.add(rpcs.`As`, rpcs.`Associatedtype`, rpcs.`Async`)
+        list.add(rpcs.`Await`, rpcs.`Break`, rpcs.`Case`)
+        list.add(rpcs.`Catch`, rpcs.`Class`, rpcs.`Continue`)
+        list.add(rpcs.`Default`, rpcs.`Defer`, rpcs.`Deinit`)
+        list.add(rpcs.`Do`, rpcs.`Else`, rpcs.`Enum`)
+        list.add(rpcs.`Extension`, rpcs.`Fallthrough`, rpcs.`False`)
+        list.add(rpcs.`Fileprivate`, rpcs.`For`, rpcs.`Func`)
+        list.add(rpcs.`Guard`, rpcs.`If`, rpcs.`Import`)
+        list.add(rpcs.`In`, rpcs.`Init`, rpcs.`Inout`)
+        list.add(rpcs.`Internal`, rpcs.`Is`, rpcs.`Let`)
+        list.add(rpcs.`Nil`, rpcs.`Open`, rpcs.`Operator`)
+        list.add(rpcs.`Private`, rpcs.`Protocol`, rpcs.`Public`)
+        list.add(rpcs.`Repeat`, rpcs.`Rethrows`, rpcs.`Return`)
+        list.add(rpcs.`Self`, rpcs.`Static`, rpcs.`Struct`)
+        list.add(rpcs.`Subscript`, rpcs.`Super`, rpcs.`Switch`)
+        list.add(rpcs.`Throw`, rpcs.`Throws`, rpcs.`True`)
+        list.add(rpcs.`Try`, rpcs.`Type`, rpcs.`Typealias`)
+        list.add(rpcs.`Var`, rpcs.`Where`, rpcs.`While`)
+        list.add(rpcs.`Any`, rpcs.`_`, rpcs.`__`)
         return .tests(.needsSwiftMocks0_2)
     }
 
     /// Answers calls of `As()` that no `given` statement matches, once a test sets it.
-    internal var mockAs: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockAs: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockAs"] }
         set { self[closure: "mockAs"] = newValue }
     }
 
     /// Answers async calls of `As()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncAs: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockAsyncAs: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockAsyncAs"] }
         set { self[closure: "mockAsyncAs"] = newValue }
     }
 
     /// Answers calls of `Associatedtype()` that no `given` statement matches, once a test sets it.
-    internal var mockAssociatedtype: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockAssociatedtype: (
+        _ request: Keywords_V1_Request
+    ) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockAssociatedtype"] }
         set { self[closure: "mockAssociatedtype"] = newValue }
     }
 
     /// Answers async calls of `Associatedtype()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncAssociatedtype: (
+    internal final var mockAsyncAssociatedtype: (
         _ request: Keywords_V1_Request
     ) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockAsyncAssociatedtype"] }
@@ -50,181 +71,211 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock:
     }
 
     /// Answers calls of `Async()` that no `given` statement matches, once a test sets it.
-    internal var mockAsync: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockAsync: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockAsync"] }
         set { self[closure: "mockAsync"] = newValue }
     }
 
     /// Answers async calls of `Async()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncAsync: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockAsyncAsync: (
+        _ request: Keywords_V1_Request
+    ) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockAsyncAsync"] }
         set { self[closure: "mockAsyncAsync"] = newValue }
     }
 
     /// Answers calls of `Await()` that no `given` statement matches, once a test sets it.
-    internal var mockAwait: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockAwait: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockAwait"] }
         set { self[closure: "mockAwait"] = newValue }
     }
 
     /// Answers async calls of `Await()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncAwait: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockAsyncAwait: (
+        _ request: Keywords_V1_Request
+    ) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockAsyncAwait"] }
         set { self[closure: "mockAsyncAwait"] = newValue }
     }
 
     /// Answers calls of `Break()` that no `given` statement matches, once a test sets it.
-    internal var mockBreak: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockBreak: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockBreak"] }
         set { self[closure: "mockBreak"] = newValue }
     }
 
     /// Answers async calls of `Break()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncBreak: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockAsyncBreak: (
+        _ request: Keywords_V1_Request
+    ) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockAsyncBreak"] }
         set { self[closure: "mockAsyncBreak"] = newValue }
     }
 
     /// Answers calls of `Case()` that no `given` statement matches, once a test sets it.
-    internal var mockCase: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockCase: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockCase"] }
         set { self[closure: "mockCase"] = newValue }
     }
 
     /// Answers async calls of `Case()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncCase: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockAsyncCase: (
+        _ request: Keywords_V1_Request
+    ) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockAsyncCase"] }
         set { self[closure: "mockAsyncCase"] = newValue }
     }
 
     /// Answers calls of `Catch()` that no `given` statement matches, once a test sets it.
-    internal var mockCatch: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockCatch: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockCatch"] }
         set { self[closure: "mockCatch"] = newValue }
     }
 
     /// Answers async calls of `Catch()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncCatch: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockAsyncCatch: (
+        _ request: Keywords_V1_Request
+    ) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockAsyncCatch"] }
         set { self[closure: "mockAsyncCatch"] = newValue }
     }
 
     /// Answers calls of `Class()` that no `given` statement matches, once a test sets it.
-    internal var mockClass: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockClass: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockClass"] }
         set { self[closure: "mockClass"] = newValue }
     }
 
     /// Answers async calls of `Class()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncClass: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockAsyncClass: (
+        _ request: Keywords_V1_Request
+    ) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockAsyncClass"] }
         set { self[closure: "mockAsyncClass"] = newValue }
     }
 
     /// Answers calls of `Continue()` that no `given` statement matches, once a test sets it.
-    internal var mockContinue: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockContinue: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockContinue"] }
         set { self[closure: "mockContinue"] = newValue }
     }
 
     /// Answers async calls of `Continue()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncContinue: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockAsyncContinue: (
+        _ request: Keywords_V1_Request
+    ) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockAsyncContinue"] }
         set { self[closure: "mockAsyncContinue"] = newValue }
     }
 
     /// Answers calls of `Default()` that no `given` statement matches, once a test sets it.
-    internal var mockDefault: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockDefault: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockDefault"] }
         set { self[closure: "mockDefault"] = newValue }
     }
 
     /// Answers async calls of `Default()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncDefault: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockAsyncDefault: (
+        _ request: Keywords_V1_Request
+    ) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockAsyncDefault"] }
         set { self[closure: "mockAsyncDefault"] = newValue }
     }
 
     /// Answers calls of `Defer()` that no `given` statement matches, once a test sets it.
-    internal var mockDefer: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockDefer: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockDefer"] }
         set { self[closure: "mockDefer"] = newValue }
     }
 
     /// Answers async calls of `Defer()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncDefer: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockAsyncDefer: (
+        _ request: Keywords_V1_Request
+    ) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockAsyncDefer"] }
         set { self[closure: "mockAsyncDefer"] = newValue }
     }
 
     /// Answers calls of `Deinit()` that no `given` statement matches, once a test sets it.
-    internal var mockDeinit: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockDeinit: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockDeinit"] }
         set { self[closure: "mockDeinit"] = newValue }
     }
 
     /// Answers async calls of `Deinit()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncDeinit: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockAsyncDeinit: (
+        _ request: Keywords_V1_Request
+    ) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockAsyncDeinit"] }
         set { self[closure: "mockAsyncDeinit"] = newValue }
     }
 
     /// Answers calls of `Do()` that no `given` statement matches, once a test sets it.
-    internal var mockDo: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockDo: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockDo"] }
         set { self[closure: "mockDo"] = newValue }
     }
 
     /// Answers async calls of `Do()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncDo: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockAsyncDo: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockAsyncDo"] }
         set { self[closure: "mockAsyncDo"] = newValue }
     }
 
     /// Answers calls of `Else()` that no `given` statement matches, once a test sets it.
-    internal var mockElse: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockElse: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockElse"] }
         set { self[closure: "mockElse"] = newValue }
     }
 
     /// Answers async calls of `Else()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncElse: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockAsyncElse: (
+        _ request: Keywords_V1_Request
+    ) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockAsyncElse"] }
         set { self[closure: "mockAsyncElse"] = newValue }
     }
 
     /// Answers calls of `Enum()` that no `given` statement matches, once a test sets it.
-    internal var mockEnum: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockEnum: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockEnum"] }
         set { self[closure: "mockEnum"] = newValue }
     }
 
     /// Answers async calls of `Enum()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncEnum: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockAsyncEnum: (
+        _ request: Keywords_V1_Request
+    ) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockAsyncEnum"] }
         set { self[closure: "mockAsyncEnum"] = newValue }
     }
 
     /// Answers calls of `Extension()` that no `given` statement matches, once a test sets it.
-    internal var mockExtension: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockExtension: (
+        _ request: Keywords_V1_Request
+    ) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockExtension"] }
         set { self[closure: "mockExtension"] = newValue }
     }
 
     /// Answers async calls of `Extension()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncExtension: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockAsyncExtension: (
+        _ request: Keywords_V1_Request
+    ) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockAsyncExtension"] }
         set { self[closure: "mockAsyncExtension"] = newValue }
     }
 
     /// Answers calls of `Fallthrough()` that no `given` statement matches, once a test sets it.
-    internal var mockFallthrough: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockFallthrough: (
+        _ request: Keywords_V1_Request
+    ) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockFallthrough"] }
         set { self[closure: "mockFallthrough"] = newValue }
     }
 
     /// Answers async calls of `Fallthrough()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncFallthrough: (
+    internal final var mockAsyncFallthrough: (
         _ request: Keywords_V1_Request
     ) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockAsyncFallthrough"] }
@@ -232,25 +283,29 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock:
     }
 
     /// Answers calls of `False()` that no `given` statement matches, once a test sets it.
-    internal var mockFalse: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockFalse: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockFalse"] }
         set { self[closure: "mockFalse"] = newValue }
     }
 
     /// Answers async calls of `False()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncFalse: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockAsyncFalse: (
+        _ request: Keywords_V1_Request
+    ) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockAsyncFalse"] }
         set { self[closure: "mockAsyncFalse"] = newValue }
     }
 
     /// Answers calls of `Fileprivate()` that no `given` statement matches, once a test sets it.
-    internal var mockFileprivate: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockFileprivate: (
+        _ request: Keywords_V1_Request
+    ) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockFileprivate"] }
         set { self[closure: "mockFileprivate"] = newValue }
     }
 
     /// Answers async calls of `Fileprivate()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncFileprivate: (
+    internal final var mockAsyncFileprivate: (
         _ request: Keywords_V1_Request
     ) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockAsyncFileprivate"] }
@@ -258,457 +313,515 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock:
     }
 
     /// Answers calls of `For()` that no `given` statement matches, once a test sets it.
-    internal var mockFor: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockFor: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockFor"] }
         set { self[closure: "mockFor"] = newValue }
     }
 
     /// Answers async calls of `For()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncFor: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockAsyncFor: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockAsyncFor"] }
         set { self[closure: "mockAsyncFor"] = newValue }
     }
 
     /// Answers calls of `Func()` that no `given` statement matches, once a test sets it.
-    internal var mockFunc: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockFunc: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockFunc"] }
         set { self[closure: "mockFunc"] = newValue }
     }
 
     /// Answers async calls of `Func()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncFunc: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockAsyncFunc: (
+        _ request: Keywords_V1_Request
+    ) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockAsyncFunc"] }
         set { self[closure: "mockAsyncFunc"] = newValue }
     }
 
     /// Answers calls of `Guard()` that no `given` statement matches, once a test sets it.
-    internal var mockGuard: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockGuard: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockGuard"] }
         set { self[closure: "mockGuard"] = newValue }
     }
 
     /// Answers async calls of `Guard()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncGuard: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockAsyncGuard: (
+        _ request: Keywords_V1_Request
+    ) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockAsyncGuard"] }
         set { self[closure: "mockAsyncGuard"] = newValue }
     }
 
     /// Answers calls of `If()` that no `given` statement matches, once a test sets it.
-    internal var mockIf: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockIf: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockIf"] }
         set { self[closure: "mockIf"] = newValue }
     }
 
     /// Answers async calls of `If()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncIf: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockAsyncIf: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockAsyncIf"] }
         set { self[closure: "mockAsyncIf"] = newValue }
     }
 
     /// Answers calls of `Import()` that no `given` statement matches, once a test sets it.
-    internal var mockImport: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockImport: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockImport"] }
         set { self[closure: "mockImport"] = newValue }
     }
 
     /// Answers async calls of `Import()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncImport: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockAsyncImport: (
+        _ request: Keywords_V1_Request
+    ) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockAsyncImport"] }
         set { self[closure: "mockAsyncImport"] = newValue }
     }
 
     /// Answers calls of `In()` that no `given` statement matches, once a test sets it.
-    internal var mockIn: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockIn: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockIn"] }
         set { self[closure: "mockIn"] = newValue }
     }
 
     /// Answers async calls of `In()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncIn: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockAsyncIn: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockAsyncIn"] }
         set { self[closure: "mockAsyncIn"] = newValue }
     }
 
     /// Answers calls of `Init()` that no `given` statement matches, once a test sets it.
-    internal var mockInit: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockInit: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockInit"] }
         set { self[closure: "mockInit"] = newValue }
     }
 
     /// Answers async calls of `Init()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncInit: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockAsyncInit: (
+        _ request: Keywords_V1_Request
+    ) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockAsyncInit"] }
         set { self[closure: "mockAsyncInit"] = newValue }
     }
 
     /// Answers calls of `Inout()` that no `given` statement matches, once a test sets it.
-    internal var mockInout: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockInout: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockInout"] }
         set { self[closure: "mockInout"] = newValue }
     }
 
     /// Answers async calls of `Inout()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncInout: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockAsyncInout: (
+        _ request: Keywords_V1_Request
+    ) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockAsyncInout"] }
         set { self[closure: "mockAsyncInout"] = newValue }
     }
 
     /// Answers calls of `Internal()` that no `given` statement matches, once a test sets it.
-    internal var mockInternal: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockInternal: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockInternal"] }
         set { self[closure: "mockInternal"] = newValue }
     }
 
     /// Answers async calls of `Internal()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncInternal: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockAsyncInternal: (
+        _ request: Keywords_V1_Request
+    ) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockAsyncInternal"] }
         set { self[closure: "mockAsyncInternal"] = newValue }
     }
 
     /// Answers calls of `Is()` that no `given` statement matches, once a test sets it.
-    internal var mockIs: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockIs: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockIs"] }
         set { self[closure: "mockIs"] = newValue }
     }
 
     /// Answers async calls of `Is()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncIs: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockAsyncIs: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockAsyncIs"] }
         set { self[closure: "mockAsyncIs"] = newValue }
     }
 
     /// Answers calls of `Let()` that no `given` statement matches, once a test sets it.
-    internal var mockLet: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockLet: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockLet"] }
         set { self[closure: "mockLet"] = newValue }
     }
 
     /// Answers async calls of `Let()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncLet: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockAsyncLet: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockAsyncLet"] }
         set { self[closure: "mockAsyncLet"] = newValue }
     }
 
     /// Answers calls of `Nil()` that no `given` statement matches, once a test sets it.
-    internal var mockNil: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockNil: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockNil"] }
         set { self[closure: "mockNil"] = newValue }
     }
 
     /// Answers async calls of `Nil()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncNil: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockAsyncNil: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockAsyncNil"] }
         set { self[closure: "mockAsyncNil"] = newValue }
     }
 
     /// Answers calls of `Open()` that no `given` statement matches, once a test sets it.
-    internal var mockOpen: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockOpen: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockOpen"] }
         set { self[closure: "mockOpen"] = newValue }
     }
 
     /// Answers async calls of `Open()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncOpen: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockAsyncOpen: (
+        _ request: Keywords_V1_Request
+    ) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockAsyncOpen"] }
         set { self[closure: "mockAsyncOpen"] = newValue }
     }
 
     /// Answers calls of `Operator()` that no `given` statement matches, once a test sets it.
-    internal var mockOperator: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockOperator: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockOperator"] }
         set { self[closure: "mockOperator"] = newValue }
     }
 
     /// Answers async calls of `Operator()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncOperator: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockAsyncOperator: (
+        _ request: Keywords_V1_Request
+    ) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockAsyncOperator"] }
         set { self[closure: "mockAsyncOperator"] = newValue }
     }
 
     /// Answers calls of `Private()` that no `given` statement matches, once a test sets it.
-    internal var mockPrivate: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockPrivate: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockPrivate"] }
         set { self[closure: "mockPrivate"] = newValue }
     }
 
     /// Answers async calls of `Private()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncPrivate: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockAsyncPrivate: (
+        _ request: Keywords_V1_Request
+    ) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockAsyncPrivate"] }
         set { self[closure: "mockAsyncPrivate"] = newValue }
     }
 
     /// Answers calls of `Protocol()` that no `given` statement matches, once a test sets it.
-    internal var mockProtocol: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockProtocol: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockProtocol"] }
         set { self[closure: "mockProtocol"] = newValue }
     }
 
     /// Answers async calls of `Protocol()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncProtocol: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockAsyncProtocol: (
+        _ request: Keywords_V1_Request
+    ) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockAsyncProtocol"] }
         set { self[closure: "mockAsyncProtocol"] = newValue }
     }
 
     /// Answers calls of `Public()` that no `given` statement matches, once a test sets it.
-    internal var mockPublic: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockPublic: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockPublic"] }
         set { self[closure: "mockPublic"] = newValue }
     }
 
     /// Answers async calls of `Public()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncPublic: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockAsyncPublic: (
+        _ request: Keywords_V1_Request
+    ) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockAsyncPublic"] }
         set { self[closure: "mockAsyncPublic"] = newValue }
     }
 
     /// Answers calls of `Repeat()` that no `given` statement matches, once a test sets it.
-    internal var mockRepeat: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockRepeat: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockRepeat"] }
         set { self[closure: "mockRepeat"] = newValue }
     }
 
     /// Answers async calls of `Repeat()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncRepeat: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockAsyncRepeat: (
+        _ request: Keywords_V1_Request
+    ) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockAsyncRepeat"] }
         set { self[closure: "mockAsyncRepeat"] = newValue }
     }
 
     /// Answers calls of `Rethrows()` that no `given` statement matches, once a test sets it.
-    internal var mockRethrows: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockRethrows: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockRethrows"] }
         set { self[closure: "mockRethrows"] = newValue }
     }
 
     /// Answers async calls of `Rethrows()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncRethrows: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockAsyncRethrows: (
+        _ request: Keywords_V1_Request
+    ) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockAsyncRethrows"] }
         set { self[closure: "mockAsyncRethrows"] = newValue }
     }
 
     /// Answers calls of `Return()` that no `given` statement matches, once a test sets it.
-    internal var mockReturn: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockReturn: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockReturn"] }
         set { self[closure: "mockReturn"] = newValue }
     }
 
     /// Answers async calls of `Return()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncReturn: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockAsyncReturn: (
+        _ request: Keywords_V1_Request
+    ) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockAsyncReturn"] }
         set { self[closure: "mockAsyncReturn"] = newValue }
     }
 
     /// Answers calls of `Self()` that no `given` statement matches, once a test sets it.
-    internal var mockSelf: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockSelf: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockSelf"] }
         set { self[closure: "mockSelf"] = newValue }
     }
 
     /// Answers async calls of `Self()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncSelf: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockAsyncSelf: (
+        _ request: Keywords_V1_Request
+    ) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockAsyncSelf"] }
         set { self[closure: "mockAsyncSelf"] = newValue }
     }
 
     /// Answers calls of `Static()` that no `given` statement matches, once a test sets it.
-    internal var mockStatic: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockStatic: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockStatic"] }
         set { self[closure: "mockStatic"] = newValue }
     }
 
     /// Answers async calls of `Static()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncStatic: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockAsyncStatic: (
+        _ request: Keywords_V1_Request
+    ) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockAsyncStatic"] }
         set { self[closure: "mockAsyncStatic"] = newValue }
     }
 
     /// Answers calls of `Struct()` that no `given` statement matches, once a test sets it.
-    internal var mockStruct: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockStruct: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockStruct"] }
         set { self[closure: "mockStruct"] = newValue }
     }
 
     /// Answers async calls of `Struct()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncStruct: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockAsyncStruct: (
+        _ request: Keywords_V1_Request
+    ) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockAsyncStruct"] }
         set { self[closure: "mockAsyncStruct"] = newValue }
     }
 
     /// Answers calls of `Subscript()` that no `given` statement matches, once a test sets it.
-    internal var mockSubscript: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockSubscript: (
+        _ request: Keywords_V1_Request
+    ) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockSubscript"] }
         set { self[closure: "mockSubscript"] = newValue }
     }
 
     /// Answers async calls of `Subscript()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncSubscript: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockAsyncSubscript: (
+        _ request: Keywords_V1_Request
+    ) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockAsyncSubscript"] }
         set { self[closure: "mockAsyncSubscript"] = newValue }
     }
 
     /// Answers calls of `Super()` that no `given` statement matches, once a test sets it.
-    internal var mockSuper: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockSuper: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockSuper"] }
         set { self[closure: "mockSuper"] = newValue }
     }
 
     /// Answers async calls of `Super()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncSuper: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockAsyncSuper: (
+        _ request: Keywords_V1_Request
+    ) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockAsyncSuper"] }
         set { self[closure: "mockAsyncSuper"] = newValue }
     }
 
     /// Answers calls of `Switch()` that no `given` statement matches, once a test sets it.
-    internal var mockSwitch: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockSwitch: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockSwitch"] }
         set { self[closure: "mockSwitch"] = newValue }
     }
 
     /// Answers async calls of `Switch()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncSwitch: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockAsyncSwitch: (
+        _ request: Keywords_V1_Request
+    ) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockAsyncSwitch"] }
         set { self[closure: "mockAsyncSwitch"] = newValue }
     }
 
     /// Answers calls of `Throw()` that no `given` statement matches, once a test sets it.
-    internal var mockThrow: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockThrow: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockThrow"] }
         set { self[closure: "mockThrow"] = newValue }
     }
 
     /// Answers async calls of `Throw()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncThrow: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockAsyncThrow: (
+        _ request: Keywords_V1_Request
+    ) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockAsyncThrow"] }
         set { self[closure: "mockAsyncThrow"] = newValue }
     }
 
     /// Answers calls of `Throws()` that no `given` statement matches, once a test sets it.
-    internal var mockThrows: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockThrows: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockThrows"] }
         set { self[closure: "mockThrows"] = newValue }
     }
 
     /// Answers async calls of `Throws()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncThrows: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockAsyncThrows: (
+        _ request: Keywords_V1_Request
+    ) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockAsyncThrows"] }
         set { self[closure: "mockAsyncThrows"] = newValue }
     }
 
     /// Answers calls of `True()` that no `given` statement matches, once a test sets it.
-    internal var mockTrue: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockTrue: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockTrue"] }
         set { self[closure: "mockTrue"] = newValue }
     }
 
     /// Answers async calls of `True()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncTrue: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockAsyncTrue: (
+        _ request: Keywords_V1_Request
+    ) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockAsyncTrue"] }
         set { self[closure: "mockAsyncTrue"] = newValue }
     }
 
     /// Answers calls of `Try()` that no `given` statement matches, once a test sets it.
-    internal var mockTry: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockTry: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockTry"] }
         set { self[closure: "mockTry"] = newValue }
     }
 
     /// Answers async calls of `Try()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncTry: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockAsyncTry: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockAsyncTry"] }
         set { self[closure: "mockAsyncTry"] = newValue }
     }
 
     /// Answers calls of `Type()` that no `given` statement matches, once a test sets it.
-    internal var mockType: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockType: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockType"] }
         set { self[closure: "mockType"] = newValue }
     }
 
     /// Answers async calls of `Type()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncType: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockAsyncType: (
+        _ request: Keywords_V1_Request
+    ) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockAsyncType"] }
         set { self[closure: "mockAsyncType"] = newValue }
     }
 
     /// Answers calls of `Typealias()` that no `given` statement matches, once a test sets it.
-    internal var mockTypealias: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockTypealias: (
+        _ request: Keywords_V1_Request
+    ) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockTypealias"] }
         set { self[closure: "mockTypealias"] = newValue }
     }
 
     /// Answers async calls of `Typealias()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncTypealias: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockAsyncTypealias: (
+        _ request: Keywords_V1_Request
+    ) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockAsyncTypealias"] }
         set { self[closure: "mockAsyncTypealias"] = newValue }
     }
 
     /// Answers calls of `Var()` that no `given` statement matches, once a test sets it.
-    internal var mockVar: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockVar: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockVar"] }
         set { self[closure: "mockVar"] = newValue }
     }
 
     /// Answers async calls of `Var()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncVar: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockAsyncVar: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockAsyncVar"] }
         set { self[closure: "mockAsyncVar"] = newValue }
     }
 
     /// Answers calls of `Where()` that no `given` statement matches, once a test sets it.
-    internal var mockWhere: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockWhere: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockWhere"] }
         set { self[closure: "mockWhere"] = newValue }
     }
 
     /// Answers async calls of `Where()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncWhere: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockAsyncWhere: (
+        _ request: Keywords_V1_Request
+    ) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockAsyncWhere"] }
         set { self[closure: "mockAsyncWhere"] = newValue }
     }
 
     /// Answers calls of `While()` that no `given` statement matches, once a test sets it.
-    internal var mockWhile: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockWhile: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockWhile"] }
         set { self[closure: "mockWhile"] = newValue }
     }
 
     /// Answers async calls of `While()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncWhile: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockAsyncWhile: (
+        _ request: Keywords_V1_Request
+    ) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockAsyncWhile"] }
         set { self[closure: "mockAsyncWhile"] = newValue }
     }
 
     /// Answers calls of `Any()` that no `given` statement matches, once a test sets it.
-    internal var mockAny: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockAny: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockAny"] }
         set { self[closure: "mockAny"] = newValue }
     }
 
     /// Answers async calls of `Any()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncAny: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockAsyncAny: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockAsyncAny"] }
         set { self[closure: "mockAsyncAny"] = newValue }
     }
 
     /// Answers calls of `_()` that no `given` statement matches, once a test sets it.
-    internal var mock_: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mock_: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mock_"] }
         set { self[closure: "mock_"] = newValue }
     }
 
     /// Answers async calls of `_()` that no `given` statement matches, once a test sets it.
-    internal var mockAsync_: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockAsync_: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockAsync_"] }
         set { self[closure: "mockAsync_"] = newValue }
     }
 
     /// Answers calls of `__()` that no `given` statement matches, once a test sets it.
-    internal var mock__: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mock__: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mock__"] }
         set { self[closure: "mock__"] = newValue }
     }
 
     /// Answers async calls of `__()` that no `given` statement matches, once a test sets it.
-    internal var mockAsync__: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
+    internal final var mockAsync__: (_ request: Keywords_V1_Request) -> Connect.ResponseMessage<Keywords_V1_Response> {
         get { return self[closure: "mockAsync__"] }
         set { self[closure: "mockAsync__"] = newValue }
     }
@@ -718,13 +831,13 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock:
         request: Keywords_V1_Request, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("As", request, headers: headers, property: "mockAs", completion: completion)
+        return self.unary("As", request, headers: headers, completion: completion)
     }
 
     internal func `As`(
         request: Keywords_V1_Request, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self.unary("As", request, headers: headers, property: "mockAsyncAs")
+        return await self.unary("As", request, headers: headers)
     }
 
     @discardableResult
@@ -732,13 +845,13 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock:
         request: Keywords_V1_Request, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("Associatedtype", request, headers: headers, property: "mockAssociatedtype", completion: completion)
+        return self.unary("Associatedtype", request, headers: headers, completion: completion)
     }
 
     internal func `Associatedtype`(
         request: Keywords_V1_Request, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self.unary("Associatedtype", request, headers: headers, property: "mockAsyncAssociatedtype")
+        return await self.unary("Associatedtype", request, headers: headers)
     }
 
     @discardableResult
@@ -746,13 +859,13 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock:
         request: Keywords_V1_Request, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("Async", request, headers: headers, property: "mockAsync", completion: completion)
+        return self.unary("Async", request, headers: headers, completion: completion)
     }
 
     internal func `Async`(
         request: Keywords_V1_Request, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self.unary("Async", request, headers: headers, property: "mockAsyncAsync")
+        return await self.unary("Async", request, headers: headers)
     }
 
     @discardableResult
@@ -760,13 +873,13 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock:
         request: Keywords_V1_Request, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("Await", request, headers: headers, property: "mockAwait", completion: completion)
+        return self.unary("Await", request, headers: headers, completion: completion)
     }
 
     internal func `Await`(
         request: Keywords_V1_Request, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self.unary("Await", request, headers: headers, property: "mockAsyncAwait")
+        return await self.unary("Await", request, headers: headers)
     }
 
     @discardableResult
@@ -774,13 +887,13 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock:
         request: Keywords_V1_Request, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("Break", request, headers: headers, property: "mockBreak", completion: completion)
+        return self.unary("Break", request, headers: headers, completion: completion)
     }
 
     internal func `Break`(
         request: Keywords_V1_Request, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self.unary("Break", request, headers: headers, property: "mockAsyncBreak")
+        return await self.unary("Break", request, headers: headers)
     }
 
     @discardableResult
@@ -788,13 +901,13 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock:
         request: Keywords_V1_Request, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("Case", request, headers: headers, property: "mockCase", completion: completion)
+        return self.unary("Case", request, headers: headers, completion: completion)
     }
 
     internal func `Case`(
         request: Keywords_V1_Request, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self.unary("Case", request, headers: headers, property: "mockAsyncCase")
+        return await self.unary("Case", request, headers: headers)
     }
 
     @discardableResult
@@ -802,13 +915,13 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock:
         request: Keywords_V1_Request, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("Catch", request, headers: headers, property: "mockCatch", completion: completion)
+        return self.unary("Catch", request, headers: headers, completion: completion)
     }
 
     internal func `Catch`(
         request: Keywords_V1_Request, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self.unary("Catch", request, headers: headers, property: "mockAsyncCatch")
+        return await self.unary("Catch", request, headers: headers)
     }
 
     @discardableResult
@@ -816,13 +929,13 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock:
         request: Keywords_V1_Request, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("Class", request, headers: headers, property: "mockClass", completion: completion)
+        return self.unary("Class", request, headers: headers, completion: completion)
     }
 
     internal func `Class`(
         request: Keywords_V1_Request, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self.unary("Class", request, headers: headers, property: "mockAsyncClass")
+        return await self.unary("Class", request, headers: headers)
     }
 
     @discardableResult
@@ -830,13 +943,13 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock:
         request: Keywords_V1_Request, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("Continue", request, headers: headers, property: "mockContinue", completion: completion)
+        return self.unary("Continue", request, headers: headers, completion: completion)
     }
 
     internal func `Continue`(
         request: Keywords_V1_Request, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self.unary("Continue", request, headers: headers, property: "mockAsyncContinue")
+        return await self.unary("Continue", request, headers: headers)
     }
 
     @discardableResult
@@ -844,13 +957,13 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock:
         request: Keywords_V1_Request, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("Default", request, headers: headers, property: "mockDefault", completion: completion)
+        return self.unary("Default", request, headers: headers, completion: completion)
     }
 
     internal func `Default`(
         request: Keywords_V1_Request, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self.unary("Default", request, headers: headers, property: "mockAsyncDefault")
+        return await self.unary("Default", request, headers: headers)
     }
 
     @discardableResult
@@ -858,13 +971,13 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock:
         request: Keywords_V1_Request, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("Defer", request, headers: headers, property: "mockDefer", completion: completion)
+        return self.unary("Defer", request, headers: headers, completion: completion)
     }
 
     internal func `Defer`(
         request: Keywords_V1_Request, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self.unary("Defer", request, headers: headers, property: "mockAsyncDefer")
+        return await self.unary("Defer", request, headers: headers)
     }
 
     @discardableResult
@@ -872,13 +985,13 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock:
         request: Keywords_V1_Request, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("Deinit", request, headers: headers, property: "mockDeinit", completion: completion)
+        return self.unary("Deinit", request, headers: headers, completion: completion)
     }
 
     internal func `Deinit`(
         request: Keywords_V1_Request, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self.unary("Deinit", request, headers: headers, property: "mockAsyncDeinit")
+        return await self.unary("Deinit", request, headers: headers)
     }
 
     @discardableResult
@@ -886,13 +999,13 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock:
         request: Keywords_V1_Request, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("Do", request, headers: headers, property: "mockDo", completion: completion)
+        return self.unary("Do", request, headers: headers, completion: completion)
     }
 
     internal func `Do`(
         request: Keywords_V1_Request, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self.unary("Do", request, headers: headers, property: "mockAsyncDo")
+        return await self.unary("Do", request, headers: headers)
     }
 
     @discardableResult
@@ -900,13 +1013,13 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock:
         request: Keywords_V1_Request, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("Else", request, headers: headers, property: "mockElse", completion: completion)
+        return self.unary("Else", request, headers: headers, completion: completion)
     }
 
     internal func `Else`(
         request: Keywords_V1_Request, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self.unary("Else", request, headers: headers, property: "mockAsyncElse")
+        return await self.unary("Else", request, headers: headers)
     }
 
     @discardableResult
@@ -914,13 +1027,13 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock:
         request: Keywords_V1_Request, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("Enum", request, headers: headers, property: "mockEnum", completion: completion)
+        return self.unary("Enum", request, headers: headers, completion: completion)
     }
 
     internal func `Enum`(
         request: Keywords_V1_Request, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self.unary("Enum", request, headers: headers, property: "mockAsyncEnum")
+        return await self.unary("Enum", request, headers: headers)
     }
 
     @discardableResult
@@ -928,13 +1041,13 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock:
         request: Keywords_V1_Request, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("Extension", request, headers: headers, property: "mockExtension", completion: completion)
+        return self.unary("Extension", request, headers: headers, completion: completion)
     }
 
     internal func `Extension`(
         request: Keywords_V1_Request, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self.unary("Extension", request, headers: headers, property: "mockAsyncExtension")
+        return await self.unary("Extension", request, headers: headers)
     }
 
     @discardableResult
@@ -942,13 +1055,13 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock:
         request: Keywords_V1_Request, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("Fallthrough", request, headers: headers, property: "mockFallthrough", completion: completion)
+        return self.unary("Fallthrough", request, headers: headers, completion: completion)
     }
 
     internal func `Fallthrough`(
         request: Keywords_V1_Request, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self.unary("Fallthrough", request, headers: headers, property: "mockAsyncFallthrough")
+        return await self.unary("Fallthrough", request, headers: headers)
     }
 
     @discardableResult
@@ -956,13 +1069,13 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock:
         request: Keywords_V1_Request, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("False", request, headers: headers, property: "mockFalse", completion: completion)
+        return self.unary("False", request, headers: headers, completion: completion)
     }
 
     internal func `False`(
         request: Keywords_V1_Request, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self.unary("False", request, headers: headers, property: "mockAsyncFalse")
+        return await self.unary("False", request, headers: headers)
     }
 
     @discardableResult
@@ -970,13 +1083,13 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock:
         request: Keywords_V1_Request, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("Fileprivate", request, headers: headers, property: "mockFileprivate", completion: completion)
+        return self.unary("Fileprivate", request, headers: headers, completion: completion)
     }
 
     internal func `Fileprivate`(
         request: Keywords_V1_Request, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self.unary("Fileprivate", request, headers: headers, property: "mockAsyncFileprivate")
+        return await self.unary("Fileprivate", request, headers: headers)
     }
 
     @discardableResult
@@ -984,13 +1097,13 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock:
         request: Keywords_V1_Request, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("For", request, headers: headers, property: "mockFor", completion: completion)
+        return self.unary("For", request, headers: headers, completion: completion)
     }
 
     internal func `For`(
         request: Keywords_V1_Request, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self.unary("For", request, headers: headers, property: "mockAsyncFor")
+        return await self.unary("For", request, headers: headers)
     }
 
     @discardableResult
@@ -998,13 +1111,13 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock:
         request: Keywords_V1_Request, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("Func", request, headers: headers, property: "mockFunc", completion: completion)
+        return self.unary("Func", request, headers: headers, completion: completion)
     }
 
     internal func `Func`(
         request: Keywords_V1_Request, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self.unary("Func", request, headers: headers, property: "mockAsyncFunc")
+        return await self.unary("Func", request, headers: headers)
     }
 
     @discardableResult
@@ -1012,13 +1125,13 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock:
         request: Keywords_V1_Request, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("Guard", request, headers: headers, property: "mockGuard", completion: completion)
+        return self.unary("Guard", request, headers: headers, completion: completion)
     }
 
     internal func `Guard`(
         request: Keywords_V1_Request, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self.unary("Guard", request, headers: headers, property: "mockAsyncGuard")
+        return await self.unary("Guard", request, headers: headers)
     }
 
     @discardableResult
@@ -1026,13 +1139,13 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock:
         request: Keywords_V1_Request, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("If", request, headers: headers, property: "mockIf", completion: completion)
+        return self.unary("If", request, headers: headers, completion: completion)
     }
 
     internal func `If`(
         request: Keywords_V1_Request, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self.unary("If", request, headers: headers, property: "mockAsyncIf")
+        return await self.unary("If", request, headers: headers)
     }
 
     @discardableResult
@@ -1040,13 +1153,13 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock:
         request: Keywords_V1_Request, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("Import", request, headers: headers, property: "mockImport", completion: completion)
+        return self.unary("Import", request, headers: headers, completion: completion)
     }
 
     internal func `Import`(
         request: Keywords_V1_Request, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self.unary("Import", request, headers: headers, property: "mockAsyncImport")
+        return await self.unary("Import", request, headers: headers)
     }
 
     @discardableResult
@@ -1054,13 +1167,13 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock:
         request: Keywords_V1_Request, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("In", request, headers: headers, property: "mockIn", completion: completion)
+        return self.unary("In", request, headers: headers, completion: completion)
     }
 
     internal func `In`(
         request: Keywords_V1_Request, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self.unary("In", request, headers: headers, property: "mockAsyncIn")
+        return await self.unary("In", request, headers: headers)
     }
 
     @discardableResult
@@ -1068,13 +1181,13 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock:
         request: Keywords_V1_Request, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("Init", request, headers: headers, property: "mockInit", completion: completion)
+        return self.unary("Init", request, headers: headers, completion: completion)
     }
 
     internal func `Init`(
         request: Keywords_V1_Request, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self.unary("Init", request, headers: headers, property: "mockAsyncInit")
+        return await self.unary("Init", request, headers: headers)
     }
 
     @discardableResult
@@ -1082,13 +1195,13 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock:
         request: Keywords_V1_Request, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("Inout", request, headers: headers, property: "mockInout", completion: completion)
+        return self.unary("Inout", request, headers: headers, completion: completion)
     }
 
     internal func `Inout`(
         request: Keywords_V1_Request, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self.unary("Inout", request, headers: headers, property: "mockAsyncInout")
+        return await self.unary("Inout", request, headers: headers)
     }
 
     @discardableResult
@@ -1096,13 +1209,13 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock:
         request: Keywords_V1_Request, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("Internal", request, headers: headers, property: "mockInternal", completion: completion)
+        return self.unary("Internal", request, headers: headers, completion: completion)
     }
 
     internal func `Internal`(
         request: Keywords_V1_Request, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self.unary("Internal", request, headers: headers, property: "mockAsyncInternal")
+        return await self.unary("Internal", request, headers: headers)
     }
 
     @discardableResult
@@ -1110,13 +1223,13 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock:
         request: Keywords_V1_Request, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("Is", request, headers: headers, property: "mockIs", completion: completion)
+        return self.unary("Is", request, headers: headers, completion: completion)
     }
 
     internal func `Is`(
         request: Keywords_V1_Request, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self.unary("Is", request, headers: headers, property: "mockAsyncIs")
+        return await self.unary("Is", request, headers: headers)
     }
 
     @discardableResult
@@ -1124,13 +1237,13 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock:
         request: Keywords_V1_Request, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("Let", request, headers: headers, property: "mockLet", completion: completion)
+        return self.unary("Let", request, headers: headers, completion: completion)
     }
 
     internal func `Let`(
         request: Keywords_V1_Request, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self.unary("Let", request, headers: headers, property: "mockAsyncLet")
+        return await self.unary("Let", request, headers: headers)
     }
 
     @discardableResult
@@ -1138,13 +1251,13 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock:
         request: Keywords_V1_Request, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("Nil", request, headers: headers, property: "mockNil", completion: completion)
+        return self.unary("Nil", request, headers: headers, completion: completion)
     }
 
     internal func `Nil`(
         request: Keywords_V1_Request, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self.unary("Nil", request, headers: headers, property: "mockAsyncNil")
+        return await self.unary("Nil", request, headers: headers)
     }
 
     @discardableResult
@@ -1152,13 +1265,13 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock:
         request: Keywords_V1_Request, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("Open", request, headers: headers, property: "mockOpen", completion: completion)
+        return self.unary("Open", request, headers: headers, completion: completion)
     }
 
     internal func `Open`(
         request: Keywords_V1_Request, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self.unary("Open", request, headers: headers, property: "mockAsyncOpen")
+        return await self.unary("Open", request, headers: headers)
     }
 
     @discardableResult
@@ -1166,13 +1279,13 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock:
         request: Keywords_V1_Request, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("Operator", request, headers: headers, property: "mockOperator", completion: completion)
+        return self.unary("Operator", request, headers: headers, completion: completion)
     }
 
     internal func `Operator`(
         request: Keywords_V1_Request, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self.unary("Operator", request, headers: headers, property: "mockAsyncOperator")
+        return await self.unary("Operator", request, headers: headers)
     }
 
     @discardableResult
@@ -1180,13 +1293,13 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock:
         request: Keywords_V1_Request, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("Private", request, headers: headers, property: "mockPrivate", completion: completion)
+        return self.unary("Private", request, headers: headers, completion: completion)
     }
 
     internal func `Private`(
         request: Keywords_V1_Request, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self.unary("Private", request, headers: headers, property: "mockAsyncPrivate")
+        return await self.unary("Private", request, headers: headers)
     }
 
     @discardableResult
@@ -1194,13 +1307,13 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock:
         request: Keywords_V1_Request, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("Protocol", request, headers: headers, property: "mockProtocol", completion: completion)
+        return self.unary("Protocol", request, headers: headers, completion: completion)
     }
 
     internal func `Protocol`(
         request: Keywords_V1_Request, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self.unary("Protocol", request, headers: headers, property: "mockAsyncProtocol")
+        return await self.unary("Protocol", request, headers: headers)
     }
 
     @discardableResult
@@ -1208,13 +1321,13 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock:
         request: Keywords_V1_Request, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("Public", request, headers: headers, property: "mockPublic", completion: completion)
+        return self.unary("Public", request, headers: headers, completion: completion)
     }
 
     internal func `Public`(
         request: Keywords_V1_Request, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self.unary("Public", request, headers: headers, property: "mockAsyncPublic")
+        return await self.unary("Public", request, headers: headers)
     }
 
     @discardableResult
@@ -1222,13 +1335,13 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock:
         request: Keywords_V1_Request, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("Repeat", request, headers: headers, property: "mockRepeat", completion: completion)
+        return self.unary("Repeat", request, headers: headers, completion: completion)
     }
 
     internal func `Repeat`(
         request: Keywords_V1_Request, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self.unary("Repeat", request, headers: headers, property: "mockAsyncRepeat")
+        return await self.unary("Repeat", request, headers: headers)
     }
 
     @discardableResult
@@ -1236,13 +1349,13 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock:
         request: Keywords_V1_Request, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("Rethrows", request, headers: headers, property: "mockRethrows", completion: completion)
+        return self.unary("Rethrows", request, headers: headers, completion: completion)
     }
 
     internal func `Rethrows`(
         request: Keywords_V1_Request, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self.unary("Rethrows", request, headers: headers, property: "mockAsyncRethrows")
+        return await self.unary("Rethrows", request, headers: headers)
     }
 
     @discardableResult
@@ -1250,13 +1363,13 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock:
         request: Keywords_V1_Request, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("Return", request, headers: headers, property: "mockReturn", completion: completion)
+        return self.unary("Return", request, headers: headers, completion: completion)
     }
 
     internal func `Return`(
         request: Keywords_V1_Request, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self.unary("Return", request, headers: headers, property: "mockAsyncReturn")
+        return await self.unary("Return", request, headers: headers)
     }
 
     @discardableResult
@@ -1264,13 +1377,13 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock:
         request: Keywords_V1_Request, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("Self", request, headers: headers, property: "mockSelf", completion: completion)
+        return self.unary("Self", request, headers: headers, completion: completion)
     }
 
     internal func `Self`(
         request: Keywords_V1_Request, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self.unary("Self", request, headers: headers, property: "mockAsyncSelf")
+        return await self.unary("Self", request, headers: headers)
     }
 
     @discardableResult
@@ -1278,13 +1391,13 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock:
         request: Keywords_V1_Request, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("Static", request, headers: headers, property: "mockStatic", completion: completion)
+        return self.unary("Static", request, headers: headers, completion: completion)
     }
 
     internal func `Static`(
         request: Keywords_V1_Request, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self.unary("Static", request, headers: headers, property: "mockAsyncStatic")
+        return await self.unary("Static", request, headers: headers)
     }
 
     @discardableResult
@@ -1292,13 +1405,13 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock:
         request: Keywords_V1_Request, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("Struct", request, headers: headers, property: "mockStruct", completion: completion)
+        return self.unary("Struct", request, headers: headers, completion: completion)
     }
 
     internal func `Struct`(
         request: Keywords_V1_Request, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self.unary("Struct", request, headers: headers, property: "mockAsyncStruct")
+        return await self.unary("Struct", request, headers: headers)
     }
 
     @discardableResult
@@ -1306,13 +1419,13 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock:
         request: Keywords_V1_Request, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("Subscript", request, headers: headers, property: "mockSubscript", completion: completion)
+        return self.unary("Subscript", request, headers: headers, completion: completion)
     }
 
     internal func `Subscript`(
         request: Keywords_V1_Request, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self.unary("Subscript", request, headers: headers, property: "mockAsyncSubscript")
+        return await self.unary("Subscript", request, headers: headers)
     }
 
     @discardableResult
@@ -1320,13 +1433,13 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock:
         request: Keywords_V1_Request, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("Super", request, headers: headers, property: "mockSuper", completion: completion)
+        return self.unary("Super", request, headers: headers, completion: completion)
     }
 
     internal func `Super`(
         request: Keywords_V1_Request, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self.unary("Super", request, headers: headers, property: "mockAsyncSuper")
+        return await self.unary("Super", request, headers: headers)
     }
 
     @discardableResult
@@ -1334,13 +1447,13 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock:
         request: Keywords_V1_Request, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("Switch", request, headers: headers, property: "mockSwitch", completion: completion)
+        return self.unary("Switch", request, headers: headers, completion: completion)
     }
 
     internal func `Switch`(
         request: Keywords_V1_Request, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self.unary("Switch", request, headers: headers, property: "mockAsyncSwitch")
+        return await self.unary("Switch", request, headers: headers)
     }
 
     @discardableResult
@@ -1348,13 +1461,13 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock:
         request: Keywords_V1_Request, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("Throw", request, headers: headers, property: "mockThrow", completion: completion)
+        return self.unary("Throw", request, headers: headers, completion: completion)
     }
 
     internal func `Throw`(
         request: Keywords_V1_Request, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self.unary("Throw", request, headers: headers, property: "mockAsyncThrow")
+        return await self.unary("Throw", request, headers: headers)
     }
 
     @discardableResult
@@ -1362,13 +1475,13 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock:
         request: Keywords_V1_Request, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("Throws", request, headers: headers, property: "mockThrows", completion: completion)
+        return self.unary("Throws", request, headers: headers, completion: completion)
     }
 
     internal func `Throws`(
         request: Keywords_V1_Request, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self.unary("Throws", request, headers: headers, property: "mockAsyncThrows")
+        return await self.unary("Throws", request, headers: headers)
     }
 
     @discardableResult
@@ -1376,13 +1489,13 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock:
         request: Keywords_V1_Request, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("True", request, headers: headers, property: "mockTrue", completion: completion)
+        return self.unary("True", request, headers: headers, completion: completion)
     }
 
     internal func `True`(
         request: Keywords_V1_Request, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self.unary("True", request, headers: headers, property: "mockAsyncTrue")
+        return await self.unary("True", request, headers: headers)
     }
 
     @discardableResult
@@ -1390,13 +1503,13 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock:
         request: Keywords_V1_Request, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("Try", request, headers: headers, property: "mockTry", completion: completion)
+        return self.unary("Try", request, headers: headers, completion: completion)
     }
 
     internal func `Try`(
         request: Keywords_V1_Request, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self.unary("Try", request, headers: headers, property: "mockAsyncTry")
+        return await self.unary("Try", request, headers: headers)
     }
 
     @discardableResult
@@ -1404,13 +1517,13 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock:
         request: Keywords_V1_Request, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("Type", request, headers: headers, property: "mockType", completion: completion)
+        return self.unary("Type", request, headers: headers, completion: completion)
     }
 
     internal func `Type`(
         request: Keywords_V1_Request, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self.unary("Type", request, headers: headers, property: "mockAsyncType")
+        return await self.unary("Type", request, headers: headers)
     }
 
     @discardableResult
@@ -1418,13 +1531,13 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock:
         request: Keywords_V1_Request, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("Typealias", request, headers: headers, property: "mockTypealias", completion: completion)
+        return self.unary("Typealias", request, headers: headers, completion: completion)
     }
 
     internal func `Typealias`(
         request: Keywords_V1_Request, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self.unary("Typealias", request, headers: headers, property: "mockAsyncTypealias")
+        return await self.unary("Typealias", request, headers: headers)
     }
 
     @discardableResult
@@ -1432,13 +1545,13 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock:
         request: Keywords_V1_Request, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("Var", request, headers: headers, property: "mockVar", completion: completion)
+        return self.unary("Var", request, headers: headers, completion: completion)
     }
 
     internal func `Var`(
         request: Keywords_V1_Request, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self.unary("Var", request, headers: headers, property: "mockAsyncVar")
+        return await self.unary("Var", request, headers: headers)
     }
 
     @discardableResult
@@ -1446,13 +1559,13 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock:
         request: Keywords_V1_Request, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("Where", request, headers: headers, property: "mockWhere", completion: completion)
+        return self.unary("Where", request, headers: headers, completion: completion)
     }
 
     internal func `Where`(
         request: Keywords_V1_Request, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self.unary("Where", request, headers: headers, property: "mockAsyncWhere")
+        return await self.unary("Where", request, headers: headers)
     }
 
     @discardableResult
@@ -1460,13 +1573,13 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock:
         request: Keywords_V1_Request, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("While", request, headers: headers, property: "mockWhile", completion: completion)
+        return self.unary("While", request, headers: headers, completion: completion)
     }
 
     internal func `While`(
         request: Keywords_V1_Request, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self.unary("While", request, headers: headers, property: "mockAsyncWhile")
+        return await self.unary("While", request, headers: headers)
     }
 
     @discardableResult
@@ -1474,13 +1587,13 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock:
         request: Keywords_V1_Request, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("Any", request, headers: headers, property: "mockAny", completion: completion)
+        return self.unary("Any", request, headers: headers, completion: completion)
     }
 
     internal func `Any`(
         request: Keywords_V1_Request, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self.unary("Any", request, headers: headers, property: "mockAsyncAny")
+        return await self.unary("Any", request, headers: headers)
     }
 
     @discardableResult
@@ -1488,13 +1601,13 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock:
         request: Keywords_V1_Request, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("_", request, headers: headers, property: "mock_", completion: completion)
+        return self.unary("_", request, headers: headers, completion: completion)
     }
 
     internal func `_`(
         request: Keywords_V1_Request, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self.unary("_", request, headers: headers, property: "mockAsync_")
+        return await self.unary("_", request, headers: headers)
     }
 
     @discardableResult
@@ -1502,21 +1615,18 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock:
         request: Keywords_V1_Request, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Keywords_V1_Response>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("__", request, headers: headers, property: "mock__", completion: completion)
+        return self.unary("__", request, headers: headers, completion: completion)
     }
 
     internal func `__`(
         request: Keywords_V1_Request, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Keywords_V1_Response> {
-        return await self.unary("__", request, headers: headers, property: "mockAsync__")
+        return await self.unary("__", request, headers: headers)
     }
 }
 
 /// The rpcs of `Keywords_V1_KeywordServiceClientMock`, which `given`, `when`, `verify` and `calls` refer to.
-@available(iOS 13, *)
-nonisolated internal struct Keywords_V1_KeywordServiceClientMockRPCs: SwiftMocks.MockRPCs {
-    internal init() {}
-
+nonisolated internal struct Keywords_V1_KeywordServiceClientMockRPCs {
     /// `As(.any)`: one request, one response.
     internal var `As`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
         return .init(path: "/keywords.v1.KeywordService/As", name: "As")
@@ -1745,47 +1855,26 @@ nonisolated internal struct Keywords_V1_KeywordServiceClientMockRPCs: SwiftMocks
     internal var `__`: SwiftMocks.UnaryRPC<Keywords_V1_Request, Keywords_V1_Response> {
         return .init(path: "/keywords.v1.KeywordService/__")
     }
-
-    /// Adds all rpcs to a list, for SwiftMocks.
-    internal static func add(_ rpcs: Self, to list: SwiftMocks.RPCList) {
-        list.add(rpcs.`As`, rpcs.`Associatedtype`, rpcs.`Async`)
-        list.add(rpcs.`Await`, rpcs.`Break`, rpcs.`Case`)
-        list.add(rpcs.`Catch`, rpcs.`Class`, rpcs.`Continue`)
-        list.add(rpcs.`Default`, rpcs.`Defer`, rpcs.`Deinit`)
-        list.add(rpcs.`Do`, rpcs.`Else`, rpcs.`Enum`)
-        list.add(rpcs.`Extension`, rpcs.`Fallthrough`, rpcs.`False`)
-        list.add(rpcs.`Fileprivate`, rpcs.`For`, rpcs.`Func`)
-        list.add(rpcs.`Guard`, rpcs.`If`, rpcs.`Import`)
-        list.add(rpcs.`In`, rpcs.`Init`, rpcs.`Inout`)
-        list.add(rpcs.`Internal`, rpcs.`Is`, rpcs.`Let`)
-        list.add(rpcs.`Nil`, rpcs.`Open`, rpcs.`Operator`)
-        list.add(rpcs.`Private`, rpcs.`Protocol`, rpcs.`Public`)
-        list.add(rpcs.`Repeat`, rpcs.`Rethrows`, rpcs.`Return`)
-        list.add(rpcs.`Self`, rpcs.`Static`, rpcs.`Struct`)
-        list.add(rpcs.`Subscript`, rpcs.`Super`, rpcs.`Switch`)
-        list.add(rpcs.`Throw`, rpcs.`Throws`, rpcs.`True`)
-        list.add(rpcs.`Try`, rpcs.`Type`, rpcs.`Typealias`)
-        list.add(rpcs.`Var`, rpcs.`Where`, rpcs.`While`)
-        list.add(rpcs.`Any`, rpcs.`_`, rpcs.`__`)
-    }
 }
 
 /// A mock of `Keywords_V1_StreamKeywordServiceClientInterface` for tests, which records every call.
 ///
 /// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
 /// to check calls.
-@available(iOS 13, *)
 nonisolated internal class Keywords_V1_StreamKeywordServiceClientMock:
     SwiftMocksConnect.ConnectMock<Keywords_V1_StreamKeywordServiceClientMockRPCs>,
     Keywords_V1_StreamKeywordServiceClientInterface, @unchecked Sendable
 {
-    /// Who gets the reports about the mock.
-    internal override class var reports: SwiftMocks.MockReport.Recipient {
+    /// Adds all rpcs to a list, and returns who gets the reports about the mock. For SwiftMocks.
+    internal override class func describe(_ list: SwiftMocks.RPCList) -> SwiftMocks.MockReport.Recipient {
+        let rpcs: Keywords_V1_StreamKeywordServiceClientMockRPCs = .init()
+        list.add(rpcs.`Import`, rpcs.`Init`, rpcs.`Self`)
+        list.add(rpcs.`Type`, rpcs.`Protocol`, rpcs.`Default`)
         return .tests(.needsSwiftMocks0_2)
     }
 
     /// Answers calls of `Import()` that no `given` statement matches, once a test configures it.
-    internal var mockImport: SwiftMocksConnect.PlainStream<
+    internal final var mockImport: SwiftMocksConnect.PlainStream<
         Keywords_V1_Request, Connect.StreamResult<Keywords_V1_Response>
     > {
         get { return self[stream: "mockImport"] }
@@ -1793,7 +1882,7 @@ nonisolated internal class Keywords_V1_StreamKeywordServiceClientMock:
     }
 
     /// Answers async calls of `Import()` that no `given` statement matches, once a test configures it.
-    internal var mockAsyncImport: SwiftMocksConnect.PlainStream<
+    internal final var mockAsyncImport: SwiftMocksConnect.PlainStream<
         Keywords_V1_Request, Connect.StreamResult<Keywords_V1_Response>
     > {
         get { return self[stream: "mockAsyncImport"] }
@@ -1801,7 +1890,7 @@ nonisolated internal class Keywords_V1_StreamKeywordServiceClientMock:
     }
 
     /// Answers calls of `Init()` that no `given` statement matches, once a test configures it.
-    internal var mockInit: SwiftMocksConnect.PlainStream<
+    internal final var mockInit: SwiftMocksConnect.PlainStream<
         Keywords_V1_Request, Connect.StreamResult<Keywords_V1_Response>
     > {
         get { return self[stream: "mockInit"] }
@@ -1809,7 +1898,7 @@ nonisolated internal class Keywords_V1_StreamKeywordServiceClientMock:
     }
 
     /// Answers async calls of `Init()` that no `given` statement matches, once a test configures it.
-    internal var mockAsyncInit: SwiftMocksConnect.PlainStream<
+    internal final var mockAsyncInit: SwiftMocksConnect.PlainStream<
         Keywords_V1_Request, Connect.StreamResult<Keywords_V1_Response>
     > {
         get { return self[stream: "mockAsyncInit"] }
@@ -1817,7 +1906,7 @@ nonisolated internal class Keywords_V1_StreamKeywordServiceClientMock:
     }
 
     /// Answers calls of `Self()` that no `given` statement matches, once a test configures it.
-    internal var mockSelf: SwiftMocksConnect.PlainStream<
+    internal final var mockSelf: SwiftMocksConnect.PlainStream<
         Keywords_V1_Request, Connect.StreamResult<Keywords_V1_Response>
     > {
         get { return self[stream: "mockSelf"] }
@@ -1825,7 +1914,7 @@ nonisolated internal class Keywords_V1_StreamKeywordServiceClientMock:
     }
 
     /// Answers async calls of `Self()` that no `given` statement matches, once a test configures it.
-    internal var mockAsyncSelf: SwiftMocksConnect.PlainStream<
+    internal final var mockAsyncSelf: SwiftMocksConnect.PlainStream<
         Keywords_V1_Request, Connect.StreamResult<Keywords_V1_Response>
     > {
         get { return self[stream: "mockAsyncSelf"] }
@@ -1833,7 +1922,7 @@ nonisolated internal class Keywords_V1_StreamKeywordServiceClientMock:
     }
 
     /// Answers calls of `Type()` that no `given` statement matches, once a test configures it.
-    internal var mockType: SwiftMocksConnect.PlainStream<
+    internal final var mockType: SwiftMocksConnect.PlainStream<
         Keywords_V1_Request, Connect.StreamResult<Keywords_V1_Response>
     > {
         get { return self[stream: "mockType"] }
@@ -1841,7 +1930,7 @@ nonisolated internal class Keywords_V1_StreamKeywordServiceClientMock:
     }
 
     /// Answers async calls of `Type()` that no `given` statement matches, once a test configures it.
-    internal var mockAsyncType: SwiftMocksConnect.PlainStream<
+    internal final var mockAsyncType: SwiftMocksConnect.PlainStream<
         Keywords_V1_Request, Connect.StreamResult<Keywords_V1_Response>
     > {
         get { return self[stream: "mockAsyncType"] }
@@ -1849,7 +1938,7 @@ nonisolated internal class Keywords_V1_StreamKeywordServiceClientMock:
     }
 
     /// Answers calls of `Protocol()` that no `given` statement matches, once a test configures it.
-    internal var mockProtocol: SwiftMocksConnect.PlainStream<
+    internal final var mockProtocol: SwiftMocksConnect.PlainStream<
         Keywords_V1_Request, Connect.StreamResult<Keywords_V1_Response>
     > {
         get { return self[stream: "mockProtocol"] }
@@ -1857,7 +1946,7 @@ nonisolated internal class Keywords_V1_StreamKeywordServiceClientMock:
     }
 
     /// Answers async calls of `Protocol()` that no `given` statement matches, once a test configures it.
-    internal var mockAsyncProtocol: SwiftMocksConnect.PlainStream<
+    internal final var mockAsyncProtocol: SwiftMocksConnect.PlainStream<
         Keywords_V1_Request, Connect.StreamResult<Keywords_V1_Response>
     > {
         get { return self[stream: "mockAsyncProtocol"] }
@@ -1865,7 +1954,7 @@ nonisolated internal class Keywords_V1_StreamKeywordServiceClientMock:
     }
 
     /// Answers calls of `Default()` that no `given` statement matches, once a test configures it.
-    internal var mockDefault: SwiftMocksConnect.PlainStream<
+    internal final var mockDefault: SwiftMocksConnect.PlainStream<
         Keywords_V1_Request, Connect.StreamResult<Keywords_V1_Response>
     > {
         get { return self[stream: "mockDefault"] }
@@ -1873,7 +1962,7 @@ nonisolated internal class Keywords_V1_StreamKeywordServiceClientMock:
     }
 
     /// Answers async calls of `Default()` that no `given` statement matches, once a test configures it.
-    internal var mockAsyncDefault: SwiftMocksConnect.PlainStream<
+    internal final var mockAsyncDefault: SwiftMocksConnect.PlainStream<
         Keywords_V1_Request, Connect.StreamResult<Keywords_V1_Response>
     > {
         get { return self[stream: "mockAsyncDefault"] }
@@ -1960,10 +2049,7 @@ nonisolated internal class Keywords_V1_StreamKeywordServiceClientMock:
 }
 
 /// The rpcs of `Keywords_V1_StreamKeywordServiceClientMock`, which `given`, `when`, `verify` and `calls` refer to.
-@available(iOS 13, *)
-nonisolated internal struct Keywords_V1_StreamKeywordServiceClientMockRPCs: SwiftMocks.MockRPCs {
-    internal init() {}
-
+nonisolated internal struct Keywords_V1_StreamKeywordServiceClientMockRPCs {
     /// `Import()`: many requests, many responses.
     internal var `Import`: SwiftMocks.BidirectionalStreamRPC<Keywords_V1_Request, Keywords_V1_Response> {
         return .init(path: "/keywords.v1.StreamKeywordService/Import", name: "Import")
@@ -1987,11 +2073,5 @@ nonisolated internal struct Keywords_V1_StreamKeywordServiceClientMockRPCs: Swif
     /// `Default()`: many requests, many responses.
     internal var `Default`: SwiftMocks.BidirectionalStreamRPC<Keywords_V1_Request, Keywords_V1_Response> {
         return .init(path: "/keywords.v1.StreamKeywordService/Default", name: "Default")
-    }
-
-    /// Adds all rpcs to a list, for SwiftMocks.
-    internal static func add(_ rpcs: Self, to list: SwiftMocks.RPCList) {
-        list.add(rpcs.`Import`, rpcs.`Init`, rpcs.`Self`)
-        list.add(rpcs.`Type`, rpcs.`Protocol`, rpcs.`Default`)
     }
 }

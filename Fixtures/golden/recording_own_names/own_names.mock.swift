@@ -13,252 +13,259 @@ import SwiftProtobuf
 ///
 /// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
 /// to check calls.
-@available(iOS 13, *)
 nonisolated internal class OwnClientMock:
     SwiftMocksConnect.ConnectMock<OwnClientMockRPCs>,
     OwnClientInterface, @unchecked Sendable
 {
-    /// Who gets the reports about the mock.
-    internal override class var reports: SwiftMocks.MockReport.Recipient {
+    /// Adds all rpcs to a list, and returns who gets the reports about the mock. For SwiftMocks.
+    internal override class func describe(_ list: SwiftMocks.RPCList) -> SwiftMocks.MockReport.Recipient {
+        let rpcs: OwnClientMockRPCs = .init()
+        list.add(rpcs.`_empty_response`, rpcs.`_messageText`, rpcs.`_MockStream`)
+        list.add(rpcs.`_rpcs`, rpcs.`_store`, rpcs.`__store`)
+        list.add(rpcs.`answer`, rpcs.`call`, rpcs.`cancellables`)
+        list.add(rpcs.`empty`, rpcs.`OwnClientMockRPCs`, rpcs.`stream`)
+        list.add(rpcs.`Combine`, rpcs.`Connect`, rpcs.`ConnectMocks`)
+        list.add(rpcs.`Foundation`, rpcs.`Swift`, rpcs.`SwiftMocks`)
+        list.add(rpcs.`SwiftMocksTesting`, rpcs.`SwiftProtobuf`)
         return .tests(.needsSwiftMocks0_2)
     }
 
     /// Answers calls of `_empty_response()` that no `given` statement matches, once a test sets it.
-    internal var mockEmptyResponse: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
+    internal final var mockEmptyResponse: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
         get { return self[closure: "mockEmptyResponse"] }
         set { self[closure: "mockEmptyResponse"] = newValue }
     }
 
     /// Answers async calls of `_empty_response()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncEmptyResponse: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
+    internal final var mockAsyncEmptyResponse: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
         get { return self[closure: "mockAsyncEmptyResponse"] }
         set { self[closure: "mockAsyncEmptyResponse"] = newValue }
     }
 
     /// Answers calls of `_messageText()` that no `given` statement matches, once a test configures it.
-    internal var mockMessageText: SwiftMocksConnect.PlainStream<Stream, Connect.StreamResult<_MockStream>> {
+    internal final var mockMessageText: SwiftMocksConnect.PlainStream<Stream, Connect.StreamResult<_MockStream>> {
         get { return self[stream: "mockMessageText"] }
         set { self[stream: "mockMessageText"] = newValue }
     }
 
     /// Answers async calls of `_messageText()` that no `given` statement matches, once a test configures it.
-    internal var mockAsyncMessageText: SwiftMocksConnect.PlainStream<Stream, Connect.StreamResult<_MockStream>> {
+    internal final var mockAsyncMessageText: SwiftMocksConnect.PlainStream<Stream, Connect.StreamResult<_MockStream>> {
         get { return self[stream: "mockAsyncMessageText"] }
         set { self[stream: "mockAsyncMessageText"] = newValue }
     }
 
     /// Answers calls of `_MockStream()` that no `given` statement matches, once a test configures it.
-    internal var mockMockStream: SwiftMocksConnect.PlainStream<_MockStream, Connect.StreamResult<Stream>> {
+    internal final var mockMockStream: SwiftMocksConnect.PlainStream<_MockStream, Connect.StreamResult<Stream>> {
         get { return self[stream: "mockMockStream"] }
         set { self[stream: "mockMockStream"] = newValue }
     }
 
     /// Answers async calls of `_MockStream()` that no `given` statement matches, once a test configures it.
-    internal var mockAsyncMockStream: SwiftMocksConnect.PlainStream<_MockStream, Connect.StreamResult<Stream>> {
+    internal final var mockAsyncMockStream: SwiftMocksConnect.PlainStream<_MockStream, Connect.StreamResult<Stream>> {
         get { return self[stream: "mockAsyncMockStream"] }
         set { self[stream: "mockAsyncMockStream"] = newValue }
     }
 
     /// Answers calls of `_rpcs()` that no `given` statement matches, once a test sets it.
-    internal var mockRpcs: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
+    internal final var mockRpcs: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
         get { return self[closure: "mockRpcs"] }
         set { self[closure: "mockRpcs"] = newValue }
     }
 
     /// Answers async calls of `_rpcs()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncRpcs: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
+    internal final var mockAsyncRpcs: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
         get { return self[closure: "mockAsyncRpcs"] }
         set { self[closure: "mockAsyncRpcs"] = newValue }
     }
 
     /// Answers calls of `_store()` that no `given` statement matches, once a test sets it.
-    internal var mockStore: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
+    internal final var mockStore: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
         get { return self[closure: "mockStore"] }
         set { self[closure: "mockStore"] = newValue }
     }
 
     /// Answers async calls of `_store()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncStore: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
+    internal final var mockAsyncStore: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
         get { return self[closure: "mockAsyncStore"] }
         set { self[closure: "mockAsyncStore"] = newValue }
     }
 
     /// Answers calls of `__store()` that no `given` statement matches, once a test configures it.
-    internal var mock_Store: SwiftMocksConnect.PlainStream<Stream, Connect.StreamResult<Stream>> {
+    internal final var mock_Store: SwiftMocksConnect.PlainStream<Stream, Connect.StreamResult<Stream>> {
         get { return self[stream: "mock_Store"] }
         set { self[stream: "mock_Store"] = newValue }
     }
 
     /// Answers async calls of `__store()` that no `given` statement matches, once a test configures it.
-    internal var mockAsync_Store: SwiftMocksConnect.PlainStream<Stream, Connect.StreamResult<Stream>> {
+    internal final var mockAsync_Store: SwiftMocksConnect.PlainStream<Stream, Connect.StreamResult<Stream>> {
         get { return self[stream: "mockAsync_Store"] }
         set { self[stream: "mockAsync_Store"] = newValue }
     }
 
     /// Answers calls of `answer()` that no `given` statement matches, once a test sets it.
-    internal var mockAnswer: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
+    internal final var mockAnswer: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
         get { return self[closure: "mockAnswer"] }
         set { self[closure: "mockAnswer"] = newValue }
     }
 
     /// Answers async calls of `answer()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncAnswer: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
+    internal final var mockAsyncAnswer: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
         get { return self[closure: "mockAsyncAnswer"] }
         set { self[closure: "mockAsyncAnswer"] = newValue }
     }
 
     /// Answers calls of `call()` that no `given` statement matches, once a test sets it.
-    internal var mockCall: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
+    internal final var mockCall: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
         get { return self[closure: "mockCall"] }
         set { self[closure: "mockCall"] = newValue }
     }
 
     /// Answers async calls of `call()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncCall: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
+    internal final var mockAsyncCall: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
         get { return self[closure: "mockAsyncCall"] }
         set { self[closure: "mockAsyncCall"] = newValue }
     }
 
     /// Answers calls of `cancellables()` that no `given` statement matches, once a test configures it.
-    internal var mockCancellables: SwiftMocksConnect.PlainStream<Stream, Connect.StreamResult<Stream>> {
+    internal final var mockCancellables: SwiftMocksConnect.PlainStream<Stream, Connect.StreamResult<Stream>> {
         get { return self[stream: "mockCancellables"] }
         set { self[stream: "mockCancellables"] = newValue }
     }
 
     /// Answers async calls of `cancellables()` that no `given` statement matches, once a test configures it.
-    internal var mockAsyncCancellables: SwiftMocksConnect.PlainStream<Stream, Connect.StreamResult<Stream>> {
+    internal final var mockAsyncCancellables: SwiftMocksConnect.PlainStream<Stream, Connect.StreamResult<Stream>> {
         get { return self[stream: "mockAsyncCancellables"] }
         set { self[stream: "mockAsyncCancellables"] = newValue }
     }
 
     /// Answers calls of `empty()` that no `given` statement matches, once a test sets it.
-    internal var mockEmpty: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
+    internal final var mockEmpty: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
         get { return self[closure: "mockEmpty"] }
         set { self[closure: "mockEmpty"] = newValue }
     }
 
     /// Answers async calls of `empty()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncEmpty: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
+    internal final var mockAsyncEmpty: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
         get { return self[closure: "mockAsyncEmpty"] }
         set { self[closure: "mockAsyncEmpty"] = newValue }
     }
 
     /// Answers calls of `OwnClientMockRPCs()` that no `given` statement matches, once a test sets it.
-    internal var mockOwnClientMockRpcs: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
+    internal final var mockOwnClientMockRpcs: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
         get { return self[closure: "mockOwnClientMockRpcs"] }
         set { self[closure: "mockOwnClientMockRpcs"] = newValue }
     }
 
     /// Answers async calls of `OwnClientMockRPCs()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncOwnClientMockRpcs: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
+    internal final var mockAsyncOwnClientMockRpcs: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
         get { return self[closure: "mockAsyncOwnClientMockRpcs"] }
         set { self[closure: "mockAsyncOwnClientMockRpcs"] = newValue }
     }
 
     /// Answers calls of `stream()` that no `given` statement matches, once a test configures it.
-    internal var mockStream: SwiftMocksConnect.PlainStream<Stream, Connect.StreamResult<Stream>> {
+    internal final var mockStream: SwiftMocksConnect.PlainStream<Stream, Connect.StreamResult<Stream>> {
         get { return self[stream: "mockStream"] }
         set { self[stream: "mockStream"] = newValue }
     }
 
     /// Answers async calls of `stream()` that no `given` statement matches, once a test configures it.
-    internal var mockAsyncStream: SwiftMocksConnect.PlainStream<Stream, Connect.StreamResult<Stream>> {
+    internal final var mockAsyncStream: SwiftMocksConnect.PlainStream<Stream, Connect.StreamResult<Stream>> {
         get { return self[stream: "mockAsyncStream"] }
         set { self[stream: "mockAsyncStream"] = newValue }
     }
 
     /// Answers calls of `Combine()` that no `given` statement matches, once a test configures it.
-    internal var mockCombine: SwiftMocksConnect.PlainStream<Stream, Connect.StreamResult<Stream>> {
+    internal final var mockCombine: SwiftMocksConnect.PlainStream<Stream, Connect.StreamResult<Stream>> {
         get { return self[stream: "mockCombine"] }
         set { self[stream: "mockCombine"] = newValue }
     }
 
     /// Answers async calls of `Combine()` that no `given` statement matches, once a test configures it.
-    internal var mockAsyncCombine: SwiftMocksConnect.PlainStream<Stream, Connect.StreamResult<Stream>> {
+    internal final var mockAsyncCombine: SwiftMocksConnect.PlainStream<Stream, Connect.StreamResult<Stream>> {
         get { return self[stream: "mockAsyncCombine"] }
         set { self[stream: "mockAsyncCombine"] = newValue }
     }
 
     /// Answers calls of `Connect()` that no `given` statement matches, once a test configures it.
-    internal var mockConnect: SwiftMocksConnect.PlainStream<Stream, Connect.StreamResult<Stream>> {
+    internal final var mockConnect: SwiftMocksConnect.PlainStream<Stream, Connect.StreamResult<Stream>> {
         get { return self[stream: "mockConnect"] }
         set { self[stream: "mockConnect"] = newValue }
     }
 
     /// Answers async calls of `Connect()` that no `given` statement matches, once a test configures it.
-    internal var mockAsyncConnect: SwiftMocksConnect.PlainStream<Stream, Connect.StreamResult<Stream>> {
+    internal final var mockAsyncConnect: SwiftMocksConnect.PlainStream<Stream, Connect.StreamResult<Stream>> {
         get { return self[stream: "mockAsyncConnect"] }
         set { self[stream: "mockAsyncConnect"] = newValue }
     }
 
     /// Answers calls of `ConnectMocks()` that no `given` statement matches, once a test configures it.
-    internal var mockConnectMocks: SwiftMocksConnect.PlainStream<Stream, Connect.StreamResult<Stream>> {
+    internal final var mockConnectMocks: SwiftMocksConnect.PlainStream<Stream, Connect.StreamResult<Stream>> {
         get { return self[stream: "mockConnectMocks"] }
         set { self[stream: "mockConnectMocks"] = newValue }
     }
 
     /// Answers async calls of `ConnectMocks()` that no `given` statement matches, once a test configures it.
-    internal var mockAsyncConnectMocks: SwiftMocksConnect.PlainStream<Stream, Connect.StreamResult<Stream>> {
+    internal final var mockAsyncConnectMocks: SwiftMocksConnect.PlainStream<Stream, Connect.StreamResult<Stream>> {
         get { return self[stream: "mockAsyncConnectMocks"] }
         set { self[stream: "mockAsyncConnectMocks"] = newValue }
     }
 
     /// Answers calls of `Foundation()` that no `given` statement matches, once a test sets it.
-    internal var mockFoundation: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
+    internal final var mockFoundation: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
         get { return self[closure: "mockFoundation"] }
         set { self[closure: "mockFoundation"] = newValue }
     }
 
     /// Answers async calls of `Foundation()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncFoundation: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
+    internal final var mockAsyncFoundation: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
         get { return self[closure: "mockAsyncFoundation"] }
         set { self[closure: "mockAsyncFoundation"] = newValue }
     }
 
     /// Answers calls of `Swift()` that no `given` statement matches, once a test sets it.
-    internal var mockSwift: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
+    internal final var mockSwift: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
         get { return self[closure: "mockSwift"] }
         set { self[closure: "mockSwift"] = newValue }
     }
 
     /// Answers async calls of `Swift()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncSwift: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
+    internal final var mockAsyncSwift: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
         get { return self[closure: "mockAsyncSwift"] }
         set { self[closure: "mockAsyncSwift"] = newValue }
     }
 
     /// Answers calls of `SwiftMocks()` that no `given` statement matches, once a test sets it.
-    internal var mockSwiftMocks: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
+    internal final var mockSwiftMocks: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
         get { return self[closure: "mockSwiftMocks"] }
         set { self[closure: "mockSwiftMocks"] = newValue }
     }
 
     /// Answers async calls of `SwiftMocks()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncSwiftMocks: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
+    internal final var mockAsyncSwiftMocks: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
         get { return self[closure: "mockAsyncSwiftMocks"] }
         set { self[closure: "mockAsyncSwiftMocks"] = newValue }
     }
 
     /// Answers calls of `SwiftMocksTesting()` that no `given` statement matches, once a test sets it.
-    internal var mockSwiftMocksTesting: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
+    internal final var mockSwiftMocksTesting: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
         get { return self[closure: "mockSwiftMocksTesting"] }
         set { self[closure: "mockSwiftMocksTesting"] = newValue }
     }
 
     /// Answers async calls of `SwiftMocksTesting()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncSwiftMocksTesting: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
+    internal final var mockAsyncSwiftMocksTesting: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
         get { return self[closure: "mockAsyncSwiftMocksTesting"] }
         set { self[closure: "mockAsyncSwiftMocksTesting"] = newValue }
     }
 
     /// Answers calls of `SwiftProtobuf()` that no `given` statement matches, once a test configures it.
-    internal var mockSwiftProtobuf: SwiftMocksConnect.PlainStream<Stream, Connect.StreamResult<Stream>> {
+    internal final var mockSwiftProtobuf: SwiftMocksConnect.PlainStream<Stream, Connect.StreamResult<Stream>> {
         get { return self[stream: "mockSwiftProtobuf"] }
         set { self[stream: "mockSwiftProtobuf"] = newValue }
     }
 
     /// Answers async calls of `SwiftProtobuf()` that no `given` statement matches, once a test configures it.
-    internal var mockAsyncSwiftProtobuf: SwiftMocksConnect.PlainStream<Stream, Connect.StreamResult<Stream>> {
+    internal final var mockAsyncSwiftProtobuf: SwiftMocksConnect.PlainStream<Stream, Connect.StreamResult<Stream>> {
         get { return self[stream: "mockAsyncSwiftProtobuf"] }
         set { self[stream: "mockAsyncSwiftProtobuf"] = newValue }
     }
@@ -345,11 +352,11 @@ nonisolated internal class OwnClientMock:
         request: Stream, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("answer", request, headers: headers, property: "mockAnswer", completion: completion)
+        return self.unary("answer", request, headers: headers, completion: completion)
     }
 
     internal func `answer`(request: Stream, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Stream> {
-        return await self.unary("answer", request, headers: headers, property: "mockAsyncAnswer")
+        return await self.unary("answer", request, headers: headers)
     }
 
     @discardableResult
@@ -357,11 +364,11 @@ nonisolated internal class OwnClientMock:
         request: Stream, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("call", request, headers: headers, property: "mockCall", completion: completion)
+        return self.unary("call", request, headers: headers, completion: completion)
     }
 
     internal func `call`(request: Stream, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Stream> {
-        return await self.unary("call", request, headers: headers, property: "mockAsyncCall")
+        return await self.unary("call", request, headers: headers)
     }
 
     internal func `cancellables`(
@@ -382,11 +389,11 @@ nonisolated internal class OwnClientMock:
         request: Stream, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("empty", request, headers: headers, property: "mockEmpty", completion: completion)
+        return self.unary("empty", request, headers: headers, completion: completion)
     }
 
     internal func `empty`(request: Stream, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Stream> {
-        return await self.unary("empty", request, headers: headers, property: "mockAsyncEmpty")
+        return await self.unary("empty", request, headers: headers)
     }
 
     @discardableResult
@@ -460,13 +467,13 @@ nonisolated internal class OwnClientMock:
         request: Stream, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("Foundation", request, headers: headers, property: "mockFoundation", completion: completion)
+        return self.unary("Foundation", request, headers: headers, completion: completion)
     }
 
     internal func `Foundation`(
         request: Stream, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Stream> {
-        return await self.unary("Foundation", request, headers: headers, property: "mockAsyncFoundation")
+        return await self.unary("Foundation", request, headers: headers)
     }
 
     @discardableResult
@@ -474,11 +481,11 @@ nonisolated internal class OwnClientMock:
         request: Stream, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("Swift", request, headers: headers, property: "mockSwift", completion: completion)
+        return self.unary("Swift", request, headers: headers, completion: completion)
     }
 
     internal func `Swift`(request: Stream, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Stream> {
-        return await self.unary("Swift", request, headers: headers, property: "mockAsyncSwift")
+        return await self.unary("Swift", request, headers: headers)
     }
 
     @discardableResult
@@ -486,13 +493,13 @@ nonisolated internal class OwnClientMock:
         request: Stream, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("SwiftMocks", request, headers: headers, property: "mockSwiftMocks", completion: completion)
+        return self.unary("SwiftMocks", request, headers: headers, completion: completion)
     }
 
     internal func `SwiftMocks`(
         request: Stream, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Stream> {
-        return await self.unary("SwiftMocks", request, headers: headers, property: "mockAsyncSwiftMocks")
+        return await self.unary("SwiftMocks", request, headers: headers)
     }
 
     @discardableResult
@@ -500,13 +507,13 @@ nonisolated internal class OwnClientMock:
         request: Stream, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("SwiftMocksTesting", request, headers: headers, property: "mockSwiftMocksTesting", completion: completion)
+        return self.unary("SwiftMocksTesting", request, headers: headers, completion: completion)
     }
 
     internal func `SwiftMocksTesting`(
         request: Stream, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Stream> {
-        return await self.unary("SwiftMocksTesting", request, headers: headers, property: "mockAsyncSwiftMocksTesting")
+        return await self.unary("SwiftMocksTesting", request, headers: headers)
     }
 
     internal func `SwiftProtobuf`(
@@ -524,10 +531,7 @@ nonisolated internal class OwnClientMock:
 }
 
 /// The rpcs of `OwnClientMock`, which `given`, `when`, `verify` and `calls` refer to.
-@available(iOS 13, *)
-nonisolated internal struct OwnClientMockRPCs: SwiftMocks.MockRPCs {
-    internal init() {}
-
+nonisolated internal struct OwnClientMockRPCs {
     /// `_empty_response(.any)`: one request, one response.
     internal var `_empty_response`: SwiftMocks.UnaryRPC<Stream, Stream> {
         return .init(path: "/Own/_empty_response")
@@ -607,16 +611,5 @@ nonisolated internal struct OwnClientMockRPCs: SwiftMocks.MockRPCs {
     /// `SwiftProtobuf()`: many requests, many responses.
     internal var `SwiftProtobuf`: SwiftMocks.BidirectionalStreamRPC<Stream, Stream> {
         return .init(path: "/Own/SwiftProtobuf", name: "SwiftProtobuf")
-    }
-
-    /// Adds all rpcs to a list, for SwiftMocks.
-    internal static func add(_ rpcs: Self, to list: SwiftMocks.RPCList) {
-        list.add(rpcs.`_empty_response`, rpcs.`_messageText`, rpcs.`_MockStream`)
-        list.add(rpcs.`_rpcs`, rpcs.`_store`, rpcs.`__store`)
-        list.add(rpcs.`answer`, rpcs.`call`, rpcs.`cancellables`)
-        list.add(rpcs.`empty`, rpcs.`OwnClientMockRPCs`, rpcs.`stream`)
-        list.add(rpcs.`Combine`, rpcs.`Connect`, rpcs.`ConnectMocks`)
-        list.add(rpcs.`Foundation`, rpcs.`Swift`, rpcs.`SwiftMocks`)
-        list.add(rpcs.`SwiftMocksTesting`, rpcs.`SwiftProtobuf`)
     }
 }

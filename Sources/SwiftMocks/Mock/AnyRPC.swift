@@ -3,11 +3,6 @@
 public final class RPCList {
     private(set) var rpcs: [AnyRPC] = []
 
-    /// Creates the list of a mock's rpcs.
-    init<RPCs: MockRPCs>(of rpcs: RPCs) {
-        RPCs.add(rpcs, to: self)
-    }
-
     /// Adds an rpc.
     public func add(_ rpc: AnyRPC) {
         rpcs.append(rpc)
@@ -26,7 +21,9 @@ public final class RPCList {
 
 /// An rpc of any kind and of any messages. A mock lists its rpcs like this for those who serve it.
 public class AnyRPC: @unchecked Sendable {
-    let identity: RPCIdentity
+    /// The kind of the rpc.
+    @_spi(Adapters) public let kind: CallKind
+    private let unusualName: String?
     /// The path of the rpc: `/eliza.v1.ElizaService/Say`.
     @_spi(Adapters) public let path: String
     /// Whether a call may change something on the server. If not, it may be made by a GET request.
@@ -36,14 +33,18 @@ public class AnyRPC: @unchecked Sendable {
     /// The type of the messages that the server sends.
     @_spi(Adapters) public let output: Any.Type
 
-    init(_ identity: RPCIdentity, _ path: String, _ input: Any.Type, _ output: Any.Type, hasSideEffects: Bool) {
-        self.identity = identity
+    /// - Parameter name: the name in Swift; nil if it is the usual one.
+    init(
+        _ kind: CallKind, name: String?, _ path: String, _ input: Any.Type, _ output: Any.Type, hasSideEffects: Bool
+    ) {
+        self.kind = kind
+        unusualName = name
         self.path = path
         self.input = input
         self.output = output
         self.hasSideEffects = hasSideEffects
     }
 
-    /// The kind of the rpc.
-    @_spi(Adapters) public var kind: CallKind { identity.kind }
+    /// The name is made when it is needed, because a mock has all its rpcs made when it is created.
+    var identity: RPCIdentity { RPCIdentity(name: unusualName ?? RPCIdentity.usualName(path), kind: kind) }
 }

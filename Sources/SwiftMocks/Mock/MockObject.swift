@@ -1,13 +1,16 @@
 /// The base class of mocks: it owns their stubs and their recorded calls. An adapter has a subclass for its library, which adds
 /// how calls are made.
 ///
-/// Its members are few, and have arguments that no method of an rpc has, because rpcs may have any name.
-open class MockObject<Library: RPCLibrary, RPCs: MockRPCs>: RecordingMock, @unchecked Sendable {
+/// Its members are few, and have arguments that no method of an rpc has, because rpcs may have any name. `RPCs` is a type without
+/// stored properties that has the rpcs of the mock, one property each: `given(mock).say` finds an rpc there by its name. What
+/// no mock overrides is final, because the compiler repeats the other members in each mock.
+open class MockObject<Library: RPCLibrary, RPCs>: RecordingMock, @unchecked Sendable {
     /// The stubs and the recorded calls.
-    @_spi(Adapters) public let store: MockStore<Library>
+    @_spi(Adapters) public final let store: MockStore<Library>
 
-    /// Who gets the reports about the mock. Generated mocks say so.
-    open class var reports: MockReport.Recipient { .console(.needsSwiftMocks0_2) }
+    /// Adds all rpcs of the mock to a list, and returns who gets the reports about the mock. Generated mocks override it. It is
+    /// one member because each that a mock overrides costs the compiler something.
+    open class func describe(_ list: RPCList) -> MockReport.Recipient { .console(.needsSwiftMocks0_2) }
 
     /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the source
     /// location that failure reports show.
@@ -18,9 +21,9 @@ open class MockObject<Library: RPCLibrary, RPCs: MockRPCs>: RecordingMock, @unch
         let type = type(of: self)
         store = MockStore(
             of: type, policy: policy, fileID: fileID, filePath: filePath, line: line, column: column,
-            reports: type.reports)
+            reports: type.describe(RPCList()))
     }
 
     /// The internal parts of the mock. Only SwiftMocks uses this subscript.
-    public subscript(_: MockAccess) -> MockParts<MockObject<Library, RPCs>, RPCs, Library> { MockParts(store) }
+    public final subscript(_: MockAccess) -> MockParts<MockObject<Library, RPCs>, RPCs, Library> { MockParts(store) }
 }

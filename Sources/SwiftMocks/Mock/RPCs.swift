@@ -1,11 +1,3 @@
-/// The rpcs of a mock, one property each. `given(mock).say` finds an rpc there by its name.
-public protocol MockRPCs: Sendable {
-    /// Creates the list.
-    init()
-    /// Adds all rpcs to a list. Statements take less of the compiler than an array.
-    static func add(_ rpcs: Self, to list: RPCList)
-}
-
 /// An rpc in the list of a mock's rpcs. `given`, `when`, `verify` and `calls` find it there by its name.
 ///
 /// `Kind` is one of ``UnaryKind``, ``ServerStreamKind``, ``ClientStreamKind`` and ``BidirectionalStreamKind``. It decides
@@ -13,10 +5,7 @@ public protocol MockRPCs: Sendable {
 /// compiler less.
 public final class RPC<Kind, Input: Sendable, Output: Sendable>: AnyRPC, @unchecked Sendable {
     init(_ kind: CallKind, name: String? = nil, _ path: StaticString, hasSideEffects: Bool = true) {
-        let path = path.description
-        super.init(
-            RPCIdentity(name: name ?? RPCIdentity.usualName(path), kind: kind), path, Input.self, Output.self,
-            hasSideEffects: hasSideEffects)
+        super.init(kind, name: name, path.description, Input.self, Output.self, hasSideEffects: hasSideEffects)
     }
 }
 

@@ -137,6 +137,8 @@ public struct ServedMock<Library: RPCLibrary>: Sendable {
 extension MockObject {
     /// What an adapter needs to serve the mock. Only SwiftMocks uses this subscript.
     public subscript(served _: MockAccess) -> ServedMock<Library> {
-        ServedMock(store: store, rpcs: RPCList(of: RPCs()).rpcs)
+        let list = RPCList()
+        _ = type(of: self).describe(list)
+        return ServedMock(store: store, rpcs: list.rpcs)
     }
 }

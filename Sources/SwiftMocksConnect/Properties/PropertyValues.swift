@@ -55,11 +55,26 @@
     }
 
     extension PropertyValues {
+        /// What answers a call if no `given` statement does: the closure of the property whose name is the rpc's after a
+        /// prefix, if the test has set it.
+        func substitute<Request, Response: SwiftProtobuf.Message>(
+            usual prefix: String, _ rpc: StaticString
+        ) -> MockCall<ConnectLibrary, Request, Response>.Substitute? {
+            if values.value.isEmpty { return nil }
+            let rpc = rpc.description
+            return substitute(named: prefix + rpc.prefix(1).uppercased() + rpc.dropFirst())
+        }
+
         /// What answers a call if no `given` statement does: the closure of the property, if the test has set it.
         func substitute<Request, Response: SwiftProtobuf.Message>(
             _ property: StaticString
         ) -> MockCall<ConnectLibrary, Request, Response>.Substitute? {
-            let name = property.description
+            substitute(named: property.description)
+        }
+
+        private func substitute<Request, Response: SwiftProtobuf.Message>(
+            named name: String
+        ) -> MockCall<ConnectLibrary, Request, Response>.Substitute? {
             guard values.value[name] != nil else { return nil }
             return MockCall<ConnectLibrary, Request, Response>.Substitute(name: name) {
                 [weak self] () -> (@Sendable (Request) -> Reply<ConnectLibrary, Response>)? in

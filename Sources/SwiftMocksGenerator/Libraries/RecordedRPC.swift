@@ -23,73 +23,18 @@ extension RecordedRPC {
     }
 }
 
-/// The members of the type that lists the rpcs of a mock: a property for each rpc, in which `given(mock).say` and the like
-/// find it, and all of them, for those who serve the mock.
+/// The members of the type that has the rpcs of a mock: a property for each rpc, in which `given(mock).say` and the like find it.
+/// The type conforms to nothing, because the compiler looks up for each file what all types of the module inherit.
 struct RecordedRPCsTemplate<RPC: RecordedRPC> {
-    private let visibility: SourceCode
-    private let indentation: SourceCode
     private let rpcs: TemplatesByKind<RPC>
-    private let additions: Additions
 
     /// - Parameter indentation: the spaces before each line.
     init(visibility: SourceCode, indentation: SourceCode) {
-        self.visibility = visibility
-        self.indentation = indentation
         rpcs = TemplatesByKind { Self.rpc($0, visibility, indentation) }
-        additions = Additions(indentation: indentation)
     }
 
     func print(_ methods: [RPC], to out: inout SourceWriter) {
         for method in methods { out.print(rpcs[method.kind], method) }
-        if !methods.isEmpty { out.print("") }
-        out.print(
-            """
-            \(indentation)/// Adds all rpcs to a list, for SwiftMocks.
-            \(indentation)\(visibility) static func add(_ rpcs: Self, to list: SwiftMocks.RPCList) {
-            """)
-        additions.print(methods, to: &out)
-        out.print("\(indentation)}")
-    }
-
-    /// The statements that add rpcs to a list. Each adds up to three, which costs the compiler less than one for each rpc, and
-    /// less than an array.
-    private struct Additions {
-        /// The statements with one rpc, two and three.
-        private let templates: [Template<Group>]
-
-        /// The rpcs of a statement. If there are fewer than three, the others are the last one.
-        struct Group {
-            let first: RPC
-            let second: RPC
-            let third: RPC
-        }
-
-        init(indentation: SourceCode) {
-            let start: SourceCode = "\(indentation)    "
-            let next: SourceCode = "\n\(start)    "
-            let (first, second, third): (Template<Group>, Template<Group>, Template<Group>) = (
-                "rpcs.`\(\.first.name)`", "rpcs.`\(\.second.name)`", "rpcs.`\(\.third.name)`"
-            )
-            let one: Template<Group> = "\(start)list.add(\(first))"
-            let two: Template<Group> = """
-                \(line: "\(start)list.add(\(first), \(second))",
-                    else: "\(start)list.add(\(next)\(first),\(next)\(second))")
-                """
-            let three: Template<Group> = """
-                \(line: "\(start)list.add(\(first), \(second), \(third))",
-                    else: "\(start)list.add(\(next)\(first),\(next)\(second),\(next)\(third))")
-                """
-            templates = [one, two, three]
-        }
-
-        func print(_ rpcs: [RPC], to out: inout SourceWriter) {
-            for start in stride(from: 0, to: rpcs.count, by: 3) {
-                let last = min(start + 2, rpcs.count - 1)
-                out.print(
-                    templates[last - start],
-                    Group(first: rpcs[start], second: rpcs[min(start + 1, last)], third: rpcs[last]))
-            }
-        }
     }
 
     private static func rpc(

@@ -13,7 +13,7 @@ enum SwiftMocksTypes {
         Calls ClientStreamKind ClientStreamRPC ConsoleReporter Delay EventVerification EventualCount
         EveryRPCClause Gate GeneratedCode Given GivenClause HeaderLibrary LibraryTypes Locked Mailbox
         ManyRequestsKind Matcher MetadataField MetadataMatcher MetadataValue MockAccess MockCheck MockClock
-        MockObject MockParts MockPolicy MockRPCs MockReport MockReporter MockStatus MockStore NetworkFault
+        MockObject MockParts MockPolicy MockReport MockReporter MockStatus MockStore NetworkFault
         OneRequestKind OptionsMatcher OrderBuilder RPC RPCCall RPCLibrary RPCList RPCSubject RecordedCall
         RecordedStream RecordingMock Reply ResetScopes ServedMock ServerStreamKind ServerStreamRPC StreamEnd
         StreamServer StreamStep StreamVerification TimeoutMatcher UnaryKind UnaryRPC Verification When

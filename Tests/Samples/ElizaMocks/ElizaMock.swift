@@ -14,9 +14,19 @@ import TinyRPC
 open class Connectrpc_Eliza_V1_ElizaServiceClientMock: TinyMock<Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs>,
     Connectrpc_Eliza_V1_ElizaServiceClientInterface, @unchecked Sendable
 {
-    #if !APP
-        override open class var reports: MockReport.Recipient { .tests(.needsSwiftMocks0_2) }
-    #endif
+    override open class func describe(_ list: RPCList) -> MockReport.Recipient {
+        let rpcs = Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs()
+        list.add(rpcs.`say`)
+        list.add(rpcs.`introduce`)
+        list.add(rpcs.`upload`)
+        list.add(rpcs.`converse`)
+        list.add(rpcs.`init`)
+        #if APP
+            return .console(.needsSwiftMocks0_2)
+        #else
+            return .tests(.needsSwiftMocks0_2)
+        #endif
+    }
 
     @discardableResult
     open func `say`(
@@ -96,9 +106,7 @@ open class Connectrpc_Eliza_V1_ElizaServiceClientMock: TinyMock<Connectrpc_Eliza
     }
 }
 
-public struct Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs: MockRPCs {
-    public init() {}
-
+public struct Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs {
     public var `say`: UnaryRPC<Connectrpc_Eliza_V1_SayRequest, Connectrpc_Eliza_V1_SayResponse> {
         .init(path: "/connectrpc.eliza.v1.ElizaService/Say")
     }
@@ -112,13 +120,5 @@ public struct Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs: MockRPCs {
     { .init(path: "/connectrpc.eliza.v1.ElizaService/Converse") }
     public var `init`: UnaryRPC<Connectrpc_Eliza_V1_SayRequest, Connectrpc_Eliza_V1_SayResponse> {
         .init(path: "/connectrpc.eliza.v1.ElizaService/Init")
-    }
-
-    public static func add(_ rpcs: Self, to list: RPCList) {
-        list.add(rpcs.`say`)
-        list.add(rpcs.`introduce`)
-        list.add(rpcs.`upload`)
-        list.add(rpcs.`converse`)
-        list.add(rpcs.`init`)
     }
 }

@@ -4,7 +4,7 @@
 @_spi(Adapters) import SwiftMocks
 import TinyRPC
 
-open class TinyMock<RPCs: MockRPCs>: MockObject<TinyLibrary, RPCs>, @unchecked Sendable {
+open class TinyMock<RPCs>: MockObject<TinyLibrary, RPCs>, @unchecked Sendable {
     public func unary<Request: Sendable, Response: Message>(
         _ rpc: StaticString, _ request: Request, headers: Headers
     ) async -> ResponseMessage<Response> {

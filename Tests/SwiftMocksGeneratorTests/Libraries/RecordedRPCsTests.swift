@@ -5,12 +5,21 @@ import Testing
 @Suite struct RecordedRPCsTests {
     /// The statements, with as many rpcs as `names`.
     private func additions(_ names: [String]) throws -> [Substring] {
+        let lines = try mock(names)
+        let start = try #require(lines.firstIndex { $0.contains("override class func describe(") })
+        var body = Array(lines[(start + 1)...].prefix { $0 != "    }" })
+        #expect(body.popLast() == "        return .tests(.needsSwiftMocks0_2)")
+        if names.isEmpty { return body }
+        #expect(body.removeFirst().hasSuffix("ClientMockRPCs = .init()"))
+        return body
+    }
+
+    /// The lines of the mock of a service with these rpcs.
+    private func mock(_ names: [String]) throws -> [Substring] {
         let file = Proto.fileWithService("a.proto", rpcs: names)
-        let response = try TestRequest(["a.proto"], [file], parameter: "MockRuntime=SwiftMocks").run()
-        let mock = try #require(response.contents["a.mock.swift"])
-        let lines = mock.split(separator: "\n")
-        let start = try #require(lines.firstIndex { $0.contains("static func add(") })
-        return Array(lines[(start + 1)...].prefix { $0 != "    }" })
+        let parameter = "MockRuntime=SwiftMocks,GenerateCallbackMethods=true"
+        let response = try TestRequest(["a.proto"], [file], parameter: parameter).run()
+        return try #require(response.contents["a.mock.swift"]).split(separator: "\n")
     }
 
     @Test func threeAreInAStatement() throws {
@@ -37,6 +46,21 @@ import Testing
             try additions([first, second, "Third"]) == [
                 "        list.add(", "            rpcs.`\(first)`,", "            rpcs.`\(second)`,",
                 "            rpcs.`third`)",
+            ])
+    }
+
+    /// The runtime knows the other properties by the name of the rpc.
+    @Test func onlyUnusualPropertiesArePassed() throws {
+        let lines = try mock(["GetURL", "X", "AsyncX"])
+        let calls = lines.filter { $0.contains("self.unary(") }.map { $0.drop { $0 == " " } }
+        #expect(
+            calls == [
+                #"return self.unary("getURL", request, headers: headers, completion: completion)"#,
+                #"return await self.unary("getURL", request, headers: headers)"#,
+                #"return self.unary("x", request, headers: headers, completion: completion)"#,
+                #"return await self.unary("x", request, headers: headers)"#,
+                #"return self.unary("asyncX", request, headers: headers, property: "mockAsyncXCallback", completion: completion)"#,
+                #"return await self.unary("asyncX", request, headers: headers)"#,
             ])
     }
 }

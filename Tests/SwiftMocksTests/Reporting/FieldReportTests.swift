@@ -153,14 +153,14 @@ private struct Customer: NotesMessage {
 
 /// A service that takes such messages.
 private final class OrdersMock: MockObject<NotesLibrary, OrdersMock.Methods>, @unchecked Sendable {
-    struct Methods: MockRPCs {
+    struct Methods {
         var place: UnaryRPC<Order, String> { .init(path: "/orders.Orders/Place") }
-        static func add(_ rpcs: Self, to list: RPCList) {
-            list.add(rpcs.place)
-        }
     }
 
-    override class var reports: MockReport.Recipient { .tests(.needsSwiftMocks0_2) }
+    override class func describe(_ list: RPCList) -> MockReport.Recipient {
+        list.add(Methods().place)
+        return .tests(.needsSwiftMocks0_2)
+    }
 
     func place(_ order: Order) async {
         let _: Reply<NotesLibrary, String> = await store.call(

@@ -6,14 +6,14 @@ import TinyRPC
 
 /// Another service of the same RPC library as the example's.
 final class EchoMock: TinyMock<EchoMock.Methods>, @unchecked Sendable {
-    struct Methods: MockRPCs {
+    struct Methods {
         var echo: UnaryRPC<ConverseRequest, ConverseResponse> { .init(path: "/other.Service/Echo") }
-        static func add(_ rpcs: Self, to list: RPCList) {
-            list.add(rpcs.echo)
-        }
     }
 
-    override class var reports: MockReport.Recipient { .tests(.needsSwiftMocks0_2) }
+    override class func describe(_ list: RPCList) -> MockReport.Recipient {
+        list.add(Methods().echo)
+        return .tests(.needsSwiftMocks0_2)
+    }
 
     func echo(_ request: ConverseRequest) async -> ResponseMessage<ConverseResponse> {
         await unary("echo", request, headers: [:])
@@ -22,20 +22,21 @@ final class EchoMock: TinyMock<EchoMock.Methods>, @unchecked Sendable {
 
 /// A service of the library of the notes.
 final class NotesMock: MockObject<NotesLibrary, NotesMock.Methods>, @unchecked Sendable {
-    struct Methods: MockRPCs {
+    struct Methods {
         var find: UnaryRPC<String, String> { .init(path: "/other.Service/Find") }
         var list: ServerStreamRPC<String, String> { .init(path: "/other.Service/List") }
         var merge: ClientStreamRPC<String, String> { .init(path: "/other.Service/Merge") }
         var chat: BidirectionalStreamRPC<String, String> { .init(path: "/other.Service/Chat") }
-        static func add(_ rpcs: Self, to list: RPCList) {
-            list.add(rpcs.find)
-            list.add(rpcs.list)
-            list.add(rpcs.merge)
-            list.add(rpcs.chat)
-        }
     }
 
-    override class var reports: MockReport.Recipient { .tests(.needsSwiftMocks0_2) }
+    override class func describe(_ list: RPCList) -> MockReport.Recipient {
+        let rpcs = Methods()
+        list.add(rpcs.find)
+        list.add(rpcs.list)
+        list.add(rpcs.merge)
+        list.add(rpcs.chat)
+        return .tests(.needsSwiftMocks0_2)
+    }
 
     func find(_ text: String, _ metadata: NotesLibrary.Metadata = [:]) async -> Reply<NotesLibrary, String> {
         await store.call("find", text, metadata: metadata, options: NotesOptions(retries: 3))

@@ -52,19 +52,18 @@ struct FieldReportTests {
 
 /// A service whose messages come with SwiftProtobuf.
 private final class FilesMock: ConnectMock<FilesMock.Methods>, @unchecked Sendable {
-    struct Methods: MockRPCs {
+    struct Methods {
         var describe: UnaryRPC<Google_Protobuf_Api, Google_Protobuf_Empty> {
             .init(path: "/files.Files/Describe")
         }
-        static func add(_ rpcs: Self, to list: RPCList) {
-            list.add(rpcs.describe)
-        }
     }
 
-    override class var reports: MockReport.Recipient { .tests(.needsSwiftMocks0_2) }
+    override class func describe(_ list: RPCList) -> MockReport.Recipient {
+        list.add(Methods().describe)
+        return .tests(.needsSwiftMocks0_2)
+    }
 
     func describe(_ api: Google_Protobuf_Api) async {
-        let _: ResponseMessage<Google_Protobuf_Empty> = await unary(
-            "describe", api, headers: [:], property: "mockAsyncDescribe")
+        let _: ResponseMessage<Google_Protobuf_Empty> = await unary("describe", api, headers: [:])
     }
 }

@@ -411,15 +411,14 @@ extension Kinds_V1_KindsServiceClientMock {
 
 /// A mock of a service whose rpc has no side effects, as it would be generated.
 private final class ReadMock: ConnectMock<ReadRPCs>, @unchecked Sendable {
-    override class var reports: MockReport.Recipient { .tests(.needsSwiftMocks0_2) }
+    override class func describe(_ list: RPCList) -> MockReport.Recipient {
+        list.add(ReadRPCs().read)
+        return .tests(.needsSwiftMocks0_2)
+    }
 }
 
-private struct ReadRPCs: MockRPCs {
+private struct ReadRPCs {
     var read: UnaryRPC<Kinds_V1_Request, Kinds_V1_Response> {
         .init(path: "/reads.v1.Reads/Read", name: "read", hasSideEffects: false)
-    }
-
-    static func add(_ rpcs: Self, to list: RPCList) {
-        list.add(rpcs.read)
     }
 }

@@ -20,8 +20,10 @@ nonisolated extension Zoo_V1_ZooService {
     nonisolated internal final class ClientMock: SwiftMocksGRPC.GRPCMock<ClientMockRPCs>,
         ClientProtocol, @unchecked Sendable
     {
-        /// Who gets the reports about the mock.
-        internal override class var reports: SwiftMocks.MockReport.Recipient {
+        /// Adds all rpcs to a list, and returns who gets the reports about the mock. For SwiftMocks.
+        internal override class func describe(_ list: SwiftMocks.RPCList) -> SwiftMocks.MockReport.Recipient {
+            let rpcs: ClientMockRPCs = .init()
+            list.add(rpcs.`adopt`, rpcs.`watch`)
             return .tests(.needsSwiftMocks0_2)
         }
 
@@ -77,9 +79,7 @@ nonisolated extension Zoo_V1_ZooService {
     }
 
     /// The rpcs of `ClientMock`, which `given`, `when`, `verify` and `calls` refer to.
-    nonisolated internal struct ClientMockRPCs: SwiftMocks.MockRPCs {
-        internal init() {}
-
+    nonisolated internal struct ClientMockRPCs {
         /// `adopt(.any)`: one request, one response.
         internal var `adopt`: SwiftMocks.UnaryRPC<Animals.Zoo_Animal_V1_Animal, Zoo_V1_Receipt> {
             return .init(path: "/zoo.v1.ZooService/Adopt")
@@ -89,11 +89,6 @@ nonisolated extension Zoo_V1_ZooService {
             SwiftProtobuf.Google_Protobuf_Empty, Animals.Zoo_Animal_V1_Animal.Sighting
         > {
             return .init(path: "/zoo.v1.ZooService/Watch")
-        }
-
-        /// Adds all rpcs to a list, for SwiftMocks.
-        internal static func add(_ rpcs: Self, to list: SwiftMocks.RPCList) {
-            list.add(rpcs.`adopt`, rpcs.`watch`)
         }
     }
 }

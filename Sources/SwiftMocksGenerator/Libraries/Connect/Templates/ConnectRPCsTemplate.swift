@@ -19,10 +19,8 @@ struct ConnectRPCsTemplate {
         """
 
         /// The rpcs of `\(\.mock)`, which `given`, `when`, `verify` and `calls` refer to.
-        \(deprecated: \.plan.deprecation)\(ConnectKeywords.availability)
-        nonisolated \(keywords.visibility) struct \(\.mockRPCs): SwiftMocks.MockRPCs {
-            \(keywords.visibility) init() {}
-
+        \(deprecated: \.plan.deprecation)\
+        nonisolated \(keywords.visibility) struct \(\.mockRPCs) {
         """
     }
 }

@@ -2,11 +2,14 @@
 /// class.
 struct RecordingMockTemplate {
     private let head: Template<ConnectService>
+    private let description: DescriptionTemplate<ConnectService, ConnectMethod>
     private let properties: VariantTemplates
     private let methods: VariantTemplates
 
     init(_ options: ConnectOptions, _ keywords: ConnectKeywords) {
         head = Self.head(keywords)
+        description = DescriptionTemplate(
+            visibility: keywords.visibility, recipient: keywords.recipient, indentation: "    ", rpcs: "\(\.mockRPCs)")
         properties = VariantTemplates(
             options, callback: { Self.property($0, keywords, named: \.callbackProperty, answering: "calls") },
             async: { Self.property($0, keywords, named: \.asyncProperty, answering: "async calls") })
@@ -16,6 +19,7 @@ struct RecordingMockTemplate {
 
     func print(_ service: ConnectService, to out: inout SourceWriter) {
         out.print(head, service)
+        description.print(service, service.methods, to: &out)
         for method in service.methods { properties.print(method, to: &out) }
         for method in service.methods { methods.print(method, to: &out) }
         out.print("}")
@@ -28,15 +32,11 @@ struct RecordingMockTemplate {
         ///
         /// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
         /// to check calls.
-        \(deprecated: \.plan.deprecation)\(ConnectKeywords.availability)
+        \(deprecated: \.plan.deprecation)\
         nonisolated \(keywords.mockVisibility) class \(\.mock):
             SwiftMocksConnect.ConnectMock<\(\.mockRPCs)>,
             \(\.interfaceInMock), @unchecked Sendable
         {
-            /// Who gets the reports about the mock.
-            \(keywords.visibility) override class var reports: SwiftMocks.MockReport.Recipient {
-                return \(keywords.recipient)
-            }
         """
     }
 
@@ -54,10 +54,10 @@ struct RecordingMockTemplate {
         answering calls: SourceCode
     ) -> Template<ConnectMethod> {
         let line: Template<ConnectMethod> = """
-                \(keywords.visibility) var \(name): \(EmptyResponse.closureType) {
+                \(keywords.visibility) final var \(name): \(EmptyResponse.closureType) {
             """
         let lines: Template<ConnectMethod> = """
-                \(keywords.visibility) var \(name): (
+                \(keywords.visibility) final var \(name): (
                     _ request: \(\.argument)
                 ) -> Connect.ResponseMessage<\(\.output)> {
             """
@@ -76,11 +76,11 @@ struct RecordingMockTemplate {
         answering calls: SourceCode
     ) -> Template<ConnectMethod> {
         let line: Template<ConnectMethod> = """
-                \(keywords.visibility) var \(name): \
+                \(keywords.visibility) final var \(name): \
             SwiftMocksConnect.PlainStream<\(\.input), Connect.StreamResult<\(\.output)>> {
             """
         let lines: Template<ConnectMethod> = """
-                \(keywords.visibility) var \(name): SwiftMocksConnect.PlainStream<
+                \(keywords.visibility) final var \(name): SwiftMocksConnect.PlainStream<
                     \(\.input), Connect.StreamResult<\(\.output)>
                 > {
             """
@@ -103,8 +103,8 @@ struct RecordingMockTemplate {
         let body: Template<ConnectMethod> =
             kind == .unary
             ? """
-            self.unary("\(\.name)", request, headers: headers, property: "\(\.callbackProperty)", \
-            completion: completion)
+            self.unary("\(\.name)", request, headers: headers\
+            \(if: \.hasUsualCallbackProperty, "", else: ", property: \"\(\.callbackProperty)\""), completion: completion)
             """
             : """
             self.\(kind.callFunction)("\(\.name)", headers: headers, property: "\(\.callbackProperty)", onResult: onResult)
@@ -126,7 +126,10 @@ struct RecordingMockTemplate {
         let lines: Template<ConnectMethod> = "\(keywords.mockVisibility) \(signature.asyncInLines) {"
         let body: Template<ConnectMethod> =
             kind == .unary
-            ? "await self.unary(\"\(\.name)\", request, headers: headers, property: \"\(\.asyncProperty)\")"
+            ? """
+            await self.unary("\(\.name)", request, headers: headers\
+            \(if: \.hasUsualAsyncProperty, "", else: ", property: \"\(\.asyncProperty)\""))
+            """
             : "self.\(kind.callFunction)(\"\(\.name)\", headers: headers, property: \"\(\.asyncProperty)\")"
         return """
 

@@ -1,12 +1,15 @@
 /// A service's mock, in the namespace that protoc-gen-grpc-swift-2 declares, and the type that holds its rpcs.
 struct GRPCSwiftMockTemplate {
     private let head: Template<GRPCSwiftService>
+    private let description: DescriptionTemplate<GRPCSwiftService, GRPCSwiftMethod>
     private let methods: GRPCSwiftMethodTemplates
     private let headOfRPCs: Template<GRPCSwiftService>
     private let rpcs: RecordedRPCsTemplate<GRPCSwiftMethod>
 
     init(_ names: GRPCSwiftKeywords) {
         head = Self.head(names)
+        description = DescriptionTemplate(
+            visibility: names.visibility, recipient: names.recipient, indentation: "        ", rpcs: "ClientMockRPCs")
         methods = GRPCSwiftMethodTemplates(names)
         headOfRPCs = Self.headOfRPCs(names)
         rpcs = RecordedRPCsTemplate(visibility: names.visibility, indentation: "        ")
@@ -14,6 +17,7 @@ struct GRPCSwiftMockTemplate {
 
     func print(_ service: GRPCSwiftService, to out: inout SourceWriter) {
         out.print(head, service)
+        description.print(service, service.methods, to: &out)
         methods.print(service.methods, besideClient: service.isBesideClient, to: &out)
         out.print(headOfRPCs, service)
         rpcs.print(service.methods, to: &out)
@@ -32,10 +36,6 @@ struct GRPCSwiftMockTemplate {
             nonisolated \(names.visibility) final class ClientMock: SwiftMocksGRPC.GRPCMock<ClientMockRPCs>,
                 ClientProtocol, @unchecked Sendable
             {
-                /// Who gets the reports about the mock.
-                \(names.visibility) override class var reports: SwiftMocks.MockReport.Recipient {
-                    return \(names.recipient)
-                }
         """
     }
 
@@ -44,9 +44,7 @@ struct GRPCSwiftMockTemplate {
             }
 
             /// The rpcs of `ClientMock`, which `given`, `when`, `verify` and `calls` refer to.
-            nonisolated \(names.visibility) struct ClientMockRPCs: SwiftMocks.MockRPCs {
-                \(names.visibility) init() {}
-
+            nonisolated \(names.visibility) struct ClientMockRPCs {
         """
     }
 }

@@ -18,8 +18,11 @@ nonisolated extension Demo_Chat_V1_ChatService {
     nonisolated internal final class ClientMock: SwiftMocksGRPC.GRPCMock<ClientMockRPCs>,
         ClientProtocol, @unchecked Sendable
     {
-        /// Who gets the reports about the mock.
-        internal override class var reports: SwiftMocks.MockReport.Recipient {
+        /// Adds all rpcs to a list, and returns who gets the reports about the mock. For SwiftMocks.
+        internal override class func describe(_ list: SwiftMocks.RPCList) -> SwiftMocks.MockReport.Recipient {
+            let rpcs: ClientMockRPCs = .init()
+            list.add(rpcs.`getUser`, rpcs.`listUsers`, rpcs.`upload`)
+            list.add(rpcs.`chat`)
             return .tests(.needsSwiftMocks0_2)
         }
 
@@ -119,9 +122,7 @@ nonisolated extension Demo_Chat_V1_ChatService {
     }
 
     /// The rpcs of `ClientMock`, which `given`, `when`, `verify` and `calls` refer to.
-    nonisolated internal struct ClientMockRPCs: SwiftMocks.MockRPCs {
-        internal init() {}
-
+    nonisolated internal struct ClientMockRPCs {
         /// `getUser(.any)`: one request, one response.
         internal var `getUser`: SwiftMocks.UnaryRPC<Demo_Chat_V1_GetUserRequest, Demo_Chat_V1_User> {
             return .init(path: "/demo.chat.v1.ChatService/GetUser")
@@ -137,12 +138,6 @@ nonisolated extension Demo_Chat_V1_ChatService {
         /// `chat()`: many requests, many responses.
         internal var `chat`: SwiftMocks.BidirectionalStreamRPC<Demo_Chat_V1_ChatMessage, Demo_Chat_V1_ChatMessage> {
             return .init(path: "/demo.chat.v1.ChatService/Chat")
-        }
-
-        /// Adds all rpcs to a list, for SwiftMocks.
-        internal static func add(_ rpcs: Self, to list: SwiftMocks.RPCList) {
-            list.add(rpcs.`getUser`, rpcs.`listUsers`, rpcs.`upload`)
-            list.add(rpcs.`chat`)
         }
     }
 }

@@ -13,18 +13,20 @@ import SwiftProtobuf
 ///
 /// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
 /// to check calls.
-@available(iOS 13, *)
 nonisolated internal class Demo_Chat_V1_ChatServiceClientMock:
     SwiftMocksConnect.ConnectMock<Demo_Chat_V1_ChatServiceClientMockRPCs>,
     Demo_Chat_V1_ChatServiceClientInterface, @unchecked Sendable
 {
-    /// Who gets the reports about the mock.
-    internal override class var reports: SwiftMocks.MockReport.Recipient {
+    /// Adds all rpcs to a list, and returns who gets the reports about the mock. For SwiftMocks.
+    internal override class func describe(_ list: SwiftMocks.RPCList) -> SwiftMocks.MockReport.Recipient {
+        let rpcs: Demo_Chat_V1_ChatServiceClientMockRPCs = .init()
+        list.add(rpcs.`getUser`, rpcs.`listUsers`, rpcs.`upload`)
+        list.add(rpcs.`chat`)
         return .tests(.needsSwiftMocks0_2)
     }
 
     /// Answers async calls of `getUser()` that no `given` statement matches, once a test sets it.
-    internal var mockAsyncGetUser: (
+    internal final var mockAsyncGetUser: (
         _ request: Demo_Chat_V1_GetUserRequest
     ) -> Connect.ResponseMessage<Demo_Chat_V1_User> {
         get { return self[closure: "mockAsyncGetUser"] }
@@ -32,7 +34,7 @@ nonisolated internal class Demo_Chat_V1_ChatServiceClientMock:
     }
 
     /// Answers async calls of `listUsers()` that no `given` statement matches, once a test configures it.
-    internal var mockAsyncListUsers: SwiftMocksConnect.PlainStream<
+    internal final var mockAsyncListUsers: SwiftMocksConnect.PlainStream<
         Demo_Chat_V1_ListUsersRequest, Connect.StreamResult<Demo_Chat_V1_User>
     > {
         get { return self[stream: "mockAsyncListUsers"] }
@@ -40,7 +42,7 @@ nonisolated internal class Demo_Chat_V1_ChatServiceClientMock:
     }
 
     /// Answers async calls of `upload()` that no `given` statement matches, once a test configures it.
-    internal var mockAsyncUpload: SwiftMocksConnect.PlainStream<
+    internal final var mockAsyncUpload: SwiftMocksConnect.PlainStream<
         Demo_Chat_V1_Chunk, Connect.StreamResult<Demo_Chat_V1_UploadResult>
     > {
         get { return self[stream: "mockAsyncUpload"] }
@@ -48,7 +50,7 @@ nonisolated internal class Demo_Chat_V1_ChatServiceClientMock:
     }
 
     /// Answers async calls of `chat()` that no `given` statement matches, once a test configures it.
-    internal var mockAsyncChat: SwiftMocksConnect.PlainStream<
+    internal final var mockAsyncChat: SwiftMocksConnect.PlainStream<
         Demo_Chat_V1_ChatMessage, Connect.StreamResult<Demo_Chat_V1_ChatMessage>
     > {
         get { return self[stream: "mockAsyncChat"] }
@@ -58,7 +60,7 @@ nonisolated internal class Demo_Chat_V1_ChatServiceClientMock:
     internal func `getUser`(
         request: Demo_Chat_V1_GetUserRequest, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Demo_Chat_V1_User> {
-        return await self.unary("getUser", request, headers: headers, property: "mockAsyncGetUser")
+        return await self.unary("getUser", request, headers: headers)
     }
 
     internal func `listUsers`(headers: Connect.Headers = [:]) -> any Connect.ServerOnlyAsyncStreamInterface<
@@ -81,10 +83,7 @@ nonisolated internal class Demo_Chat_V1_ChatServiceClientMock:
 }
 
 /// The rpcs of `Demo_Chat_V1_ChatServiceClientMock`, which `given`, `when`, `verify` and `calls` refer to.
-@available(iOS 13, *)
-nonisolated internal struct Demo_Chat_V1_ChatServiceClientMockRPCs: SwiftMocks.MockRPCs {
-    internal init() {}
-
+nonisolated internal struct Demo_Chat_V1_ChatServiceClientMockRPCs {
     /// `getUser(.any)`: one request, one response.
     internal var `getUser`: SwiftMocks.UnaryRPC<Demo_Chat_V1_GetUserRequest, Demo_Chat_V1_User> {
         return .init(path: "/demo.chat.v1.ChatService/GetUser")
@@ -100,11 +99,5 @@ nonisolated internal struct Demo_Chat_V1_ChatServiceClientMockRPCs: SwiftMocks.M
     /// `chat()`: many requests, many responses.
     internal var `chat`: SwiftMocks.BidirectionalStreamRPC<Demo_Chat_V1_ChatMessage, Demo_Chat_V1_ChatMessage> {
         return .init(path: "/demo.chat.v1.ChatService/Chat")
-    }
-
-    /// Adds all rpcs to a list, for SwiftMocks.
-    internal static func add(_ rpcs: Self, to list: SwiftMocks.RPCList) {
-        list.add(rpcs.`getUser`, rpcs.`listUsers`, rpcs.`upload`)
-        list.add(rpcs.`chat`)
     }
 }
