@@ -16,9 +16,15 @@ struct ErrorsReporter: MockReporter {
 }
 
 final class ReportingKindsMock: Kinds_V1_KindsServiceClientMock, @unchecked Sendable {
-    override class var reports: MockReport.Recipient { MockReport.Recipient(ErrorsReporter.self) }
+    override class func describe(_ list: RPCList) -> MockReport.Recipient {
+        _ = super.describe(list)
+        return MockReport.Recipient(ErrorsReporter.self)
+    }
 }
 
 final class ReportingLevelsMock: Idempotency_V1_IdempotencyServiceClientMock, @unchecked Sendable {
-    override class var reports: MockReport.Recipient { MockReport.Recipient(ErrorsReporter.self) }
+    override class func describe(_ list: RPCList) -> MockReport.Recipient {
+        _ = super.describe(list)
+        return MockReport.Recipient(ErrorsReporter.self)
+    }
 }
