@@ -4,7 +4,7 @@
 
     // Unavailable declarations for common mistakes, with which the compiler tells what to write instead.
 
-    extension RPCSubject where Mock.MockLibrary == ConnectLibrary, Kind: OneRequestKind {
+    extension RPCSubject where Library == ConnectLibrary, Kind: OneRequestKind {
         /// Does not exist: this library has headers.
         @available(*, unavailable, message: "write headers: as the RPC library does")
         public func callAsFunction(_ message: Matcher<Message> = .any, metadata: MetadataMatcher) -> Clause {
@@ -12,7 +12,7 @@
         }
     }
 
-    extension RPCSubject where Mock.MockLibrary == ConnectLibrary, Kind: ManyRequestsKind {
+    extension RPCSubject where Library == ConnectLibrary, Kind: ManyRequestsKind {
         /// Does not exist: a stream is opened before there is a message.
         @available(
             *, unavailable, message: "a stream opens before its messages: match those with onInput(…) or sent(…)"

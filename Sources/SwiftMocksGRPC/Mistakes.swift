@@ -5,7 +5,7 @@
     // Unavailable declarations for common mistakes, with which the compiler tells what to write instead.
 
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    extension RPCSubject where Mock.MockLibrary == GRPCLibrary, Kind: OneRequestKind {
+    extension RPCSubject where Library == GRPCLibrary, Kind: OneRequestKind {
         /// Does not exist: this library has metadata.
         @available(*, unavailable, message: "write metadata: as the RPC library does")
         public func callAsFunction(_ message: Matcher<Message> = .any, headers: MetadataMatcher) -> Clause {
@@ -14,7 +14,7 @@
     }
 
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    extension RPCSubject where Mock.MockLibrary == GRPCLibrary, Kind: ManyRequestsKind {
+    extension RPCSubject where Library == GRPCLibrary, Kind: ManyRequestsKind {
         /// Does not exist: a stream is opened before there is a message.
         @available(
             *, unavailable, message: "a stream opens before its messages: match those with onInput(…) or sent(…)"

@@ -52,7 +52,7 @@
             column: UInt = #column
         ) async throws -> MockServer {
             let place = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-            let rpcs = ServedRPCs(of: "MockServer", ([mock] + others).map { $0[served: MockAccess()] }, at: place)
+            let rpcs = ServedRPCs(of: "MockServer", [mock] + others, at: place)
             if let fault = limits.fault { throw MockServerError(fault) }
             let listener = try await Listener.start(
                 Site(rpcs: rpcs, limits: limits, crossOrigin: crossOrigin), host: host, port: port, at: place)

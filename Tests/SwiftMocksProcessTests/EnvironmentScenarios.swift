@@ -10,7 +10,7 @@ final class EnvironmentScenarios: XCTestCase {
 
     func testPolicies() {
         let mocks = [Client(), withMockPolicy(.strict) { Client() }, Client(policy: .strict)]
-        print("POLICIES", mocks.map { "\($0[MockAccess()].core.policy)" }.joined(separator: " "))
+        print("POLICIES", mocks.map { "\($0.store.core.policy)" }.joined(separator: " "))
     }
 
     func testSecrets() async {

@@ -4,15 +4,6 @@ public struct Matcher<Value: Sendable>: Sendable {
     let wanted: Wanted
     var capture: (@Sendable (Value) -> Void)?
 
-    indirect enum Wanted: Sendable {
-        case anything
-        case equal(Value)
-        case field(WantedField<Value>)
-        case text(String)
-        case all([Wanted])
-        case not(Wanted)
-    }
-
     /// Every message.
     public static var any: Matcher {
         Matcher(accepts: { _ in true }, wanted: .anything)
@@ -34,11 +25,7 @@ public struct Matcher<Value: Sendable>: Sendable {
         _ field: KeyPath<Value, Field>, _ expected: Field
     ) -> Matcher {
         let path = SendableKeyPath(field)
-        return Matcher(
-            WantedField(
-                path: path.parts, demand: .equal(expected), message: Value.self,
-                accepts: { path.value(in: $0) == expected }, find: { path.value(in: $0) },
-                fill: { path.set(expected, in: $0) }))
+        return Matcher(path, .equal(expected), fill: { path.set(expected, in: $0) }) { $0 == expected }
     }
 
     /// Matches the messages in which `predicate` accepts a field: `.field(\.count) { $0 > 3 }`. The closure may run on any
@@ -49,11 +36,7 @@ public struct Matcher<Value: Sendable>: Sendable {
     ) -> Matcher {
         let path = SendableKeyPath(field)
         let site = CallSite(fileID: fileID, filePath: "", line: line, column: 0)
-        return Matcher(
-            WantedField(
-                path: path.parts, demand: .predicate("matches the closure at \(site)"), message: Value.self,
-                accepts: { path.value(in: $0).map(predicate) ?? false }, find: { path.value(in: $0) },
-                fill: { _ in nil }))
+        return Matcher(path, .predicate("matches the closure at \(site)"), fill: { _ in nil }, accepts: predicate)
     }
 
     /// Matches the messages that all of `matchers` accept.
@@ -92,8 +75,12 @@ public struct Matcher<Value: Sendable>: Sendable {
 }
 
 extension Matcher {
-    private init(_ field: WantedField<Value>) {
-        self.init(accepts: field.accepts, wanted: .field(field))
+    private init<Field: Sendable>(
+        _ path: SendableKeyPath<Value, Field>, _ demand: WantedField.Demand, fill: @escaping @Sendable (Any) -> Any?,
+        accepts: @escaping @Sendable (Field) -> Bool
+    ) {
+        let accepts = { @Sendable (message: Value) in path.value(in: message).map(accepts) ?? false }
+        self.init(accepts: accepts, wanted: .field(WantedField(path, demand, accepts: accepts, fill: fill)))
     }
 }
 

@@ -56,13 +56,13 @@ struct Selection: Sendable {
 struct PayloadMatcher: Sendable {
     let accepts: @Sendable ((any Sendable)?) -> Bool
     let capture: (@Sendable ((any Sendable)?) -> Void)?
-    let wanted: Matcher<any Sendable>.Wanted
+    let wanted: Wanted
 
     /// The matcher of events without a message.
     static let nothing = PayloadMatcher(Matcher<any Sendable>.any)
 
     init<Value: Sendable>(_ matcher: Matcher<Value>) {
-        wanted = matcher.wanted.erased
+        wanted = matcher.wanted
         if wanted.isAnything {
             accepts = { _ in true }
         } else {
@@ -78,36 +78,17 @@ struct PayloadMatcher: Sendable {
     }
 }
 
-extension Matcher.Wanted {
-    fileprivate var erased: Matcher<any Sendable>.Wanted {
-        switch self {
-        case .anything: .anything
-        case .equal(let value): .equal(value)
-        case .field(let field):
-            .field(
-                WantedField<any Sendable>(
-                    path: field.path, demand: field.demand.erased, message: field.message,
-                    accepts: { ($0 as? Value).map(field.accepts) ?? false },
-                    find: { ($0 as? Value).flatMap(field.find) }, fill: field.fill))
-        case .text(let text): .text(text)
-        case .all(let parts): .all(parts.map(\.erased))
-        case .not(let part): .not(part.erased)
-        }
-    }
-}
+/// What a ``Matcher`` accepts, as reports show it.
+indirect enum Wanted: Sendable {
+    case anything
+    case equal(any Sendable)
+    case field(WantedField)
+    case text(String)
+    case all([Wanted])
+    case not(Wanted)
 
-extension WantedField.Demand {
-    fileprivate var erased: WantedField<any Sendable>.Demand {
-        switch self {
-        case .equal(let value): .equal(value)
-        case .predicate(let text): .predicate(text)
-        }
-    }
-}
-
-extension Matcher.Wanted {
     /// The fields that it reads.
-    var fields: [WantedField<Value>] {
+    var fields: [WantedField] {
         switch self {
         case .field(let field): [field]
         case .all(let parts): parts.flatMap(\.fields)

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A field of a message, and what it must be.
-struct WantedField<Value>: Sendable {
+struct WantedField: Sendable {
     enum Demand: Sendable {
         case equal(any Sendable)
         /// The text says what must hold.
@@ -11,11 +11,23 @@ struct WantedField<Value>: Sendable {
     let path: [FieldPart]
     let demand: Demand
     let message: Any.Type
-    let accepts: @Sendable (Value) -> Bool
+    let accepts: @Sendable (any Sendable) -> Bool
     /// Returns the field's value in a message; nil for a message of another type.
-    let find: @Sendable (Value) -> (any Sendable)?
+    let find: @Sendable (any Sendable) -> (any Sendable)?
     /// Sets the field of a message to the expected value, if there is one.
     let fill: @Sendable (Any) -> Any?
+
+    init<Message: Sendable, Field: Sendable>(
+        _ path: SendableKeyPath<Message, Field>, _ demand: Demand, accepts: @escaping @Sendable (Message) -> Bool,
+        fill: @escaping @Sendable (Any) -> Any?
+    ) {
+        self.path = path.parts
+        self.demand = demand
+        message = Message.self
+        self.accepts = { ($0 as? Message).map(accepts) ?? false }
+        find = { ($0 as? Message).flatMap { path.value(in: $0) } }
+        self.fill = fill
+    }
 
     /// The part that not every message has, so that reading it could end the process.
     var unsafePart: FieldPart? { path.first { $0.risk != nil } }

@@ -1,59 +1,51 @@
 // Verbs and counts that `verify` and `when` do not have: those of other mock libraries and of other statements. The
 // compiler tells what to write instead.
 
+// The messages say it all.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 extension EventVerification {
-    /// Does not exist: see `called`.
     @available(*, unavailable, message: "write called(2), without a label")
     @discardableResult
-    public func called(times count: Int) -> Verification<Mock> { verification }
-
-    /// Does not exist: see `called`.
+    public func called(times count: Int) -> Verification<Library, RPCs> { verification }
     @available(*, unavailable, message: "write called(2), without a label")
     @discardableResult
-    public func called(exactly count: Int) -> Verification<Mock> { verification }
+    public func called(exactly count: Int) -> Verification<Library, RPCs> { verification }
 
-    /// Does not exist: see ``CallCount/exactly(_:)``.
     @available(*, unavailable, message: "write called(.exactly(…)) for a count that is computed")
     @discardableResult
-    public func called(_ count: Int) -> Verification<Mock> { verification }
+    public func called(_ count: Int) -> Verification<Library, RPCs> { verification }
 
-    /// Does not exist: see `called`.
     @available(*, unavailable, message: "write called(.atLeast(2))")
     @discardableResult
-    public func called(atLeast count: Int) -> Verification<Mock> { verification }
+    public func called(atLeast count: Int) -> Verification<Library, RPCs> { verification }
 
-    /// Does not exist: see `called`.
     @available(*, unavailable, message: "write called(.atMost(2))")
     @discardableResult
-    public func called(atMost count: Int) -> Verification<Mock> { verification }
+    public func called(atMost count: Int) -> Verification<Library, RPCs> { verification }
 
-    /// Does not exist: see `neverCalled`.
     @available(*, unavailable, message: "write called(.never) to look at once, or await neverCalled(during: …) to wait")
     @discardableResult
-    public func neverCalled() -> Verification<Mock> { verification }
+    public func neverCalled() -> Verification<Library, RPCs> { verification }
 
-    /// Does not exist: see `called`.
     @available(*, unavailable, message: "write called(.never)")
     @discardableResult
-    public func wasNeverCalled() -> Verification<Mock> { verification }
+    public func wasNeverCalled() -> Verification<Library, RPCs> { verification }
 
-    /// Does not exist: see `called`.
     @available(*, unavailable, message: "write called() or, with a count, called(2)")
     @discardableResult
-    public func wasCalled(_ count: CallCount = 1) -> Verification<Mock> { verification }
+    public func wasCalled(_ count: CallCount = 1) -> Verification<Library, RPCs> { verification }
 
-    /// Does not exist: see `calledEventually`.
     @available(*, unavailable, message: "write calledEventually(.once, before: …)")
     @discardableResult
     public func calledEventually(
-        _ count: EventualCount = .once, timeout time: Delay
-    ) async -> Verification<Mock> { verification }
+        _ count: CallCount = .once, timeout time: Delay
+    ) async -> Verification<Library, RPCs> { verification }
 
-    private var verification: Verification<Mock> { self[MockAccess()].verification }
+    private var verification: Verification<Library, RPCs> { events.verification }
 }
 
 extension CallVerification {
-    /// Does not exist: see ``StreamVerification/received(_:)``.
     @available(*, unavailable, message: "a call has one response: look at calls(of: …), or write called(…)")
     @discardableResult
     public func received(_ message: Matcher<Output> = .any) -> CallVerification { self }
@@ -61,57 +53,47 @@ extension CallVerification {
 
 /// Properties that a check does not have.
 extension EventVerification {
-    /// Does not exist: see `called` and ``calls(of:fileID:filePath:line:column:)``.
     @available(*, unavailable, message: "write called(2) to check the count, or calls(of: …) to read it")
     public var count: Int { 0 }
-
-    /// Does not exist: see `called` and ``calls(of:fileID:filePath:line:column:)``.
     @available(*, unavailable, message: "write called(2) to check the count, or calls(of: …) to read it")
     public var callCount: Int { 0 }
 }
 
 /// Verbs of `given` and `when`.
 extension EventVerification {
-    /// Does not exist: see ``given(_:fileID:filePath:line:column:)``.
     @available(*, unavailable, message: "verify(…) checks calls; write given(…) to answer them")
     @discardableResult
-    public func willReturn(_ message: Output) -> Verification<Mock> { verification }
+    public func willReturn(_ message: Output) -> Verification<Library, RPCs> { verification }
 
-    /// Does not exist: see ``when(_:fileID:filePath:line:column:)``.
     @available(*, unavailable, message: "verify(…) checks calls; write when(…) to add an action")
     @discardableResult
-    public func perform(_ action: () -> Void) -> Verification<Mock> { verification }
-
-    /// Does not exist: see ``when(_:fileID:filePath:line:column:)``.
+    public func perform(_ action: () -> Void) -> Verification<Library, RPCs> { verification }
     @available(*, unavailable, message: "verify(…) checks calls; write when(…) to add an action")
     @discardableResult
-    public func perform(_ action: (RPCCall<Mock.MockLibrary, Input>) -> Void) -> Verification<Mock> { verification }
+    public func perform(_ action: (RPCCall<Library, Input>) -> Void) -> Verification<Library, RPCs> { verification }
 }
 
 // MARK: - Waits
 
-/// Does not exist: a value does not change.
 @available(*, unavailable, message: "write eventually { … }, so that the condition is read again")
 @discardableResult
 public func eventually(_ condition: Bool, before time: Delay? = nil) async -> Bool { condition }
 
-/// Does not exist: see ``eventually(before:isolation:fileID:filePath:line:column:_:)``.
 @available(*, unavailable, message: "write eventually(before: …) { … }")
 @discardableResult
 public func eventually(timeout time: Delay, _ condition: () async throws -> Bool) async rethrows -> Bool { false }
 
-/// Does not exist: see ``verifyInOrderEventually(before:isolation:fileID:filePath:line:column:_:)``.
 @available(*, unavailable, message: "write await verifyInOrderEventually(before: …) { … }")
 public func verifyInOrder(before time: Delay, @OrderBuilder _ steps: () -> [any EventVerification]) {}
 
 // MARK: - Orders
 
 extension OrderBuilder {
-    /// Does not exist: a statement that is complete is no step.
     @available(*, unavailable, message: "a step has no count: write the statement without called(…)")
-    public static func buildExpression<Mock>(_ check: Verification<Mock>) -> [any EventVerification] { [] }
+    public static func buildExpression<Library, RPCs>(_ check: Verification<Library, RPCs>) -> [any EventVerification] {
+        []
+    }
 
-    /// Does not exist: an order needs a step.
     @available(*, unavailable, message: "an order without a step checks nothing")
     public static func buildBlock() -> [any EventVerification] { [] }
 }
@@ -119,51 +101,31 @@ extension OrderBuilder {
 // MARK: - Counts
 
 extension CallCount {
-    /// Does not exist: see ``atLeast(_:)``.
     @available(*, unavailable, message: "write .atLeast(1)")
     public static var atLeastOnce: CallCount { .atLeast(1) }
-}
-
-extension EventualCount {
-    /// Does not exist: there is nothing to wait for.
-    @available(*, unavailable, message: "use neverCalled(during:), which waits until the time is over")
-    public static var never: EventualCount { .once }
-
-    /// Does not exist: there is nothing to wait for.
-    @available(*, unavailable, message: "0 calls already match; use neverCalled(during:) or called(.atMost)")
-    public static func atMost(_ count: Int) -> EventualCount { .exactly(count) }
-
-    /// Does not exist: see ``atLeast(_:)``.
-    @available(*, unavailable, message: "write .atLeast(1)")
-    public static var atLeastOnce: EventualCount { .atLeast(1) }
 }
 
 // MARK: - Verbs of `when`
 
 extension WhenClause {
-    /// Does not exist: see ``given(_:fileID:filePath:line:column:)``.
     @available(*, unavailable, message: "when(…) adds actions; write given(…) to answer")
     @discardableResult
     public func willReturn(_ message: Output) -> Self { self }
 
-    /// Does not exist: see ``given(_:fileID:filePath:line:column:)``.
     @available(*, unavailable, message: "when(…) adds actions; write given(…).willReturn(…) to answer")
     @discardableResult
     public func thenReturn(_ message: Output) -> Self { self }
 
-    /// Does not exist: see ``given(_:fileID:filePath:line:column:)``.
     @available(*, unavailable, message: "when(…) adds actions; write given(…).willFail(…) to answer")
     @discardableResult
     public func thenThrow(_ error: any Error) -> Self { self }
 
-    /// Does not exist: see ``verify(_:fileID:filePath:line:column:)``.
     @available(*, unavailable, message: "when(…) adds actions; write verify(…) to count calls")
     @discardableResult
     public func called(_ count: CallCount = 1) -> Self { self }
 }
 
 extension WhenClause where Message == Void {
-    /// Does not exist: see ``opened()``, ``sent(_:)``, ``closed()`` and the like.
     @available(*, unavailable, message: "write opened(), sent(…) or closed(), and then perform { … }")
     @discardableResult
     public func called(_ count: CallCount = 1) -> Self { self }

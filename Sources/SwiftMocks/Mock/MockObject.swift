@@ -1,10 +1,5 @@
-/// The base class of mocks: it owns their stubs and their recorded calls. An adapter has a subclass for its library, which adds
-/// how calls are made.
-///
-/// Its members are few, and have arguments that no method of an rpc has, because rpcs may have any name. `RPCs` is a type without
-/// stored properties that has the rpcs of the mock, one property each: `given(mock).say` finds an rpc there by its name. What
-/// no mock overrides is final, because the compiler repeats the other members in each mock.
-open class MockObject<Library: RPCLibrary, RPCs>: RecordingMock, @unchecked Sendable {
+/// A mock that records its calls, without the names of its rpcs: what all mocks of an RPC library have in common.
+open class RecordingMock<Library: RPCLibrary>: @unchecked Sendable {
     /// The stubs and the recorded calls.
     @_spi(Adapters) public final let store: MockStore<Library>
 
@@ -23,7 +18,12 @@ open class MockObject<Library: RPCLibrary, RPCs>: RecordingMock, @unchecked Send
             of: type, policy: policy, fileID: fileID, filePath: filePath, line: line, column: column,
             reports: type.describe(RPCList()))
     }
-
-    /// The internal parts of the mock. Only SwiftMocks uses this subscript.
-    public final subscript(_: MockAccess) -> MockParts<MockObject<Library, RPCs>, RPCs, Library> { MockParts(store) }
 }
+
+/// The base class of mocks: it owns their stubs and their recorded calls. An adapter has a subclass for its library, which adds
+/// how calls are made.
+///
+/// Its members are few, and have arguments that no method of an rpc has, because rpcs may have any name. `RPCs` is a type without
+/// stored properties that has the rpcs of the mock, one property each: `given(mock).say` finds an rpc there by its name. What
+/// no mock overrides is final, because the compiler repeats the other members in each mock.
+open class MockObject<Library: RPCLibrary, RPCs>: RecordingMock<Library>, @unchecked Sendable {}

@@ -226,7 +226,7 @@ struct MockReports {
         }
     }
 
-    private func unsafeField(_ field: WantedField<any Sendable>, rpc: String, at site: CallSite) {
+    private func unsafeField(_ field: WantedField, rpc: String, at site: CallSite) {
         guard let part = field.unsafePart else { return }
         send(
             "\(name).\(rpc): not every message has the field \(field.path.text), and reading it could end the "

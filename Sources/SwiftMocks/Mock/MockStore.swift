@@ -2,7 +2,7 @@
 ///
 /// The mock and the statements about it own the store. When all have released it, calls in flight and open streams end
 /// as cancelled.
-public final class MockStore<Library: RPCLibrary>: AnyStore {
+@_spi(Adapters) public final class MockStore<Library: RPCLibrary>: AnyStore {
     let core: MockCore
     private let otherStubs = Locked<@Sendable () -> Void>({})
 
@@ -27,7 +27,7 @@ public final class MockStore<Library: RPCLibrary>: AnyStore {
     }
 
     /// Lets an adapter remove the stubs that it keeps itself, whenever the stubs of the mock are reset.
-    @_spi(Adapters) public func whenStubsAreReset(_ remove: @escaping @Sendable () -> Void) {
+    public func whenStubsAreReset(_ remove: @escaping @Sendable () -> Void) {
         otherStubs.value = remove
     }
 

@@ -1,22 +1,20 @@
 /// The beginning of a statement, which names a mock: what `given`, `when` and `verify` have in common.
-struct Statement<Mock: RecordingMock>: Sendable {
-    let mock: MockParts<Mock, Mock.RPCs, Mock.MockLibrary>
+struct Statement<Library: RPCLibrary, RPCs>: Sendable {
+    let store: MockStore<Library>
     private let pending: PendingStatement
 
-    init(
-        _ kind: PendingStatement.Kind, of mock: MockParts<Mock, Mock.RPCs, Mock.MockLibrary>, at site: CallSite
-    ) {
-        self.mock = mock
-        pending = PendingStatement(kind, of: mock.store, without: .rpc, at: site)
+    init(_ kind: PendingStatement.Kind, of mock: MockObject<Library, RPCs>, at site: CallSite) {
+        store = mock.store
+        pending = PendingStatement(kind, of: store, without: .rpc, at: site)
     }
 
     /// Continues the statement with an rpc.
     /// - Parameter clause: makes what follows the parentheses of the rpc.
     func name<Kind, Input, Output, Clause>(
-        _ rpc: KeyPath<Mock.RPCs, RPC<Kind, Input, Output>>, _ clause: @escaping (RPCIdentity, Selection) -> Clause
-    ) -> RPCSubject<Mock, Kind, Input, Clause> {
+        _ rpc: KeyPath<RPCs, RPC<Kind, Input, Output>>, _ clause: @escaping (RPCIdentity, Selection) -> Clause
+    ) -> RPCSubject<Library, Kind, Input, Clause> {
         pending.proceed()
-        let identity = mock.rpcs[keyPath: rpc].identity
+        let identity = RPCIdentity(rpc)
         return RPCSubject(pending(without: .parentheses(rpc: identity.name))) { message, metadata in
             clause(identity, identity.selection(identity.kind.answeredPhase, message, metadata: metadata))
         }
@@ -25,11 +23,11 @@ struct Statement<Mock: RecordingMock>: Sendable {
     /// Returns the rest of the statement, which lacks something else.
     /// - Parameter kind: says more of the verbs than the kind of the beginning.
     func pending(without missing: PendingStatement.Missing, _ kind: PendingStatement.Kind? = nil) -> PendingStatement {
-        PendingStatement(kind ?? pending.kind, of: mock.store, without: missing, at: pending.site)
+        PendingStatement(kind ?? pending.kind, of: store, without: missing, at: pending.site)
     }
 
     func reportMistakes(in selection: Selection) {
-        mock.core.reports.mistakes(in: selection, at: pending.site)
+        store.core.reports.mistakes(in: selection, at: pending.site)
     }
 }
 

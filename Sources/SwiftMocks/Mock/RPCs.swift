@@ -4,8 +4,16 @@
 /// what can follow the name in a statement. It is a class because generated code that returns an rpc then costs the
 /// compiler less.
 public final class RPC<Kind, Input: Sendable, Output: Sendable>: AnyRPC, @unchecked Sendable {
-    init(_ kind: CallKind, name: String? = nil, _ path: StaticString, hasSideEffects: Bool = true) {
-        super.init(kind, name: name, path.description, Input.self, Output.self, hasSideEffects: hasSideEffects)
+    /// Creates the rpc from the path that a server knows it by. `/eliza.v1.ElizaService/Say` has the name `say`.
+    public init(path: StaticString) {
+        super.init(CallKind(Kind.self), name: nil, path.description, Input.self, Output.self, hasSideEffects: true)
+    }
+
+    /// Creates the rpc from its path, with a name that may be another than the path's.
+    public init(path: StaticString, name: StaticString, hasSideEffects: Bool = true) {
+        super.init(
+            CallKind(Kind.self), name: name.description, path.description, Input.self, Output.self,
+            hasSideEffects: hasSideEffects)
     }
 }
 
@@ -34,56 +42,8 @@ public enum ClientStreamKind: ManyRequestsKind {}
 /// The kind of an rpc with many requests and many responses.
 public enum BidirectionalStreamKind: ManyRequestsKind {}
 
-extension RPC where Kind == UnaryKind {
-    /// Creates the rpc from the path that a server knows it by. `/eliza.v1.ElizaService/Say` has the name `say`.
-    public convenience init(path: StaticString) {
-        self.init(.unary, path)
-    }
-
-    /// Creates the rpc from its path, with a name that may be another than the path's.
-    public convenience init(path: StaticString, name: StaticString, hasSideEffects: Bool = true) {
-        self.init(.unary, name: name.description, path, hasSideEffects: hasSideEffects)
-    }
-}
-
-extension RPC where Kind == ServerStreamKind {
-    /// Creates the rpc from the path that a server knows it by. `/eliza.v1.ElizaService/Say` has the name `say`.
-    public convenience init(path: StaticString) {
-        self.init(.serverStream, path)
-    }
-
-    /// Creates the rpc from its path, with a name that may be another than the path's.
-    public convenience init(path: StaticString, name: StaticString, hasSideEffects: Bool = true) {
-        self.init(.serverStream, name: name.description, path, hasSideEffects: hasSideEffects)
-    }
-}
-
-extension RPC where Kind == ClientStreamKind {
-    /// Creates the rpc from the path that a server knows it by. `/eliza.v1.ElizaService/Say` has the name `say`.
-    public convenience init(path: StaticString) {
-        self.init(.clientStream, path)
-    }
-
-    /// Creates the rpc from its path, with a name that may be another than the path's.
-    public convenience init(path: StaticString, name: StaticString, hasSideEffects: Bool = true) {
-        self.init(.clientStream, name: name.description, path, hasSideEffects: hasSideEffects)
-    }
-}
-
-extension RPC where Kind == BidirectionalStreamKind {
-    /// Creates the rpc from the path that a server knows it by. `/eliza.v1.ElizaService/Say` has the name `say`.
-    public convenience init(path: StaticString) {
-        self.init(.bidirectionalStream, path)
-    }
-
-    /// Creates the rpc from its path, with a name that may be another than the path's.
-    public convenience init(path: StaticString, name: StaticString, hasSideEffects: Bool = true) {
-        self.init(.bidirectionalStream, name: name.description, path, hasSideEffects: hasSideEffects)
-    }
-}
-
 /// An rpc that a statement has named and that still lacks its matchers: `say(.any, metadata: .has("authorization"))`.
-public struct RPCSubject<Mock: RecordingMock, Kind, Message: Sendable, Clause> {
+public struct RPCSubject<Library: RPCLibrary, Kind, Message: Sendable, Clause> {
     private let pending: PendingStatement?
     private let clause: (Matcher<Message>, MetadataMatcher) -> Clause
 
@@ -98,7 +58,7 @@ public struct RPCSubject<Mock: RecordingMock, Kind, Message: Sendable, Clause> {
     /// Completes the statement's selection with its matchers.
     @_spi(Adapters) public func make(
         _ message: Matcher<Message>, _ metadata: MetadataMatcher, timeout: TimeoutMatcher = .any,
-        options: OptionsMatcher<Mock.MockLibrary.Options> = .any
+        options: OptionsMatcher<Library.Options> = .any
     ) -> Clause {
         pending?.proceed()
         var metadata = metadata
@@ -129,7 +89,27 @@ struct RPCIdentity: Sendable {
     }
 }
 
+extension RPCIdentity {
+    /// Finds the name of an rpc by the property that a mock has for it.
+    init<RPCs, Kind, Input, Output>(_ rpc: KeyPath<RPCs, RPC<Kind, Input, Output>>) {
+        // The type stores nothing, so its only value is that without bytes. An initializer would be one more requirement
+        // that each mock meets, which costs the compiler more.
+        self = unsafeBitCast((), to: RPCs.self)[keyPath: rpc].identity
+    }
+}
+
 extension CallKind {
+    fileprivate init<Kind>(_ kind: Kind.Type) {
+        self =
+            if kind == UnaryKind.self {
+                .unary
+            } else if kind == ServerStreamKind.self {
+                .serverStream
+            } else {
+                kind == ClientStreamKind.self ? .clientStream : .bidirectionalStream
+            }
+    }
+
     /// The event to which a call owes its answer, and which statements about the rpc are about.
     var answeredPhase: Phase {
         switch self {

@@ -11,8 +11,23 @@ public struct ServedRPCs<Library: RPCLibrary>: Sendable {
         public let store: MockStore<Library>
     }
 
+    /// A mock, as a server has it.
+    private struct Served: Sendable {
+        let store: MockStore<Library>
+        let rpcs: [AnyRPC]
+
+        init(_ mock: RecordingMock<Library>) {
+            let list = RPCList()
+            _ = type(of: mock).describe(list)
+            store = mock.store
+            rpcs = list.rpcs
+        }
+
+        var core: MockCore { store.core }
+    }
+
     private let server: String
-    private let mocks: [ServedMock<Library>]
+    private let mocks: [Served]
     private let site: CallSite
     private let targets: [String: Target]
 
@@ -21,8 +36,9 @@ public struct ServedRPCs<Library: RPCLibrary>: Sendable {
     ///   - server: the type of the server, which reports show.
     ///   - mocks: the mocks.
     ///   - site: the place where the test creates the server.
-    public init(of server: String, _ mocks: [ServedMock<Library>], at site: CallSite) {
+    public init(of server: String, _ mocks: [RecordingMock<Library>], at site: CallSite) {
         self.server = server
+        let mocks = mocks.map(Served.init)
         self.mocks = mocks
         self.site = site
         var targets: [String: Target] = [:]
@@ -122,23 +138,5 @@ public struct ServedRPCs<Library: RPCLibrary>: Sendable {
 
     private static func service(of rpc: AnyRPC) -> String {
         rpc.path.split(separator: "/").first.map(String.init) ?? ""
-    }
-}
-
-/// A mock, as an adapter serves it behind a real client.
-public struct ServedMock<Library: RPCLibrary>: Sendable {
-    /// The stubs and the recorded calls of the mock.
-    @_spi(Adapters) public let store: MockStore<Library>
-    let rpcs: [AnyRPC]
-
-    var core: MockCore { store.core }
-}
-
-extension MockObject {
-    /// What an adapter needs to serve the mock. Only SwiftMocks uses this subscript.
-    public subscript(served _: MockAccess) -> ServedMock<Library> {
-        let list = RPCList()
-        _ = type(of: self).describe(list)
-        return ServedMock(store: store, rpcs: list.rpcs)
     }
 }

@@ -8,9 +8,9 @@ import Foundation
 /// faults, and elsewhere to standard error. The process goes on.
 ///
 /// In a test process that links SwiftMocksTesting, it reports to the framework that runs the tests.
-public final class ConsoleReporter: MockReporter {
+package final class ConsoleReporter: MockReporter {
     /// Relaxed. In tests it is strict.
-    public static var defaultPolicy: MockPolicy { replacement?.defaultPolicy ?? .relaxed }
+    package static var defaultPolicy: MockPolicy { replacement?.defaultPolicy ?? .relaxed }
 
     /// What takes the reports of mocks instead. SwiftMocksTesting sets it.
     package static var replacement: (any MockReporter.Type)? {
@@ -23,7 +23,7 @@ public final class ConsoleReporter: MockReporter {
     private let madeWithTheMock: (any MockReporter)?
 
     /// Creates the reporter of a mock.
-    public init() {
+    package init() {
         madeWithTheMock = Self.replacement?.init()
     }
 
@@ -32,17 +32,17 @@ public final class ConsoleReporter: MockReporter {
     private var replacement: (any MockReporter)? { madeWithTheMock ?? Self.replacement?.init() }
 
     /// The process, or in tests the current one.
-    public var place: MockReport.Place { replacement?.place ?? .process }
+    package var place: MockReport.Place { replacement?.place ?? .process }
 
     /// Writes the report.
-    public func record(_ report: MockReport) -> MockReport.Outcome {
+    package func record(_ report: MockReport) -> MockReport.Outcome {
         if let replacement { return replacement.record(report) }
         Self.write("\(report.fileID):\(report.line): \(report.text)")
         return .failed
     }
 
     /// Releases what the reporter keeps.
-    public func close() {
+    package func close() {
         madeWithTheMock?.close()
     }
 

@@ -45,7 +45,7 @@ struct Describer: Sendable {
         case .all(let parts):
             // The fields that differ, if fields are all there is.
             let fields = parts.compactMap { part in
-                if case .field(let field) = part { field } else { nil as WantedField<any Sendable>? }
+                if case .field(let field) = part { field } else { nil as WantedField? }
             }
             guard fields.count == parts.count else { break }
             return fields.filter { !$0.accepts(payload) }.compactMap { field in
@@ -56,7 +56,7 @@ struct Describer: Sendable {
         return ["+ \(sent.inOneLine)"]
     }
 
-    private func difference(of field: WantedField<any Sendable>, found: any Sendable) -> String {
+    private func difference(of field: WantedField, found: any Sendable) -> String {
         let found = fieldText(found)
         let values: String
         switch field.demand {
@@ -75,7 +75,7 @@ struct Describer: Sendable {
     /// Swift spells a computed part of a key path as an address with a type, and submessages are computed. Their names
     /// are read from the text of a message in which the field has the wanted value. If that text omits the field,
     /// because it has its default value, the type is used instead of the name.
-    private func name(of field: WantedField<any Sendable>) -> String {
+    private func name(of field: WantedField) -> String {
         let example = Self.canFill(field.path) ? library.emptyMessage(field.message).flatMap(field.fill) : nil
         let names = example.map { MessageText(text($0)).path } ?? []
         return field.path.enumerated().map { index, part in
@@ -143,7 +143,7 @@ struct Describer: Sendable {
     }
 
     /// The condition of a matcher of messages; nil if it accepts everything.
-    private func wanted(_ wanted: Matcher<any Sendable>.Wanted, _ noun: String) -> String? {
+    private func wanted(_ wanted: Wanted, _ noun: String) -> String? {
         switch wanted {
         case .equal(let value): return "\(noun) == \(line(value))"
         case .field(let field):

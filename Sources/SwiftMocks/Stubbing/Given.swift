@@ -5,29 +5,28 @@
 public func given<Library, RPCs>(
     _ mock: MockObject<Library, RPCs>, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
-) -> Given<MockObject<Library, RPCs>> {
-    Given(
-        mock[MockAccess()], at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+) -> Given<Library, RPCs> {
+    Given(mock, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
 }
 
 /// A `given` statement that has not named an rpc yet.
 @dynamicMemberLookup
-public struct Given<Mock: RecordingMock>: Sendable {
-    fileprivate let statement: Statement<Mock>
+public struct Given<Library: RPCLibrary, RPCs>: Sendable {
+    fileprivate let statement: Statement<Library, RPCs>
     private let id: Stubs.StatementID
 
-    init(_ mock: MockParts<Mock, Mock.RPCs, Mock.MockLibrary>, at site: CallSite) {
-        id = mock.core.withState { $0.stubs.makeID() }
+    init(_ mock: MockObject<Library, RPCs>, at site: CallSite) {
+        id = mock.store.core.withState { $0.stubs.makeID() }
         TestScope.current?.use(mock.store)
         statement = Statement(.stub, of: mock, at: site)
     }
 
-    fileprivate var core: MockCore { statement.mock.core }
+    fileprivate var core: MockCore { statement.store.core }
 
     /// Continues the statement with an rpc.
     public subscript<Kind, Input, Output>(
-        dynamicMember rpc: KeyPath<Mock.RPCs, RPC<Kind, Input, Output>>
-    ) -> RPCSubject<Mock, Kind, Input, GivenClause<Mock, Kind, Input, Output>> {
+        dynamicMember rpc: KeyPath<RPCs, RPC<Kind, Input, Output>>
+    ) -> RPCSubject<Library, Kind, Input, GivenClause<Library, RPCs, Kind, Input, Output>> {
         statement.name(rpc) { GivenClause(self, $0, $1) }
     }
 
@@ -51,18 +50,18 @@ public struct Given<Mock: RecordingMock>: Sendable {
 ///
 /// The kind of the rpc decides which verbs there are.
 @dynamicMemberLookup
-public struct GivenClause<Mock: RecordingMock, Kind, Input: Sendable, Output: Sendable>: Sendable {
+public struct GivenClause<Library: RPCLibrary, RPCs, Kind, Input: Sendable, Output: Sendable>: Sendable {
     /// A step of a script.
-    public typealias Step = StreamStep<Mock.MockLibrary, Output>
-    typealias Answer = TypedAnswer<Mock.MockLibrary, Input, Output>
+    public typealias Step = StreamStep<Library, Output>
+    typealias Answer = TypedAnswer<Library, Input, Output>
 
-    private let given: Given<Mock>
+    private let given: Given<Library, RPCs>
     private let selection: Selection
     private let pending: PendingStatement
     /// The script that the last verb has begun or continued.
     private var script: StubSlot?
 
-    init(_ given: Given<Mock>, _ rpc: RPCIdentity, _ selection: Selection) {
+    init(_ given: Given<Library, RPCs>, _ rpc: RPCIdentity, _ selection: Selection) {
         self.given = given
         self.selection = selection
         pending = given.statement.pending(without: .verb(rpc: rpc.name), .stub(rpc.kind))
@@ -70,8 +69,8 @@ public struct GivenClause<Mock: RecordingMock, Kind, Input: Sendable, Output: Se
 
     /// Continues the statement with another rpc.
     public subscript<OtherKind, OtherInput, OtherOutput>(
-        dynamicMember rpc: KeyPath<Mock.RPCs, RPC<OtherKind, OtherInput, OtherOutput>>
-    ) -> RPCSubject<Mock, OtherKind, OtherInput, GivenClause<Mock, OtherKind, OtherInput, OtherOutput>> {
+        dynamicMember rpc: KeyPath<RPCs, RPC<OtherKind, OtherInput, OtherOutput>>
+    ) -> RPCSubject<Library, OtherKind, OtherInput, GivenClause<Library, RPCs, OtherKind, OtherInput, OtherOutput>> {
         given[dynamicMember: rpc]
     }
 

@@ -62,8 +62,7 @@ extension EveryRPCClause {
     @discardableResult
     public func willFail(
         _ failure: Library.Failure, after delay: Delay? = nil, gate: Gate? = nil, times: Int? = nil,
-        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-        column: UInt = #column
+        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> Self {
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
         check(delay, at: site)
@@ -73,8 +72,8 @@ extension EveryRPCClause {
     /// Makes the call wait for a length of time. Then what else is given answers it.
     @discardableResult
     public func willWait(
-        for delay: Delay, times: Int? = nil, fileID: StaticString = #fileID,
-        filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+        for delay: Delay, times: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+        line: UInt = #line, column: UInt = #column
     ) -> Self {
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
         check(delay, at: site)
@@ -84,8 +83,8 @@ extension EveryRPCClause {
     /// Makes the call wait until the test opens `gate`. Then what else is given answers it.
     @discardableResult
     public func willWait(
-        for gate: Gate, times: Int? = nil, fileID: StaticString = #fileID,
-        filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+        for gate: Gate, times: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+        line: UInt = #line, column: UInt = #column
     ) -> Self {
         add(.wait(nil, gate), times: times, CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }
@@ -107,8 +106,7 @@ extension EveryRPCClause {
     @discardableResult
     public func willBreak(
         _ fault: NetworkFault, after delay: Delay? = nil, gate: Gate? = nil, times: Int? = nil,
-        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-        column: UInt = #column
+        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> Self {
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
         check(delay, at: site)
@@ -119,8 +117,8 @@ extension EveryRPCClause {
     /// Leaves the call to what else is given, as if the rule did not match: `willFail(error, times: 2).willContinue()`.
     @discardableResult
     public func willContinue(
-        times: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-        line: UInt = #line, column: UInt = #column
+        times: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+        column: UInt = #column
     ) -> Self {
         add(.wait(nil, nil), times: times, CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }

@@ -5,7 +5,7 @@
 extension GivenClause where Kind == ClientStreamKind {
     /// Answers with a reply as soon as `count` inputs are sent.
     @_spi(Adapters) public func add(
-        _ reply: Reply<Mock.MockLibrary, Output>, afterInputs count: Int, times: Int?, _ site: CallSite
+        _ reply: Reply<Library, Output>, afterInputs count: Int, times: Int?, _ site: CallSite
     ) -> Self {
         let steps = reply.steps
         check(afterInputs: count, at: site)
@@ -14,7 +14,7 @@ extension GivenClause where Kind == ClientStreamKind {
 
     /// Answers with a reply at the close, some time after it, or once a gate is open after it.
     @_spi(Adapters) public func add(
-        _ reply: Reply<Mock.MockLibrary, Output>, after delay: Delay?, gate: Gate?, times: Int?,
+        _ reply: Reply<Library, Output>, after delay: Delay?, gate: Gate?, times: Int?,
         _ site: CallSite
     ) -> Self {
         check(delay, at: site)
@@ -26,8 +26,7 @@ extension GivenClause where Kind == ClientStreamKind {
     /// fewer gets the failure when it closes the stream.
     @discardableResult
     public func willFail(
-        _ failure: Mock.MockLibrary.Failure, afterInputs count: Int, times: Int? = nil,
-        fileID: StaticString = #fileID,
+        _ failure: Library.Failure, afterInputs count: Int, times: Int? = nil, fileID: StaticString = #fileID,
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> Self {
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
@@ -38,10 +37,8 @@ extension GivenClause where Kind == ClientStreamKind {
     /// Answers with the response that `produce` returns for all sent messages.
     @discardableResult
     public func willProduce(
-        times: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-        line: UInt = #line,
-        column: UInt = #column,
-        _ produce: @escaping @Sendable ([Input]) -> Reply<Mock.MockLibrary, Output>
+        times: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+        column: UInt = #column, _ produce: @escaping @Sendable ([Input]) -> Reply<Library, Output>
     ) -> Self {
         return add(
             times: times, CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
@@ -53,10 +50,8 @@ extension GivenClause where Kind == ClientStreamKind {
     /// Answers with the response that `produce` returns for all sent messages, as soon as it returns.
     @discardableResult
     public func willProduce(
-        times: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-        line: UInt = #line,
-        column: UInt = #column,
-        _ produce: @escaping @Sendable ([Input]) async -> Reply<Mock.MockLibrary, Output>
+        times: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+        column: UInt = #column, _ produce: @escaping @Sendable ([Input]) async -> Reply<Library, Output>
     ) -> Self {
         return add(
             times: times, CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
@@ -69,8 +64,7 @@ extension GivenClause where Kind == ClientStreamKind {
     @discardableResult
     public func willServe(
         times: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-        column: UInt = #column,
-        _ serve: @escaping @Sendable (StreamServer<Mock.MockLibrary, Input, Output>) async -> Void
+        column: UInt = #column, _ serve: @escaping @Sendable (StreamServer<Library, Input, Output>) async -> Void
     ) -> Self {
         add(.server(serve), times: times, CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }
@@ -111,8 +105,8 @@ extension GivenClause where Kind == BidirectionalStreamKind {
     /// Runs the steps that `reply` returns for each input. A script can have it once.
     @discardableResult
     public func onEachInput(
-        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-        column: UInt = #column, _ reply: @escaping @Sendable (Input) -> [Step]
+        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+        _ reply: @escaping @Sendable (Input) -> [Step]
     ) -> Self {
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
         var (isSecond, isReached) = (false, true)
@@ -140,8 +134,7 @@ extension GivenClause where Kind == BidirectionalStreamKind {
     /// Fails when the stream is opened, or as soon as `count` inputs are sent.
     @discardableResult
     public func willFail(
-        _ failure: Mock.MockLibrary.Failure, afterInputs count: Int = 0, times: Int? = nil,
-        fileID: StaticString = #fileID,
+        _ failure: Library.Failure, afterInputs count: Int = 0, times: Int? = nil, fileID: StaticString = #fileID,
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> Self {
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
@@ -152,10 +145,8 @@ extension GivenClause where Kind == BidirectionalStreamKind {
     /// Runs `serve` as the server. If `serve` returns without ending the stream, the stream completes successfully.
     @discardableResult
     public func willServe(
-        times: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-        line: UInt = #line,
-        column: UInt = #column,
-        _ serve: @escaping @Sendable (StreamServer<Mock.MockLibrary, Input, Output>) async -> Void
+        times: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+        column: UInt = #column, _ serve: @escaping @Sendable (StreamServer<Library, Input, Output>) async -> Void
     ) -> Self {
         add(
             .server(serve), times: times,

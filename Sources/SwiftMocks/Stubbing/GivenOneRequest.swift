@@ -4,7 +4,7 @@
 extension GivenClause where Kind == UnaryKind {
     /// Answers with a reply: at once, after some time, or once a gate is open.
     @_spi(Adapters) public func add(
-        _ reply: Reply<Mock.MockLibrary, Output>, after delay: Delay?, gate: Gate?, times: Int?,
+        _ reply: Reply<Library, Output>, after delay: Delay?, gate: Gate?, times: Int?,
         _ site: CallSite
     ) -> Self {
         check(delay, at: site)
@@ -14,10 +14,8 @@ extension GivenClause where Kind == UnaryKind {
     /// Answers with the response that `produce` returns for the call. It runs on the thread of the caller.
     @discardableResult
     public func willProduce(
-        times: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-        line: UInt = #line,
-        column: UInt = #column,
-        _ produce: @escaping @Sendable (RPCCall<Mock.MockLibrary, Input>) -> Reply<Mock.MockLibrary, Output>
+        times: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+        column: UInt = #column, _ produce: @escaping @Sendable (RPCCall<Library, Input>) -> Reply<Library, Output>
     ) -> Self {
         add(
             .reply(now: produce),
@@ -28,10 +26,8 @@ extension GivenClause where Kind == UnaryKind {
     /// wait for it.
     @discardableResult
     public func willProduce(
-        times: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-        line: UInt = #line,
-        column: UInt = #column,
-        _ produce: @escaping @Sendable (RPCCall<Mock.MockLibrary, Input>) async -> Reply<Mock.MockLibrary, Output>
+        times: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+        column: UInt = #column, _ produce: @escaping @Sendable (RPCCall<Library, Input>) async -> Reply<Library, Output>
     ) -> Self {
         add(
             .reply(later: produce),
@@ -43,9 +39,8 @@ extension GivenClause where Kind == ServerStreamKind {
     /// Runs a script once the request is sent.
     @discardableResult
     public func willStream(
-        _ steps: Step..., times: Int? = nil, fileID: StaticString = #fileID,
-        filePath: StaticString = #filePath, line: UInt = #line,
-        column: UInt = #column
+        _ steps: Step..., times: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+        line: UInt = #line, column: UInt = #column
     ) -> Self {
         willStream(steps, times: times, fileID: fileID, filePath: filePath, line: line, column: column)
     }
@@ -53,9 +48,8 @@ extension GivenClause where Kind == ServerStreamKind {
     /// Runs a script once the request is sent.
     @discardableResult
     public func willStream(
-        _ steps: [Step], times: Int? = nil, fileID: StaticString = #fileID,
-        filePath: StaticString = #filePath, line: UInt = #line,
-        column: UInt = #column
+        _ steps: [Step], times: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+        line: UInt = #line, column: UInt = #column
     ) -> Self {
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
         check(steps, at: site)
@@ -66,9 +60,8 @@ extension GivenClause where Kind == ServerStreamKind {
     /// Fails once the request is sent.
     @discardableResult
     public func willFail(
-        _ failure: Mock.MockLibrary.Failure, times: Int? = nil, fileID: StaticString = #fileID,
-        filePath: StaticString = #filePath,
-        line: UInt = #line, column: UInt = #column
+        _ failure: Library.Failure, times: Int? = nil, fileID: StaticString = #fileID,
+        filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> Self {
         willStream(
             [.failed(failure)], times: times, fileID: fileID,
@@ -79,8 +72,7 @@ extension GivenClause where Kind == ServerStreamKind {
     /// Runs the script that `produce` returns for the request.
     @discardableResult
     public func willProduce(
-        times: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-        line: UInt = #line,
+        times: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
         column: UInt = #column, _ produce: @escaping @Sendable (Input) -> [Step]
     ) -> Self {
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
@@ -91,10 +83,8 @@ extension GivenClause where Kind == ServerStreamKind {
     /// completes successfully.
     @discardableResult
     public func willServe(
-        times: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-        line: UInt = #line,
-        column: UInt = #column,
-        _ serve: @escaping @Sendable (StreamServer<Mock.MockLibrary, Input, Output>) async -> Void
+        times: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+        column: UInt = #column, _ serve: @escaping @Sendable (StreamServer<Library, Input, Output>) async -> Void
     ) -> Self {
         add(
             .server(serve), times: times,

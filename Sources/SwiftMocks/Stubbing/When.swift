@@ -5,27 +5,27 @@
 public func when<Library, RPCs>(
     _ mock: MockObject<Library, RPCs>, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
-) -> When<MockObject<Library, RPCs>> {
+) -> When<Library, RPCs> {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    return When(statement: Statement(.action, of: mock[MockAccess()], at: site))
+    return When(statement: Statement(.action, of: mock, at: site))
 }
 
 /// A `when` statement that has not named an rpc yet.
 @dynamicMemberLookup
-public struct When<Mock: RecordingMock>: Sendable {
-    fileprivate let statement: Statement<Mock>
+public struct When<Library: RPCLibrary, RPCs>: Sendable {
+    fileprivate let statement: Statement<Library, RPCs>
 
     /// Continues the statement with an rpc that has one request.
     public subscript<Kind: OneRequestKind, Input, Output>(
-        dynamicMember rpc: KeyPath<Mock.RPCs, RPC<Kind, Input, Output>>
-    ) -> RPCSubject<Mock, Kind, Input, WhenClause<Mock, Input, Input, Output>> {
+        dynamicMember rpc: KeyPath<RPCs, RPC<Kind, Input, Output>>
+    ) -> RPCSubject<Library, Kind, Input, WhenClause<Library, RPCs, Input, Input, Output>> {
         statement.name(rpc) { WhenClause(self, $1) }
     }
 
     /// Continues the statement with an rpc that has many requests.
     public subscript<Kind: ManyRequestsKind, Input, Output>(
-        dynamicMember rpc: KeyPath<Mock.RPCs, RPC<Kind, Input, Output>>
-    ) -> RPCSubject<Mock, Kind, Input, WhenClause<Mock, Input, Void, Output>> {
+        dynamicMember rpc: KeyPath<RPCs, RPC<Kind, Input, Output>>
+    ) -> RPCSubject<Library, Kind, Input, WhenClause<Library, RPCs, Input, Void, Output>> {
         statement.name(rpc) { WhenClause(self, $1) }
     }
 }
@@ -36,12 +36,12 @@ public struct When<Mock: RecordingMock>: Sendable {
 /// `Message` is what the actions get. A statement about the opening of a stream, whose actions get none, can also continue
 /// with another event of the stream.
 @dynamicMemberLookup
-public struct WhenClause<Mock: RecordingMock, Input: Sendable, Message: Sendable, Output: Sendable>: Sendable {
-    private let when: When<Mock>
+public struct WhenClause<Library: RPCLibrary, RPCs, Input: Sendable, Message: Sendable, Output: Sendable>: Sendable {
+    private let when: When<Library, RPCs>
     private let selection: Selection
     private let pending: PendingStatement
 
-    init(_ when: When<Mock>, _ selection: Selection) {
+    init(_ when: When<Library, RPCs>, _ selection: Selection) {
         self.when = when
         self.selection = selection
         pending = when.statement.pending(without: .verb(rpc: selection.rpc))
@@ -50,25 +50,25 @@ public struct WhenClause<Mock: RecordingMock, Input: Sendable, Message: Sendable
 
     /// Continues the statement with another rpc that has one request.
     public subscript<Kind: OneRequestKind, OtherInput, OtherOutput>(
-        dynamicMember rpc: KeyPath<Mock.RPCs, RPC<Kind, OtherInput, OtherOutput>>
-    ) -> RPCSubject<Mock, Kind, OtherInput, WhenClause<Mock, OtherInput, OtherInput, OtherOutput>> {
+        dynamicMember rpc: KeyPath<RPCs, RPC<Kind, OtherInput, OtherOutput>>
+    ) -> RPCSubject<Library, Kind, OtherInput, WhenClause<Library, RPCs, OtherInput, OtherInput, OtherOutput>> {
         when[dynamicMember: rpc]
     }
 
     /// Continues the statement with another rpc that has many requests.
     public subscript<Kind: ManyRequestsKind, OtherInput, OtherOutput>(
-        dynamicMember rpc: KeyPath<Mock.RPCs, RPC<Kind, OtherInput, OtherOutput>>
-    ) -> RPCSubject<Mock, Kind, OtherInput, WhenClause<Mock, OtherInput, Void, OtherOutput>> {
+        dynamicMember rpc: KeyPath<RPCs, RPC<Kind, OtherInput, OtherOutput>>
+    ) -> RPCSubject<Library, Kind, OtherInput, WhenClause<Library, RPCs, OtherInput, Void, OtherOutput>> {
         when[dynamicMember: rpc]
     }
 
     /// Runs `action` with each matching call, on the thread of the caller.
     @discardableResult
     public func perform(
-        _ action: @escaping @Sendable (RPCCall<Mock.MockLibrary, Message>) -> Void
+        _ action: @escaping @Sendable (RPCCall<Library, Message>) -> Void
     ) -> WhenClause {
         add { event in
-            if let call = RPCCall<Mock.MockLibrary, Message>(event, event.payload ?? ()) { action(call) }
+            if let call = RPCCall<Library, Message>(event, event.payload ?? ()) { action(call) }
         }
     }
 
@@ -81,36 +81,36 @@ public struct WhenClause<Mock: RecordingMock, Input: Sendable, Message: Sendable
     private func add(_ perform: @escaping @Sendable (Event) -> Void) -> WhenClause {
         pending.proceed()
         let action = Action(selection: selection, perform: perform)
-        when.statement.mock.core.withState { $0.actions[selection.rpc, default: []].append(action) }
+        when.statement.store.core.withState { $0.actions[selection.rpc, default: []].append(action) }
         return self
     }
 }
 
 extension WhenClause where Message == Void {
     /// Selects the opening of a stream.
-    public func opened() -> WhenClause<Mock, Input, Void, Output> { phase(.opened, .any) }
+    public func opened() -> WhenClause<Library, RPCs, Input, Void, Output> { phase(.opened, .any) }
 
     /// Selects the matching messages that the code under test sends.
-    public func sent(_ message: Matcher<Input> = .any) -> WhenClause<Mock, Input, Input, Output> {
+    public func sent(_ message: Matcher<Input> = .any) -> WhenClause<Library, RPCs, Input, Input, Output> {
         phase(.sent, message)
     }
 
     /// Selects the close of the client's side by the code under test.
-    public func closed() -> WhenClause<Mock, Input, Void, Output> { phase(.closed, .any) }
+    public func closed() -> WhenClause<Library, RPCs, Input, Void, Output> { phase(.closed, .any) }
 
     /// Selects the cancellation of a stream by the code under test.
-    public func cancelled() -> WhenClause<Mock, Input, Void, Output> { phase(.cancelled, .any) }
+    public func cancelled() -> WhenClause<Library, RPCs, Input, Void, Output> { phase(.cancelled, .any) }
 
     /// Selects the end of a stream, however it ends.
-    public func finished() -> WhenClause<Mock, Input, Void, Output> { phase(.finished, .any) }
+    public func finished() -> WhenClause<Library, RPCs, Input, Void, Output> { phase(.finished, .any) }
 
     private func phase<OtherMessage>(
         _ phase: Phase, _ message: Matcher<Input>
-    ) -> WhenClause<Mock, Input, OtherMessage, Output> {
+    ) -> WhenClause<Library, RPCs, Input, OtherMessage, Output> {
         pending.proceed()
         var selection = selection
         selection.phase = phase
         selection.payload = PayloadMatcher(message)
-        return WhenClause<Mock, Input, OtherMessage, Output>(when, selection)
+        return WhenClause<Library, RPCs, Input, OtherMessage, Output>(when, selection)
     }
 }

@@ -3,22 +3,22 @@
 public func calls<Library, RPCs>(
     of mock: MockObject<Library, RPCs>, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
-) -> Calls<MockObject<Library, RPCs>> {
-    Calls(mock: mock[MockAccess()], site: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+) -> Calls<Library, RPCs> {
+    Calls(core: mock.store.core, site: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
 }
 
 /// A query of a mock's log. Name an rpc to get its recorded calls.
 @dynamicMemberLookup
-public struct Calls<Mock: RecordingMock>: Sendable {
-    let mock: MockParts<Mock, Mock.RPCs, Mock.MockLibrary>
+public struct Calls<Library: RPCLibrary, RPCs>: Sendable {
+    let core: MockCore
     let site: CallSite
 
     /// Continues the statement with an rpc that has one request and one response.
     public subscript<Input, Output>(
-        dynamicMember rpc: KeyPath<Mock.RPCs, RPC<UnaryKind, Input, Output>>
-    ) -> RPCSubject<Mock, UnaryKind, Input, [RecordedCall<Mock.MockLibrary, Input, Output>]> {
-        let identity = mock.rpcs[keyPath: rpc].identity
-        return RPCSubject(nil) { [core = mock.core, site] message, metadata in
+        dynamicMember rpc: KeyPath<RPCs, RPC<UnaryKind, Input, Output>>
+    ) -> RPCSubject<Library, UnaryKind, Input, [RecordedCall<Library, Input, Output>]> {
+        let identity = RPCIdentity(rpc)
+        return RPCSubject(nil) { [core, site] message, metadata in
             let calls = identity.selection(.called, message, metadata: metadata)
             core.reports.mistakes(in: calls, at: site)
             return core.snapshot.calls(calls)
@@ -27,10 +27,10 @@ public struct Calls<Mock: RecordingMock>: Sendable {
 
     /// Continues the statement with an rpc that has one request and many responses.
     public subscript<Input, Output>(
-        dynamicMember rpc: KeyPath<Mock.RPCs, RPC<ServerStreamKind, Input, Output>>
-    ) -> RPCSubject<Mock, ServerStreamKind, Input, [RecordedStream<Mock.MockLibrary, Input>]> {
-        let identity = mock.rpcs[keyPath: rpc].identity
-        return RPCSubject(nil) { [core = mock.core, site] message, metadata in
+        dynamicMember rpc: KeyPath<RPCs, RPC<ServerStreamKind, Input, Output>>
+    ) -> RPCSubject<Library, ServerStreamKind, Input, [RecordedStream<Library, Input>]> {
+        let identity = RPCIdentity(rpc)
+        return RPCSubject(nil) { [core, site] message, metadata in
             let requests = identity.selection(.sent, message, metadata: metadata)
             core.reports.mistakes(in: requests, at: site)
             return core.snapshot.streams(identity.selection(.opened, metadata: metadata)) { inputs in
@@ -43,10 +43,10 @@ public struct Calls<Mock: RecordingMock>: Sendable {
 
     /// Continues the statement with an rpc that has many requests.
     public subscript<Kind: ManyRequestsKind, Input, Output>(
-        dynamicMember rpc: KeyPath<Mock.RPCs, RPC<Kind, Input, Output>>
-    ) -> RPCSubject<Mock, Kind, Input, [RecordedStream<Mock.MockLibrary, Input>]> {
-        let identity = mock.rpcs[keyPath: rpc].identity
-        return RPCSubject(nil) { [core = mock.core, site] _, metadata in
+        dynamicMember rpc: KeyPath<RPCs, RPC<Kind, Input, Output>>
+    ) -> RPCSubject<Library, Kind, Input, [RecordedStream<Library, Input>]> {
+        let identity = RPCIdentity(rpc)
+        return RPCSubject(nil) { [core, site] _, metadata in
             let streams = identity.selection(.opened, metadata: metadata)
             core.reports.mistakes(in: streams, at: site)
             return core.snapshot.streams(streams)

@@ -14,8 +14,7 @@
 @discardableResult
 public func eventually(
     before time: Delay? = nil, isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
-    _ condition: () async throws -> Bool
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column, _ condition: () async throws -> Bool
 ) async rethrows -> Bool {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     return try await EventualValue(wanted: "true", time: time, site: site)

@@ -4,41 +4,41 @@
 public func verify<Library, RPCs>(
     _ mock: MockObject<Library, RPCs>, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
-) -> Verification<MockObject<Library, RPCs>> {
+) -> Verification<Library, RPCs> {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    return Verification(statement: Statement(.check, of: mock[MockAccess()], at: site))
+    return Verification(statement: Statement(.check, of: mock, at: site))
 }
 
 /// A `verify` statement that has not named an rpc yet.
 @dynamicMemberLookup
-public struct Verification<Mock: RecordingMock>: Sendable {
-    fileprivate let statement: Statement<Mock>
+public struct Verification<Library: RPCLibrary, RPCs>: Sendable {
+    fileprivate let statement: Statement<Library, RPCs>
 
     /// Continues the statement with an rpc that has one request and one response.
     public subscript<Input, Output>(
-        dynamicMember rpc: KeyPath<Mock.RPCs, RPC<UnaryKind, Input, Output>>
-    ) -> RPCSubject<Mock, UnaryKind, Input, CallVerification<Mock, Input, Output>> {
+        dynamicMember rpc: KeyPath<RPCs, RPC<UnaryKind, Input, Output>>
+    ) -> RPCSubject<Library, UnaryKind, Input, CallVerification<Library, RPCs, Input, Output>> {
         statement.name(rpc) { CallVerification(self, $1) }
     }
 
     /// Continues the statement with an rpc that has one request and many responses.
     public subscript<Input, Output>(
-        dynamicMember rpc: KeyPath<Mock.RPCs, RPC<ServerStreamKind, Input, Output>>
-    ) -> RPCSubject<Mock, ServerStreamKind, Input, StreamVerification<Mock, Input, Output>> {
+        dynamicMember rpc: KeyPath<RPCs, RPC<ServerStreamKind, Input, Output>>
+    ) -> RPCSubject<Library, ServerStreamKind, Input, StreamVerification<Library, RPCs, Input, Output>> {
         statement.name(rpc) { StreamVerification(self, $1) }
     }
 
     /// Continues the statement with an rpc that has many requests.
     public subscript<Kind: ManyRequestsKind, Input, Output>(
-        dynamicMember rpc: KeyPath<Mock.RPCs, RPC<Kind, Input, Output>>
-    ) -> RPCSubject<Mock, Kind, Input, StreamVerification<Mock, Input, Output>> {
+        dynamicMember rpc: KeyPath<RPCs, RPC<Kind, Input, Output>>
+    ) -> RPCSubject<Library, Kind, Input, StreamVerification<Library, RPCs, Input, Output>> {
         statement.name(rpc) { StreamVerification(self, $1) }
     }
 
     /// Runs a check that waits. A test must not end before the check does.
     fileprivate func wait(_ verb: String, rpc: String, at site: CallSite, for check: () async -> Void) async {
         let pending = PendingStatement(
-            .check, of: statement.mock.store, without: .end(rpc: rpc, verb: verb), at: site)
+            .check, of: statement.store, without: .end(rpc: rpc, verb: verb), at: site)
         await check()
         pending.proceed()
     }
@@ -46,25 +46,26 @@ public struct Verification<Mock: RecordingMock>: Sendable {
 
 /// The calls or events that a check counts, or that it finds in an order: see
 /// ``verifyInOrder(fileID:filePath:line:column:_:)``.
-public protocol EventVerification<Mock, Input, Output>: Sendable {
-    /// The mock that the statement is about.
-    associatedtype Mock: RecordingMock
+public protocol EventVerification<Library, RPCs, Input, Output>: Sendable {
+    /// The RPC library.
+    associatedtype Library: RPCLibrary
+    /// The rpcs of the mock that the statement is about.
+    associatedtype RPCs
     /// The type of the messages that the client sends.
     associatedtype Input: Sendable
     /// The type of the messages that the server sends.
     associatedtype Output: Sendable
-    /// The calls or events that are counted. Only SwiftMocks can call this, because only it can create a
-    /// ``MockAccess``.
-    subscript(_: MockAccess) -> CallVerification<Mock, Input, Output> { get }
+    /// The calls or events that are counted.
+    var events: CallVerification<Library, RPCs, Input, Output> { get }
 }
 
 /// A `verify` statement about calls, or about one kind of event of a stream.
-public struct CallVerification<Mock: RecordingMock, Input: Sendable, Output: Sendable>: EventVerification {
-    let verification: Verification<Mock>
+public struct CallVerification<Library: RPCLibrary, RPCs, Input: Sendable, Output: Sendable>: EventVerification {
+    let verification: Verification<Library, RPCs>
     fileprivate let selection: Selection
     private let pending: PendingStatement
 
-    init(_ verification: Verification<Mock>, _ selection: Selection) {
+    init(_ verification: Verification<Library, RPCs>, _ selection: Selection) {
         self.verification = verification
         self.selection = selection
         pending = verification.statement.pending(without: .verb(rpc: selection.rpc))
@@ -72,55 +73,55 @@ public struct CallVerification<Mock: RecordingMock, Input: Sendable, Output: Sen
     }
 
     /// The calls or events that are counted.
-    public subscript(_: MockAccess) -> CallVerification { self }
+    public var events: CallVerification { self }
 
     fileprivate var query: EventQuery {
         pending.proceed()
-        return EventQuery(core: verification.statement.mock.core, selection: selection)
+        return EventQuery(core: verification.statement.store.core, selection: selection)
     }
 }
 
 /// A `verify` statement about streams. By default, it counts the opened streams or, for a server stream, the sent
 /// requests.
-public struct StreamVerification<Mock: RecordingMock, Input: Sendable, Output: Sendable>: EventVerification {
-    private let verification: Verification<Mock>
+public struct StreamVerification<Library: RPCLibrary, RPCs, Input: Sendable, Output: Sendable>: EventVerification {
+    private let verification: Verification<Library, RPCs>
     private let selection: Selection
     private let pending: PendingStatement
 
-    init(_ verification: Verification<Mock>, _ selection: Selection) {
+    init(_ verification: Verification<Library, RPCs>, _ selection: Selection) {
         self.verification = verification
         self.selection = selection
         pending = verification.statement.pending(without: .verb(rpc: selection.rpc))
     }
 
     /// The calls or events that are counted.
-    public subscript(_: MockAccess) -> CallVerification<Mock, Input, Output> { phase(selection.phase) }
+    public var events: CallVerification<Library, RPCs, Input, Output> { phase(selection.phase) }
 
     /// Selects the streams that were opened. An opening has no request, so it fails the test if the statement names one.
-    public func opened() -> CallVerification<Mock, Input, Output> { phase(.opened) }
+    public func opened() -> CallVerification<Library, RPCs, Input, Output> { phase(.opened) }
 
     /// Selects the messages that the code under test sent.
-    public func sent(_ message: Matcher<Input> = .any) -> CallVerification<Mock, Input, Output> {
+    public func sent(_ message: Matcher<Input> = .any) -> CallVerification<Library, RPCs, Input, Output> {
         phase(.sent, PayloadMatcher(message))
     }
 
     /// Selects the messages that the streams delivered to the code under test or, behind a real client, to that client.
-    public func received(_ message: Matcher<Output> = .any) -> CallVerification<Mock, Input, Output> {
+    public func received(_ message: Matcher<Output> = .any) -> CallVerification<Library, RPCs, Input, Output> {
         phase(.received, PayloadMatcher(message))
     }
 
     /// Selects the streams whose client's side was closed.
-    public func closed() -> CallVerification<Mock, Input, Output> { phase(.closed) }
+    public func closed() -> CallVerification<Library, RPCs, Input, Output> { phase(.closed) }
 
     /// Selects the streams that were cancelled.
-    public func cancelled() -> CallVerification<Mock, Input, Output> { phase(.cancelled) }
+    public func cancelled() -> CallVerification<Library, RPCs, Input, Output> { phase(.cancelled) }
 
     /// Selects the streams that have ended, however they ended.
-    public func finished() -> CallVerification<Mock, Input, Output> { phase(.finished) }
+    public func finished() -> CallVerification<Library, RPCs, Input, Output> { phase(.finished) }
 
     private func phase(
         _ phase: Phase, _ payload: PayloadMatcher? = nil
-    ) -> CallVerification<Mock, Input, Output> {
+    ) -> CallVerification<Library, RPCs, Input, Output> {
         pending.proceed()
         var selection = self.selection
         selection.phase = phase
@@ -138,8 +139,8 @@ extension EventVerification {
     public func called(
         _ count: CallCount = .atLeast(1), fileID: StaticString = #fileID, filePath: StaticString = #filePath,
         line: UInt = #line, column: UInt = #column
-    ) -> Verification<Mock> {
-        let events = self[MockAccess()]
+    ) -> Verification<Library, RPCs> {
+        let events = self.events
         events.query.check(count, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
         return events.verification
     }
@@ -148,7 +149,7 @@ extension EventVerification {
     ///
     /// Fails if the time ends first, if there are more than the count allows, or if the task is cancelled.
     /// - Parameters:
-    ///   - count: the expected number. The default is at least once.
+    ///   - count: the expected number, which must be more than 0. The default is at least once.
     ///   - time: how long to wait. The default is 3 s. `SWIFT_MOCKS_TIMEOUT_SCALE` multiplies the default and any given
     ///     time.
     ///   - fileID: the module and file of the check, for failures.
@@ -157,13 +158,13 @@ extension EventVerification {
     ///   - column: the column of the check, for failures.
     @discardableResult
     public func calledEventually(
-        _ count: EventualCount = .atLeast(1), before time: Delay? = nil, fileID: StaticString = #fileID,
+        _ count: CallCount = .atLeast(1), before time: Delay? = nil, fileID: StaticString = #fileID,
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-    ) async -> Verification<Mock> {
-        let events = self[MockAccess()]
+    ) async -> Verification<Library, RPCs> {
+        let events = self.events
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
         await events.verification.wait("calledEventually", rpc: events.selection.rpc, at: site) {
-            await events.query.check(count.count, before: time, at: site)
+            await events.query.check(count, before: time, at: site)
         }
         return events.verification
     }
@@ -174,8 +175,8 @@ extension EventVerification {
     public func neverCalled(
         during time: Delay, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
         column: UInt = #column
-    ) async -> Verification<Mock> {
-        let events = self[MockAccess()]
+    ) async -> Verification<Library, RPCs> {
+        let events = self.events
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
         await events.verification.wait("neverCalled", rpc: events.selection.rpc, at: site) {
             await events.query.checkNone(during: time, at: site)
@@ -184,5 +185,5 @@ extension EventVerification {
     }
 
     /// The query of the check. Reading it completes the statement.
-    var query: EventQuery { self[MockAccess()].query }
+    var query: EventQuery { events.query }
 }

@@ -2,25 +2,25 @@
 ///
 /// A check of what happened on a stream, such as a sent message or the close, also covers its opening. The end of a
 /// stream needs no check.
-public func verifyNoMoreInteractions<First: RecordingMock, each Mock: RecordingMock>(
-    _ mock: First, _ others: repeat each Mock, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-    line: UInt = #line, column: UInt = #column
+public func verifyNoMoreInteractions<Library, each OtherLibrary>(
+    _ mock: RecordingMock<Library>, _ others: repeat RecordingMock<each OtherLibrary>, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    mock[MockAccess()].core.snapshot.reportUnverified(at: site)
-    repeat (each others)[MockAccess()].core.snapshot.reportUnverified(at: site)
+    mock.store.core.snapshot.reportUnverified(at: site)
+    repeat (each others).store.core.snapshot.reportUnverified(at: site)
 }
 
 /// Fails if an answer of a `given` statement was never used.
-public func verifyStubsUsed<First: RecordingMock, each Mock: RecordingMock>(
-    _ mock: First, _ others: repeat each Mock, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-    line: UInt = #line, column: UInt = #column
+public func verifyStubsUsed<Library, each OtherLibrary>(
+    _ mock: RecordingMock<Library>, _ others: repeat RecordingMock<each OtherLibrary>, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     // A rule of several mocks is reported once.
     var reported: Set<ObjectIdentifier> = []
-    mock[MockAccess()].core.snapshot.reportUnusedStubs(but: &reported, at: site)
-    repeat (each others)[MockAccess()].core.snapshot.reportUnusedStubs(but: &reported, at: site)
+    mock.store.core.snapshot.reportUnusedStubs(but: &reported, at: site)
+    repeat (each others).store.core.snapshot.reportUnusedStubs(but: &reported, at: site)
 }
 
 extension MockSnapshot {

@@ -61,7 +61,7 @@
         }
 
         private init(_ mocks: [any ServableConnectMock], client: (any HTTPClientInterface)?, at site: CallSite) {
-            rpcs = ServedRPCs(of: "MockHTTPClient", mocks.map { $0[served: MockAccess()] }, at: site)
+            rpcs = ServedRPCs(of: "MockHTTPClient", mocks, at: site)
             self.client = client
         }
 
@@ -110,10 +110,7 @@
 
     /// A mock that a ``MockHTTPClient`` can serve. All generated mocks of Connect clients are, if SwiftMocks records their
     /// calls.
-    public protocol ServableConnectMock: AnyObject, Sendable {
-        /// What the client needs. Only SwiftMocks uses this subscript.
-        subscript(served _: MockAccess) -> ServedMock<ConnectLibrary> { get }
-    }
+    public protocol ServableConnectMock: RecordingMock<ConnectLibrary> {}
 
     extension ConnectMock: ServableConnectMock {}
 

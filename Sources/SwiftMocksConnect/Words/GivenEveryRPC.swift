@@ -14,12 +14,11 @@
     ///   - line: the line in the file.
     ///   - column: the column in the line.
     public func given(
-        everyRPCOf mock: any ServableConnectMock, _ others: any ServableConnectMock...,
-        headers: MetadataMatcher = .any, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-        line: UInt = #line, column: UInt = #column
+        everyRPCOf mock: any ServableConnectMock, _ others: any ServableConnectMock..., headers: MetadataMatcher = .any,
+        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> EveryRPCClause<ConnectLibrary> {
         EveryRPCClause(
-            mock[served: MockAccess()].store, others.map { $0[served: MockAccess()].store }, metadata: headers,
+            mock.store, others.map { $0.store }, metadata: headers,
             at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }
 #endif

@@ -4,7 +4,7 @@
 
     // How statements select calls by their headers.
 
-    extension RPCSubject where Mock.MockLibrary == ConnectLibrary, Kind: OneRequestKind {
+    extension RPCSubject where Library == ConnectLibrary, Kind: OneRequestKind {
         /// Selects calls by their messages and headers and, behind a client, by their timeout.
         public func callAsFunction(
             _ message: Matcher<Message> = .any, headers: MetadataMatcher = .any, timeout: TimeoutMatcher = .any
@@ -13,7 +13,7 @@
         }
     }
 
-    extension RPCSubject where Mock.MockLibrary == ConnectLibrary, Kind: ManyRequestsKind {
+    extension RPCSubject where Library == ConnectLibrary, Kind: ManyRequestsKind {
         /// Selects streams by their headers and, behind a client, by their timeout.
         public func callAsFunction(headers: MetadataMatcher = .any, timeout: TimeoutMatcher = .any) -> Clause {
             make(.any, headers, timeout: timeout)

@@ -4,14 +4,13 @@
 
     // The verbs of `given` that take headers and trailers.
 
-    extension GivenClause where Kind == UnaryKind, Mock.MockLibrary == ConnectLibrary {
+    extension GivenClause where Kind == UnaryKind, Library == ConnectLibrary {
         /// Answers with a message: at once, after some time, or once a gate is open.
         @discardableResult
         public func willReturn(
-            _ message: Output, headers: Headers = [:], trailers: Trailers = [:],
-            after delay: Delay? = nil, gate: Gate? = nil, times: Int? = nil,
-            fileID: StaticString = #fileID,
-            filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+            _ message: Output, headers: Headers = [:], trailers: Trailers = [:], after delay: Delay? = nil,
+            gate: Gate? = nil, times: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+            line: UInt = #line, column: UInt = #column
         ) -> Self {
             add(
                 .success(message, headers: headers, trailers: trailers), after: delay, gate: gate,
@@ -21,10 +20,9 @@
         /// Answers with a failure: at once, after some time, or once a gate is open.
         @discardableResult
         public func willFail(
-            _ failure: ConnectError, headers: Headers = [:], trailers: Trailers = [:],
-            after delay: Delay? = nil, gate: Gate? = nil, times: Int? = nil,
-            fileID: StaticString = #fileID,
-            filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+            _ failure: ConnectError, headers: Headers = [:], trailers: Trailers = [:], after delay: Delay? = nil,
+            gate: Gate? = nil, times: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+            line: UInt = #line, column: UInt = #column
         ) -> Self {
             add(
                 .failure(failure, headers: headers, trailers: trailers), after: delay, gate: gate,
@@ -32,14 +30,13 @@
         }
     }
 
-    extension GivenClause where Kind == ClientStreamKind, Mock.MockLibrary == ConnectLibrary {
+    extension GivenClause where Kind == ClientStreamKind, Library == ConnectLibrary {
         /// Answers with a message: at the close, some time after it, or once a gate is open after it.
         @discardableResult
         public func willReturn(
-            _ message: Output, headers: Headers = [:], trailers: Trailers = [:],
-            after delay: Delay? = nil, gate: Gate? = nil, times: Int? = nil,
-            fileID: StaticString = #fileID,
-            filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+            _ message: Output, headers: Headers = [:], trailers: Trailers = [:], after delay: Delay? = nil,
+            gate: Gate? = nil, times: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+            line: UInt = #line, column: UInt = #column
         ) -> Self {
             add(
                 .success(message, headers: headers, trailers: trailers), after: delay, gate: gate,
@@ -50,10 +47,8 @@
         /// closes the stream.
         @discardableResult
         public func willReturn(
-            _ message: Output, headers: Headers = [:], trailers: Trailers = [:],
-            afterInputs count: Int,
-            times: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-            line: UInt = #line,
+            _ message: Output, headers: Headers = [:], trailers: Trailers = [:], afterInputs count: Int,
+            times: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
             column: UInt = #column
         ) -> Self {
             add(
@@ -65,8 +60,8 @@
         @discardableResult
         public func willFail(
             _ failure: ConnectError, after delay: Delay? = nil, gate: Gate? = nil, times: Int? = nil,
-            fileID: StaticString = #fileID,
-            filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+            fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+            column: UInt = #column
         ) -> Self {
             add(
                 .failure(failure), after: delay, gate: gate,

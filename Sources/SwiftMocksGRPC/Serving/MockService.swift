@@ -31,7 +31,7 @@
             filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
         ) {
             rpcs = ServedRPCs(
-                of: "MockService", ([mock] + others).map { $0[served: MockAccess()] },
+                of: "MockService", [mock] + others,
                 at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
         }
 

@@ -80,7 +80,7 @@
             _ mocks: [any ServableGRPCMock], _ config: ServiceConfig, at site: CallSite,
             makeForwarder: (ServedRPCs<GRPCLibrary>) -> CallForwarder?
         ) {
-            rpcs = ServedRPCs(of: "MockTransport", mocks.map { $0[served: MockAccess()] }, at: site)
+            rpcs = ServedRPCs(of: "MockTransport", mocks, at: site)
             forwarder = makeForwarder(rpcs)
             let named = config.methodConfig.flatMap { config in config.names.map { ($0, config) } }
             methods = Dictionary(named) { $1 }
@@ -187,10 +187,7 @@
 
     /// A mock that a ``MockTransport`` can serve. All generated mocks of gRPC Swift clients are.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    public protocol ServableGRPCMock: AnyObject, Sendable {
-        /// What the transport needs. Only SwiftMocks uses this subscript.
-        subscript(served _: MockAccess) -> ServedMock<GRPCLibrary> { get }
-    }
+    public protocol ServableGRPCMock: RecordingMock<GRPCLibrary> {}
 
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     extension GRPCMock: ServableGRPCMock {}

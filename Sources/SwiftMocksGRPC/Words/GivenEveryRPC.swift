@@ -19,7 +19,7 @@
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> EveryRPCClause<GRPCLibrary> {
         EveryRPCClause(
-            mock[served: MockAccess()].store, others.map { $0[served: MockAccess()].store }, metadata: metadata,
+            mock.store, others.map { $0.store }, metadata: metadata,
             at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }
 #endif

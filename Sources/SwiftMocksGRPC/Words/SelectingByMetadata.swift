@@ -5,7 +5,7 @@
     // How statements select calls by their metadata.
 
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    extension RPCSubject where Mock.MockLibrary == GRPCLibrary, Kind: OneRequestKind {
+    extension RPCSubject where Library == GRPCLibrary, Kind: OneRequestKind {
         /// Selects calls by their messages, metadata, timeout and options.
         public func callAsFunction(
             _ message: Matcher<Message> = .any, metadata: MetadataMatcher = .any, timeout: TimeoutMatcher = .any,
@@ -16,7 +16,7 @@
     }
 
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    extension RPCSubject where Mock.MockLibrary == GRPCLibrary, Kind: ManyRequestsKind {
+    extension RPCSubject where Library == GRPCLibrary, Kind: ManyRequestsKind {
         /// Selects streams by their metadata, timeout and options.
         public func callAsFunction(
             metadata: MetadataMatcher = .any, timeout: TimeoutMatcher = .any,

@@ -5,14 +5,13 @@
     // The verbs of `given` that take metadata and trailing metadata.
 
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    extension GivenClause where Kind == UnaryKind, Mock.MockLibrary == GRPCLibrary {
+    extension GivenClause where Kind == UnaryKind, Library == GRPCLibrary {
         /// Answers with a message: at once, after some time, or once a gate is open.
         @discardableResult
         public func willReturn(
-            _ message: Output, metadata: Metadata = [:], trailingMetadata: Metadata = [:],
-            after delay: Delay? = nil, gate: Gate? = nil, times: Int? = nil,
-            fileID: StaticString = #fileID,
-            filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+            _ message: Output, metadata: Metadata = [:], trailingMetadata: Metadata = [:], after delay: Delay? = nil,
+            gate: Gate? = nil, times: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+            line: UInt = #line, column: UInt = #column
         ) -> Self {
             add(
                 .success(message, metadata: metadata, trailingMetadata: trailingMetadata), after: delay,
@@ -24,9 +23,8 @@
         /// first, otherwise it is rejected.
         @discardableResult
         public func willFail(
-            _ failure: RPCError, metadata: Metadata? = nil, after delay: Delay? = nil,
-            gate: Gate? = nil, times: Int? = nil, fileID: StaticString = #fileID,
-            filePath: StaticString = #filePath, line: UInt = #line,
+            _ failure: RPCError, metadata: Metadata? = nil, after delay: Delay? = nil, gate: Gate? = nil,
+            times: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
             column: UInt = #column
         ) -> Self {
             add(
@@ -36,14 +34,13 @@
     }
 
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    extension GivenClause where Kind == ClientStreamKind, Mock.MockLibrary == GRPCLibrary {
+    extension GivenClause where Kind == ClientStreamKind, Library == GRPCLibrary {
         /// Answers with a message: at the close, some time after it, or once a gate is open after it.
         @discardableResult
         public func willReturn(
-            _ message: Output, metadata: Metadata = [:], trailingMetadata: Metadata = [:],
-            after delay: Delay? = nil, gate: Gate? = nil, times: Int? = nil,
-            fileID: StaticString = #fileID,
-            filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+            _ message: Output, metadata: Metadata = [:], trailingMetadata: Metadata = [:], after delay: Delay? = nil,
+            gate: Gate? = nil, times: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+            line: UInt = #line, column: UInt = #column
         ) -> Self {
             add(
                 .success(message, metadata: metadata, trailingMetadata: trailingMetadata), after: delay,
@@ -55,10 +52,8 @@
         /// closes the stream.
         @discardableResult
         public func willReturn(
-            _ message: Output, metadata: Metadata = [:], trailingMetadata: Metadata = [:],
-            afterInputs count: Int,
-            times: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-            line: UInt = #line,
+            _ message: Output, metadata: Metadata = [:], trailingMetadata: Metadata = [:], afterInputs count: Int,
+            times: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
             column: UInt = #column
         ) -> Self {
             add(
@@ -71,9 +66,8 @@
         /// call is accepted first, otherwise it is rejected.
         @discardableResult
         public func willFail(
-            _ failure: RPCError, metadata: Metadata? = nil, after delay: Delay? = nil,
-            gate: Gate? = nil, times: Int? = nil, fileID: StaticString = #fileID,
-            filePath: StaticString = #filePath, line: UInt = #line,
+            _ failure: RPCError, metadata: Metadata? = nil, after delay: Delay? = nil, gate: Gate? = nil,
+            times: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
             column: UInt = #column
         ) -> Self {
             add(

@@ -10,13 +10,12 @@ enum SwiftMocksTypes {
     static let all = PublicTypes.names(
         """
         AnyRPC BidirectionalStreamKind BidirectionalStreamRPC CallCount CallVariant CallVerification CallWire
-        Calls ClientStreamKind ClientStreamRPC ConsoleReporter Delay EventVerification EventualCount
-        EveryRPCClause Gate GeneratedCode Given GivenClause HeaderLibrary LibraryTypes Locked Mailbox
-        ManyRequestsKind Matcher MetadataField MetadataMatcher MetadataValue MockAccess MockCheck MockClock
-        MockObject MockParts MockPolicy MockReport MockReporter MockStatus MockStore NetworkFault
-        OneRequestKind OptionsMatcher OrderBuilder RPC RPCCall RPCLibrary RPCList RPCSubject RecordedCall
-        RecordedStream RecordingMock Reply ResetScopes ServedMock ServerStreamKind ServerStreamRPC StreamEnd
-        StreamServer StreamStep StreamVerification TimeoutMatcher UnaryKind UnaryRPC Verification When
+        Calls ClientStreamKind ClientStreamRPC Delay EventVerification EveryRPCClause Gate GeneratedCode Given
+        GivenClause HeaderLibrary LibraryTypes Locked Mailbox ManyRequestsKind Matcher MetadataField
+        MetadataMatcher MetadataValue MockCheck MockClock MockObject MockPolicy MockReport MockReporter
+        MockStatus NetworkFault OneRequestKind OptionsMatcher OrderBuilder RPC RPCCall RPCLibrary RPCList
+        RPCSubject RecordedCall RecordedStream RecordingMock Reply ResetScopes ServerStreamKind ServerStreamRPC
+        StreamEnd StreamServer StreamStep StreamVerification TimeoutMatcher UnaryKind UnaryRPC Verification When
         WhenClause
         """)
 

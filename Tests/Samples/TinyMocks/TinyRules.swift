@@ -6,9 +6,7 @@ import TinyRPC
 
 // Rules for every rpc of mocks.
 
-public protocol AnyTinyMock: AnyObject, Sendable {
-    subscript(served _: MockAccess) -> ServedMock<TinyLibrary> { get }
-}
+public protocol AnyTinyMock: RecordingMock<TinyLibrary> {}
 
 extension TinyMock: AnyTinyMock {}
 
@@ -17,6 +15,6 @@ public func given(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> EveryRPCClause<TinyLibrary> {
     EveryRPCClause(
-        mock[served: MockAccess()].store, others.map { $0[served: MockAccess()].store }, metadata: headers,
+        mock.store, others.map { $0.store }, metadata: headers,
         at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
 }

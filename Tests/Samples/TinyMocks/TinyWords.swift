@@ -6,13 +6,13 @@ import TinyRPC
 
 // How statements select calls by their headers.
 
-extension RPCSubject where Mock.MockLibrary == TinyLibrary, Kind: OneRequestKind {
+extension RPCSubject where Library == TinyLibrary, Kind: OneRequestKind {
     public func callAsFunction(_ message: Matcher<Message> = .any, headers: MetadataMatcher = .any) -> Clause {
         make(message, headers)
     }
 }
 
-extension RPCSubject where Mock.MockLibrary == TinyLibrary, Kind: ManyRequestsKind {
+extension RPCSubject where Library == TinyLibrary, Kind: ManyRequestsKind {
     public func callAsFunction(headers: MetadataMatcher = .any) -> Clause {
         make(.any, headers)
     }
@@ -96,7 +96,7 @@ extension StreamServer where Library == TinyLibrary {
 
 // The verbs of `given` that take headers and trailers.
 
-extension GivenClause where Kind == UnaryKind, Mock.MockLibrary == TinyLibrary {
+extension GivenClause where Kind == UnaryKind, Library == TinyLibrary {
     @discardableResult
     public func willReturn(
         _ message: Output, headers: Headers = [:], trailers: Trailers = [:],
@@ -120,7 +120,7 @@ extension GivenClause where Kind == UnaryKind, Mock.MockLibrary == TinyLibrary {
     }
 }
 
-extension GivenClause where Kind == ClientStreamKind, Mock.MockLibrary == TinyLibrary {
+extension GivenClause where Kind == ClientStreamKind, Library == TinyLibrary {
     @discardableResult
     public func willReturn(
         _ message: Output, headers: Headers = [:], trailers: Trailers = [:],

@@ -74,17 +74,6 @@ import Testing
             try error(messages: ["ConnectMocks"], isStreaming: true, parameter: "GenerateMocks=false") == nil)
     }
 
-    /// Recording mocks inherit types of these names, which come before a message of the module.
-    @Test(arguments: ["MockBase", "MockLibrary", "RPCs"])
-    func aMessageThatRecordingMocksHideIsRefused(_ name: String) throws {
-        let recording = "MockRuntime=SwiftMocks"
-        let clash = clash("message \(name)", "a type of recording mocks", named: name)
-        #expect(try error(messages: [name], input: name, parameter: recording) == clash)
-        #expect(try error(messages: [name], input: name) == nil, "other mocks inherit no such type")
-        #expect(try error(messages: [name], parameter: recording) == nil, "no rpc uses it")
-        #expect(try error(messages: [name], package: "p", input: name, parameter: recording) == nil)
-    }
-
     @Test func aMessageThatHidesTheMetadataIsRefused() throws {
         let clash = clash(
             "message Metadata", "the clients' Metadata (which GenerateServiceMetadata=false omits)", named: "Metadata")

@@ -39,7 +39,7 @@ import Testing
     @Test(arguments: libraries) func onlyTestsSeeTheTypesOfTheirModule(library: (String, String)) throws {
         for (message, inTests, inApp) in [
             ("TestReporter", "App.TestReporter", "TestReporter"),
-            ("ConsoleReporter", "App.ConsoleReporter", "App.ConsoleReporter"),
+            ("MockReporter", "App.MockReporter", "App.MockReporter"),
         ] {
             let parts = [("MockHost=Tests", inTests), ("MockHost=App", inApp)]
             for (option, name) in parts {

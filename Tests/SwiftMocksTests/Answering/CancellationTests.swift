@@ -13,7 +13,7 @@ struct CancellationTests {
         task.cancel()
         #expect(await task.value.code == .canceled)
         #expect(calls(of: client).say().first?.outcome?.code == .canceled)
-        let core = client[MockAccess()].core
+        let core = client.store.core
         let snapshot = core.snapshot
         #expect(snapshot.fate(of: snapshot.events[0]) == "cancelled")
     }

@@ -58,12 +58,12 @@ struct LoadTests {
                     await verify(client).say(.any).calledEventually(.once)
                 }
             }
-            await until { client[MockAccess()].core.sleepingChecks == 200 }
+            await until { client.store.core.sleepingChecks == 200 }
             for (number, waiter) in waiters.enumerated() where number % 3 == 1 { waiter.cancel() }
             for (number, waiter) in waiters.enumerated() where number % 3 == 1 { await waiter.value }
             _ = await client.say(request: .init())
             for waiter in waiters { await waiter.value }
-            #expect(client[MockAccess()].core.sleepingChecks == 0)
+            #expect(client.store.core.sleepingChecks == 0)
         }
         #expect(reports.count == 200)
     }

@@ -33,11 +33,11 @@ struct VolumeTests {
     @Test func theLogIsNotCopiedForWhoWatches() async {
         let client = Client(policy: .relaxed)
         let waiting = Task { await verify(client).say(.any).calledEventually(.atLeast(10_000), before: .seconds(3600)) }
-        await until { client[MockAccess()].core.sleepingChecks == 1 }
+        await until { client.store.core.sleepingChecks == 1 }
         var (moves, place) = (0, UnsafeRawPointer?.none)
         for _ in 0..<10_000 {
             client.say(request: .init()) { _ in }
-            let newPlace = client[MockAccess()].core.withState { state in
+            let newPlace = client.store.core.withState { state in
                 state.log.events.withUnsafeBytes(\.baseAddress)
             }
             if newPlace != place { moves += 1 }
@@ -59,7 +59,7 @@ struct VolumeTests {
                     }
                 ).calledEventually(.once, before: .seconds(3600))
             }
-            await until { client[MockAccess()].core.sleepingChecks == 1 }
+            await until { client.store.core.sleepingChecks == 1 }
             for _ in 0..<10_000 { client.say(request: .init()) { _ in } }
             await until { looks.value >= 10_000 }
             waiting.cancel()

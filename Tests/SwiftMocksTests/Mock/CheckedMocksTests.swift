@@ -82,7 +82,7 @@ struct CheckedMocksTests {
                 await verify(client).say(.any).neverCalled(during: .seconds(0))
                 tasks.append(Task { await verify(client).say(.any).calledEventually(before: .seconds(3600)) })
                 tasks.append(Task { await verify(client).upload().neverCalled(during: .seconds(3600)) })
-                await until { client[MockAccess()].core.sleepingChecks == 2 }
+                await until { client.store.core.sleepingChecks == 2 }
             }
             _ = mocks.end()
             for task in tasks.value {

@@ -47,7 +47,7 @@ struct LifetimeTests {
             _ = await client.converse().results().all
         }
         client.converse().cancel()
-        #expect(client[MockAccess()].core.withState { $0.inFlight.isEmpty })
+        #expect(client.store.core.withState { $0.inFlight.isEmpty })
     }
 
     @Test func whatTakesIssuesToTheTestGoesWithTheMock() async {

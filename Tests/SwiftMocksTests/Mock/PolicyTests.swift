@@ -60,11 +60,11 @@ struct PolicyTests {
     @Test func aScopeSetsThePolicyOfMocksMadeInIt() async {
         await withMockPolicy(.relaxed) {
             #expect(await Client().say(request: .init()).message == SayResponse())
-            #expect(Client(policy: .strict)[MockAccess()].core.policy == .strict)
-            withMockPolicy(.strict) { #expect(Client(policy: .inherited)[MockAccess()].core.policy == .strict) }
+            #expect(Client(policy: .strict).store.core.policy == .strict)
+            withMockPolicy(.strict) { #expect(Client(policy: .inherited).store.core.policy == .strict) }
         }
-        withMockPolicy(.relaxed) { #expect(Client()[MockAccess()].core.policy == .relaxed) }
-        #expect(Client()[MockAccess()].core.policy == .strict)
+        withMockPolicy(.relaxed) { #expect(Client().store.core.policy == .relaxed) }
+        #expect(Client().store.core.policy == .strict)
     }
 
     @Test(.mockPolicy(.relaxed)) func aTraitSetsThePolicyOfATest() async {
@@ -73,7 +73,7 @@ struct PolicyTests {
 
     @Suite(.mockPolicy(.relaxed)) struct OfASuite {
         @Test func aTraitSetsThePolicyOfASuite() {
-            #expect(Client()[MockAccess()].core.policy == .relaxed)
+            #expect(Client().store.core.policy == .relaxed)
         }
     }
 

@@ -87,7 +87,7 @@ struct RecordingTests {
     @Test func eventsOfSeveralMocksAreNumberedTogether() async {
         let (one, two) = (Client(policy: .relaxed), Client(policy: .relaxed))
         for client in [one, two, one, two] { _ = await client.say(request: .init()) }
-        let ticks = [one, two].map { client in client[MockAccess()].core.snapshot.events.map(\.tick) }
+        let ticks = [one, two].map { client in client.store.core.snapshot.events.map(\.tick) }
         #expect(ticks[0][0] < ticks[1][0] && ticks[1][0] < ticks[0][1] && ticks[0][1] < ticks[1][1])
     }
 

@@ -31,7 +31,7 @@ struct SnapshotTests {
         let clock = HeldClock()
         return await failures(limits: .on(clock)) {
             let client = Client(policy: .relaxed)
-            await run({ await check(client) }, asleep: { client[MockAccess()].core.sleepingChecks == 1 }, on: clock) {
+            await run({ await check(client) }, asleep: { client.store.core.sleepingChecks == 1 }, on: clock) {
                 client.say(request: SayRequest("at the last moment")) { _ in }
             }
         }
@@ -81,11 +81,11 @@ struct SnapshotTests {
         given(client).say(.any).willReturn(.init(), gate: gate)
         let wasAnswered = Locked(false)
         client.say(request: SayRequest("a")) { _ in wasAnswered.value = true }
-        let snapshot = client[MockAccess()].core.snapshot
+        let snapshot = client.store.core.snapshot
         gate.open()
         await until { wasAnswered.value }
         #expect(Timeline(of: [snapshot]).lines[0].contains("in flight, stub"))
-        #expect(Timeline(of: [client[MockAccess()].core.snapshot]).lines[0].contains("answered by"))
+        #expect(Timeline(of: [client.store.core.snapshot]).lines[0].contains("answered by"))
     }
 }
 

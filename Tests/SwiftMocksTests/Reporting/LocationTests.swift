@@ -105,7 +105,7 @@ struct LocationTests {
             .converse().onClose(.hold)
             .converse().willFail(error)
             .willServe { _ in }
-        expect(client[MockAccess()].core.snapshot.unusedStubs.map(\.site), on: Array(start..<start + 20))
+        expect(client.store.core.snapshot.unusedStubs.map(\.site), on: Array(start..<start + 20))
     }
 }
 

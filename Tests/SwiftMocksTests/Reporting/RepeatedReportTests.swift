@@ -70,7 +70,7 @@ struct RepeatedReportTests {
     /// An rpc that no served mock has.
     @Test func aKnownIssueIsNotTheReportOfALaterOne() async {
         let site = CallSite(fileID: #fileID, filePath: #filePath, line: #line, column: 1)
-        let rpcs = ServedRPCs(of: "Server", [Client()[served: MockAccess()]], at: site)
+        let rpcs = ServedRPCs(of: "Server", [Client()], at: site)
         for _ in 0..<2 {
             withKnownIssue { _ = rpcs.noteUnserved(service: "a.Service", method: "Do") }
         }

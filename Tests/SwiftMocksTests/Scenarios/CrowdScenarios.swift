@@ -52,8 +52,8 @@ struct CrowdScenarios {
             }
         }
         #expect(right.value == 1_000)
-        #expect(client[MockAccess()].core.withState { $0.inFlight.isEmpty })
-        #expect(client[MockAccess()].core.sleepingChecks == 0)
+        #expect(client.store.core.withState { $0.inFlight.isEmpty })
+        #expect(client.store.core.sleepingChecks == 0)
     }
 
     @Test func aThousandCallbacksOfWhichHalfAreCancelled() async {
@@ -99,7 +99,7 @@ struct CrowdScenarios {
         }
         reset(client, .calls)
         await until { ends.value == 500 }
-        #expect(client[MockAccess()].core.withState { $0.inFlight.isEmpty })
+        #expect(client.store.core.withState { $0.inFlight.isEmpty })
     }
 
     @Test func mocksComeAndGoWhileTheirStreamsRun() async {

@@ -146,7 +146,7 @@ struct DeliveryScenarios {
         next()
         await until { count.value > 10_000 }
         verify(client).say(.any).called(10_000)
-        #expect(client[MockAccess()].core.withState { $0.inFlight.isEmpty })
+        #expect(client.store.core.withState { $0.inFlight.isEmpty })
     }
 
     @Test func theEndOfAStreamOpensTheNextTenThousandTimes() async {
@@ -187,7 +187,7 @@ struct DeliveryScenarios {
             handle.value?.cancel()
         }
         gate.open()
-        await until { client[MockAccess()].core.withState { $0.inFlight.isEmpty } }
+        await until { client.store.core.withState { $0.inFlight.isEmpty } }
         await until { !codes.value.isEmpty }
         #expect(codes.value == [.ok])
         #expect(calls(of: client).say().map(\.outcome?.code) == [.ok])

@@ -53,7 +53,7 @@ struct EndScenarios {
         stream.value?.value.close()
         await until { !results.value.isEmpty }
         #expect(results.value == ["=canceled"])
-        let phases = client[MockAccess()].core.events.map(\.phase)
+        let phases = client.store.core.events.map(\.phase)
         #expect(phases == [.opened, .closed, .cancelled, .finished])
     }
 
@@ -70,8 +70,8 @@ struct EndScenarios {
         stream.value?.value.cancel()
         await until { !results.value.isEmpty }
         #expect(results.value == ["=canceled"])
-        #expect(client[MockAccess()].core.events.isEmpty)
-        #expect(client[MockAccess()].core.withState { $0.inFlight.isEmpty })
+        #expect(client.store.core.events.isEmpty)
+        #expect(client.store.core.withState { $0.inFlight.isEmpty })
     }
 
     @Test func theActionOfAnEndOpensTheNextStream() async {

@@ -91,7 +91,7 @@ struct ReaderScenarios {
         gate.open()
         #expect(seen.value == ["+a"])
         stream.cancel()
-        await until { client[MockAccess()].core.withState { $0.inFlight.isEmpty } }
+        await until { client.store.core.withState { $0.inFlight.isEmpty } }
         verify(client).introduce().finished().called(.once)
     }
 

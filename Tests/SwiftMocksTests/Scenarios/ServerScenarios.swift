@@ -1,5 +1,6 @@
 import ElizaMocks
 import Testing
+import TinyMocks
 import TinyRPC
 
 @_spi(Adapters) @testable import SwiftMocks
@@ -7,7 +8,7 @@ import TinyRPC
 /// Fake servers with several tasks, with none, and without an end.
 @Suite(.endOfHangs, .patient)
 struct ServerScenarios {
-    private typealias Server = StreamServer<Client.MockLibrary, ConverseRequest, ConverseResponse>
+    private typealias Server = StreamServer<TinyLibrary, ConverseRequest, ConverseResponse>
 
     private let client = Client()
 
@@ -88,7 +89,7 @@ struct ServerScenarios {
         }
         #expect(await client.converse().results().all.map(\.short) == ["=canceled"])
         await until { wentOn.value }
-        #expect(client[MockAccess()].core.events.isEmpty)
+        #expect(client.store.core.events.isEmpty)
     }
 
     @Test(arguments: [MockPolicy.strict, .relaxed]) func aServerOfEachPolicy(_ policy: MockPolicy) async throws {

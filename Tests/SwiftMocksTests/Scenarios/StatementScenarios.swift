@@ -33,7 +33,7 @@ struct StatementScenarios {
         }
         let results = try await chat()
         #expect(Set(results).count == 101 && results.count == 101)
-        #expect(client[MockAccess()].core.snapshot.unusedStubs.isEmpty)
+        #expect(client.store.core.snapshot.unusedStubs.isEmpty)
     }
 
     @Test func aSecondReactionThroughAVariableIsReported() async {
@@ -99,7 +99,7 @@ struct StatementScenarios {
         reset(client)
         statement.willReturn(SayResponse("new"))
         #expect(await client.say(request: .init()).message?.sentence == "new")
-        #expect(client[MockAccess()].core.snapshot.unusedStubs.isEmpty)
+        #expect(client.store.core.snapshot.unusedStubs.isEmpty)
     }
 
     @Test func capturesOfAStatementWithSeveralAnswers() async throws {

@@ -92,7 +92,7 @@ struct WatchedScenarios {
             let stream = client.converse()
             let reader = Task { await stream.results().all.map(\.short) }
             let checks = (0..<20).map { _ in Task { await verify(client).say(.any).calledEventually() } }
-            await until { client[MockAccess()].core.sleepingChecks == 20 }
+            await until { client.store.core.sleepingChecks == 20 }
             reset(client, .calls)
             for check in checks { _ = await check.value }
             #expect(await reader.value == ["=canceled"])

@@ -41,7 +41,7 @@ struct StreamMisuseTests {
         let stream = client.introduce(headers: [:]) { _ in }
         stream.send(IntroduceRequest("1"))
         stream.send(IntroduceRequest("2"))
-        #expect(client[MockAccess()].core.snapshot.unusedStubs.count == 1)
+        #expect(client.store.core.snapshot.unusedStubs.count == 1)
         #expect(calls(of: client).introduce().map { $0.inputs.map(\.sentence) } == [["1", "2"]])
         stream.cancel()
     }

@@ -59,7 +59,7 @@ struct RuleTests {
         #expect(await say() == "permissionDenied")
         #expect(try await streams() == [[refused], [refused], [refused]])
         #expect(await echo.echo(.init()).code == .permissionDenied)
-        #expect(client[MockAccess()].core.snapshot.unusedStubs.count == 4, "no other statement is used")
+        #expect(client.store.core.snapshot.unusedStubs.count == 4, "no other statement is used")
 
         #expect(await say(token) == "hi")
         #expect(try await streams(token) == [["+hi", "=ok"], ["+", "=ok"], ["+a", "=ok"]])
@@ -136,7 +136,7 @@ struct RuleTests {
         async let answer = say()
         async let others = streams()
         await until { gate.changes.sleeperCount == 4 }
-        #expect(client[MockAccess()].core.snapshot.unusedStubs.count == 4)
+        #expect(client.store.core.snapshot.unusedStubs.count == 4)
         gate.open()
         #expect(await answer == "hi")
         #expect(try await others == [["+hi", "=ok"], ["+", "=ok"], ["+a", "=ok"]])
@@ -192,7 +192,7 @@ struct RuleTests {
         await until { !codes.value.isEmpty }
         #expect(codes.value == [.canceled])
         gate.open()
-        #expect(client[MockAccess()].core.snapshot.unusedStubs.count == 1)
+        #expect(client.store.core.snapshot.unusedStubs.count == 1)
     }
 
     @Test func aFreedMockEndsCallsThatWait() async {

@@ -48,7 +48,7 @@ struct ScriptTests {
         calls.willReturn(SayResponse("new"))
         script.onClose(.message(ConverseResponse("new")))
         #expect(await client.say(request: .init()).message?.sentence == "new")
-        #expect(client[MockAccess()].core.snapshot.unusedStubs.count == 1)
+        #expect(client.store.core.snapshot.unusedStubs.count == 1)
         #expect(try await answer().last == "=ok")
     }
 

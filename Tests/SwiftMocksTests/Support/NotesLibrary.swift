@@ -55,7 +55,7 @@ extension String: NotesMessage {
 
 // The words that the tests need.
 
-extension RPCSubject where Mock.MockLibrary == NotesLibrary, Kind: OneRequestKind {
+extension RPCSubject where Library == NotesLibrary, Kind: OneRequestKind {
     func callAsFunction(
         _ message: Matcher<Message> = .any, metadata: MetadataMatcher = .any, timeout: TimeoutMatcher = .any,
         options: OptionsMatcher<NotesOptions> = .any
@@ -64,7 +64,7 @@ extension RPCSubject where Mock.MockLibrary == NotesLibrary, Kind: OneRequestKin
     }
 }
 
-extension RPCSubject where Mock.MockLibrary == NotesLibrary, Kind: ManyRequestsKind {
+extension RPCSubject where Library == NotesLibrary, Kind: ManyRequestsKind {
     func callAsFunction() -> Clause { make(.any, .any) }
 }
 

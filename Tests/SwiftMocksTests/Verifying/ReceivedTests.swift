@@ -43,7 +43,7 @@ struct ReceivedTests {
 
     /// The input was never checked.
     private func verifyNoMoreInteractions(_ mock: IfVerified) {
-        let core = mock.client[MockAccess()].core
+        let core = mock.client.store.core
         let events = core.withState { state in
             state.log.events.filter { $0.phase.isInteraction && !state.log.isVerified($0) }
         }

@@ -1,5 +1,6 @@
 import ElizaMocks
 import Testing
+import TinyMocks
 import TinyRPC
 
 @testable import SwiftMocks
@@ -103,7 +104,8 @@ struct VerifyTests {
     }
 
     @Test func aCheckOfTheEndOfAStreamCoversItsOpening() async {
-        typealias Check = StreamVerification<Client.MockBase, UploadRequest, UploadResponse>
+        typealias RPCs = Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs
+        typealias Check = StreamVerification<TinyLibrary, RPCs, UploadRequest, UploadResponse>
         let checks: [(Check) -> Void] = [
             { $0.cancelled().called(1) }, { $0.closed().called(1) }, { $0.finished().called(1) },
         ]

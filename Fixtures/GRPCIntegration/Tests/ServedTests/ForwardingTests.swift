@@ -304,7 +304,7 @@ import Testing
             #expect([first?.code, second?.code] == [.cancelled, .cancelled])
             await until { transport.events.value.filter { $0 == "cancelled" }.count == 2 }
         }
-        #expect(chat[MockAccess()].core.withState { $0.inFlight.isEmpty })
+        #expect(chat.store.core.withState { $0.inFlight.isEmpty })
     }
 
     @Test func aDeadlineEndsACallToAServerThatNeverAnswers() async throws {
@@ -417,7 +417,7 @@ import Testing
         }
         let wanted = try await withGRPCClient(transport: transport()) { await seen(Chat.Client(wrapping: $0)) }
         #expect(try await forward(to: transport()) { await seen($0) } == wanted)
-        #expect(chat[MockAccess()].core.withState { $0.inFlight.isEmpty })
+        #expect(chat.store.core.withState { $0.inFlight.isEmpty })
     }
 
     @Test func aRequestThatTheMockCanNotReadIsForwardedUnread() async throws {

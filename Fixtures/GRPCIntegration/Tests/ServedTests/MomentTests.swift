@@ -83,7 +83,7 @@ import Testing
 
 extension Chat.ClientMock {
     fileprivate func expectEnds(_ codes: Set<Status.Code>, sourceLocation: SourceLocation = #_sourceLocation) {
-        #expect(self[MockAccess()].core.withState { $0.inFlight.isEmpty }, sourceLocation: sourceLocation)
+        #expect(self.store.core.withState { $0.inFlight.isEmpty }, sourceLocation: sourceLocation)
         let streams =
             calls(of: self).listUsers().map { $0.outcome?.code } + calls(of: self).upload().map { $0.outcome?.code }
             + calls(of: self).chat().map { $0.outcome?.code }

@@ -103,7 +103,7 @@ struct ResponseTests {
             await task.value
             #expect(calls(of: client).getUser().map { $0.outcome?.code } == [.cancelled])
             #expect(client.chatCodes == [.cancelled, .cancelled])
-            #expect(client[MockAccess()].core.snapshot.unusedStubs.count == 3)
+            #expect(client.store.core.snapshot.unusedStubs.count == 3)
         }
         #expect(reports.isEmpty)
     }

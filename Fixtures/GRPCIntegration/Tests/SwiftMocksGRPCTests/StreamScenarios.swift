@@ -175,6 +175,6 @@ struct StreamScenarios {
                 return try await response.parts
             }
         }
-        #expect(client[MockAccess()].core.events.isEmpty && client.isNothingInFlight)
+        #expect(client.store.core.events.isEmpty && client.isNothingInFlight)
     }
 }

@@ -70,14 +70,8 @@ struct ConnectPlanner {
     private typealias NameInScope = (name: String, owner: String)
 
     private static func namesInScope(_ options: ConnectOptions) -> [NameInScope] {
-        var names: [NameInScope] = []
-        if options.generateClients && options.generateServiceMetadata {
-            names.append(("Metadata", "the clients' Metadata (which GenerateServiceMetadata=false omits)"))
-        }
-        if options.generateMocks && options.mockRuntime == .swiftMocks {
-            names += ["MockBase", "MockLibrary", "RPCs"].map { ($0, "a type of recording mocks") }
-        }
-        return names
+        guard options.generateClients && options.generateServiceMetadata else { return [] }
+        return [("Metadata", "the clients' Metadata (which GenerateServiceMetadata=false omits)")]
     }
 
     /// The modules that qualified names in generated code begin with.

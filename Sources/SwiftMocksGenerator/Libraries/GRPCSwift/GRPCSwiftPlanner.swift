@@ -75,9 +75,7 @@ struct GRPCSwiftPlanner {
 
     /// The types that declarations in clients and mocks find before the module's own.
     private static let namesInScope = [
-        "Client", "ClientMock", "ClientMockRPCs", "ClientProtocol", "Input", "Method", "MockBase", "MockLibrary",
-        "Output",
-        "RPCs", "Result",
+        "Client", "ClientMock", "ClientMockRPCs", "ClientProtocol", "Input", "Method", "Output", "Result",
     ]
 
     /// Names that clients and mocks use for other declarations, and that a namespace of that name would hide.

@@ -118,9 +118,7 @@ import Testing
     }
 
     @Test(arguments: [
-        "Result", "Client", "ClientProtocol", "ClientMock", "ClientMockRPCs", "Method", "Input", "MockBase",
-        "MockLibrary",
-        "RPCs",
+        "Result", "Client", "ClientProtocol", "ClientMock", "ClientMockRPCs", "Method", "Input",
     ])
     func messagesThatSwiftWouldTakeForOthersAreRefused(_ message: String) throws {
         #expect(

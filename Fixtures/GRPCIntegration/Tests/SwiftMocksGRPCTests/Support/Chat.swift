@@ -55,7 +55,7 @@ extension RPCError {
 extension ChatMock {
     /// How the chats ended, in the log.
     var chatCodes: [Status.Code?] { calls(of: self).chat().map { $0.outcome?.code } }
-    var isNothingInFlight: Bool { self[MockAccess()].core.withState { $0.inFlight.isEmpty } }
+    var isNothingInFlight: Bool { self.store.core.withState { $0.inFlight.isEmpty } }
 
     /// A mock whose clock is the test's.
     static func on(_ clock: HeldClock) -> ChatMock {
