@@ -1,7 +1,5 @@
-import ElizaMocks
 import SwiftMocks
 import Testing
-import TinyMocks
 
 /// A mock that a test shapes by overriding a method.
 private final class ShoutingClient: Client, @unchecked Sendable {
@@ -39,7 +37,7 @@ struct SubclassTests {
         given(client).say(.any).willReturn(.init("hello"))
     }
 
-    private func answered(_ mock: TinyMock<Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs>) -> [String] {
+    private func answered(_ mock: MockObject<TestedLibrary, Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs>) -> [String] {
         calls(of: mock).say(.any).map(\.request.sentence)
     }
 }

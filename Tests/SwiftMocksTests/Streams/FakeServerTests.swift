@@ -1,12 +1,10 @@
-import ElizaMocks
 import SwiftMocks
 import Testing
-import TinyMocks
 
 /// What a test that plays the server can do.
 @Suite(.endOfHangs, .patient)
 struct FakeServerTests {
-    private typealias Server = StreamServer<TinyLibrary, ConverseRequest, ConverseResponse>
+    private typealias Server = StreamServer<TestedLibrary, ConverseRequest, ConverseResponse>
 
     private let client = Client()
     private let error = ConnectError(code: .unavailable, message: "cut")

@@ -2,3 +2,5 @@
 @_exported import Connect
 @_exported import SwiftMocksConnect
 @_exported import SwiftProtobuf
+
+typealias TestedLibrary = ConnectLibrary
