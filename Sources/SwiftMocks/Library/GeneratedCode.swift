@@ -7,18 +7,9 @@ public struct GeneratedCode: Sendable {
     public static let needsSwiftMocks0_2 = GeneratedCode()
 }
 
-// MARK: - What only files of older releases of the generator use
-
-/// Does not exist any more: an adapter has a type of its own for its library.
+/// Does not exist any more. The mocks of release 0.1 conform to it.
 @available(
     *, unavailable,
     message: "an older protoc-gen-swift-mocks has generated this file: generate it again with that of this release"
 )
-public typealias LibraryTypes<Metadata, Failure, Code, Options, Words> = Never
-
-/// Does not exist any more: an adapter has a type of its own for its library.
-@available(
-    *, unavailable,
-    message: "an older protoc-gen-swift-mocks has generated this file: generate it again with that of this release"
-)
-public typealias HeaderLibrary<Metadata, Failure, Code> = Never
+public protocol RecordingMock {}

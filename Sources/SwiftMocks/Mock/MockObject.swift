@@ -1,5 +1,5 @@
 /// A mock that records its calls, without the names of its rpcs: what all mocks of an RPC library have in common.
-open class RecordingMock<Library: RPCLibrary>: @unchecked Sendable {
+open class AnyMock<Library: RPCLibrary>: @unchecked Sendable {
     /// The stubs and the recorded calls.
     @_spi(Adapters) public final let store: MockStore<Library>
 
@@ -26,4 +26,84 @@ open class RecordingMock<Library: RPCLibrary>: @unchecked Sendable {
 /// Its members are few, and have arguments that no method of an rpc has, because rpcs may have any name. `RPCs` is a type without
 /// stored properties that has the rpcs of the mock, one property each: `given(mock).say` finds an rpc there by its name. What
 /// no mock overrides is final, because the compiler repeats the other members in each mock.
-open class MockObject<Library: RPCLibrary, RPCs>: RecordingMock<Library>, @unchecked Sendable {}
+open class MockObject<Library: RPCLibrary, RPCs>: AnyMock<Library>, @unchecked Sendable {}
+
+/// The stubs and the recorded calls of a mock.
+///
+/// The mock and the statements about it own the store. When all have released it, calls in flight and open streams end
+/// as cancelled.
+@_spi(Adapters) public final class MockStore<Library: RPCLibrary>: AnyStore {
+    let core: MockCore
+    private let otherStubs = Locked<@Sendable () -> Void>({})
+
+    /// Creates the store of a mock.
+    /// - Parameters:
+    ///   - mock: the type of the mock. Reports call the mock by its name.
+    ///   - policy: decides how calls without a stub are answered.
+    ///   - reports: who gets the reports about the mock.
+    init(
+        of mock: Any.Type, policy: MockPolicy, fileID: StaticString, filePath: StaticString, line: UInt, column: UInt,
+        reports: MockReport.Recipient
+    ) {
+        core = MockCore(
+            name: Self.name(of: mock), policy: policy,
+            site: CallSite(fileID: fileID, filePath: filePath, line: line, column: column), library: Library.self,
+            reporter: reports.reporter)
+        TestScope.current?.add(self)
+    }
+
+    /// Lets an adapter remove the stubs that it keeps itself, whenever the stubs of the mock are reset.
+    public func whenStubsAreReset(_ remove: @escaping @Sendable () -> Void) {
+        otherStubs.value = remove
+    }
+
+    fileprivate func removeOtherStubs() {
+        otherStubs.value()
+    }
+
+    /// The name of the type, without its module and without the prefixes that stand for a package in generated code:
+    /// `ChatService.ClientMock` for `Tests.Demo_Chat_V1_ChatService.ClientMock`.
+    private static func name(of mock: Any.Type) -> String {
+        String(reflecting: mock).split(separator: ".").dropFirst()
+            .filter { !$0.hasPrefix("(") }
+            .map { $0.split(separator: "_").last ?? $0 }
+            .joined(separator: ".")
+    }
+
+    deinit {
+        core.close()
+        core.reporter.close()
+    }
+}
+
+/// A store for any library.
+protocol AnyStore: ScopeMember {
+    var core: MockCore { get }
+}
+
+/// What ``reset(_:_:)`` removes.
+public struct ResetScopes: OptionSet, Sendable {
+    /// The scopes as a bit set.
+    public let rawValue: Int
+
+    /// Creates a set of scopes from its raw value.
+    public init(rawValue: Int) {
+        self.rawValue = rawValue
+    }
+
+    /// The recorded calls. Calls in flight and open streams end as cancelled.
+    public static let calls = ResetScopes(rawValue: 1)
+    /// The answers of `given` statements, and the values of `mock…` properties.
+    public static let stubs = ResetScopes(rawValue: 2)
+    /// The actions of `when` statements.
+    public static let actions = ResetScopes(rawValue: 4)
+    /// Everything that a reset can remove.
+    public static let all: ResetScopes = [.calls, .stubs, .actions]
+}
+
+/// Removes the recorded calls, the stubs and the actions of a mock, or only some of these.
+public func reset<Library, RPCs>(_ mock: MockObject<Library, RPCs>, _ scopes: ResetScopes = .all) {
+    let store = mock.store
+    store.core.reset(scopes)
+    if scopes.contains(.stubs) { store.removeOtherStubs() }
+}

@@ -152,10 +152,6 @@ extension EventVerification {
     ///   - count: the expected number, which must be more than 0. The default is at least once.
     ///   - time: how long to wait. The default is 3 s. `SWIFT_MOCKS_TIMEOUT_SCALE` multiplies the default and any given
     ///     time.
-    ///   - fileID: the module and file of the check, for failures.
-    ///   - filePath: the path of the check's file, for failures.
-    ///   - line: the line of the check, for failures.
-    ///   - column: the column of the check, for failures.
     @discardableResult
     public func calledEventually(
         _ count: CallCount = .atLeast(1), before time: Delay? = nil, fileID: StaticString = #fileID,

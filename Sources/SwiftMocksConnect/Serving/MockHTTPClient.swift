@@ -24,10 +24,6 @@
         /// - Parameters:
         ///   - mock: a mock. Each mock stands for another service.
         ///   - others: more mocks.
-        ///   - fileID: the file in which the test creates the client. Reports use this place.
-        ///   - filePath: the path of the file.
-        ///   - line: the line in the file.
-        ///   - column: the column in the line.
         public convenience init(
             serving mock: any ServableConnectMock, _ others: any ServableConnectMock..., fileID: StaticString = #fileID,
             filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -46,10 +42,6 @@
         ///   - mock: a mock. Each mock stands for another service.
         ///   - others: more mocks.
         ///   - client: the client that makes requests to the real server, such as `URLSessionHTTPClient()`.
-        ///   - fileID: the file in which the test creates the client. Reports use this place.
-        ///   - filePath: the path of the file.
-        ///   - line: the line in the file.
-        ///   - column: the column in the line.
         public convenience init(
             serving mock: any ServableConnectMock, _ others: any ServableConnectMock...,
             forwardingTo client: any HTTPClientInterface, fileID: StaticString = #fileID,
@@ -110,7 +102,7 @@
 
     /// A mock that a ``MockHTTPClient`` can serve. All generated mocks of Connect clients are, if SwiftMocks records their
     /// calls.
-    public protocol ServableConnectMock: RecordingMock<ConnectLibrary> {}
+    public protocol ServableConnectMock: AnyMock<ConnectLibrary> {}
 
     extension ConnectMock: ServableConnectMock {}
 

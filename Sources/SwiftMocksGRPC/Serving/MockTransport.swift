@@ -30,10 +30,6 @@
         ///   - mock: a mock. Each mock stands for another service.
         ///   - others: more mocks.
         ///   - serviceConfig: how the client retries and hedges calls, and their timeouts.
-        ///   - fileID: the file in which the test creates the transport. Reports use this place.
-        ///   - filePath: the path of the file.
-        ///   - line: the line in the file.
-        ///   - column: the column in the line.
         public convenience init(
             serving mock: any ServableGRPCMock, _ others: any ServableGRPCMock...,
             serviceConfig: ServiceConfig = ServiceConfig(), fileID: StaticString = #fileID,
@@ -60,10 +56,6 @@
         ///     it down.
         ///   - serviceConfig: how the client retries and hedges calls, and their timeouts. For methods that it does not
         ///     have, and for throttling if it has none, `transport` decides.
-        ///   - fileID: the file in which the test creates the transport. Reports use this place.
-        ///   - filePath: the path of the file.
-        ///   - line: the line in the file.
-        ///   - column: the column in the line.
         public convenience init(
             serving mock: any ServableGRPCMock, _ others: any ServableGRPCMock...,
             forwardingTo transport: some ClientTransport, serviceConfig: ServiceConfig = ServiceConfig(),
@@ -187,7 +179,7 @@
 
     /// A mock that a ``MockTransport`` can serve. All generated mocks of gRPC Swift clients are.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    public protocol ServableGRPCMock: RecordingMock<GRPCLibrary> {}
+    public protocol ServableGRPCMock: AnyMock<GRPCLibrary> {}
 
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     extension GRPCMock: ServableGRPCMock {}

@@ -9,9 +9,9 @@ enum SwiftMocksTypes {
     /// Recorded by `make public-names`.
     static let all = PublicTypes.names(
         """
-        AnyRPC BidirectionalStreamKind BidirectionalStreamRPC CallCount CallVariant CallVerification CallWire
+        AnyMock AnyRPC BidirectionalStreamKind BidirectionalStreamRPC CallCount CallVariant CallVerification CallWire
         Calls ClientStreamKind ClientStreamRPC Delay EventVerification EveryRPCClause Gate GeneratedCode Given
-        GivenClause HeaderLibrary LibraryTypes Locked Mailbox ManyRequestsKind Matcher MetadataField
+        GivenClause Locked Mailbox ManyRequestsKind Matcher MetadataField
         MetadataMatcher MetadataValue MockCheck MockClock MockObject MockPolicy MockReport MockReporter
         MockStatus NetworkFault OneRequestKind OptionsMatcher OrderBuilder RPC RPCCall RPCLibrary RPCList
         RPCSubject RecordedCall RecordedStream RecordingMock Reply ResetScopes ServerStreamKind ServerStreamRPC

@@ -6,7 +6,7 @@ import TinyRPC
 
 // Rules for every rpc of mocks.
 
-public protocol AnyTinyMock: RecordingMock<TinyLibrary> {}
+public protocol AnyTinyMock: AnyMock<TinyLibrary> {}
 
 extension TinyMock: AnyTinyMock {}
 

@@ -37,7 +37,8 @@ struct SubclassTests {
         given(client).say(.any).willReturn(.init("hello"))
     }
 
-    private func answered(_ mock: MockObject<TestedLibrary, Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs>) -> [String] {
+    private func answered(_ mock: MockObject<TestedLibrary, Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs>) -> [String]
+    {
         calls(of: mock).say(.any).map(\.request.sentence)
     }
 }

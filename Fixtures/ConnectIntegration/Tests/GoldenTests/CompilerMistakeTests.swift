@@ -97,9 +97,9 @@ struct CompilerMistakeTests {
             heading: "`type 'GeneratedCode' has no member 'needsSwiftMocks…'`", files: mocks, imported: app,
             replaced: ("needsSwiftMocks0_2", "needsSwiftMocks0_3")),
         Mistake(
-            heading: "`'HeaderLibrary' is unavailable: an older protoc-gen-swift-mocks has generated this file: …`",
+            heading: "`'RecordingMock' is unavailable: an older protoc-gen-swift-mocks has generated this file: …`",
             files: ["ConnectIntegration/Tests/GoldenTests/Stubs/OlderMock.swift"], imported: app,
-            first: "reference to generic type 'MockStore' requires arguments in <...>"),
+            first: "generate it again with that of this release"),
         // The test target generates the clients once more.
         Mistake(heading: "`cannot find type '…Request' in scope`", files: clients + mocks, imported: app),
     ]

@@ -7,7 +7,7 @@ extension PublicTypeList {
             Self(module: "SwiftProtobuf", file: "Naming/PublicTypes.swift", variable: "swiftProtobuf"),
             Self(
                 module: "SwiftMocks", file: "Libraries/SwiftMocksTypes.swift", variable: "all",
-                unavailable: ["HeaderLibrary", "LibraryTypes"]),
+                unavailable: ["RecordingMock"]),
             Self(module: "SwiftMocksTesting", file: "Libraries/SwiftMocksTypes.swift", variable: "ofTests"),
             Self(module: "SwiftMocksConnect", file: connectTypes, variable: "adapter"),
             Self(module: "Connect", file: connectTypes, variable: "connect", isLibrary: usesRealConnect),
