@@ -42,8 +42,8 @@ func ordinarySlips(_ client: Client, _ request: SayRequest) {
     verify(client).say(.any).called
     // error: type 'Matcher<Connectrpc_Eliza_V1_SayRequest>' has no member 'anyy'
     verify(client).say(.anyy).called(2)
-    // error: value of type 'Verification<MockObject<TinyLibrary, Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs>>' has no
-    //   dynamic member 'sai' using key path from root type 'Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs'
+    // error: value of type 'Verification<TinyLibrary, Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs>' has no dynamic
+    //   member 'sai' using key path from root type 'Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs'
     // error: generic parameter 'Input' could not be inferred
     verify(client).sai(.any).called(2)
     // error: type 'Code' has no member 'unavailabel'

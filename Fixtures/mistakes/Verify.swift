@@ -20,6 +20,10 @@ func counts(_ client: Client, _ expected: [SayRequest]) async {
     verify(client).say(.any).called(.atLeastOnce)
     // error: 'verify' is unavailable: the count comes last: write verify(mock).say(.any).called(2)
     verify(client, 2).say(.any).called()
+    // error: 'never' is unavailable: use neverCalled(during:), which waits until the time is over
+    await verify(client).say(.any).calledEventually(.never)
+    // error: 'atMost' is unavailable: 0 calls already match; use neverCalled(during:) or called(.atMost)
+    await verify(client).say(.any).calledEventually(.atMost(2))
 }
 
 /// Verbs of other mock libraries.
@@ -64,8 +68,10 @@ func checksByOtherStatements(_ client: Client) {
 /// Checks of nothing, and orders of something else than steps.
 func checksOfNothing(_ client: Client) {
     // error: missing argument for parameter #1 in call
+    // error: generic parameter 'Library' could not be inferred
     verifyNoMoreInteractions()
     // error: missing argument for parameter #1 in call
+    // error: generic parameter 'Library' could not be inferred
     verifyStubsUsed()
     // error: 'buildBlock()' is unavailable: an order without a step checks nothing
     verifyInOrder {}

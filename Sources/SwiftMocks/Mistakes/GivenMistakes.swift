@@ -71,7 +71,7 @@ extension GivenClause {
     public func called(_ count: CallCount = 1) -> Self { self }
     @available(*, unavailable, message: "given(…) answers calls; write verify(…) to count them")
     @discardableResult
-    public func calledEventually(_ count: CallCount = 1, before time: Delay? = nil) -> Self { self }
+    public func calledEventually(_ count: EventualCount = 1, before time: Delay? = nil) -> Self { self }
 
     @available(*, unavailable, message: "given(…) answers calls; write when(…) to add an action")
     @discardableResult

@@ -39,7 +39,7 @@ extension EventVerification {
     @available(*, unavailable, message: "write calledEventually(.once, before: …)")
     @discardableResult
     public func calledEventually(
-        _ count: CallCount = .once, timeout time: Delay
+        _ count: EventualCount = .once, timeout time: Delay
     ) async -> Verification<Library, RPCs> { verification }
 
     private var verification: Verification<Library, RPCs> { events.verification }
@@ -103,6 +103,17 @@ extension OrderBuilder {
 extension CallCount {
     @available(*, unavailable, message: "write .atLeast(1)")
     public static var atLeastOnce: CallCount { .atLeast(1) }
+}
+
+extension EventualCount {
+    @available(*, unavailable, message: "use neverCalled(during:), which waits until the time is over")
+    public static var never: EventualCount { .once }
+
+    @available(*, unavailable, message: "0 calls already match; use neverCalled(during:) or called(.atMost)")
+    public static func atMost(_ count: Int) -> EventualCount { .exactly(count) }
+
+    @available(*, unavailable, message: "write .atLeast(1)")
+    public static var atLeastOnce: EventualCount { .atLeast(1) }
 }
 
 // MARK: - Verbs of `when`

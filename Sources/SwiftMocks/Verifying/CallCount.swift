@@ -61,3 +61,38 @@ public struct CallCount: Sendable, ExpressibleByIntegerLiteral {
         }
     }
 }
+
+/// The number of calls or events that a check waits for. It is always at least 1. To check that there is none, see
+/// ``EventVerification/neverCalled(during:fileID:filePath:line:column:)``.
+public struct EventualCount: Sendable, ExpressibleByIntegerLiteral {
+    let count: CallCount
+
+    /// Creates an exact count, which must not be 0.
+    public init(integerLiteral count: Int) {
+        self.count = .exactly(count)
+    }
+
+    private init(_ count: CallCount) {
+        self.count = count
+    }
+
+    /// Exactly once.
+    public static let once: EventualCount = 1
+    /// Exactly twice.
+    public static let twice: EventualCount = 2
+
+    /// Exactly `count` times.
+    public static func exactly(_ count: Int) -> EventualCount {
+        EventualCount(.exactly(count))
+    }
+
+    /// `count` times or more.
+    public static func atLeast(_ count: Int) -> EventualCount {
+        EventualCount(.atLeast(count))
+    }
+
+    /// A number in this range.
+    public static func between(_ bounds: ClosedRange<Int>) -> EventualCount {
+        EventualCount(.between(bounds))
+    }
+}

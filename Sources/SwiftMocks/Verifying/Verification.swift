@@ -149,18 +149,18 @@ extension EventVerification {
     ///
     /// Fails if the time ends first, if there are more than the count allows, or if the task is cancelled.
     /// - Parameters:
-    ///   - count: the expected number, which must be more than 0. The default is at least once.
+    ///   - count: the expected number. The default is at least once.
     ///   - time: how long to wait. The default is 3 s. `SWIFT_MOCKS_TIMEOUT_SCALE` multiplies the default and any given
     ///     time.
     @discardableResult
     public func calledEventually(
-        _ count: CallCount = .atLeast(1), before time: Delay? = nil, fileID: StaticString = #fileID,
+        _ count: EventualCount = .atLeast(1), before time: Delay? = nil, fileID: StaticString = #fileID,
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) async -> Verification<Library, RPCs> {
         let events = self.events
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
         await events.verification.wait("calledEventually", rpc: events.selection.rpc, at: site) {
-            await events.query.check(count, before: time, at: site)
+            await events.query.check(count.count, before: time, at: site)
         }
         return events.verification
     }

@@ -10,7 +10,7 @@ enum SwiftMocksTypes {
     static let all = PublicTypes.names(
         """
         AnyMock AnyRPC BidirectionalStreamKind BidirectionalStreamRPC CallCount CallVariant CallVerification CallWire
-        Calls ClientStreamKind ClientStreamRPC Delay EventVerification EveryRPCClause Gate GeneratedCode Given
+        Calls ClientStreamKind ClientStreamRPC Delay EventVerification EventualCount EveryRPCClause Gate GeneratedCode Given
         GivenClause Locked Mailbox ManyRequestsKind Matcher MetadataField
         MetadataMatcher MetadataValue MockCheck MockClock MockObject MockPolicy MockReport MockReporter
         MockStatus NetworkFault OneRequestKind OptionsMatcher OrderBuilder RPC RPCCall RPCLibrary RPCList

@@ -99,7 +99,7 @@ struct CompilerMistakeTests {
         Mistake(
             heading: "`'RecordingMock' is unavailable: an older protoc-gen-swift-mocks has generated this file: …`",
             files: ["ConnectIntegration/Tests/GoldenTests/Stubs/OlderMock.swift"], imported: app,
-            first: "generate it again with that of this release"),
+            first: "no type named 'MockStore' in module 'SwiftMocks'"),
         // The test target generates the clients once more.
         Mistake(heading: "`cannot find type '…Request' in scope`", files: clients + mocks, imported: app),
     ]

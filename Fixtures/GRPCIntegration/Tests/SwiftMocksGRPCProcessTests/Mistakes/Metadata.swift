@@ -47,7 +47,7 @@ func ordinarySlips(_ client: ChatMock) {
     given(client).getUser(.field(\.idd, "1")).willReturn(.init())
     // error: type 'RPCError.Code' has no member 'unavailabel'
     given(client).getUser(.any).willFail(.init(code: .unavailabel, message: ""))
-    // error: value of type 'Verification<MockObject<GRPCLibrary, Demo_Chat_V1_ChatService.ClientMockRPCs>>' has no dynamic
+    // error: value of type 'Verification<GRPCLibrary, Demo_Chat_V1_ChatService.ClientMockRPCs>' has no dynamic
     //   member 'getUsr' using key path from root type 'Demo_Chat_V1_ChatService.ClientMockRPCs'
     // error: generic parameter 'Input' could not be inferred
     verify(client).getUsr(.any).called(2)
