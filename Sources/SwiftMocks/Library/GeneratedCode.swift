@@ -12,4 +12,4 @@ public struct GeneratedCode: Sendable {
     *, unavailable,
     message: "an older protoc-gen-swift-mocks has generated this file: generate it again with that of this release"
 )
-public protocol RecordingMock {}
+public typealias RecordingMock = Any

@@ -93,6 +93,12 @@ public struct GivenClause<Library: RPCLibrary, RPCs, Kind, Input: Sendable, Outp
         return add(.script(script), times: times, site)
     }
 
+    /// Adds an answer that runs steps as soon as `count` inputs are sent.
+    func add(_ steps: [Step], afterInputs count: Int, times: Int?, _ site: CallSite) -> Self {
+        if count < 0 { given.core.reports.wrongInputs(count, rpc: selection.rpc, at: site) }
+        return add(times: times, site) { $0.reply(with: steps.map { $0.step }, afterInputs: count) }
+    }
+
     /// Continues the script that the last verb has begun or continued, or begins one.
     func script(
         _ site: CallSite, checking steps: [Step] = [], _ change: (inout CallAnswer.Script) -> Void
@@ -154,10 +160,6 @@ public struct GivenClause<Library: RPCLibrary, RPCs, Kind, Input: Sendable, Outp
     /// Why some of the steps never run; nil if all do.
     private static func fault(of steps: [Step]) -> String? {
         steps.dropLast().lazy.compactMap(\.step.reasonForNoNextStep).first
-    }
-
-    func check(afterInputs count: Int, at site: CallSite) {
-        if count < 0 { given.core.reports.wrongInputs(count, rpc: selection.rpc, at: site) }
     }
 
     /// Reports that a reaction to inputs never runs.

@@ -7,9 +7,7 @@ extension GivenClause where Kind == ClientStreamKind {
     @_spi(Adapters) public func add(
         _ reply: Reply<Library, Output>, afterInputs count: Int, times: Int?, _ site: CallSite
     ) -> Self {
-        let steps = reply.steps
-        check(afterInputs: count, at: site)
-        return add(times: times, site) { $0.reply(with: steps, afterInputs: count) }
+        add(reply.steps.map(Step.init), afterInputs: count, times: times, site)
     }
 
     /// Answers with a reply at the close, some time after it, or once a gate is open after it.
@@ -30,8 +28,7 @@ extension GivenClause where Kind == ClientStreamKind {
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> Self {
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        check(afterInputs: count, at: site)
-        return add(times: times, site) { $0.reply(with: [Step.failed(failure).step], afterInputs: count) }
+        return add([Step.failed(failure)], afterInputs: count, times: times, site)
     }
 
     /// Answers with the response that `produce` returns for all sent messages.
@@ -138,8 +135,7 @@ extension GivenClause where Kind == BidirectionalStreamKind {
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> Self {
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        check(afterInputs: count, at: site)
-        return add(times: times, site) { $0.reply(with: [Step.failed(failure).step], afterInputs: count) }
+        return add([Step.failed(failure)], afterInputs: count, times: times, site)
     }
 
     /// Runs `serve` as the server. If `serve` returns without ending the stream, the stream completes successfully.
