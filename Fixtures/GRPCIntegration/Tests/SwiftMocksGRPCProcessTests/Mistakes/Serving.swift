@@ -6,7 +6,7 @@ import SwiftMocksGRPC
 import SwiftMocksTesting
 
 /// Things behind the real client that are no mocks of it.
-func served(_ client: ChatMock, _ otherLibrary: ConnectMock<ChatRPCs>) {
+func served(_ client: ChatMock, _ otherLibrary: ConnectMock<Demo_Chat_V1_ChatService.ClientMockRPCs>) {
     // error: 'init(serving:_:serviceConfig:)' is unavailable: a MockTransport serves mocks that are generated with
     //   RPCLibrary=GRPCSwift, such as ChatService.ClientMock(); a mock of a Connect client goes into a MockHTTPClient
     _ = MockTransport(serving: GRPCClient(transport: MockTransport(serving: client)))
