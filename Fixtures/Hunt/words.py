@@ -24,9 +24,10 @@ GRPC = [
 ]
 COMBINE = ["AnyCancellable", "Cancellable", "Combine", "OpenCombine", "Published", "Publisher", "Subject", "Subscribers"]
 RUNTIME = [
-    "CallSite", "Delay", "Gate", "Given", "Locked", "Matcher", "MockAccess", "MockBase", "MockParts", "MockPolicy",
-    "PlainStream", "Reply", "RecordingMock", "StreamEvent", "SwiftMocks", "SwiftMocksConnect", "SwiftMocksGRPC",
-    "SwiftMocksTesting", "TestReporter", "Testing", "UnaryRPC", "Verify", "When", "XCTest",
+    "AnyRPC", "CallSite", "ConnectMock", "Delay", "GRPCMock", "Gate", "Given", "Locked", "Matcher", "AnyMock", "MockBase",
+    "MockLibrary", "MockObject", "MockPolicy", "MockReport", "PlainStream", "RPCList", "Recipient", "Reply",
+    "RecordingMock", "ResponseHandler", "StreamEvent", "SwiftMocks", "SwiftMocksConnect", "SwiftMocksGRPC",
+    "SwiftMocksTesting", "TestReporter", "Testing", "UnaryRPC", "Verification", "When", "XCTest",
 ]
 GENERATED = [
     "Client", "ClientInterface", "ClientMock", "ClientMockRPCs", "FooClient", "FooClientInterface", "FooClientMock",
@@ -50,13 +51,15 @@ RPCS = [
     "_emptyResponse", "Cancellables", "Methods", "Method", "Metadata", "Policy", "Given", "Reset", "Hash",
     "Description", "Reply", "X1", "x_1_y", "A", "Get", "Set", "WillSet", "Actor", "Isolated", "Void", "Answer",
     "Input", "Output", "RPCs", "Types", "Serializer", "Deserializer", "Options", "Result", "Descriptor", "Name",
-    "SwiftMocks", "Site", "Writer", "Session", "Open", "open", "Task", "Error",
+    "SwiftMocks", "Site", "Writer", "Session", "Open", "open", "Task", "Error", "Unary", "ServerStream", "ClientStream",
+    "BidirectionalStream", "Describe", "List", "RPCList", "MockBase", "MockLibrary", "Recipient", "Property", "Closure",
+    "Stream", "Store",
 ]
 # Names that Connect's clients may have, being in backticks there, and those of gRPC Swift may not.
 KEYWORD_RPCS = [
     "Init", "init", "Self", "self", "Default", "Import", "Type", "Protocol", "Deinit", "Subscript", "Func", "Var", "Let",
     "Operator", "In", "Is", "As", "Try", "Await", "Throws", "Any", "Nil", "True", "Super", "_", "Extension",
-    "GRPCCore", "Sendable", "descriptors",
+    "GRPCCore", "Sendable", "descriptors", "await",
 ]
 PACKAGES = [
     "", "", "", "foo.v1", "foo.v1", "foo", "a_b", "aB", "connect", "swift", "class.self", "_x.y", "http", "a1.b2",

@@ -107,7 +107,7 @@ extension ProtoFault: CustomStringConvertible {
         case .ambiguousInterface(let name, let service, let other, let file):
             "\(printable(file)): service \(service): its \(name) may be in another module than the output, where Swift"
                 + " can't tell it from \(other); name only its module by TestableModuleImports, without"
-                + " ExtraModuleImports, or give the file a package"
+                + " ExtraModuleImports, give the file a package, or rename the service"
         case .tooMuchOutput(let name):
             "\(printable(name)): the response, including the output for this file, would exceed 1 GiB;"
                 + " generate fewer files at once"

@@ -55,15 +55,19 @@ struct OutputScope: Sendable {
 
     /// The name of a service's interface. Throws if its module is needed but not known.
     func name(ofInterface name: SwiftName, ofService service: SwiftName) throws -> TypeName {
-        try self.name(name, in: interfaces) { other in
+        let other = request.interfaces.other(called: name.text, than: service.text, of: file.path)
+        return try self.name(name, in: interfaces, besides: other) { other in
             .ambiguousInterface(name: name.text, service: service.text, other: other, file: file.path)
         }
     }
 
-    private func name(_ name: SwiftName, in place: TypePlace, fault: (String) -> ProtoFault) throws -> TypeName {
+    /// - Parameter other: another type of the request that has the name.
+    private func name(
+        _ name: SwiftName, in place: TypePlace, besides other: String? = nil, fault: (String) -> ProtoFault
+    ) throws -> TypeName {
         if place == .here { return TypeName(name: name) }
         let first = String(name.text.prefix { $0 != "." })
-        let hiding = names.module(ofType: first).map { "\($0).\(first)" }
+        let hiding = names.module(ofType: first).map { "\($0).\(first)" } ?? other
         switch place {
         case .here: return TypeName(name: name)
         case .imported(let module):

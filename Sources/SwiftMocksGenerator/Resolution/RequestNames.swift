@@ -6,6 +6,7 @@ struct RequestNames: Sendable {
     let mappings: ModuleMappings
     /// The types whose names may clash with those of generated code.
     let types: ModuleTypes
+    let interfaces: InterfaceNames
     let options: GeneratorOptions
     let library: any LibraryNames
     /// By their positions in `Protos.files`.
@@ -25,6 +26,8 @@ struct RequestNames: Sendable {
         var faults = ProtoFaults(fileCount: files.count)
         types = ModuleTypes(
             of: protos, files: files, mappings: mappings, options: options, names: library, faults: &faults)
+        interfaces = InterfaceNames(
+            of: protos, files: files, mappings: mappings, options: options, names: library)
         mappedModules = Self.mappedModules(protos, mappings, &faults)
         try faults.throwAll(toGenerate: protos.toGenerate)
     }

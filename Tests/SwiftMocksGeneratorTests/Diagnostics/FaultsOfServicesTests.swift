@@ -76,7 +76,8 @@ import Testing
             try error(services, messages: messages, parameter: "\(recording),GenerateClients=false") == """
                 a.proto: service HTTP: its HTTPClientInterface may be in another module than the output, where \
                 Swift can't tell it from Connect.HTTPClientInterface; name only its module by \
-                TestableModuleImports, without ExtraModuleImports, or give the file a package
+                TestableModuleImports, without ExtraModuleImports, give the file a package, or rename the \
+                service
                 \(clashes)
                 """)
     }
@@ -91,7 +92,7 @@ import Testing
                 parameter: "RPCLibrary=GRPCSwift,ExtraModuleImports=API") == """
                     a.proto: service Status: its Status may be in another module than the output, where Swift can't \
                     tell it from GRPCCore.Status; name only its module by TestableModuleImports, without \
-                    ExtraModuleImports, or give the file a package
+                    ExtraModuleImports, give the file a package, or rename the service
                     a.proto: rpc Status.GetURL: its input type Result would be confused with a type of the same name \
                     in the scope of clients and mocks; give the message's file a package or another swift_prefix, \
                     rename the message, or leave the service out by ExcludeServices=Status

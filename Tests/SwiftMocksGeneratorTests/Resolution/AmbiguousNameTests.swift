@@ -99,7 +99,67 @@ import Testing
                 == """
                 a.proto: service \(service): its \(name)ClientInterface may be in another module than the output, where Swift \
                 can't tell it from Connect.\(name)ClientInterface; name only its module by TestableModuleImports, without \
-                ExtraModuleImports, or give the file a package
+                ExtraModuleImports, give the file a package, or rename the service
                 """)
+    }
+
+    /// A mock of `a.proto`, whose messages are in Models, and whose interfaces are in App.
+    private func mock(
+        of file: ProtoFields, besides others: [ProtoFields] = [], parameter: String
+    ) throws -> TestResponse {
+        try TemporaryMappings.with(["a.proto": "Models", "b.proto": "Models"]) { mappings throws in
+            let parameter = "\(parameter),ModuleName=AppTests,\(mappings)"
+            return try TestRequest(["a.proto"], others + [file], parameter: parameter).run()
+        }
+    }
+
+    @Test(arguments: ["message", "enum"])
+    func aTypeOfTheMessagesModuleCanHideAnInterface(_ kind: String) throws {
+        let file = Proto.file(
+            "a.proto", package: "p", messages: kind == "message" ? [Proto.message("SClientInterface")] : [],
+            services: [Proto.service("S", [])], enums: kind == "enum" ? ["SClientInterface"] : [])
+        #expect(
+            try mock(of: file, parameter: Self.mocksOfApp).contents["a.mock.swift"]?
+                .contains("class P_SClientMock: App.P_SClientInterface, ") == true)
+        #expect(
+            try mock(of: file, parameter: "GenerateClients=false,ExtraModuleImports=App").error == """
+                a.proto: service p.S: its P_SClientInterface may be in another module than the output, where Swift can't \
+                tell it from \(kind) p.SClientInterface; name only its module by TestableModuleImports, without \
+                ExtraModuleImports, give the file a package, or rename the service
+                """)
+    }
+
+    @Test func aTypeOfAnotherServicesInterfaceHidesNone() throws {
+        let file = Proto.file(
+            "a.proto", package: "p", messages: [Proto.message("TClientInterface"), Proto.message("SClientInterfaces")],
+            services: [Proto.service("S", []), Proto.service("U", [])])
+        #expect(
+            try mock(of: file, parameter: Self.mocksOfApp).contents["a.mock.swift"]?
+                .contains("class P_SClientMock: P_SClientInterface, ") == true)
+    }
+
+    /// Files of two packages with the same prefix.
+    @Test(arguments: ["message", "enum", "service"])
+    func aTypeOfAnotherFileCanHideANamespace(_ kind: String) throws {
+        let other = Proto.file(
+            "b.proto", package: "q", messages: kind == "message" ? [Proto.message("S")] : [],
+            services: kind == "service" ? [Proto.service("S", [])] : [], enums: kind == "enum" ? ["S"] : [],
+            options: [.text(39, "X_")])
+        let file = Proto.file(
+            "a.proto", package: "p", messages: [Proto.message("Note")], services: [Proto.service("S", [])],
+            options: [.text(39, "X_")])
+        let library = "RPCLibrary=GRPCSwift"
+        #expect(
+            try mock(of: file, besides: [other], parameter: "\(library),TestableModuleImports=App")
+                .contents["a.grpc.mock.swift"]?.contains("nonisolated extension App.X_S {") == true)
+        #expect(
+            try mock(of: file, besides: [other], parameter: "\(library),ExtraModuleImports=App").error == """
+                a.proto: service p.S: its X_S may be in another module than the output, where Swift can't tell it from \
+                \(kind) q.S of b.proto; name only its module by TestableModuleImports, without ExtraModuleImports, give \
+                the file a package, or rename the service
+                """)
+        #expect(
+            try mock(of: file, parameter: "\(library),TestableModuleImports=App").contents["a.grpc.mock.swift"]?
+                .contains("nonisolated extension X_S {") == true)
     }
 }

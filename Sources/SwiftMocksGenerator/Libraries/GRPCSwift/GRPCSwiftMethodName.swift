@@ -23,6 +23,7 @@ enum GRPCSwiftMethodName {
         name == "_" || name == "precedencegroup" || name != "open" && ReservedNames.isKeyword(name)
     }
 
-    /// Names that types can't have, or that would change the declarations around them. Methods can have them.
-    private static let namesOfTypes = ["Type", "Sendable", "descriptors"]
+    /// Names that types can't have, or by which no code can refer to them, or that would change the declarations around
+    /// them. Methods can have them.
+    private static let namesOfTypes = ["Type", "Sendable", "await", "descriptors"]
 }

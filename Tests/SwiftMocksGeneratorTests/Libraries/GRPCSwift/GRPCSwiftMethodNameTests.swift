@@ -13,7 +13,9 @@ import Testing
         #expect(GRPCSwiftMethodName.of(try #require(ProtoIdentifier(rpc))) == method)
     }
 
-    @Test(arguments: ["Init", "Self", "Default", "Import", "IN", "self", "_", "Type", "Any", "Sendable", "descriptors"])
+    @Test(arguments: [
+        "Init", "Self", "Default", "Import", "IN", "self", "_", "Type", "Any", "Sendable", "await", "descriptors",
+    ])
     func reservedNamesAreUnusable(_ rpc: String) throws {
         #expect(!GRPCSwiftMethodName.isUsable(try #require(ProtoIdentifier(rpc))))
     }
