@@ -193,6 +193,13 @@ final class MockCore: @unchecked Sendable {
         withState { state in
             for event in events { state.log.markVerified(event) }
         }
+        if let capture = selection.request?.capture {
+            // The request of a stream is captured once, whatever number of its messages is counted.
+            var streams: Set<ObjectIdentifier> = []
+            for event in events where streams.insert(ObjectIdentifier(event.opening ?? event)).inserted {
+                capture(request(of: event.opening ?? event))
+            }
+        }
         guard let capture = selection.payload.capture else { return }
         for event in events { capture(event.payload) }
     }

@@ -125,7 +125,8 @@ public struct StreamVerification<Mock: RecordingMock, Input: Sendable, Output: S
         var selection = self.selection
         selection.phase = phase
         if let payload {
-            if !selection.payload.wanted.isAnything { selection.request = selection.payload }
+            let isNeeded = !selection.payload.wanted.isAnything || selection.payload.capture != nil
+            if isNeeded { selection.request = selection.payload }
             selection.payload = payload
         }
         return CallVerification(verification, selection)
