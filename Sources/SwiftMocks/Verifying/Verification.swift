@@ -34,14 +34,6 @@ public struct Verification<Mock: RecordingMock>: Sendable {
     ) -> RPCSubject<Mock, Kind, Input, StreamVerification<Mock, Input, Output>> {
         statement.name(rpc) { StreamVerification(self, $1) }
     }
-
-    /// Runs a check that waits. A test must not end before the check does.
-    fileprivate func wait(_ verb: String, rpc: String, at site: CallSite, for check: () async -> Void) async {
-        let pending = PendingStatement(
-            .check, of: statement.mock.store, without: .end(rpc: rpc, verb: verb), at: site)
-        await check()
-        pending.proceed()
-    }
 }
 
 /// The calls or events that a check counts, or that it finds in an order: see
@@ -163,9 +155,8 @@ extension EventVerification {
     ) async -> Verification<Mock> {
         let events = self[MockAccess()]
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        await events.verification.wait("calledEventually", rpc: events.selection.rpc, at: site) {
-            await events.query.check(count.count, before: time, at: site)
-        }
+        let query = events.query
+        await query.wait("calledEventually", at: site) { await query.check(count.count, before: time, at: site) }
         return events.verification
     }
 
@@ -178,9 +169,8 @@ extension EventVerification {
     ) async -> Verification<Mock> {
         let events = self[MockAccess()]
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        await events.verification.wait("neverCalled", rpc: events.selection.rpc, at: site) {
-            await events.query.checkNone(during: time, at: site)
-        }
+        let query = events.query
+        await query.wait("neverCalled", at: site) { await query.checkNone(during: time, at: site) }
         return events.verification
     }
 
