@@ -86,6 +86,8 @@ extension Trait where Self == MocksTrait {
 ///     withCheckedMocks { super.invokeTest() }
 /// }
 /// ```
+///
+/// A test that is skipped is not checked. On Apple platforms, that is not seen here.
 /// - Parameters:
 ///   - unusedStubs: what becomes of a test with answers of `given` statements that no call has used.
 ///   - callsInFlight: what becomes of a test with calls or streams that have not ended.
@@ -100,7 +102,8 @@ public func withCheckedMocks<Result>(
     defer { mocks.close() }
     do {
         let result = try mocks.run(body)
-        _ = mocks.record(trait.levels)
+        // A test that is skipped does not do what the checks would miss.
+        if XCTestCases.isSkipped { _ = mocks.end() } else { _ = mocks.record(trait.levels) }
         return result
     } catch {
         _ = mocks.end()

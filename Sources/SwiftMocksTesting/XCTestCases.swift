@@ -10,6 +10,9 @@ enum XCTestCases {
 
         static func observe() {}
 
+        /// Whether the test case that runs was skipped, as far as can be seen.
+        static var isSkipped: Bool { false }
+
         /// Records a failure of the test case that runs.
         static func fail(_ report: MockReport) {
             XCTFail(report.text, file: report.filePath, line: report.line)
@@ -20,6 +23,9 @@ enum XCTestCases {
 
         /// Starts to observe, if that was not done before.
         static func observe() { _ = observer }
+
+        /// Whether the test case that runs was skipped.
+        static var isSkipped: Bool { observer.isSkipped }
 
         /// Records a failure of the test case that runs. Between two of them, `XCTFail` would lose it; there, it fails a
         /// test case that is added to the suite.
@@ -44,11 +50,15 @@ enum XCTestCases {
                 var isRunning = false
                 /// The failures from between test cases.
                 var kept: [MockReport] = []
+                /// The test case that runs, or has run last.
+                weak var testCase: XCTestCase?
             }
 
             private let state = Locked(State())
 
             var number: Int { state.value.number }
+
+            var isSkipped: Bool { state.withLock { $0.testCase }?.testRun?.hasBeenSkipped == true }
 
             /// Whether no test case runs. If so, keeps the report for one that is added.
             func keeps(_ report: MockReport) -> Bool {
@@ -62,6 +72,7 @@ enum XCTestCases {
                 state.withLock { state in
                     state.number += 1
                     state.isRunning = true
+                    state.testCase = testCase
                 }
             }
 

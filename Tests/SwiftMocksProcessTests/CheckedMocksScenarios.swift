@@ -132,3 +132,21 @@ final class CheckedPropertyXCTestScenarios: XCTestCase {
         _ = await client.say(request: .init())
     }
 }
+
+/// Test cases with a stub of their set-up, one of which is skipped, in the child process.
+final class SkippedXCTestScenarios: XCTestCase {
+    override func setUpWithError() throws {
+        try XCTSkipUnless(ChildProcess.isThisOne)
+        given(Client()).say(.any).willReturn(.init())
+    }
+
+    override func invokeTest() {
+        withCheckedMocks { super.invokeTest() }
+    }
+
+    func testLeavesTheAnswer() {}
+
+    func testSkips() throws {
+        throw XCTSkip("there is no network")
+    }
+}

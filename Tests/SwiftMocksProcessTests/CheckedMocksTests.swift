@@ -69,5 +69,13 @@ import Testing
             let errors = outcome.lines(with: "error: CheckedPropertyXCTestScenarios.testLeavesAnAnswer")
             #expect(!errors.isEmpty, "\(outcome.output)")
         }
+
+        @Test func underXCTestASkippedTestIsNotChecked() throws {
+            let outcome = try ChildProcess.run(["SwiftMocksProcessTests.SkippedXCTestScenarios"])
+            #expect(
+                !outcome.lines(with: "Executed 2 tests, with 1 test skipped and 1 failure").isEmpty, "\(outcome.output)"
+            )
+            #expect(outcome.lines(with: "error: SkippedXCTestScenarios.testSkips").isEmpty, "\(outcome.output)")
+        }
     }
 #endif

@@ -90,6 +90,42 @@ extension CallAnswer.Script {
     }
 }
 
+extension CallAnswer.Script {
+    /// A part of a script that never runs.
+    struct Unreachable {
+        let part: String
+        let reason: String
+    }
+
+    /// Returns what never runs since the script was `earlier`, because of other parts of it.
+    func unreachable(since earlier: Self) -> Unreachable? {
+        if onOpen.count > earlier.onOpen.count,
+            let reason = earlier.onOpen.reasonForNothingMore(after: "an earlier onOpen")
+        {
+            return Unreachable(part: "onOpen", reason: reason)
+        }
+        if closingSteps > earlier.closingSteps, case .steps(let steps) = earlier.onClose,
+            let reason = steps.reasonForNothingMore(after: "an earlier onClose")
+        {
+            return Unreachable(part: "onClose", reason: reason)
+        }
+        guard reactsToInputs || closingSteps > 0, let reason = onOpen.reasonForNothingMore(after: "its onOpen") else {
+            return nil
+        }
+        return Unreachable(part: "what a script does on inputs or its close", reason: reason)
+    }
+
+    private var closingSteps: Int {
+        if case .steps(let steps) = onClose { steps.count } else { 1 }
+    }
+}
+
+extension [CallStep] {
+    fileprivate func reasonForNothingMore(after part: String) -> String? {
+        lazy.compactMap { $0.reasonForNothingMore(after: part) }.first
+    }
+}
+
 /// One step of a script, for calls of any rpc. See `StreamStep`.
 enum CallStep: Sendable {
     case metadata(any Sendable)
@@ -99,10 +135,13 @@ enum CallStep: Sendable {
     case hold
 
     /// Why the steps after it never run; nil if they do.
-    var reasonForNoNextStep: String? {
+    var reasonForNoNextStep: String? { reasonForNothingMore(after: "the step before it") }
+
+    /// Why nothing runs after this step of `part`; nil if it does.
+    fileprivate func reasonForNothingMore(after part: String) -> String? {
         switch self {
-        case .end: "the step before it ends the stream"
-        case .hold: "the step before it holds the stream until its end"
+        case .end: "\(part) ends the stream"
+        case .hold: "\(part) holds the stream until its end"
         case .metadata, .message, .pause: nil
         }
     }

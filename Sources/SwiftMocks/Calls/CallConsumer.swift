@@ -34,6 +34,7 @@ extension CallMachine {
         case .offer(let offered):
             event = offered
             run.offers.taken += 1
+            if case .message = offered { run.hasResponded = true }
         case .step(let step):
             switch step {
             case .metadata(let metadata): event = .metadata(metadata)

@@ -31,6 +31,8 @@ extension CallMachine {
         var offers = (made: 0, taken: 0)
         /// The number of responses that a fake server of an rpc with one response has sent.
         var responses = 0
+        /// Whether the consumer has taken one of them. A server may send it too late: after the step that ends the stream.
+        var hasResponded = false
         /// The end after a failure of the client's side, for which no script waits.
         var failure: CallWork?
         /// The number of things that cancelled tasks of a fake server have done.

@@ -331,7 +331,7 @@ extension MockCall {
             return nil
         }
         report()
-        if kind == .clientStream, let run, case .server = run.answer, run.responses == 0,
+        if kind == .clientStream, let run, case .server = run.answer, !run.hasResponded,
             case .end(let end) = outcome, !end.hasFailed
         {
             core.reports.wrongResponses("ends without a response", to: opening)

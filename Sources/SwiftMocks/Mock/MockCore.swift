@@ -63,10 +63,10 @@ final class MockCore: @unchecked Sendable {
     /// Tells the checks that wait, and runs the actions that match.
     private func tell(_ listeners: Listeners, of event: Event) {
         EventNews.tell()
-        for observer in listeners.observers { observer.logged(event) }
-        guard !listeners.actions.isEmpty else { return }
-        // A call that begins so is reported when it is refused.
+        guard !listeners.observers.isEmpty || !listeners.actions.isEmpty else { return }
+        // A call that begins so is reported when it is refused. A check that waits reads the log again at its end.
         guard !Nesting.isEndless else { return event.phase.isBeginning ? () : reports.endlessCalls(event) }
+        for observer in listeners.observers { observer.logged(event) }
         for action in listeners.actions where action.selection.matches(event) {
             action.selection.payload.capture?(event.payload)
             action.perform(event)
@@ -192,6 +192,13 @@ final class MockCore: @unchecked Sendable {
     func markVerified(_ events: [Event], selection: Selection) {
         withState { state in
             for event in events { state.log.markVerified(event) }
+        }
+        if let capture = selection.request?.capture {
+            // The request of a stream is captured once, whatever number of its messages is counted.
+            var streams: Set<ObjectIdentifier> = []
+            for event in events where streams.insert(ObjectIdentifier(event.opening ?? event)).inserted {
+                capture(request(of: event.opening ?? event))
+            }
         }
         guard let capture = selection.payload.capture else { return }
         for event in events { capture(event.payload) }

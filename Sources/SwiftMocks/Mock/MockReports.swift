@@ -95,7 +95,8 @@ struct MockReports {
             "\(name).\(opening.rpc): \(metadataWord) came after the call was accepted, and was dropped",
             wanted: "\(metadataWord) before any message, and before a fake server asks for an input",
             closest: "none: a call has \(metadataWord) once",
-            hint: "put it first, or remove it", at: stubSite(of: opening))
+            hint: "put it first, or remove it", at: stubSite(of: opening),
+            countedAs: "\(opening.rpc), late \(metadataWord) of \(stubSite(of: opening))")
     }
 
     func idle(_ opening: Event) {
@@ -151,7 +152,8 @@ struct MockReports {
         send(
             "\(name).\(opening.rpc): a fake server \(fault)", wanted: "one response, or a failure",
             closest: "none: the rpc has many requests and one response",
-            hint: "send one message, and return", at: stubSite(of: opening))
+            hint: "send one message, and return", at: stubSite(of: opening),
+            countedAs: "\(opening.rpc), \(fault) at \(stubSite(of: opening))")
     }
 
     /// Reports a writer that has waited for too long.

@@ -76,6 +76,18 @@ final class PendingStatement: Sendable {
         TestScope.current?.add(WeakStatement(self))
     }
 
+    /// A check that waits, from now until it is marked as complete.
+    init(waitingWith verb: String, for core: MockCore, rpc: String, at site: CallSite) {
+        self.core = core
+        owner = core
+        kind = .check
+        missing = .end(rpc: rpc, verb: verb)
+        self.site = site
+        guard let scope = TestScope.current, !scope.add(WeakStatement(self)) else { return }
+        // Its task has outlived the test.
+        expire()
+    }
+
     /// Marks the statement as complete.
     func proceed() {
         isContinued.value = true

@@ -106,11 +106,17 @@ public struct GivenClause<Library: RPCLibrary, RPCs, Kind, Input: Sendable, Outp
         pending.proceed()
         check(steps, at: site)
         var clause = self
+        var unreachable: CallAnswer.Script.Unreachable?
+        func changeAndCheck(_ script: inout CallAnswer.Script) {
+            let earlier = script
+            change(&script)
+            unreachable = script.unreachable(since: earlier)
+        }
         // The script may have grown since this part of the statement was written: somebody may keep the part in a variable.
         let changed = script.flatMap { slot in
             given.change(slot) { answer in
                 guard case .script(var script)? = (answer as? Answer)?.answer else { return answer }
-                change(&script)
+                changeAndCheck(&script)
                 return Answer.script(script)
             }
         }
@@ -118,8 +124,11 @@ public struct GivenClause<Library: RPCLibrary, RPCs, Kind, Input: Sendable, Outp
             clause.script = changed
         } else {
             var script = CallAnswer.Script()
-            change(&script)
+            changeAndCheck(&script)
             clause.script = given.add(Answer.script(script), for: selection, at: site)
+        }
+        if let unreachable {
+            given.core.reports.unreachable(unreachable.part, because: unreachable.reason, rpc: selection.rpc, at: site)
         }
         return clause
     }

@@ -31,9 +31,18 @@ final class TestScope: Sendable {
     /// What was made elsewhere.
     var allOthers: [any ScopeMember] { state.value.others }
 
-    /// Keeps a member until the scope is closed. A task that outlives the test may come too late.
-    func add(_ member: any ScopeMember) {
-        state.withLock { if $0.isNew(member) { $0.members.append(member) } }
+    /// Keeps a member until the scope is closed. Returns false for a task that outlives the test, and so comes too late.
+    @discardableResult
+    func add(_ member: any ScopeMember) -> Bool {
+        state.withLock { state in
+            if state.isNew(member) { state.members.append(member) }
+            return !state.isClosed
+        }
+    }
+
+    /// Keeps nothing more.
+    func end() {
+        state.withLock { $0.isClosed = true }
     }
 
     /// What was made so far.

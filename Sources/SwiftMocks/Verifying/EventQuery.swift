@@ -5,6 +5,13 @@ struct EventQuery: Sendable {
 }
 
 extension EventQuery {
+    /// Runs a check that waits. A test must not end before the check does.
+    func wait(_ verb: String, at site: CallSite, for check: () async -> Void) async {
+        let pending = PendingStatement(waitingWith: verb, for: core, rpc: selection.rpc, at: site)
+        await check()
+        pending.proceed()
+    }
+
     func check(_ count: CallCount, at site: CallSite) {
         guard !count.isAlwaysMet else { return failMet(count, at: site) }
         let found = core.events(for: selection).filter(selection.matches)

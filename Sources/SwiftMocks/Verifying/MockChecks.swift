@@ -49,6 +49,7 @@ public enum MockCheck: Hashable, Sendable, CaseIterable {
 
     /// Ends the test: returns what is not in order. Statements that are not complete are reported at once, as ever.
     public func end() -> [Failure] {
+        scope.end()
         for member in scope.all {
             if let statement = (member as? WeakStatement)?.statement { statement.expire() }
         }
@@ -68,10 +69,13 @@ public enum MockCheck: Hashable, Sendable, CaseIterable {
 
     private func unusedAnswers(_ snapshots: [MockSnapshot]) -> [MockReport] {
         var reported: Set<ObjectIdentifier> = []
-        let reports = snapshots.compactMap { $0.unusedStubsReport("the test has ended", but: &reported) }
+        // A mock in a `static let` may be made by this test, and have answers for others that run at the same time.
+        let reports = snapshots.compactMap {
+            $0.unusedStubsReport("the test has ended", but: &reported, of: [nil, scope.id])
+        }
         // Of a mock that was made elsewhere, other tests may need the other answers.
         let others = scope.allOthers.compactMap { ($0 as? any AnyStore)?.core.snapshot }
-            .compactMap { $0.unusedStubsReport("the test has ended", but: &reported, of: scope.id) }
+            .compactMap { $0.unusedStubsReport("the test has ended", but: &reported, of: [scope.id]) }
         return (reports + others)
             .map { MockReport(text: $0.text.rendered, site: $0.site) }
     }

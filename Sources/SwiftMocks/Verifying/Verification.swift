@@ -34,14 +34,6 @@ public struct Verification<Library: RPCLibrary, RPCs>: Sendable {
     ) -> RPCSubject<Library, Kind, Input, StreamVerification<Library, RPCs, Input, Output>> {
         statement.name(rpc) { StreamVerification(self, $1) }
     }
-
-    /// Runs a check that waits. A test must not end before the check does.
-    fileprivate func wait(_ verb: String, rpc: String, at site: CallSite, for check: () async -> Void) async {
-        let pending = PendingStatement(
-            .check, of: statement.store, without: .end(rpc: rpc, verb: verb), at: site)
-        await check()
-        pending.proceed()
-    }
 }
 
 /// The calls or events that a check counts, or that it finds in an order: see
@@ -126,7 +118,8 @@ public struct StreamVerification<Library: RPCLibrary, RPCs, Input: Sendable, Out
         var selection = self.selection
         selection.phase = phase
         if let payload {
-            if !selection.payload.wanted.isAnything { selection.request = selection.payload }
+            let isNeeded = !selection.payload.wanted.isAnything || selection.payload.capture != nil
+            if isNeeded { selection.request = selection.payload }
             selection.payload = payload
         }
         return CallVerification(verification, selection)
@@ -159,9 +152,8 @@ extension EventVerification {
     ) async -> Verification<Library, RPCs> {
         let events = self.events
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        await events.verification.wait("calledEventually", rpc: events.selection.rpc, at: site) {
-            await events.query.check(count.count, before: time, at: site)
-        }
+        let query = events.query
+        await query.wait("calledEventually", at: site) { await query.check(count.count, before: time, at: site) }
         return events.verification
     }
 
@@ -174,9 +166,8 @@ extension EventVerification {
     ) async -> Verification<Library, RPCs> {
         let events = self.events
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        await events.verification.wait("neverCalled", rpc: events.selection.rpc, at: site) {
-            await events.query.checkNone(during: time, at: site)
-        }
+        let query = events.query
+        await query.wait("neverCalled", at: site) { await query.checkNone(during: time, at: site) }
         return events.verification
     }
 

@@ -38,8 +38,10 @@ public func verifyInOrderEventually(
     }
     let limits = first.core.limits
     let limit = limits.check(within: time)
-    let end = await OrderWatch(queries).wait(until: limits.deadline(after: limit))
-    OrderCheck(steps: queries).run(at: site, note: end.note ?? "waited \(limit.text)", isVoid: end == .reset)
+    await first.wait("verifyInOrderEventually", at: site) {
+        let end = await OrderWatch(queries).wait(until: limits.deadline(after: limit))
+        OrderCheck(steps: queries).run(at: site, note: end.note ?? "waited \(limit.text)", isVoid: end == .reset)
+    }
 }
 
 /// There is no mock that names a reporter. In tests, this one reports to them.

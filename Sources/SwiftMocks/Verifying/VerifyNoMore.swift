@@ -47,11 +47,11 @@ extension MockSnapshot {
     /// What is said about answers that no call has used, and where the first one is; nil if there are none.
     /// - Parameters:
     ///   - reported: the answers that were reported before, because several mocks share them.
-    ///   - scope: the test whose answers count; nil for all answers.
+    ///   - scopes: the tests whose answers count, nil among them for no test that is checked; nil for all answers.
     func unusedStubsReport(
-        _ check: String, but reported: inout Set<ObjectIdentifier>, of scope: TestScope.ID? = nil
+        _ check: String, but reported: inout Set<ObjectIdentifier>, of scopes: [TestScope.ID?]? = nil
     ) -> (text: ReportText, site: CallSite)? {
-        let unusedStubs = unusedStubs.filter { scope == nil || $0.slot.scope === scope }.filter {
+        let unusedStubs = unusedStubs.filter { stub in scopes?.contains { $0 === stub.slot.scope } ?? true }.filter {
             reported.insert(ObjectIdentifier($0.slot)).inserted
         }
         guard let first = unusedStubs.first?.slot else { return nil }

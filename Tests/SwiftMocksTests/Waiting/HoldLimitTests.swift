@@ -32,7 +32,11 @@ struct HoldLimitTests {
     }
 
     @Test func aHoldLastsUntilTheCancel() async {
-        given(client).converse().onOpen(.message(ConverseResponse("a")), .hold).onOpen(.message(ConverseResponse("b")))
+        let reports = await failures {
+            given(client).converse().onOpen(.message(ConverseResponse("a")), .hold)
+                .onOpen(.message(ConverseResponse("b")))
+        }
+        #expect(reports.count == 1, "the second onOpen never runs")
         let results = Locked<[String]>([])
         let stream = client.converse(headers: [:]) { results.append($0.short) }
         stream.close()

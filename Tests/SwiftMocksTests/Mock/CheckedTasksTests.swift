@@ -1,0 +1,73 @@
+import ElizaMocks
+import Testing
+import TinyRPC
+
+@_spi(Adapters) @_spi(Testing) @testable import SwiftMocks
+
+/// What other tasks and tests do with mocks that are checked when a test ends.
+@Suite(.endOfHangs)
+struct CheckedTasksTests {
+    private let mocks = CheckedMocks()
+
+    @Test func anOrderThatNobodyAwaitsIsReported() async {
+        let task = Locked<Task<Void, Never>?>(nil)
+        let reports = await failures {
+            await mocks.run {
+                let client = Client()
+                task.value = Task {
+                    await verifyInOrderEventually(before: .seconds(3600)) {
+                        verify(client).upload().opened()
+                        verify(client).say(.any)
+                    }
+                }
+                await until { !client.store.core.withState { $0.log.allObservers }.isEmpty }
+            }
+            _ = mocks.end()
+            task.value?.cancel()
+            await task.value?.value
+        }
+        #expect(
+            reports.map(\.headline) == [
+                "ElizaServiceClientMock.upload: the test has ended, and verifyInOrderEventually still waits, so it checks "
+                    + "nothing",
+                "verifyInOrder: step 1 of 2 not found (the task was cancelled while waiting)",
+            ])
+    }
+
+    @Test(arguments: [true, false]) func aCheckThatBeginsAfterTheEndIsReported(isReleased: Bool) async {
+        let gate = Gate()
+        let task = Locked<Task<Void, Never>?>(nil)
+        let reports = await failures(limits: shortLimits) {
+            await mocks.run {
+                let client = Client(policy: .relaxed)
+                _ = await client.say(request: .init())
+                task.value = Task {
+                    await until { gate.isOpen }
+                    await verify(client).say(.any).calledEventually()
+                }
+            }
+            _ = mocks.end()
+            if isReleased { mocks.close() }
+            gate.open()
+            await task.value?.value
+        }
+        #expect(
+            reports.map(\.headline) == [
+                "ElizaServiceClientMock.say: the test has ended, and calledEventually still waits, so it checks nothing"
+            ])
+    }
+
+    /// Such as one in a `static let`, which is made by the test that comes first.
+    @Test func aMockThatTestsShareHasAnswersOfEach() {
+        let other = CheckedMocks()
+        mocks.run {
+            let client = Client()
+            given(client).say(.any).willReturn(.init())
+            _ = other.run { given(client).upload().willReturn(.init()).say(.any).willReturn(.init()) }
+        }
+        #expect(
+            mocks.end().map(\.report.headline) == ["the test has ended: ElizaServiceClientMock has 1 unused answer"])
+        #expect(
+            other.end().map(\.report.headline) == ["the test has ended: ElizaServiceClientMock has 2 unused answers"])
+    }
+}

@@ -1,0 +1,37 @@
+import SwiftMocks
+import Testing
+
+/// A response that a fake server sends after its end reaches nobody.
+@Suite(.endOfHangs, .patient)
+struct LateResponseTests {
+    @Test func aResponseAfterTheEndIsNone() async {
+        let results = Locked<[String]>([])
+        let reports = await failures {
+            let client = Client()
+            given(client).upload().willServe { server in
+                server.complete()
+                await server.send(.with { $0.count = 1 })
+            }
+            let stream = client.upload()
+            stream.closeAndReceive()
+            for await result in stream.results() { results.append(result.messageValue == nil ? "=" : "+") }
+        }
+        #expect(results.value == ["="])
+        #expect(reports.map(\.headline) == ["ElizaServiceClientMock.upload: a fake server ends without a response"])
+    }
+
+    @Test func aResponseBeforeTheEndIsOne() async {
+        let results = Locked<[String]>([])
+        let reports = await failures {
+            let client = Client()
+            given(client).upload().willServe { server in
+                await server.send(.with { $0.count = 1 })
+                server.complete()
+            }
+            _ = client.upload(headers: [:]) { results.append($0.messageValue == nil ? "=" : "+") }
+            await until { results.value.count == 2 }
+        }
+        #expect(results.value == ["+", "="])
+        #expect(reports.isEmpty)
+    }
+}
