@@ -32,7 +32,7 @@ struct Statement<Library: RPCLibrary, RPCs>: Sendable {
 }
 
 /// A statement that is not complete yet. It reports a test failure if it is released before it is complete.
-final class PendingStatement: Sendable {
+final class PendingStatement: Expiring {
     /// The missing part of a statement.
     enum Missing {
         /// `given(client)` alone: the name of an rpc and the rest of the statement are missing.
@@ -43,8 +43,6 @@ final class PendingStatement: Sendable {
         case verb(rpc: String)
         /// `given(everyRPCOf: client)` alone: an answer is missing.
         case answer
-        /// A check that waits, with this verb: its end is missing.
-        case end(rpc: String, verb: String)
     }
 
     /// The kind of statement, and the words that would complete it.
@@ -73,19 +71,7 @@ final class PendingStatement: Sendable {
         self.kind = kind
         self.missing = missing
         self.site = site
-        TestScope.current?.add(WeakStatement(self))
-    }
-
-    /// A check that waits, from now until it is marked as complete.
-    init(waitingWith verb: String, for core: MockCore, rpc: String, at site: CallSite) {
-        self.core = core
-        owner = core
-        kind = .check
-        missing = .end(rpc: rpc, verb: verb)
-        self.site = site
-        guard let scope = TestScope.current, !scope.add(WeakStatement(self)) else { return }
-        // Its task has outlived the test.
-        expire()
+        TestScope.current?.add(ExpiringMember(self))
     }
 
     /// Marks the statement as complete.
@@ -93,7 +79,6 @@ final class PendingStatement: Sendable {
         isContinued.value = true
     }
 
-    /// Reports the statement if it is not complete when its test ends.
     func expire() {
         if !isContinued.set() { report() }
     }
@@ -120,11 +105,6 @@ final class PendingStatement: Sendable {
                 "\(name): given(everyRPCOf: …) ends without a verb, so it \(kind.purpose)",
                 wanted: "willFail, willWait or willContinue", closest: "none: the statement ends there",
                 hint: "write given(everyRPCOf: mock).willFail(…), or remove the statement", at: site)
-        case .end(let rpc, let verb):
-            core.reports.send(
-                "\(name).\(rpc): the test has ended, and \(verb) still waits, so it checks nothing",
-                wanted: "the end of the check before the end of the test", closest: "none: nobody has awaited it",
-                hint: "await the check, or the task in which it runs", at: site)
         case .verb(let rpc):
             core.reports.send(
                 "\(name).\(rpc): a \(kind.function) statement ends without a verb, so it \(kind.purpose)",
@@ -134,12 +114,19 @@ final class PendingStatement: Sendable {
     }
 }
 
-/// A statement that somebody else keeps, if it is still there.
-final class WeakStatement: ScopeMember, @unchecked Sendable {
-    private(set) weak var statement: PendingStatement?
+/// Something of a test that must be complete when the test ends.
+protocol Expiring: AnyObject, Sendable {
+    /// Reports that it is not complete, unless it is.
+    func expire()
+}
 
-    init(_ statement: PendingStatement) {
-        self.statement = statement
+/// Something that must be complete when its test ends, and that somebody else keeps.
+final class ExpiringMember: ScopeMember, @unchecked Sendable {
+    /// Nil if it is not there any more.
+    private(set) weak var value: (any Expiring)?
+
+    init(_ value: any Expiring) {
+        self.value = value
     }
 }
 

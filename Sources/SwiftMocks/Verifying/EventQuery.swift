@@ -7,9 +7,11 @@ struct EventQuery: Sendable {
 extension EventQuery {
     /// Runs a check that waits. A test must not end before the check does.
     func wait(_ verb: String, at site: CallSite, for check: () async -> Void) async {
-        let pending = PendingStatement(waitingWith: verb, for: core, rpc: selection.rpc, at: site)
-        await check()
-        pending.proceed()
+        await AwaitedCheck.run(check) {
+            core.reports.send(
+                "\(core.name).\(selection.rpc): the test has ended, and \(verb) still waits, so it checks nothing",
+                wanted: AwaitedCheck.wanted, closest: AwaitedCheck.closest, hint: AwaitedCheck.hint, at: site)
+        }
     }
 
     func check(_ count: CallCount, at site: CallSite) {

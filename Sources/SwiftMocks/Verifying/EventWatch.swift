@@ -80,3 +80,33 @@ final class EventWatch: LogObserver {
         changes.notify()
     }
 }
+
+/// A check that waits, while it does. One that nobody awaits may go on after the end of its test, and then checks nothing.
+final class AwaitedCheck: Expiring {
+    private let isOver = Locked(false)
+    private let report: @Sendable () -> Void
+
+    private init(_ report: @escaping @Sendable () -> Void) {
+        self.report = report
+    }
+
+    /// Runs a check.
+    /// - Parameter report: reports that the test has ended before the check, or before its beginning.
+    static func run<Result>(
+        isolation: isolated (any Actor)? = #isolation, _ check: () async throws -> Result,
+        orReport report: @escaping @Sendable () -> Void
+    ) async rethrows -> Result {
+        let awaited = AwaitedCheck(report)
+        if TestScope.current?.add(ExpiringMember(awaited)) == false { awaited.expire() }
+        defer { awaited.isOver.value = true }
+        return try await check()
+    }
+
+    func expire() {
+        if !isOver.set() { report() }
+    }
+
+    static let wanted = "the end of the check before the end of the test"
+    static let closest = "none: nobody has awaited it"
+    static let hint = "await the check, or the task in which it runs"
+}

@@ -49,7 +49,7 @@ public func eventually<Value>(
 }
 
 /// A wait for a value, and its report.
-private struct EventualValue {
+private struct EventualValue: Sendable {
     let wanted: String
     let time: Delay?
     let site: CallSite
@@ -64,6 +64,20 @@ private struct EventualValue {
             fail("eventually(before: \(fault)) names no length of time, so nothing was checked", "nothing was read", 0)
             return false
         }
+        return try await AwaitedCheck.run(isolation: isolation) {
+            try await poll(isolation: isolation, value, until: isWanted)
+        } orReport: {
+            let text = ReportText(
+                headline: "eventually: the test has ended, and it still waits, so it checks nothing",
+                wanted: [AwaitedCheck.wanted], closest: [AwaitedCheck.closest], timeline: ["no mock was named"],
+                hint: AwaitedCheck.hint)
+            Reporter(ConsoleReporter.self).fail(text, at: site)
+        }
+    }
+
+    private func poll<Value>(
+        isolation: isolated (any Actor)?, _ value: () async throws -> Value, until isWanted: (Value) throws -> Bool
+    ) async rethrows -> Bool {
         let limits = TimeLimits.current
         let limit = limits.check(within: time)
         let deadline = limits.deadline(after: limit)

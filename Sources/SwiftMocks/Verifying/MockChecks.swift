@@ -51,7 +51,7 @@ public enum MockCheck: Hashable, Sendable, CaseIterable {
     public func end() -> [Failure] {
         scope.end()
         for member in scope.all {
-            if let statement = (member as? WeakStatement)?.statement { statement.expire() }
+            (member as? ExpiringMember)?.value?.expire()
         }
         let snapshots = cores.map(\.snapshot)
         let gates = scope.all.compactMap { $0 as? Gate }.filter { !$0.isOpen }

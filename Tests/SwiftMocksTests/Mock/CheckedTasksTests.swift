@@ -34,6 +34,29 @@ struct CheckedTasksTests {
             ])
     }
 
+    @Test func aConditionThatNobodyAwaitsIsReported() async {
+        let (task, hasBegun) = (Locked<Task<Void, Never>?>(nil), Locked(false))
+        let reports = await failures {
+            mocks.run {
+                task.value = Task {
+                    await eventually(before: .seconds(3600)) {
+                        hasBegun.value = true
+                        return false
+                    }
+                }
+            }
+            await until { hasBegun.value }
+            _ = mocks.end()
+            task.value?.cancel()
+            await task.value?.value
+        }
+        #expect(
+            reports.map(\.headline) == [
+                "eventually: the test has ended, and it still waits, so it checks nothing",
+                "eventually: not met (the task was cancelled while waiting)",
+            ])
+    }
+
     @Test(arguments: [true, false]) func aCheckThatBeginsAfterTheEndIsReported(isReleased: Bool) async {
         let gate = Gate()
         let task = Locked<Task<Void, Never>?>(nil)
