@@ -18,7 +18,10 @@ public enum MockPolicy: String, Sendable {
         case strict, relaxed
     }
 
-    @TaskLocal static var scoped: MockPolicy?
+    @TaskLocal static var scoped: Resolved?
+
+    /// The policy of mocks made in a scope with this one.
+    fileprivate var inScope: Resolved? { Resolved(self) ?? Self.scoped }
 
     static let variable = "SWIFT_MOCKS_POLICY"
 
@@ -28,7 +31,7 @@ public enum MockPolicy: String, Sendable {
 
     /// Returns the policy of a mock that is made now. `fallback` is for a process that sets none.
     func resolved(or fallback: MockPolicy) -> Resolved {
-        Resolved(self) ?? Self.scoped.flatMap(Resolved.init) ?? Self.ofProcess ?? Resolved(fallback) ?? .strict
+        inScope ?? Self.ofProcess ?? Resolved(fallback) ?? .strict
     }
 }
 
@@ -40,14 +43,14 @@ extension MockPolicy.Resolved {
 
 /// Runs `body`. Mocks created inside it follow `policy`, unless they are created with a policy of their own.
 public func withMockPolicy<Result>(_ policy: MockPolicy, _ body: () throws -> Result) rethrows -> Result {
-    try MockPolicy.$scoped.withValue(policy, operation: body)
+    try MockPolicy.$scoped.withValue(policy.inScope, operation: body)
 }
 
 /// Runs `body`. Mocks created inside it follow `policy`, unless they are created with a policy of their own.
 public func withMockPolicy<Result>(
     _ policy: MockPolicy, isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
 ) async rethrows -> Result {
-    try await MockPolicy.$scoped.withValue(policy, operation: body, isolation: isolation)
+    try await MockPolicy.$scoped.withValue(policy.inScope, operation: body, isolation: isolation)
 }
 
 /// Whether writers of streams wait for their server.

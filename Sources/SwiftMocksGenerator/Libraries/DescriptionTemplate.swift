@@ -15,7 +15,7 @@ struct DescriptionTemplate<Service: Sendable, RPC: RecordedRPC> {
             \(indentation)\(visibility) override class func describe(\
             _ list: SwiftMocks.RPCList) -> SwiftMocks.MockReport.Recipient {
             """
-        // An rpc may have the name of the type, but not where only a type can be.
+        // The type stands after a colon, where Swift looks for types only: an rpc, and so a method, may have its name.
         self.rpcs = "\(indentation)    let rpcs: \(rpcs) = .init()"
         additions = Additions(indentation: indentation)
         end = """

@@ -27,7 +27,7 @@ enum SwiftMocksTypes {
 }
 
 extension MockHost {
-    /// The modules of this project that recording mocks import beside the adapter. They name none of them.
+    /// The modules of this project that recording mocks import beside the adapter. Generated code names no type of them.
     var imports: Set<String> { self == .tests ? ["SwiftMocksTesting"] : [] }
 
     /// Who gets the reports of a mock, and the release of SwiftMocks that it needs. No rpc can hide it, as one could

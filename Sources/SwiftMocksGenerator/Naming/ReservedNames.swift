@@ -46,7 +46,7 @@ enum ReservedNames {
     /// In bytes: `associatedtype`.
     private static let longestKeyword = 14
 
-    /// Words that can't be the name of a module or a condition, even in quotes.
+    /// Words of the language, which can't be names without quotes, and not even with them for a module or a condition.
     static func isKeyword(_ name: String) -> Bool {
         if name.utf8.count > longestKeyword { return false }
         return declarationKeywords.contains(name) || statementKeywords.contains(name)

@@ -9,7 +9,7 @@ protocol LibraryNames: Sendable {
     /// The beginning of the names of a service's types.
     func typeBase(of service: ProtoIdentifier, in file: FileContext) -> String
 
-    /// The modules of the library. Outputs import them and qualify the library's types with them.
+    /// The modules of the library, which clients and mocks import. The library's types are qualified with them.
     var modules: Set<String> { get }
 
     /// Other names that generated code, or code that it is compiled with, uses without a module.

@@ -5,7 +5,6 @@ struct ConnectPlan {
     let mockImports: [ImportPlan]
 
     var hasUnary: Bool { services.contains(where: \.hasUnary) }
-    var hasStreams: Bool { services.contains(where: \.hasStreams) }
 }
 
 /// A service's protocol, client and mock.
