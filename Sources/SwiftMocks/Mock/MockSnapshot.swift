@@ -12,6 +12,7 @@ struct MockSnapshot {
     private struct Fate {
         let answerer: Answerer?
         let isOver: Bool
+        let scope: TestScope.ID?
     }
 
     /// Creates a snapshot. The caller holds the mock's lock.
@@ -22,13 +23,16 @@ struct MockSnapshot {
         unusedStubs = state.stubs.unused + state.rules.unused
         fates = state.log.events.map { event in
             let facts = state.log.facts(of: event)
-            return Fate(answerer: facts?.answerer, isOver: facts?.isOver == true)
+            return Fate(answerer: facts?.answerer, isOver: facts?.isOver == true, scope: facts?.scope)
         }
     }
 
-    /// The calls and streams that had not ended.
-    var openCalls: [Event] {
-        events.filter { $0.phase.isBeginning && !fates[$0.number - 1].isOver }
+    /// The calls and streams of some tests that had not ended.
+    func openCalls(of scopes: [TestScope.ID?]) -> [Event] {
+        events.filter { event in
+            let fate = fates[event.number - 1]
+            return event.phase.isBeginning && !fate.isOver && scopes.contains { $0 === fate.scope }
+        }
     }
 
     /// The events that a selection may be about.

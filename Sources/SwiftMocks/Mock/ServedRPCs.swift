@@ -73,27 +73,34 @@ public struct ServedRPCs<Library: RPCLibrary>: Sendable {
         let path = "/\(service)/\(method)"
         let message = "no served mock has \(path)"
         guard let core = mocks.first(where: { $0.core.policy == .strict })?.core else { return message }
-        let (calls, place) = (core.reporter.unstubbed, core.reporter.place)
-        guard !calls.hasFailed(rpc: path, in: place) else { return message }
         let hint =
             services.contains(service)
             ? "generate the mock again, if the rpc is new" : "serve a mock of \(service), too: \(server)(serving: …)"
-        _ = calls.add(0, rpc: path, in: place)
-        let outcome = report(
-            "\(server): \(message), answered unimplemented", wanted: served, hint: hint, of: [core])
-        if outcome == .failed { calls.noteFailure(rpc: path, in: place) }
+        reportOnce(
+            path, "\(server): \(message), answered unimplemented", wanted: served, hint: hint, of: core)
         return message
     }
 
-    /// Reports a request that breaks its protocol, so that no mock can answer it.
+    /// Reports what a client may repeat, until the test has failed by that.
+    /// - Parameter fault: what tells these reports from others.
+    private func reportOnce(_ fault: String, _ headline: String, wanted: [String], hint: String, of core: MockCore) {
+        let (calls, place) = (core.reporter.unstubbed, core.reporter.place)
+        guard !calls.hasFailed(rpc: fault, in: place) else { return }
+        _ = calls.add(0, rpc: fault, in: place)
+        let outcome = report(headline, wanted: wanted, hint: hint, of: [core])
+        if outcome == .failed { calls.noteFailure(rpc: fault, in: place) }
+    }
+
+    /// Reports a request that breaks its protocol, so that no mock can answer it, once for each fault in a test.
     /// - Parameters:
     ///   - fault: what is wrong.
     ///   - path: the path of the request.
     public func reportBroken(_ fault: String, path: String) {
         guard let core = mocks.first?.core else { return }
-        report(
-            "\(server): a request of \(path) is broken: \(fault)", wanted: ["a request as its protocol has it"],
-            hint: "look for what changes requests between the client and \(server)", of: [core])
+        let headline = "\(server): a request of \(path) is broken: \(fault)"
+        reportOnce(
+            headline, headline, wanted: ["a request as its protocol has it"],
+            hint: "look for what changes requests between the client and \(server)", of: core)
     }
 
     /// Reports what the mocks' server can't do for a client.

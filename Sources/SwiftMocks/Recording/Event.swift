@@ -118,6 +118,8 @@ final class CallFacts {
     let metadata: AnyMetadata
     /// What only a served call has.
     let served: ServedFacts?
+    /// The test that has made it, if its mocks are checked.
+    let scope = TestScope.current?.id
 
     var answerer: Answerer?
     /// How it ended; nil before.

@@ -56,7 +56,7 @@ public enum MockCheck: Hashable, Sendable, CaseIterable {
         let snapshots = cores.map(\.snapshot)
         let gates = scope.all.compactMap { $0 as? Gate }.filter { !$0.isOpen }
         return unusedAnswers(snapshots).map { Failure(check: .unusedStubs, report: $0) }
-            + snapshots.compactMap(\.callsInFlight).map { Failure(check: .callsInFlight, report: $0) }
+            + callsInFlight(snapshots).map { Failure(check: .callsInFlight, report: $0) }
             + gates.map { Failure(check: .shutGates, report: neverOpened($0, snapshots)) }
     }
 
@@ -67,17 +67,23 @@ public enum MockCheck: Hashable, Sendable, CaseIterable {
 
     private var cores: [MockCore] { scope.all.compactMap { ($0 as? any AnyStore)?.core } }
 
+    /// The tests whose answers and calls count for a mock that this test has made. One in a `static let` may also have those of
+    /// others that run at the same time.
+    private var scopes: [TestScope.ID?] { [nil, scope.id] }
+
+    /// The mocks that were made elsewhere. Other tests may need their other answers.
+    private var others: [MockSnapshot] { scope.allOthers.compactMap { ($0 as? any AnyStore)?.core.snapshot } }
+
     private func unusedAnswers(_ snapshots: [MockSnapshot]) -> [MockReport] {
         var reported: Set<ObjectIdentifier> = []
-        // A mock in a `static let` may be made by this test, and have answers for others that run at the same time.
-        let reports = snapshots.compactMap {
-            $0.unusedStubsReport("the test has ended", but: &reported, of: [nil, scope.id])
-        }
-        // Of a mock that was made elsewhere, other tests may need the other answers.
-        let others = scope.allOthers.compactMap { ($0 as? any AnyStore)?.core.snapshot }
-            .compactMap { $0.unusedStubsReport("the test has ended", but: &reported, of: [scope.id]) }
-        return (reports + others)
-            .map { MockReport(text: $0.text.rendered, site: $0.site) }
+        let reports =
+            snapshots.compactMap { $0.unusedStubsReport("the test has ended", but: &reported, of: scopes) }
+            + others.compactMap { $0.unusedStubsReport("the test has ended", but: &reported, of: [scope.id]) }
+        return reports.map { MockReport(text: $0.text.rendered, site: $0.site) }
+    }
+
+    private func callsInFlight(_ snapshots: [MockSnapshot]) -> [MockReport] {
+        snapshots.compactMap { $0.callsInFlight(of: scopes) } + others.compactMap { $0.callsInFlight(of: [scope.id]) }
     }
 
     private func neverOpened(_ gate: Gate, _ snapshots: [MockSnapshot]) -> MockReport {
@@ -91,8 +97,8 @@ public enum MockCheck: Hashable, Sendable, CaseIterable {
 
 extension MockSnapshot {
     /// The report of the calls that have not ended; nil if there are none.
-    fileprivate var callsInFlight: MockReport? {
-        let open = openCalls
+    fileprivate func callsInFlight(of scopes: [TestScope.ID?]) -> MockReport? {
+        let open = openCalls(of: scopes)
         guard let first = open.first else { return nil }
         let text = ReportText(
             headline: "the test has ended: \(core.name) has \(counted(open.count, "call")) in flight",

@@ -93,4 +93,21 @@ struct CheckedTasksTests {
         #expect(
             other.end().map(\.report.headline) == ["the test has ended: ElizaServiceClientMock has 2 unused answers"])
     }
+
+    @Test func aMockThatTestsShareHasCallsOfEach() async {
+        let (other, last) = (CheckedMocks(), CheckedMocks())
+        let gate = Gate()
+        let client = mocks.run { Client() }
+        given(client).say(.any).willReturn(.init(), gate: gate)
+        let call = Locked<Cancelable?>(nil)
+        other.run {
+            when(client).say(.any).perform {}
+            given(client).say(.value(.init("never"))).willReturn(.init())
+            call.value = client.say(request: .init("a"), headers: [:]) { _ in }
+        }
+        #expect(mocks.end().isEmpty, "the call is of the other test")
+        #expect(other.end().map(\.check) == [.unusedStubs, .callsInFlight])
+        #expect(last.end().isEmpty)
+        gate.open()
+    }
 }

@@ -76,6 +76,17 @@ struct RepeatedReportTests {
         }
     }
 
+    @Test func aBrokenRequestThatAClientRepeatsIsReportedOnce() async {
+        let reports = await failures {
+            let site = CallSite(fileID: #fileID, filePath: #filePath, line: #line, column: 1)
+            let rpcs = ServedRPCs(of: "Server", [Client()], at: site)
+            for _ in 0..<100 { rpcs.reportBroken("it is cut off", path: "/a.Service/Do") }
+            rpcs.reportBroken("it is empty", path: "/a.Service/Do")
+        }
+        let headline = "Server: a request of /a.Service/Do is broken: "
+        #expect(reports.map(\.headline) == ["it is cut off", "it is empty"].map { headline + $0 })
+    }
+
     @Test func eachTestHasAFullReport() {
         let calls = UnstubbedCalls()
         for place in [MockReport.Place(1), MockReport.Place(2)] {
