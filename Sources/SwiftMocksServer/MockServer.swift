@@ -40,6 +40,10 @@
         ///   - port: the port. By default the system takes one that is free.
         ///   - limits: what the server takes of its clients.
         ///   - crossOrigin: the web pages that may call the server. By default none may.
+        ///   - fileID: the file in which the test starts the server. Reports use this place.
+        ///   - filePath: the path of the file.
+        ///   - line: the line in the file.
+        ///   - column: the column in the line.
         /// - Throws: ``MockServerError`` if the server can't have the port, or if there is no such port or limit.
         public static func start(
             serving mock: any ServableConnectMock, _ others: any ServableConnectMock..., host: Host = .loopback,

@@ -59,6 +59,11 @@ public final class MockClock: Sendable {
     /// - Parameters:
     ///   - delay: how much time passes.
     ///   - waits: the number of waits that must have begun, such as the delay of an answer.
+    ///   - isolation: the actor that the function is called on.
+    ///   - fileID: the file of the call. A report names this place.
+    ///   - filePath: the path of the file.
+    ///   - line: the line in the file.
+    ///   - column: the column in the line.
     public func advance(
         by delay: Delay, endingWaits waits: Int = 1, isolation: isolated (any Actor)? = #isolation,
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column

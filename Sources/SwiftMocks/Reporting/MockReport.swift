@@ -61,8 +61,8 @@ public struct MockReport: Sendable {
 
 /// Reports the failures of one mock.
 ///
-/// ``ConsoleReporter`` is for mocks in an app. `TestReporter` of the module SwiftMocksTesting is for mocks in tests. A
-/// generated mock names one of them, as its ``MockReport/Recipient``.
+/// Mocks in tests have `TestReporter` of the module SwiftMocksTesting. Those in an app have one that writes to the unified log
+/// or to standard error. A generated mock names one of them, as its ``MockReport/Recipient``.
 public protocol MockReporter: Sendable {
     /// The policy of the mocks for which nothing else sets one.
     static var defaultPolicy: MockPolicy { get }

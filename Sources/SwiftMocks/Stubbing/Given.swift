@@ -220,6 +220,10 @@ extension GivenClause {
     ///   - delay: the time before that.
     ///   - gate: the gate that the test opens before that.
     ///   - times: how many calls get this answer. Without it one does, or all further calls if no other answer follows.
+    ///   - fileID: the file of the statement.
+    ///   - filePath: the path of the file.
+    ///   - line: the line in the file.
+    ///   - column: the column in the line.
     @discardableResult
     public func willBreak(
         _ fault: NetworkFault, sending messages: Output..., after delay: Delay? = nil, gate: Gate? = nil,

@@ -55,6 +55,10 @@ extension EveryRPCClause {
     ///   - delay: the time before the failure.
     ///   - gate: holds the failure until it is open.
     ///   - times: how many calls fail. Without it one does, or all further calls if no other answer follows.
+    ///   - fileID: the module and file of the answer, for reports.
+    ///   - filePath: the path of the file.
+    ///   - line: the line in the file.
+    ///   - column: the column in the line.
     @discardableResult
     public func willFail(
         _ failure: Library.Failure, after delay: Delay? = nil, gate: Gate? = nil, times: Int? = nil,

@@ -145,6 +145,10 @@ extension EventVerification {
     ///   - count: the expected number. The default is at least once.
     ///   - time: how long to wait. The default is 3 s. `SWIFT_MOCKS_TIMEOUT_SCALE` multiplies the default and any given
     ///     time.
+    ///   - fileID: the module and file of the check, for failures.
+    ///   - filePath: the path of the check's file, for failures.
+    ///   - line: the line of the check, for failures.
+    ///   - column: the column of the check, for failures.
     @discardableResult
     public func calledEventually(
         _ count: EventualCount = .atLeast(1), before time: Delay? = nil, fileID: StaticString = #fileID,

@@ -24,6 +24,10 @@
         /// - Parameters:
         ///   - mock: a mock. Each mock stands for another service.
         ///   - others: more mocks.
+        ///   - fileID: the file in which the test creates the client. Reports use this place.
+        ///   - filePath: the path of the file.
+        ///   - line: the line in the file.
+        ///   - column: the column in the line.
         public convenience init(
             serving mock: any ServableConnectMock, _ others: any ServableConnectMock..., fileID: StaticString = #fileID,
             filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -42,6 +46,10 @@
         ///   - mock: a mock. Each mock stands for another service.
         ///   - others: more mocks.
         ///   - client: the client that makes requests to the real server, such as `URLSessionHTTPClient()`.
+        ///   - fileID: the file in which the test creates the client. Reports use this place.
+        ///   - filePath: the path of the file.
+        ///   - line: the line in the file.
+        ///   - column: the column in the line.
         public convenience init(
             serving mock: any ServableConnectMock, _ others: any ServableConnectMock...,
             forwardingTo client: any HTTPClientInterface, fileID: StaticString = #fileID,

@@ -9,6 +9,10 @@
     ///   - mock: a mock.
     ///   - others: more mocks. All share the rule's answers.
     ///   - headers: selects calls by their headers.
+    ///   - fileID: the module and file of the statement, for reports.
+    ///   - filePath: the path of the file.
+    ///   - line: the line in the file.
+    ///   - column: the column in the line.
     public func given(
         everyRPCOf mock: any ServableConnectMock, _ others: any ServableConnectMock..., headers: MetadataMatcher = .any,
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column

@@ -22,6 +22,10 @@
         /// - Parameters:
         ///   - mock: a mock. Each mock stands for another service.
         ///   - others: more mocks.
+        ///   - fileID: the file in which the test creates the services. Reports use this place.
+        ///   - filePath: the path of the file.
+        ///   - line: the line in the file.
+        ///   - column: the column in the line.
         public init(
             serving mock: any ServableGRPCMock, _ others: any ServableGRPCMock..., fileID: StaticString = #fileID,
             filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column

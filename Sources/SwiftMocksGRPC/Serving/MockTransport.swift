@@ -30,6 +30,10 @@
         ///   - mock: a mock. Each mock stands for another service.
         ///   - others: more mocks.
         ///   - serviceConfig: how the client retries and hedges calls, and their timeouts.
+        ///   - fileID: the file in which the test creates the transport. Reports use this place.
+        ///   - filePath: the path of the file.
+        ///   - line: the line in the file.
+        ///   - column: the column in the line.
         public convenience init(
             serving mock: any ServableGRPCMock, _ others: any ServableGRPCMock...,
             serviceConfig: ServiceConfig = ServiceConfig(), fileID: StaticString = #fileID,
@@ -56,6 +60,10 @@
         ///     it down.
         ///   - serviceConfig: how the client retries and hedges calls, and their timeouts. For methods that it does not
         ///     have, and for throttling if it has none, `transport` decides.
+        ///   - fileID: the file in which the test creates the transport. Reports use this place.
+        ///   - filePath: the path of the file.
+        ///   - line: the line in the file.
+        ///   - column: the column in the line.
         public convenience init(
             serving mock: any ServableGRPCMock, _ others: any ServableGRPCMock...,
             forwardingTo transport: some ClientTransport, serviceConfig: ServiceConfig = ServiceConfig(),

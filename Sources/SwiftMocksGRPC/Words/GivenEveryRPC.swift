@@ -9,6 +9,10 @@
     ///   - mock: a mock.
     ///   - others: more mocks. All share the rule's answers.
     ///   - metadata: selects calls by their metadata.
+    ///   - fileID: the module and file of the statement, for reports.
+    ///   - filePath: the path of the file.
+    ///   - line: the line in the file.
+    ///   - column: the column in the line.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     public func given(
         everyRPCOf mock: any ServableGRPCMock, _ others: any ServableGRPCMock..., metadata: MetadataMatcher = .any,

@@ -62,8 +62,11 @@ extension ExampleProject {
             return variables
         }
 
-        /// Removes the plan that SwiftPM keeps in the shared folder, once: it may be another package's.
-        func forgetOtherPlans() { _ = Self.isPlanForgotten }
+        /// Removes the plan that SwiftPM keeps in the shared folder, once: it may be another package's. Who does not build
+        /// there leaves it, because somebody else may build there at the same time.
+        func forgetOtherPlans() {
+            if sharedScratchPath != nil { _ = Self.isPlanForgotten }
+        }
 
         private static let isPlanForgotten: Bool = {
             guard let path = Purpose.buildPlugin.sharedScratchPath else { return false }
