@@ -121,7 +121,8 @@ extension CallAnswer.Script {
 }
 
 extension [CallStep] {
-    fileprivate func reasonForNothingMore(after part: String) -> String? {
+    /// Why nothing runs after these steps of `part`; nil if it does.
+    func reasonForNothingMore(after part: String) -> String? {
         lazy.compactMap { $0.reasonForNothingMore(after: part) }.first
     }
 }
@@ -133,9 +134,6 @@ enum CallStep: Sendable {
     case end(CallOutcome)
     case pause(Delay?, Gate?)
     case hold
-
-    /// Why the steps after it never run; nil if they do.
-    var reasonForNoNextStep: String? { reasonForNothingMore(after: "the step before it") }
 
     /// Why nothing runs after this step of `part`; nil if it does.
     fileprivate func reasonForNothingMore(after part: String) -> String? {

@@ -168,7 +168,7 @@ public struct GivenClause<Library: RPCLibrary, RPCs, Kind, Input: Sendable, Outp
 
     /// Why some of the steps never run; nil if all do.
     private static func fault(of steps: [Step]) -> String? {
-        steps.dropLast().lazy.compactMap(\.step.reasonForNoNextStep).first
+        steps.dropLast().map { $0.step }.reasonForNothingMore(after: "the step before it")
     }
 
     /// Reports that a reaction to inputs never runs.

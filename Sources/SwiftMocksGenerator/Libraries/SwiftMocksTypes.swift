@@ -9,9 +9,9 @@ enum SwiftMocksTypes {
     /// Recorded by `make public-names`.
     static let all = PublicTypes.names(
         """
-        AnyMock AnyRPC BidirectionalStreamKind BidirectionalStreamRPC CallCount CallVariant CallVerification CallWire
-        Calls ClientStreamKind ClientStreamRPC Delay EventVerification EventualCount EveryRPCClause Gate GeneratedCode Given
-        GivenClause Locked Mailbox ManyRequestsKind Matcher MetadataField
+        AnyMock AnyRPC BidirectionalStreamKind BidirectionalStreamRPC CallCount CallVariant CallVerification
+        CallWire Calls ClientStreamKind ClientStreamRPC Delay EventVerification EventualCount EveryRPCClause
+        Gate GeneratedCode Given GivenClause Locked Mailbox ManyRequestsKind Matcher MetadataField
         MetadataMatcher MetadataValue MockCheck MockClock MockObject MockPolicy MockReport MockReporter
         MockStatus NetworkFault OneRequestKind OptionsMatcher OrderBuilder RPC RPCCall RPCLibrary RPCList
         RPCSubject RecordedCall RecordedStream RecordingMock Reply ResetScopes ServerStreamKind ServerStreamRPC
