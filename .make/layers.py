@@ -2,7 +2,7 @@
 
 A folder uses another one if its code names a type or function that is declared there at the top level. A file outside folders
 counts as a folder of its own. Folders that use each other, directly or in a circle, are printed with the names; the status is
-then 1. Members of extensions are not seen.
+then 1. Members of extensions are not seen. Declarations inside `#if` are, as swift-format indents them.
 """
 
 import collections
@@ -17,12 +17,27 @@ ATTRIBUTES = r"(?:@\w+(?:\([^)]*\))?\s+)*"
 MODIFIERS = r"(?:(?:public|open|package|internal|final|indirect|nonisolated|private|fileprivate)\s+)*"
 TYPE = re.compile(rf"^({ATTRIBUTES}{MODIFIERS})(?:struct|class|enum|protocol|typealias|actor)\s+(\w+)", re.MULTILINE)
 FUNCTION = re.compile(rf"^({ATTRIBUTES}{MODIFIERS})func\s+(\w+)", re.MULTILINE)
+CONDITION = re.compile(r"\s*#(if|elseif|else|endif)\b")
+INDENTATION = 4
+
+
+def unconditional(text: str) -> str:
+    """Returns code without its `#if` lines, and with the lines between them as far left as they would be without them."""
+    lines, depth = [], 0
+    for line in text.splitlines():
+        condition = CONDITION.match(line)
+        if condition:
+            depth += {"if": 1, "endif": -1}.get(condition[1], 0)
+        else:
+            indentation = len(line) - len(line.lstrip(" "))
+            lines.append(line[min(indentation, INDENTATION * depth) :])
+    return "\n".join(lines)
 
 
 def code(path: pathlib.Path) -> str:
-    """Returns a file without comments and texts, but with the code inside texts."""
+    """Returns a file without comments, conditions and texts, but with the code inside texts."""
     text = COMMENT.sub("", path.read_text(encoding="utf-8"))
-    return TEXT.sub(lambda found: " ".join(INTERPOLATION.findall(found[0])), text)
+    return unconditional(TEXT.sub(lambda found: " ".join(INTERPOLATION.findall(found[0])), text))
 
 
 def declared(pattern: re.Pattern, text: str) -> list[str]:

@@ -15,8 +15,9 @@ MAP = "Sources/SwiftMocksGenerator/SwiftMocksGenerator.docc/SwiftMocksGenerator.
 FACTS = "Sources/SwiftMocksShared/Libraries/ConnectFacts.swift"
 PLAN = next((ROOT / "Sources/SwiftMocksGenerator/Plan").rglob("*.swift")).relative_to(ROOT)
 RUNTIME = "Sources/SwiftMocks/SwiftMocks.swift"
+CONNECT, SERVER, VALUES = "Sources/SwiftMocksConnect", "Sources/SwiftMocksServer", "Sources/SwiftMocks/Values"
 
-# The check, the file, what is added to it (None: it is removed), and what the check must say.
+# The check with its arguments, the file, what is added to it (None: it is removed), and what the check must say.
 TRIALS = [
     ("pages", README, "[a](Sources/Nowhere.md)\n", "Nowhere.md: there is no such file"),
     ("pages", README, f"[a]({OPTIONS}#no-such-heading)\n", "#no-such-heading: its headings are options, values-and-defaults"),
@@ -47,11 +48,16 @@ TRIALS = [
     ("libraries", RUNTIME, "import Testing\n", "imports no library"),
     ("libraries", RUNTIME, "let a: Duration\n", "Duration, which needs newer systems"),
     ("libraries", RUNTIME, "static let a = Locked(1)\n", "is global state"),
+    ("layers Sources/SwiftMocks", f"{VALUES}/Text.swift", "let a = MockCore.self\n", "Mock and Values use each other"),
+    (f"layers {CONNECT}", f"{CONNECT}/Library/A.swift", "#if A\n    let a = ConnectMock.self\n#endif\n", "Library and Mock use"),
+    (f"layers {SERVER}", f"{SERVER}/Server/A.swift", "#if A\n    let a = Listener.self\n#endif\n", "Connections and Server use"),
 ]  # fmt: skip
 
 
 def check(name: str, tree: pathlib.Path) -> tuple[int, str]:
-    run = subprocess.run([sys.executable, ROOT / f".make/{name}.py"], cwd=tree, capture_output=True, text=True, check=False)
+    script, *arguments = name.split()
+    command = [sys.executable, ROOT / f".make/{script}.py", *arguments]
+    run = subprocess.run(command, cwd=tree, capture_output=True, text=True, check=False)
     return run.returncode, run.stdout + run.stderr
 
 

@@ -108,12 +108,6 @@
         }
     }
 
-    /// A mock that a ``MockHTTPClient`` can serve. All generated mocks of Connect clients are, if SwiftMocks records their
-    /// calls.
-    public protocol ServableConnectMock: AnyMock<ConnectLibrary> {}
-
-    extension ConnectMock: ServableConnectMock {}
-
     extension WireRequest {
         fileprivate init(_ request: HTTPRequest<Data?>) {
             self.init(

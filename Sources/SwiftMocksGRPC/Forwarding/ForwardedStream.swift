@@ -10,7 +10,8 @@
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     final class ForwardedStream: HandedOverAnswer {
         typealias Part = RPCResponsePart<[UInt8]>
-        typealias Outbound = MockTransport.Outbound
+        typealias Outbound = RPCWriter<RPCRequestPart<[UInt8]>>.Closable
+        typealias Inbound = RPCAsyncSequence<Part, any Error>
 
         private let state = Locked(State())
         private let changes = Signal()
@@ -67,7 +68,7 @@
         }
 
         /// Reads all, and keeps the stream open until the client wants nothing more of it.
-        private func use(_ stream: RPCStream<MockTransport.Inbound, Outbound>) async {
+        private func use(_ stream: RPCStream<Inbound, Outbound>) async {
             state.withLock { $0.outbound = stream.outbound }
             changes.notify()
             await withTaskGroup(of: Void.self) { group in
@@ -81,7 +82,7 @@
             }
         }
 
-        private func read(_ inbound: MockTransport.Inbound) async {
+        private func read(_ inbound: Inbound) async {
             do {
                 for try await part in inbound { guard await offer(part) else { return } }
                 complete(nil)

@@ -74,9 +74,6 @@
         }
     }
 
-    /// Tells the handlers of a connection to end it.
-    struct ServerStops: Sendable {}
-
     /// The servers of this process that run, by their ports, and where tests have started them.
     private enum RunningServers {
         private static let places = Locked<[Int: CallSite]>([:])

@@ -95,6 +95,12 @@
         }
     }
 
+    /// A mock that a ``MockHTTPClient`` can serve. All generated mocks of Connect clients are, if SwiftMocks records their
+    /// calls.
+    public protocol ServableConnectMock: AnyMock<ConnectLibrary> {}
+
+    extension ConnectMock: ServableConnectMock {}
+
     extension ResponseMessage {
         init(_ reply: Reply<ConnectLibrary, Output>) {
             let reply = reply.settled
