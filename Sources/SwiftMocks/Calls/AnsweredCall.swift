@@ -1,5 +1,4 @@
-// How a call is answered: by a rule, else by another `given` statement, else by the substitute if the test has set it, else by the
-// policy.
+// How a call is answered: by a rule, else by another `given` statement, else by what an adapter adds, else by the policy.
 
 extension MockCall {
     typealias Answer = TypedAnswer<Library, Input, Output>
@@ -25,7 +24,7 @@ extension MockCall {
     private func findStub(payload: (any Sendable)?) -> LastDelivery? {
         let taken = core.takeAnswer(rpc: opening.rpc, payload: payload, metadata: opening.metadata)
         if let taken, let answer = taken.answer as? Answer {
-            return start(answer.answer, by: .stub(taken.source))
+            return start(answer, by: .stub(taken.source))
         }
         guard canWait else { return answerWithoutStub() }
         if isPushed { answerLater() }
@@ -57,7 +56,7 @@ extension MockCall {
     }
 
     private func answerWithoutStub() -> LastDelivery? {
-        if door == .forwarding { return start(.handover(Handover.forwarding), by: .server(nil)) }
+        if let chosen = source?.answer(to: self, named: nil) { return start(chosen.answer, by: chosen.answerer) }
         if let substitute, substitute.isSet(), let answer = substitute.answer() {
             return start(answer, by: .substitute(substitute.name))
         }
@@ -71,10 +70,16 @@ extension MockCall {
         return start(fallback, by: .policy(core.policy))
     }
 
-    func start(_ answer: CallAnswer, by answerer: Answerer) -> LastDelivery? {
-        if case .handover(let handover) = answer, let handover = handover as? Handover {
-            return handOver(handover, by: answerer)
+    private func start(_ answer: Answer, by answerer: Answerer) -> LastDelivery? {
+        switch answer {
+        case .fixed(let answer): return start(answer, by: answerer)
+        case .chosen(let choose):
+            let chosen = choose(self, answerer)
+            return start(chosen.answer, by: chosen.answerer)
         }
+    }
+
+    func start(_ answer: CallAnswer, by answerer: Answerer) -> LastDelivery? {
         // Most calls are answered like this, so it takes no way through the machine.
         switch answer {
         case .reply(.constant(let reply), nil, nil) where kind == .unary:
@@ -139,6 +144,9 @@ extension MockCall {
             guard let answer = taken.answer as? RuleAnswer<Library> else { break }
             if let answer = Answer.answer(answer, for: kind) {
                 return .answered(start(answer, by: .rule(taken.source)))
+            }
+            if case .from(let source) = answer, let chosen = source.answer(to: self, named: .rule(taken.source)) {
+                return .answered(start(chosen.answer, by: chosen.answerer))
             }
             if case .wait(let delay, let gate) = answer, delay != nil || gate?.isOpen == false {
                 wait(for: gate, after: delay, because: taken.source, number)

@@ -12,8 +12,6 @@ enum CallAnswer: Sendable {
     case property(@Sendable () -> [CallStep])
     /// A rule makes the call wait before its answer is found.
     case waiting
-    /// Whoever serves the mock answers. The value is a `MockCall.Handover`.
-    case handover(any Sendable)
 
     /// Makes the response, a `Reply` with its code, from the opening of the call and its request.
     enum Producer: Sendable {
@@ -52,7 +50,7 @@ enum CallAnswer: Sendable {
         switch self {
         case .script(let script): script.onOpen.isEmpty
         case .property: true
-        case .reply, .server, .waiting, .handover: false
+        case .reply, .server, .waiting: false
         }
     }
 
@@ -61,7 +59,7 @@ enum CallAnswer: Sendable {
         switch self {
         case .waiting: true
         case .script(let script): if case .steps = script.onClose { false } else { true }
-        case .reply, .server, .property, .handover: false
+        case .reply, .server, .property: false
         }
     }
 
@@ -193,28 +191,30 @@ enum CallEvent: Sendable {
 }
 
 /// An answer to calls of an rpc with these types. Calls of other types do not take it.
-struct TypedAnswer<Library: RPCLibrary, Input: Sendable, Output: Sendable>: Sendable {
-    let answer: CallAnswer
+enum TypedAnswer<Library: RPCLibrary, Input: Sendable, Output: Sendable>: Sendable {
+    case fixed(CallAnswer)
+    /// The answer depends on the call, so it is chosen when a call takes it.
+    case chosen(@Sendable (MockCall<Library, Input, Output>, Answerer) -> ChosenAnswer)
 
-    static func script(_ script: CallAnswer.Script) -> TypedAnswer { TypedAnswer(answer: .script(script)) }
-
-    static func handover(_ handover: MockCall<Library, Input, Output>.Handover) -> TypedAnswer {
-        TypedAnswer(answer: .handover(handover))
-    }
+    static func script(_ script: CallAnswer.Script) -> TypedAnswer { .fixed(.script(script)) }
 
     static func reply(
         _ reply: Reply<Library, Output>, after delay: Delay? = nil, gate: Gate? = nil
     ) -> TypedAnswer {
-        TypedAnswer(answer: .reply(.constant(reply.settled), after: delay, gate: gate))
+        .fixed(.reply(.constant(reply.settled), after: delay, gate: gate))
     }
 
     static func reply(
         now produce: @escaping @Sendable (RPCCall<Library, Input>) -> Reply<Library, Output>
     ) -> TypedAnswer {
-        let producer = CallAnswer.Producer.now { opening, request in
-            RPCCall(opening, request).map { produce($0).settled } ?? unknownReply
-        }
-        return TypedAnswer(answer: .reply(producer, after: nil, gate: nil))
+        .fixed(.reply(producer(produce), after: nil, gate: nil))
+    }
+
+    /// Returns what makes a reply for a call, for the engine.
+    static func producer(
+        _ produce: @escaping @Sendable (RPCCall<Library, Input>) -> Reply<Library, Output>
+    ) -> CallAnswer.Producer {
+        .now { opening, request in RPCCall(opening, request).map { produce($0).settled } ?? unknownReply }
     }
 
     static func reply(
@@ -224,13 +224,13 @@ struct TypedAnswer<Library: RPCLibrary, Input: Sendable, Output: Sendable>: Send
             guard let call = RPCCall<Library, Input>(opening, request) else { return unknownReply }
             return await produce(call).settled
         }
-        return TypedAnswer(answer: .reply(producer, after: nil, gate: nil))
+        return .fixed(.reply(producer, after: nil, gate: nil))
     }
 
     static func server(_ serve: @escaping @Sendable (StreamServer<Library, Input, Output>) async -> Void) -> TypedAnswer
     {
-        TypedAnswer(
-            answer: .server { call in
+        .fixed(
+            .server { call in
                 guard let call = call as? MockCall<Library, Input, Output>,
                     let head = RPCCall<Library, Void>(call.opening, ())
                 else { return }
@@ -254,12 +254,27 @@ extension TypedAnswer {
         case .unary:
             let reply: Reply<Library, Output> =
                 empty.map { Reply(result: .success($0), initialMetadata: [:]) } ?? Reply(result: .failure(failure))
-            return self.reply(reply).answer
+            return .reply(.constant(reply.settled), after: nil, gate: nil)
         case .serverStream: return .script(.init(onEachInput: { _ in [end] }))
         case .clientStream: return .script(.init(onClose: .steps((empty.map { [.message($0)] } ?? []) + [end])))
         case .bidirectionalStream: return .script(.init(onOpen: [end]))
         }
     }
+}
+
+/// A source of answers to calls of any rpc.
+protocol AnswerSource: Sendable {
+    /// Returns the answer to a call; nil if there is none.
+    /// - Parameter answerer: the statement that names the source; nil if no statement does.
+    func answer<Library, Input, Output>(
+        to call: MockCall<Library, Input, Output>, named answerer: Answerer?
+    ) -> ChosenAnswer?
+}
+
+/// An answer, and what the log says of its origin.
+struct ChosenAnswer {
+    let answer: CallAnswer
+    let answerer: Answerer
 }
 
 /// The answer of a rule, which fits every rpc because it has no message.
@@ -268,21 +283,21 @@ enum RuleAnswer<Library: RPCLibrary>: Sendable {
     case fail(Library.Failure, after: Delay?, gate: Gate?)
     /// Makes the call wait, and then has it look at what else is given for it.
     case wait(Delay?, Gate?)
-    /// Leaves the answer to whoever serves the mock, who spoils it if there is a fault.
-    case handOver(NetworkFault?, after: Delay?, gate: Gate?)
+    /// Answers the call by a source of answers.
+    case from(any AnswerSource)
 }
 
 extension TypedAnswer {
-    /// Returns the answer to a call that a rule answers; nil for a rule that only makes it wait.
+    /// Returns the answer that a rule has for every rpc; nil if it has none of its own.
     static func answer(_ answer: RuleAnswer<Library>, for kind: CallKind) -> CallAnswer? {
         switch answer {
-        case .wait: return nil
-        case .handOver(let fault, let delay, let gate):
-            return handover(.init(fault: fault, after: delay, gate: gate)).answer
+        case .wait, .from: return nil
         case .fail(let failure, let delay, let gate):
             let steps = CallStep.pause(ifAny: delay, gate) + [.end(CallOutcome(Library.failed(failure)))]
             switch kind {
-            case .unary: return reply(Reply(result: .failure(failure)), after: delay, gate: gate).answer
+            case .unary:
+                let reply = Reply<Library, Output>(result: .failure(failure))
+                return .reply(.constant(reply.settled), after: delay, gate: gate)
             case .serverStream: return .script(.init(onEachInput: { _ in steps }))
             case .clientStream, .bidirectionalStream:
                 var script = CallAnswer.Script()

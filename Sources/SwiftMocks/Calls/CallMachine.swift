@@ -134,7 +134,7 @@ struct CallMachine {
     var mayYieldProperty: Bool {
         switch answer {
         case .property: true
-        case .reply, .script, .server, .handover: false
+        case .reply, .script, .server: false
         case .waiting: true
         case nil: isUnanswered
         }

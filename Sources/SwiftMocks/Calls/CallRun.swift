@@ -90,16 +90,14 @@ extension CallMachine {
 }
 
 extension CallMachine.Run {
-    /// A fake server at work gets the call further without its client, and so does whoever serves the mock.
+    /// A fake server at work gets the call further without its client.
     var isIdle: Bool {
-        if case .handover = answer { return false }
         guard case .server = answer else { return true }
         if case .waiting = mail.requests { return true }
         return offers.made > offers.taken
     }
 
     func add(_ input: any Sendable, isOnly: Bool) -> CallMachine.Sent {
-        if case .handover = answer { return .arrived }
         inputCount += 1
         if answer.keepsInputs { inputs.append(input) }
         switch answer {
@@ -111,14 +109,14 @@ extension CallMachine.Run {
         case .script(let script) where !isOnly && !script.reactsToInputs: return .kept
         case .reply, .script:
             queue.append(.input(input, number: inputCount))
-        case .waiting, .handover: break
+        case .waiting: break
         }
         return .arrived
     }
 
     func close() {
         switch answer {
-        case .server, .waiting, .handover: return
+        case .server, .waiting: return
         case .reply, .script, .property: break
         }
         queue.append(.close)
@@ -152,7 +150,7 @@ extension CallMachine.Run {
         case .waiting: inputs.count
         case .reply, .script:
             queue.count { if case .input = $0 { true } else { false } }
-        case .property, .handover: 0
+        case .property: 0
         }
     }
 

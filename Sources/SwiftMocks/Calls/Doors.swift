@@ -78,24 +78,6 @@ extension MockStore {
         makeCall(rpc, kind, request, metadata: metadata, options: options, orElse: nil)
     }
 
-    /// Returns a call that has reached a served mock. It is not recorded yet: ``MockCall/record()`` and
-    /// ``MockCall/begin()`` make it.
-    /// - Parameters:
-    ///   - rpc: the rpc. Its messages have the types of the call.
-    ///   - request: the message of a call with one request and one response.
-    ///   - metadata: the metadata of the application.
-    ///   - options: the options of the call.
-    ///   - wire: how the call has reached the mock.
-    ///   - canForward: whether whoever serves the mock can forward the call to a real server.
-    public func prepare<Input, Output>(
-        _ rpc: AnyRPC, request: Input? = nil, metadata: Library.Metadata, options: Library.Options, wire: CallWire,
-        canForward: Bool
-    ) -> MockCall<Library, Input, Output> {
-        MockCall(
-            rpc.identity, of: self, request: request, metadata: metadata, options: options, wire: wire,
-            door: canForward ? .forwarding : .served)
-    }
-
     /// Starts to measure a length of time, as the tests of this process scale it.
     /// - Returns: a function that waits for its end. It returns false if its task is cancelled before.
     public func wait(_ length: Delay) -> @Sendable () async -> Bool {
@@ -156,7 +138,7 @@ extension MockStore {
             self.name = name
             isSet = { true }
             answer = {
-                reply().map { reply in Answer.reply(now: { reply($0.request) }).answer }
+                reply().map { reply in .reply(Answer.producer { reply($0.request) }, after: nil, gate: nil) }
             }
             send = { _ in }
             close = {}

@@ -17,8 +17,8 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
 
     let core: MockCore
     let kind: CallKind
-    /// What whoever serves the mock can do for the call.
-    let door: CallDoor
+    /// What answers if no statement does, before the policy.
+    let source: (any AnswerSource)?
     /// The entry in the log, which all other entries of the call refer to.
     let opening: Event
     let substitute: Substitute?
@@ -33,17 +33,17 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
     ///   - metadata: the metadata that the call is made with.
     ///   - options: the options that the caller has set for the call.
     ///   - wire: how the call reached the mock, if it is served.
-    ///   - door: what whoever serves the mock can do for the call.
+    ///   - source: what answers if no statement does.
     ///   - substitute: what answers if no `given` statement does.
     ///   - deliver: receives the events of a callback door; nil for an `async` door.
     init(
         _ rpc: RPCIdentity, of store: MockStore<Library>, request: (any Sendable)? = nil, metadata: Library.Metadata,
-        options: Library.Options, wire: CallWire? = nil, door: CallDoor = .direct,
+        options: Library.Options, wire: CallWire? = nil, source: (any AnswerSource)? = nil,
         orElse substitute: Substitute? = nil, deliver: Machine.Deliver? = nil
     ) {
         core = store.core
         kind = rpc.kind
-        self.door = door
+        self.source = source
         self.substitute = substitute
         isPushed = deliver != nil
         state = Machine(deliver: deliver)

@@ -1,14 +1,14 @@
 /// The reports that do not come from a check: about calls without an answer, and about mistakes in a test.
 struct MockReports {
-    private let core: MockCore
+    let core: MockCore
 
     init(of core: MockCore) {
         self.core = core
     }
 
-    private var name: String { core.name }
+    var name: String { core.name }
     private var limits: TimeLimits { core.limits }
-    private var describer: Describer { core.describer }
+    var describer: Describer { core.describer }
     private var metadataWord: String { describer.library.metadataWord }
 
     func unstubbed(_ event: Event, request: (any Sendable)? = nil) {
@@ -24,7 +24,7 @@ struct MockReports {
     /// - Parameters:
     ///   - fault: what tells these reports from others.
     ///   - number: the number of the call in the log; nil if it is about none.
-    private func limited(
+    func limited(
         _ fault: String, number: Int?, _ headline: String, at site: CallSite, report: () -> ReportText
     ) {
         let (reporter, place) = (core.reporter, core.reporter.place)
@@ -108,23 +108,6 @@ struct MockReports {
             at: stubSite(of: opening))
     }
 
-    /// Reports a call that has taken `willForward()` for its answer, and can't be forwarded.
-    func cannotForward(_ opening: Event, isServed: Bool) {
-        let noun = opening.phase == .opened ? "stream" : "call"
-        let headline =
-            "\(name).\(opening.rpc): willForward() answers a \(noun) that nothing can forward, answered unimplemented"
-        limited("\(opening.rpc) willForward", number: opening.number, headline, at: stubSite(of: opening)) {
-            text(
-                headline, wanted: "a \(noun) of the real client, above a server that is made with forwardingTo:",
-                closest: isServed
-                    ? "\(describer.label(opening, as: noun)): its server has no forwardingTo:"
-                    : "\(describer.label(opening, as: noun)): the code under test calls the mock itself",
-                hint: isServed
-                    ? "write (serving: mock, forwardingTo: …) where the mock is served"
-                    : "serve the mock behind the real client, or write another answer")
-        }
-    }
-
     func endlessServer(_ opening: Event) {
         send(
             "\(name).\(opening.rpc): a fake server goes on and on after the end of its stream or task, so it was stopped",
@@ -176,7 +159,7 @@ struct MockReports {
     }
 
     /// The place where the answer was stubbed, or else where the mock was created.
-    private func stubSite(of opening: Event) -> CallSite {
+    func stubSite(of opening: Event) -> CallSite {
         core.answerer(of: opening)?.site ?? core.site
     }
 
@@ -296,7 +279,7 @@ struct MockReports {
     }
 
     /// A report with the timeline of the mock.
-    private func text(_ headline: String, wanted: String, closest: String, hint: String) -> ReportText {
+    func text(_ headline: String, wanted: String, closest: String, hint: String) -> ReportText {
         ReportText(
             headline: headline, wanted: [wanted], closest: [closest],
             timeline: Timeline(of: [core.snapshot]).lines, hint: hint)

@@ -115,7 +115,7 @@ public struct GivenClause<Library: RPCLibrary, RPCs, Kind, Input: Sendable, Outp
         // The script may have grown since this part of the statement was written: somebody may keep the part in a variable.
         let changed = script.flatMap { slot in
             given.change(slot) { answer in
-                guard case .script(var script)? = (answer as? Answer)?.answer else { return answer }
+                guard case .fixed(.script(var script))? = answer as? Answer else { return answer }
                 changeAndCheck(&script)
                 return Answer.script(script)
             }
@@ -191,50 +191,5 @@ public struct GivenClause<Library: RPCLibrary, RPCs, Kind, Input: Sendable, Outp
         var inputs = selection
         (inputs.phase, inputs.payload) = (.sent, PayloadMatcher(input))
         given.core.reports.mistakes(in: inputs, at: site)
-    }
-}
-
-/// The verbs whose answers come from outside the mock: from the real server, or from a network that breaks.
-extension GivenClause {
-    /// Lets the real server answer: at once, after some time, or once a gate is open. The real server is the one that the
-    /// mock's own server is made with: `forwardingTo:`.
-    ///
-    /// What the code under test sees is what the real server answers. The recorded call has its outcome. It is a mistake
-    /// if there is no real server, or if the code under test calls the mock itself: that fails the test, and the call is
-    /// answered with the code for what is not implemented.
-    @discardableResult
-    public func willForward(
-        after delay: Delay? = nil, gate: Gate? = nil, times: Int? = nil, fileID: StaticString = #fileID,
-        filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-    ) -> Self {
-        let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        check(delay, at: site)
-        return add(.handover(.init(fault: nil, after: delay, gate: gate)), times: times, site)
-    }
-
-    /// Breaks the answer on its way: at once, after some time, or once a gate is open.
-    /// - Parameters:
-    ///   - fault: what goes wrong.
-    ///   - messages: the messages that the server sends. If there are none, the real server answers if the mock is served
-    ///     with `forwardingTo:`, or else an rpc with one response has an empty message, and a stream none.
-    ///   - delay: the time before that.
-    ///   - gate: the gate that the test opens before that.
-    ///   - times: how many calls get this answer. Without it one does, or all further calls if no other answer follows.
-    ///   - fileID: the file of the statement.
-    ///   - filePath: the path of the file.
-    ///   - line: the line in the file.
-    ///   - column: the column in the line.
-    @discardableResult
-    public func willBreak(
-        _ fault: NetworkFault, sending messages: Output..., after delay: Delay? = nil, gate: Gate? = nil,
-        times: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-        column: UInt = #column
-    ) -> Self {
-        let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        check(delay, at: site)
-        if case .slowBody(_, let pause, _) = fault.kind { check(pause, at: site) }
-        let messages = messages.isEmpty ? nil : messages
-        return add(
-            .handover(.init(fault: fault, messages: messages, after: delay, gate: gate)), times: times, site)
     }
 }

@@ -43,7 +43,7 @@ public struct EveryRPCClause<Library: RPCLibrary>: Sendable {
         return self
     }
 
-    private func check(_ delay: Delay?, at site: CallSite) {
+    func check(_ delay: Delay?, at site: CallSite) {
         stores[0].core.reports.wrongTimes(delay.map { [$0] } ?? [], rpc: rule.selection.rpc, at: site)
     }
 }
@@ -87,31 +87,6 @@ extension EveryRPCClause {
         line: UInt = #line, column: UInt = #column
     ) -> Self {
         add(.wait(nil, gate), times: times, CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
-    }
-
-    /// Lets the real server answer: at once, after some time, or once a gate is open. The real server is the one that the
-    /// mock's own server is made with: `forwardingTo:`. Without one it is a mistake, which fails the test.
-    @discardableResult
-    public func willForward(
-        after delay: Delay? = nil, gate: Gate? = nil, times: Int? = nil, fileID: StaticString = #fileID,
-        filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-    ) -> Self {
-        let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        check(delay, at: site)
-        return add(.handOver(nil, after: delay, gate: gate), times: times, site)
-    }
-
-    /// Breaks the answer on its way: at once, after some time, or once a gate is open. The real server answers if there is
-    /// one, or else an rpc with one response has an empty message, and a stream none.
-    @discardableResult
-    public func willBreak(
-        _ fault: NetworkFault, after delay: Delay? = nil, gate: Gate? = nil, times: Int? = nil,
-        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-    ) -> Self {
-        let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        check(delay, at: site)
-        if case .slowBody(_, let pause, _) = fault.kind { check(pause, at: site) }
-        return add(.handOver(fault, after: delay, gate: gate), times: times, site)
     }
 
     /// Leaves the call to what else is given, as if the rule did not match: `willFail(error, times: 2).willContinue()`.
