@@ -43,6 +43,12 @@ struct JSONMember: Equatable, Sendable {
 extension String {
     /// The text in quotes, as in JSON or Swift.
     var quoted: String {
-        debugDescription.split(separator: "\\'", omittingEmptySubsequences: false).joined(separator: "'")
+        // `debugDescription` escapes single quotes, too. Splitting by a string would need macOS 13.
+        var scalars = String.UnicodeScalarView()
+        for scalar in debugDescription.unicodeScalars {
+            if scalar == "'" { scalars.removeLast() }
+            scalars.append(scalar)
+        }
+        return String(scalars)
     }
 }

@@ -13,6 +13,14 @@ import Testing
         #expect(try JSONParser.parse(text).value == expected)
     }
 
+    @Test(arguments: [
+        ("", #""""#), ("it's", #""it's""#), ("''", #""''""#), (#"\'"#, #""\\'""#), ("a \"b\"\n", #""a \"b\"\n""#),
+        ("'\u{301}s", #""'\u{0301}s""#), ("'é😀'", #""'é😀'""#),
+    ])
+    func quotes(text: String, quoted: String) {
+        #expect(text.quoted == quoted)
+    }
+
     @Test func saysWhereEverythingStands() throws {
         guard case .object(let members) = try JSONParser.parse("{\n  \"é\": [1,\n 2], \"b\": null }").value,
             case .list(let list) = members[0].node.value
