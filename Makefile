@@ -31,10 +31,9 @@ PACKAGES := Fixtures/ConnectIntegration Fixtures/ConnectExample
 STRICT := --scratch-path $(CURDIR)/.build/strict -Xswiftc -warnings-as-errors
 # Packages with the trait Connect. In the folder of those without it, each build would undo the other's adapter.
 CONNECT := --scratch-path $(CURDIR)/.build/connect -Xswiftc -warnings-as-errors
-BUILD := SWIFT_DETERMINISTIC_HASHING=1 swift build --disable-build-manifest-caching
-
-# The `swift` there runs SwiftPM once more after a crash; tests start it, too.
-export PATH := $(CURDIR)/.make/bin:$(PATH)
+# Runs SwiftPM once more after a crash. Tests start it, too.
+SWIFTPM := $(CURDIR)/.make/swiftpm
+BUILD := SWIFT_DETERMINISTIC_HASHING=1 $(SWIFTPM) build --disable-build-manifest-caching
 
 # The programs that the end-to-end tests run. An absolute path here takes precedence over programs that make finds or installs.
 export SWIFT_MOCKS_PROTOC ?= protoc
@@ -49,7 +48,7 @@ example: $(SYSTEM_PROTOC) ## generate from Fixtures/protos/eliza.proto and print
 	$(BUILD) $(STRICT) --product $(PLUGIN)
 	mkdir -p .build/example
 	$(PROTOC) -I Fixtures/protos \
-	    --plugin=$(PLUGIN)="$$(swift build $(STRICT) --show-bin-path)/$(PLUGIN)" --swift-mocks_out=.build/example \
+	    --plugin=$(PLUGIN)="$$($(SWIFTPM) build $(STRICT) --show-bin-path)/$(PLUGIN)" --swift-mocks_out=.build/example \
 	    --swift-mocks_opt=GenerateAsyncMethods=true,GenerateCallbackMethods=true,Visibility=Public eliza.proto
 	cat .build/example/eliza.mock.swift
 
@@ -64,7 +63,7 @@ lint: check-format check-layers check-repository build ## check format, layers, 
 install: ## build for release, without shared libraries, into $(PREFIX)/bin
 	$(BUILD) $(RELEASE) --product $(PLUGIN)
 	install -d "$(DESTDIR)$(PREFIX)/bin"
-	install -m 755 "$$(swift build $(RELEASE) --show-bin-path)/$(PLUGIN)" "$(DESTDIR)$(PREFIX)/bin/$(PLUGIN)"
+	install -m 755 "$$($(SWIFTPM) build $(RELEASE) --show-bin-path)/$(PLUGIN)" "$(DESTDIR)$(PREFIX)/bin/$(PLUGIN)"
 	$(call REQUIRE_STATIC,"$(DESTDIR)$(PREFIX)/bin/$(PLUGIN)")
 
 # Linked statically, the plugin starts in half the time and runs on any Linux. It is linked with lld, because other linkers

@@ -12,4 +12,4 @@ test-commands: $(SYSTEM_PROTOC)
 	mkdir -p $(INSTALLED)/generated
 	PATH="$(INSTALLED)/bin:$$PATH" $(PROTOC) -I Fixtures/protos \
 	    --swift-mocks_out=$(INSTALLED)/generated eliza.proto
-	$(subst swift build,swift run,$(BUILD)) $(STRICT) $(PLUGIN) --help | grep '^Options, as Name=value' >/dev/null
+	$(subst $(SWIFTPM) build,$(SWIFTPM) run,$(BUILD)) $(STRICT) $(PLUGIN) --help | grep '^Options, as Name=value' >/dev/null

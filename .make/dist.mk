@@ -6,7 +6,7 @@ DIST := .build/dist
 dist: ## pack a release: tarball, artifact bundle and checksums, in .build/dist
 	$(BUILD) $(RELEASE) --product $(PLUGIN)
 	rm -rf $(DIST)
-	binary="$$(swift build $(RELEASE) --show-bin-path)/$(PLUGIN)"; \
+	binary="$$($(SWIFTPM) build $(RELEASE) --show-bin-path)/$(PLUGIN)"; \
 	triple="$$(swift -print-target-info | python3 -c 'import json, sys; print(json.load(sys.stdin)["target"]["unversionedTriple"])')"; \
 	version="$$("$$binary" --version | cut -d ' ' -f 2)"; \
 	python3 .make/dist.py --binary "$$binary" --version "$$version" --triple "$$triple" --output $(DIST); \

@@ -25,7 +25,7 @@ test-threads-grpc:
 
 # It has fewer traits, with which our libraries are compiled again: so it is built after all that needs them.
 test-grpc-example:
-	$(ENVIRONMENT) SWIFT_DETERMINISTIC_HASHING=1 $(TIMEOUT) swift test --disable-build-manifest-caching \
+	$(ENVIRONMENT) SWIFT_DETERMINISTIC_HASHING=1 $(TIMEOUT) $(SWIFTPM) test --disable-build-manifest-caching \
 	    --package-path Fixtures/GRPCExample $(GRPC_SCRATCH) --disable-xctest
 
 grpc-names: ## rebuild the names of published rpcs that ours are compared with; needs PyPI

@@ -98,8 +98,8 @@ TESTING = $(ENVIRONMENT) $(RUNNER) $(TIMEOUT) $(CURDIR)/.build/$(1)/$(2)/$(3)Pac
 XCTEST = $(TIMEOUT) $(CURDIR)/.build/$(1)/$(2)/$(3)PackageTests.xctest
 else
 STEP_JOBS := 1
-TESTING = $(ENVIRONMENT) $(RUNNER) swift test $(OPTIONS_$(1)) $(PATH_$(3)) --skip-build --disable-build-manifest-caching --disable-xctest $(4)
-XCTEST = swift test $(OPTIONS_$(1)) $(PATH_$(3)) --skip-build --disable-build-manifest-caching --disable-swift-testing
+TESTING = $(ENVIRONMENT) $(RUNNER) $(SWIFTPM) test $(OPTIONS_$(1)) $(PATH_$(3)) --skip-build --disable-build-manifest-caching --disable-xctest $(4)
+XCTEST = $(SWIFTPM) test $(OPTIONS_$(1)) $(PATH_$(3)) --skip-build --disable-build-manifest-caching --disable-swift-testing
 OPTIONS_strict = $(STRICT)
 OPTIONS_optimized = $(OPTIMIZED)
 OPTIONS_threads = $(THREADS)

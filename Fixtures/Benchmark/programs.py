@@ -7,6 +7,7 @@ import sys
 
 HERE = pathlib.Path(__file__).parent
 ROOT = HERE.parent.parent
+SWIFTPM = ROOT / ".make/swiftpm"
 PEER = "protoc-gen-grpc-swift-2"
 # Ways to link a hello-world statically; the second is how the Makefile links the plugin.
 STATIC = {"-static-stdlib": ["-static-stdlib"], "-static-executable": ["-static-executable", "-use-ld=lld"]}
@@ -48,7 +49,7 @@ class Package:
 
     def build(self, *arguments: str) -> pathlib.Path:
         """Returns the folder with what was built."""
-        command = ["swift", "build", *self.options, *arguments]
+        command = [str(SWIFTPM), "build", *self.options, *arguments]
         run(*command, "--disable-build-manifest-caching", env=self.environment())
         return pathlib.Path(run(*command, "--show-bin-path").strip())
 

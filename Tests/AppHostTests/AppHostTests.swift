@@ -14,7 +14,7 @@ import Testing
         private static let build = Task {
             let package = Fixtures.root.appendingPathComponent("Fixtures/AppHost").path
             let built = try await run([
-                "swift", "build", "--package-path", package, "--scratch-path", scratchPath, "-Xswiftc",
+                Tools.swiftPM, "build", "--package-path", package, "--scratch-path", scratchPath, "-Xswiftc",
                 "-warnings-as-errors",
             ])
             guard built.status == 0 else { throw UnexpectedFailure(text: built.outputText + built.errorText) }

@@ -44,7 +44,7 @@ import Testing
     @Test func checksumsAreSwiftPMs() async throws {
         let folder = try TemporaryFolder()
         try await Release.pack(into: ".", in: folder.url)
-        let checksum = try await Release.run("swift", ["package", "compute-checksum", Release.bundle], in: folder.url)
+        let checksum = try await Release.run(Tools.swiftPM, ["package", "compute-checksum", Release.bundle], in: folder.url)
         let file = folder.url.appendingPathComponent("\(Release.bundle).sha256")
         #expect(
             try String(contentsOf: file, encoding: .utf8)

@@ -34,8 +34,8 @@ import Testing
         let package = Fixtures.root.appendingPathComponent("Package.swift")
         try folder.write(try String(contentsOf: package, encoding: .utf8) + Self.manifest, to: "Package.swift")
         let outcome = try await Command(
-            executable: "/usr/bin/env",
-            arguments: ["swift", "test", "--disable-xctest"] + Self.suites.flatMap { ["--filter", "\\.\($0)/"] },
+            executable: Tools.swiftPM,
+            arguments: ["test", "--disable-xctest"] + Self.suites.flatMap { ["--filter", "\\.\($0)/"] },
             directory: folder.url, deadline: .seconds(1500)
         ).run()
         #expect(outcome.status == 0, "\(outcome.outputText)\(outcome.errorText)")

@@ -74,7 +74,7 @@ import Testing
     func manifestsAreRead(block: CodeBlock) async throws {
         let folder = try TemporaryFolder()
         try folder.write(block.text, to: "Package.swift")
-        let outcome = try await run("/usr/bin/env", ["swift", "package", "dump-package"], in: folder)
+        let outcome = try await run(Tools.swiftPM, ["package", "dump-package"], in: folder)
         #expect(outcome.status == 0, "\(outcome.errorText)")
         #expect(outcome.outputText.contains("\"SwiftMocksPlugin\""))
     }
@@ -100,7 +100,7 @@ import Testing
             \(block.text)
                 ])
             """, to: "Package.swift")
-        let outcome = try await run("/usr/bin/env", ["swift", "package", "dump-package"], in: folder)
+        let outcome = try await run(Tools.swiftPM, ["package", "dump-package"], in: folder)
         #expect(outcome.status == 0, "\(outcome.errorText)")
         let product = try Regex(#""product"\s*:\s*\[\s*"SwiftMocksTesting",\s*"swift-mocks""#)
         #expect(outcome.outputText.contains(product))

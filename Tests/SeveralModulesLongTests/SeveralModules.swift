@@ -56,7 +56,7 @@ struct SeveralModules {
 
     /// Runs `swift` with these arguments in the package, and returns both its streams in one text.
     func swift(_ arguments: [String]) async throws -> (status: Int32, output: String) {
-        let words = ["swift", arguments[0], "--package-path", folder.path] + arguments.dropFirst()
+        let words = [Tools.swiftPM, arguments[0], "--package-path", folder.path] + arguments.dropFirst()
         let outcome = try await Command(
             executable: "/bin/sh", arguments: ["-c", #"exec "$@" 2>&1"#, "sh"] + words, directory: folder,
             environment: ["PROTOC_GEN_SWIFT_PATH": protocGenSwift], deadline: .seconds(3000)

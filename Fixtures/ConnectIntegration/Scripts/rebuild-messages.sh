@@ -4,7 +4,8 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 BUILD_OPTIONS="${BUILD_OPTIONS:-}"
+swiftpm=../../.make/swiftpm
 
-swift build $BUILD_OPTIONS --product protoc-gen-swift
-plugin="$(swift build $BUILD_OPTIONS --show-bin-path)/protoc-gen-swift"
+"$swiftpm" build $BUILD_OPTIONS --product protoc-gen-swift
+plugin="$("$swiftpm" build $BUILD_OPTIONS --show-bin-path)/protoc-gen-swift"
 python3 Scripts/rebuild_messages.py "${PROTOC:-protoc}" "$plugin"

@@ -5,10 +5,11 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 BUILD_OPTIONS="${BUILD_OPTIONS:-}"
+swiftpm=../../.make/swiftpm
 
-swift build $BUILD_OPTIONS --product protoc-gen-swift
-swift build $BUILD_OPTIONS --product protoc-gen-grpc-swift-2
-bin="$(swift build $BUILD_OPTIONS --show-bin-path)"
+"$swiftpm" build $BUILD_OPTIONS --product protoc-gen-swift
+"$swiftpm" build $BUILD_OPTIONS --product protoc-gen-grpc-swift-2
+bin="$("$swiftpm" build $BUILD_OPTIONS --show-bin-path)"
 
 # Messages: the target, the plugin's options, and the protos.
 messages() {

@@ -157,7 +157,7 @@ import Testing
             "Sources/Chat/chat.proto": "", "Sources/Other/Other.swift": "",
         ])
         let outcome = try await Command(
-            executable: "/usr/bin/env", arguments: ["swift", "package", "--disable-sandbox", "describe"],
+            executable: Tools.swiftPM, arguments: ["package", "--disable-sandbox", "describe"],
             directory: folder.url, deadline: .seconds(600)
         ).run()
         let text = outcome.outputText + outcome.errorText

@@ -60,7 +60,7 @@ public struct ExampleProject: Sendable {
     public func swift(
         _ arguments: [String], environment: [String: String] = [:]
     ) async throws -> (status: Int32, output: String) {
-        let words = ["swift", arguments[0], "--package-path", folder.path] + purpose.buildOptions
+        let words = [Tools.swiftPM, arguments[0], "--package-path", folder.path] + purpose.buildOptions
         return try await run(words + arguments.dropFirst(), environment: environment)
     }
 
@@ -99,11 +99,12 @@ public struct ExampleProject: Sendable {
         try await swift(["package", "--allow-writing-to-package-directory", "generate-mocks"] + arguments)
     }
 
-    /// Runs lines as one types them in the project's folder.
+    /// Runs lines as one types them in the project's folder. Their `swift` runs once more after a crash of SwiftPM.
     public func shell(_ lines: String, environment: [String: String] = [:]) async throws -> (
         status: Int32, output: String
     ) {
-        try await run(["sh", "-ec", lines], environment: environment)
+        try await run(
+            ["sh", "-ec", "swift() { '\(Tools.swiftPM)' \"$@\"; }\n\(lines)"], environment: environment)
     }
 
     /// protoc-gen-swift as a user has it installed: the product of the swift-protobuf that the example uses.

@@ -14,6 +14,9 @@ public enum Tools {
             what: "the plugin's executable")
     }
 
+    /// `swift`, run once more after a crash of SwiftPM.
+    public static let swiftPM = Fixtures.root.appendingPathComponent(".make/swiftpm").path
+
     /// protoc as the system has it; Debian's knows no editions.
     public static func systemProtoc() throws -> String {
         try find("protoc", variable: "SWIFT_MOCKS_PROTOC", installed: nil)

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The `swift` that `make` puts first on PATH: it runs SwiftPM once more after a crash of SwiftPM itself.
-struct SwiftCommandTests {
+/// `.make/swiftpm`, by which make and tests build packages: it runs SwiftPM once more after a crash of SwiftPM itself.
+struct SwiftPMTests {
     @Test(arguments: ["build", "package", "test"])
     func oneCrashIsPassedOver(subcommand: String) async throws {
         let outcome = try await run([subcommand, "--flag"], crashes: 1)
@@ -42,10 +42,9 @@ struct SwiftCommandTests {
             exit 7
             """, to: "toolchain/swift")
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
-        let commands = Fixtures.root.appendingPathComponent(".make/bin").path
-        let path = [commands, folder.url.appendingPathComponent("toolchain").path, "/usr/bin", "/bin"]
+        let path = [folder.url.appendingPathComponent("toolchain").path, "/usr/bin", "/bin"]
         return try await Command(
-            executable: "\(commands)/swift", arguments: arguments, directory: folder.url,
+            executable: Tools.swiftPM, arguments: arguments, directory: folder.url,
             environment: ["PATH": path.joined(separator: ":")]
         ).run()
     }
