@@ -35,6 +35,11 @@ CONNECT := --scratch-path $(CURDIR)/.build/connect -Xswiftc -warnings-as-errors
 SWIFTPM := $(CURDIR)/.make/swiftpm
 BUILD := SWIFT_DETERMINISTIC_HASHING=1 $(SWIFTPM) build --disable-build-manifest-caching
 
+# The temporary files of all that runs here. Only the run that a user starts prepares the folder.
+ifeq ($(MAKELEVEL),0)
+export TMPDIR := $(shell .make/temporary.sh "$(CURDIR)/.build/tmp" $$PPID)
+endif
+
 # The programs that the end-to-end tests run. An absolute path here takes precedence over programs that make finds or installs.
 export SWIFT_MOCKS_PROTOC ?= protoc
 export SWIFT_MOCKS_NEWEST_PROTOC ?= $(CURDIR)/$(VENV)/bin/protoc

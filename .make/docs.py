@@ -5,7 +5,6 @@ such a link for one to another website. So it gets copies, in which these links 
 """
 
 import argparse
-import os
 import pathlib
 import re
 import shutil
@@ -72,10 +71,6 @@ def main() -> None:
 
     shutil.rmtree(arguments.output, ignore_errors=True)
     arguments.output.mkdir(parents=True)
-    # docc leaves a folder behind in the one for temporary files.
-    scratch = arguments.output / "scratch"
-    scratch.mkdir()
-    os.environ["TMPDIR"] = str(scratch.resolve())
     docc = arguments.docc.split()
     archives = [convert(docc, each, arguments.symbols, arguments.output) for each in arguments.catalogues]
     website = arguments.output / "website"
