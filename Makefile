@@ -83,6 +83,7 @@ endif
 
 clean: ## remove everything that was built and installed here
 	rm -rf .build $(addsuffix /.build,$(PACKAGES))
+	mkdir -p "$$TMPDIR"
 
 # A protoc of the system, and on a second line the folder with the protos that come with it. It is looked up each time,
 # because the installed packages may have changed.

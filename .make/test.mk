@@ -68,6 +68,7 @@ check-layers:
 check-repository:
 	python3 .make/pages.py
 	python3 .make/lists.py
+	python3 .make/files.py
 	python3 .make/libraries.py
 	python3 .make/try_checks.py
 

@@ -34,6 +34,9 @@ TRIALS = [
     ("lists", "Fixtures/descriptors/eliza.pb", None, "eliza.pb is missing"),
     ("lists", "NOTES.md", "", "NOTES.md is at the top level"),
     ("lists", "Tests/NewcomerLongTests/NewTests.swift", "@Suite struct NewTests {\n}\n", "needs .gated(by: .long)"),
+    ("files", "Sources/SwiftMocks/Large.swift", "// large\n" * 200_000, "Large.swift has 1800000 bytes"),
+    ("files", "Fixtures/Fuzz/failures/large", "\0" * 2_000_000, "large has 2000000 bytes"),
+    ("files", "Sources/SwiftMocks/SwiftMocks.o", "\x7fELF\0", "SwiftMocks.o is binary"),
     ("libraries", PLAN, "// Connect.Headers\n", "names Connect, which belongs to Connect"),
     ("libraries", PLAN, "// GRPCSwiftLibrary\n", "names GRPCSwiftLibrary, which belongs to GRPCSwift"),
     ("libraries", PLAN, "// RPCLibraries\n", "names RPCLibraries, but its folder knows of no library"),
@@ -93,13 +96,14 @@ def main() -> int:
             if name and (ROOT / name).exists():
                 (tree / name).parent.mkdir(parents=True, exist_ok=True)
                 shutil.copy2(ROOT / name, tree / name, follow_symlinks=False)
+        subprocess.run(["git", "init", "--quiet"], cwd=tree, check=True)
         for name in sorted({trial[0] for trial in TRIALS}):
             status, output = check(name, tree)
             faults += [f"{name} does not pass on the tree as it is: {output}"] if status else []
         for name, file, addition, expected in TRIALS:
             status, output = tried(name, tree / file, addition, tree)
             if status == 0 or expected not in output:
-                faults.append(f"{name} does not see what is wrong in {file} ({addition!r}): {output}")
+                faults.append(f"{name} does not see what is wrong in {file} ({repr(addition)[:80]}): {output}")
     print(*faults, f"{len(TRIALS)} trials, {len(faults)} faults", sep="\n")
     return 1 if faults else 0
 

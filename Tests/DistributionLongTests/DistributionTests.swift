@@ -44,7 +44,8 @@ import Testing
     @Test func checksumsAreSwiftPMs() async throws {
         let folder = try TemporaryFolder()
         try await Release.pack(into: ".", in: folder.url)
-        let checksum = try await Release.run(Tools.swiftPM, ["package", "compute-checksum", Release.bundle], in: folder.url)
+        let command = ["package", "compute-checksum", Release.bundle]
+        let checksum = try await Release.run(Tools.swiftPM, command, in: folder.url)
         let file = folder.url.appendingPathComponent("\(Release.bundle).sha256")
         #expect(
             try String(contentsOf: file, encoding: .utf8)
