@@ -9,9 +9,10 @@ extension ConnectExampleTests {
             let project = try ExampleProject(for: .buildPlugin)
             let pages = Dictionary(grouping: try blocks(), by: \.file).sorted { $0.key < $1.key }
             #expect(!pages.isEmpty)
+            try project.write("enum Documented {}\n", to: "Tests/ExampleAppTests/Documented.swift")
             for (index, page) in pages.enumerated() {
-                try project.write(
-                    source(page.value, namespace: "Page\(index)"), to: "Tests/ExampleAppTests/Page\(index).swift")
+                let name = "Page\(index)"
+                try project.write(source(page.value, name: name), to: "Tests/ExampleAppTests/\(name).swift")
             }
             let (status, output) = try await project.swift(["build", "--target", "ExampleAppTests"])
             #expect(status == 0, "\(output)")
@@ -21,13 +22,13 @@ extension ConnectExampleTests {
             try Documentation.blocks().filter { $0.check == "declarations" || $0.check == "statements" }
         }
 
-        /// The blocks of a page, in a namespace so that pages may repeat names.
-        private func source(_ blocks: [CodeBlock], namespace: String) -> String {
+        /// The blocks of a page, in the namespace of all pages, because one goes on from another.
+        private func source(_ blocks: [CodeBlock], name: String) -> String {
             let code = blocks.map { block in
                 let lines = block.text.components(separatedBy: "\n").filter { !isImport($0) }.joined(separator: "\n")
                 let location = "#sourceLocation(file: \"\(block.file)\", line: \(block.line))\n"
                 if block.check == "declarations" { return location + lines }
-                return "func line\(block.line)(client: Connectrpc_Eliza_V1_ElizaServiceClientMock) throws {\n"
+                return "func \(name)Line\(block.line)(client: Connectrpc_Eliza_V1_ElizaServiceClientMock) throws {\n"
                     + "\(location)\(lines)}\n"
             }
             return """
@@ -38,7 +39,7 @@ extension ConnectExampleTests {
 
                 @testable import ExampleApp
 
-                enum \(namespace) {
+                extension Documented {
                 \(code.joined(separator: "\n"))
                 }
                 """

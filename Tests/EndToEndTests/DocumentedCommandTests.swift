@@ -19,7 +19,8 @@ import Testing
     func bufRuns(block: CodeBlock) async throws {
         let folder = try workspace()
         try folder.write(Self.withoutRemotePlugins(block.text), to: "buf.gen.yaml")
-        let outcome = try await run(try Tools.buf(), ["generate"], in: folder)
+        let command = try Documentation.blocks(of: block.file).first { $0.check == "buf command" }
+        let outcome = try await run("/bin/sh", ["-ec", command?.text ?? "buf generate"], in: folder)
         #expect(outcome.status == 0, "\(outcome.errorText)")
         #expect(try Fixtures.files(in: folder.url.appendingPathComponent("Generated")) == ["eliza.connect.swift"])
         #expect(try Fixtures.files(in: folder.url.appendingPathComponent("GeneratedMocks")) == ["eliza.mock.swift"])
@@ -111,6 +112,26 @@ import Testing
     func dependenciesAreThoseOfTheManifest(block: CodeBlock) throws {
         let manifests = try Documentation.blocks().filter { $0.check == "package" }
         #expect(manifests.contains { $0.text.contains(block.text) }, "\(block)")
+    }
+
+    /// The README shows lines of the files that `NewcomerLongTests` writes and builds. `…` stands for others between them.
+    @Test(arguments: try Documentation.blocks(of: "README.md").filter { $0.check == "getting started" })
+    func theReadmeShowsLinesOfGettingStarted(block: CodeBlock) throws {
+        let shown = Self.lines(block)
+        let pages = try Documentation.blocks(of: "Sources/SwiftMocks/SwiftMocks.docc/GettingStarted.md")
+        let isThere = pages.contains { page in
+            var rest = Self.lines(page)[...]
+            return shown.split(separator: "…").allSatisfy { part in
+                guard let found = rest.indices.first(where: { rest[$0...].starts(with: part) }) else { return false }
+                rest = rest[(found + part.count)...]
+                return true
+            }
+        }
+        #expect(isThere && !shown.isEmpty, "\(block.text)")
+    }
+
+    private static func lines(_ block: CodeBlock) -> [String] {
+        block.text.components(separatedBy: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
     }
 
     private func workspace() throws -> TemporaryFolder {

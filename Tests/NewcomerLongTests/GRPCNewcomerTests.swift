@@ -2,13 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Who follows the page on gRPC Swift word for word arrives, too.
+/// The steps of Getting started for gRPC Swift, followed word for word, lead to a passing test.
 @Suite(.serialized, .gated(by: .long)) struct GRPCNewcomerTests {
-    static let page = "Sources/SwiftMocks/SwiftMocks.docc/TestingGRPCSwiftClients.md"
-
     private static let configuration = "Sources/Chat/swift-mocks-config.json"
 
-    /// The reader at the end of the page. The way there takes minutes, so all tests share it.
+    /// The reader at the end of the section. The way there takes minutes, so all tests share it.
     private struct Arrival: Sendable {
         let project: ExampleProject
         let environment: [String: String]
@@ -22,14 +20,15 @@ import Testing
         let project = try ExampleProject(for: .newcomerOfGRPC)
         let tools = try await project.protocGenSwift().deletingLastPathComponent().path
         _ = try await project.program("protoc-gen-grpc-swift-2")
-        let newcomer = Newcomer(page: page, project: project, tools: tools)
+        let newcomer = Newcomer(
+            page: NewcomerTests.start, section: "gRPC Swift", project: project, tools: tools)
         let outputs = try await newcomer.follow()
         return Arrival(
             project: project, environment: newcomer.environment, outputs: outputs,
             generated: try ["Chat", "ChatTests"].map { try generated(in: project, for: $0) })
     }
 
-    @Test func thePageLeadsToAPassingTest() async throws {
+    @Test func theSectionLeadsToAPassingTest() async throws {
         let arrival = try await Self.arrival.value
         #expect(arrival.outputs.count == 2, "no command between the one that copies the proto and `swift test`")
         let last = try #require(arrival.outputs.last)

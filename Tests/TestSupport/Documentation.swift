@@ -53,6 +53,14 @@ public enum Documentation {
         return blocks
     }
 
+    /// The blocks of a page below a heading of the second level, up to the next one.
+    public static func blocks(of page: String, below heading: String) throws -> [CodeBlock] {
+        let lines = try text(of: page).components(separatedBy: "\n")
+        guard let start = lines.firstIndex(of: "## \(heading)") else { return [] }
+        let end = lines[(start + 1)...].firstIndex { $0.hasPrefix("## ") } ?? lines.count
+        return try blocks(of: page).filter { start < $0.line && $0.line <= end }
+    }
+
     /// The kind of check, and the file if it names one.
     private static func check(_ line: String) -> [String] {
         guard line.hasPrefix("<!-- check: "), line.hasSuffix(" -->") else { return [] }

@@ -3,12 +3,18 @@ import Foundation
 /// One who follows a page word for word, from an empty folder: writes the files that it shows, runs the commands.
 public struct Newcomer {
     private let page: String
+    private let section: String?
     private let project: ExampleProject
     private let tools: String
 
-    /// - Parameter tools: A folder that the reader has on the PATH beside the usual ones.
-    public init(page: String, project: ExampleProject, tools: String) {
+    /// - Parameters:
+    ///   - page: The page that the reader follows.
+    ///   - section: The heading of the part that is followed; nil for the whole page.
+    ///   - project: Where the reader works.
+    ///   - tools: A folder that the reader has on the PATH beside the usual ones.
+    public init(page: String, section: String? = nil, project: ExampleProject, tools: String) {
         self.page = page
+        self.section = section
         self.project = project
         self.tools = tools
     }
@@ -19,7 +25,8 @@ public struct Newcomer {
         try project.removeAll()
         try await prepare()
         var outputs: [String] = []
-        for block in try Documentation.blocks(of: page) {
+        let blocks = try section.map { try Documentation.blocks(of: page, below: $0) } ?? Documentation.blocks(of: page)
+        for block in blocks {
             if let path = block.path {
                 try project.write(adapted(block.text), to: path)
             } else if block.check == "command" {
@@ -38,7 +45,7 @@ public struct Newcomer {
     }
 
     /// This project is the clone that the page has beside the reader's own, and its stand-in is the Connect library.
-    private func adapted(_ text: String) -> String {
+    public func adapted(_ text: String) -> String {
         text.replacingOccurrences(of: "../../swift-mocks", with: Fixtures.root.path)
             .replacingOccurrences(of: "../swift-mocks", with: Fixtures.root.path)
             .replacingOccurrences(

@@ -2,7 +2,7 @@ import Testing
 
 /// The code that the documentation shows is code of `InterceptorTests`.
 @Suite struct DocumentedCodeTests {
-    @Test(arguments: ["README.md", "Sources/SwiftMocks/SwiftMocks.docc/BehindTheConnectClient.md"])
+    @Test(arguments: ["README.md", "Sources/SwiftMocks/SwiftMocks.docc/BehindTheClient.md"])
     func isPartOfTheTest(_ page: String) throws {
         let test = ShownTest(
             path: "Fixtures/ConnectIntegration/Tests/ServedTests/InterceptorTests.swift",

@@ -28,6 +28,6 @@ import Testing
         let test = ShownTest(
             path: "Fixtures/ConnectIntegration/Tests/ServedTests/ErrorDetailTests.swift",
             mark: "<!-- check: none, ErrorDetailTests compares it with a test that runs -->")
-        try test.expectCode(on: "Sources/SwiftMocks/SwiftMocks.docc/BehindTheConnectClient.md")
+        try test.expectCode(on: "Sources/SwiftMocks/SwiftMocks.docc/BehindTheClient.md")
     }
 }

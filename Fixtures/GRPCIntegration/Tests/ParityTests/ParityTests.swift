@@ -70,7 +70,7 @@ import Testing
 
     private static func expectChapter(toHave rows: [String], as name: String) throws {
         let chapter = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .appendingPathComponent("../../../../Sources/SwiftMocks/SwiftMocks.docc/TestingGRPCSwiftClients.md")
+            .appendingPathComponent("../../../../Sources/SwiftMocks/SwiftMocks.docc/WhatClientsSee.md")
         let text = try String(contentsOf: chapter.standardized, encoding: .utf8)
         let start = try #require(text.range(of: "<!-- \(name) -->\n"))
         let end = try #require(text.range(of: "<!-- /\(name) -->"))

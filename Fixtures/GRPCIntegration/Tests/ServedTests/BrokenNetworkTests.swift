@@ -76,7 +76,7 @@ import Testing
             rows.append("| \(name) | \(client[0]) | \(client[1]) | \(mock[1] == client[1] ? "the same" : mock[1]) |")
         }
         let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .appendingPathComponent("../../../../Sources/SwiftMocks/SwiftMocks.docc/BehindTheGRPCClient.md")
+            .appendingPathComponent("../../../../Sources/SwiftMocks/SwiftMocks.docc/WhatClientsSee.md")
         let text = try String(contentsOf: page.standardized, encoding: .utf8)
         let start = try #require(text.range(of: "<!-- faults -->\n"))
         let end = try #require(text.range(of: "<!-- /faults -->"))

@@ -36,7 +36,7 @@ import Testing
     @Test func theDocumentationShowsThisTest() throws {
         let test = ShownTest(
             path: "Fixtures/GRPCIntegration/Tests/ServedTests/ErrorDetailTests.swift",
-            mark: "<!-- check: none, ErrorDetailTests compares it with a test that runs -->")
-        try test.expectCode(on: "Sources/SwiftMocks/SwiftMocks.docc/BehindTheGRPCClient.md")
+            mark: "<!-- check: none, ErrorDetailTests for gRPC compares it with a test that runs -->")
+        try test.expectCode(on: "Sources/SwiftMocks/SwiftMocks.docc/BehindTheClient.md")
     }
 }

@@ -35,7 +35,7 @@ import Testing
         verify(chat).getUser(.any, metadata: .has("authorization", "Bearer 2")).called(.once)
     }
 
-    @Test(arguments: ["README.md", "Sources/SwiftMocks/SwiftMocks.docc/BehindTheGRPCClient.md"])
+    @Test(arguments: ["README.md", "Sources/SwiftMocks/SwiftMocks.docc/BehindTheClient.md"])
     func theDocumentationShowsTheseTests(_ page: String) throws {
         let test = ShownTest(
             path: "Fixtures/GRPCIntegration/Tests/ServedTests/ExampleTests.swift",

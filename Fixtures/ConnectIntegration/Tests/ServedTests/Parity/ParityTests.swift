@@ -46,7 +46,7 @@ import Testing
     /// The cells of the chapter's table after the first, by the scenarios.
     private static func table() throws -> [String: [String]] {
         let chapter = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .appendingPathComponent("../../../../../Sources/SwiftMocks/SwiftMocks.docc/BehindTheConnectClient.md")
+            .appendingPathComponent("../../../../../Sources/SwiftMocks/SwiftMocks.docc/WhatClientsSee.md")
         let text = try String(contentsOf: chapter.standardized, encoding: .utf8)
         let start = try #require(text.range(of: "<!-- connect parity -->\n"))
         let end = try #require(text.range(of: "<!-- /connect parity -->"))
