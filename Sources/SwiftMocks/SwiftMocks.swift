@@ -12,19 +12,19 @@
 //    made of, its list of rpcs and that of mocks that are served, the beginnings of statements, the reports about a mock, and
 //    the clock that a test moves.
 // 7. `Calls`: the engine. Every call, of whatever kind, is a `MockCall`: inputs go in, events come out. It alone knows the types
-//    of its messages; the state, the script and the answers of a call have them as `any Sendable`. An `AnswerSource` is what
+//    of its messages; the state, the script and the answers of a call have them as `any Sendable`. An `AnswerChooser` is what
 //    an adapter or a later layer adds to the rules and the statements.
 // 8. `Stubbing` has `given` and `when`. `Verifying` has `verify`, `verifyInOrder`, `calls(of:)` and the checks at the end of a
 //    test.
-// 9. `Network`: answers that do not come from the mock, but from a real server, or from a network that breaks. The mock's part
-//    of them is a script without steps. Whoever serves the mock gives the answer, a `Handover`, and tells the call what passed.
+// 9. `Network`: answers that do not come from the mock, but from a real server, or from a network that breaks. To the mock,
+//    that is a server that does nothing. Whoever serves the mock gives the answer, a `Handover`, and tells the call what passed.
 //    To code that calls the mock itself, it is what the client would have made of it.
 // 10. `Mistakes`: unavailable declarations for common mistakes, with which the compiler tells what to write instead.
 //
 // An adapter is a module of its own. It has the methods by which mocks make calls, and the words of an RPC library for metadata.
 //
 // A call takes this way. A door makes a `MockCall`, which records itself with `MockCore.record`, follows the rules of
-// `MockCore.takeRule`, and finds its answer with `MockCore.takeAnswer`, or else in its `AnswerSource`. Each event after
+// `MockCore.takeRule`, and finds its answer with `MockCore.takeAnswer`, or else in its `AnswerChooser`. Each event after
 // that, such as an input, a cancellation or a question of the consumer, is a function of `CallMachine`, which holds the
 // state as plain values behind one lock, and returns what must be done. `MockCall` does that outside the lock; `CallScript`
 // runs the code of the test. At every end the call settles, is recorded with its outcome, runs the test's actions, and

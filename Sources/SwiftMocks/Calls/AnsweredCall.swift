@@ -56,7 +56,7 @@ extension MockCall {
     }
 
     private func answerWithoutStub() -> LastDelivery? {
-        if let chosen = source?.answer(to: self, named: nil) { return start(chosen.answer, by: chosen.answerer) }
+        if let chosen = chooser?.choose(for: self, named: nil) { return start(chosen.answer, by: chosen.answerer) }
         if let substitute, substitute.isSet(), let answer = substitute.answer() {
             return start(answer, by: .substitute(substitute.name))
         }
@@ -93,16 +93,15 @@ extension MockCall {
         // A call with one request and one response need not wait for anybody to ask for the response.
         guard give(answer, isAtWork: kind == .unary) else { return nil }
         core.note(answerer, on: opening)
-        if kind == .unary, let request = opening.payload {
-            return apply(script.perform(.input(request, number: 1), of: answer, inputs: []))
+        if case .server(let serve) = answer {
+            keep(
+                Task {
+                    await serve(self)
+                    enqueue([.end])
+                })
         }
-        guard case .server(let serve) = answer else { return nil }
-        keep(
-            Task {
-                await serve(self)
-                enqueue([.end])
-            })
-        return nil
+        guard kind == .unary, let request = opening.payload else { return nil }
+        return apply(script.perform(.input(request, number: 1), of: answer, inputs: []))
     }
 
     /// Gives the call its answer. Returns false if the call has ended before.
@@ -145,7 +144,7 @@ extension MockCall {
             if let answer = Answer.answer(answer, for: kind) {
                 return .answered(start(answer, by: .rule(taken.source)))
             }
-            if case .from(let source) = answer, let chosen = source.answer(to: self, named: .rule(taken.source)) {
+            if case .from(let chooser) = answer, let chosen = chooser.choose(for: self, named: .rule(taken.source)) {
                 return .answered(start(chosen.answer, by: chosen.answerer))
             }
             if case .wait(let delay, let gate) = answer, delay != nil || gate?.isOpen == false {

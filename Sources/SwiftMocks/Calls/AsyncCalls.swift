@@ -112,7 +112,7 @@ extension MockCall {
         guard let window = core.window else { return }
         let deadline = core.limits.deadline(after: core.limits.hold)
         guard await changes.wait(until: deadline, for: { locked { $0.unread < window } }) == .timedOut else { return }
-        end(outcome(.deadlineExceeded, because: "nothing was read for too long")) {
+        end(outcome(.deadlineExceeded, because: "nothing was read for too long")) { _ in
             core.reports.unread(opening)
         }?()
     }

@@ -262,12 +262,12 @@ extension TypedAnswer {
     }
 }
 
-/// A source of answers to calls of any rpc.
-protocol AnswerSource: Sendable {
-    /// Returns the answer to a call; nil if there is none.
-    /// - Parameter answerer: the statement that names the source; nil if no statement does.
-    func answer<Library, Input, Output>(
-        to call: MockCall<Library, Input, Output>, named answerer: Answerer?
+/// Chooses the answers of calls of any rpc.
+protocol AnswerChooser: Sendable {
+    /// Returns the answer of a call; nil if there is none.
+    /// - Parameter answerer: the statement that names it; nil if no statement does.
+    func choose<Library, Input, Output>(
+        for call: MockCall<Library, Input, Output>, named answerer: Answerer?
     ) -> ChosenAnswer?
 }
 
@@ -283,8 +283,8 @@ enum RuleAnswer<Library: RPCLibrary>: Sendable {
     case fail(Library.Failure, after: Delay?, gate: Gate?)
     /// Makes the call wait, and then has it look at what else is given for it.
     case wait(Delay?, Gate?)
-    /// Answers the call by a source of answers.
-    case from(any AnswerSource)
+    /// The answer depends on the call.
+    case from(any AnswerChooser)
 }
 
 extension TypedAnswer {

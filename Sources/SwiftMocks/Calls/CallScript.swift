@@ -105,12 +105,22 @@ extension MockCall {
     func apply(_ result: CallScript.Result) -> LastDelivery? {
         switch result {
         case .proceed(let steps, let work, let isProgress): proceed(with: steps, then: work, isProgress: isProgress)
-        case .end(let outcome): return end(outcome)
-        case .complete: return end(CallOutcome(Library.completed()))
-        case .overdue(let report): return end(overdue, report: report)
+        case .end(let outcome): return endScript(outcome)
+        case .complete: return endScript(CallOutcome(Library.completed()))
+        case .overdue(let report): return end(overdue) { _ in report() }
         case .later(let result): keep(Task { apply(await result())?() })
         }
         return nil
+    }
+
+    private func endScript(_ outcome: CallOutcome) -> LastDelivery? {
+        end(outcome) { run in
+            if kind == .clientStream, let run, case .server = run.answer, !run.hasResponded,
+                case .end(let end) = outcome, !end.hasFailed
+            {
+                core.reports.wrongResponses("ends without a response", to: opening)
+            }
+        }
     }
 
     private var overdue: CallOutcome { outcome(.deadlineExceeded, because: "held for too long") }
@@ -118,7 +128,7 @@ extension MockCall {
     /// Waits for a delay and a gate. Returns false if the gate stays shut for too long, which ends the call.
     func pass(_ gate: Gate?, after delay: Delay?) async -> Bool {
         guard case .overdue(let report) = await script.pass(gate, after: delay) else { return true }
-        end(overdue, report: report)?()
+        end(overdue) { _ in report() }?()
         return false
     }
 }
@@ -152,7 +162,7 @@ extension MockCall {
     private func endIfOverdue(_ patience: inout Patience) {
         guard patience.isOver(at: locked { $0.progress }, limits: core.limits), !isOver else { return }
         let outcome = outcome(.deadlineExceeded, because: "nothing happened on the stream for too long")
-        end(outcome) { core.reports.idle(opening) }?()
+        end(outcome) { _ in core.reports.idle(opening) }?()
     }
 }
 

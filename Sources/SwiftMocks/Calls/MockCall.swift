@@ -17,8 +17,8 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
 
     let core: MockCore
     let kind: CallKind
-    /// What answers if no statement does, before the policy.
-    let source: (any AnswerSource)?
+    /// Chooses an answer if no statement does, before the policy.
+    let chooser: (any AnswerChooser)?
     /// The entry in the log, which all other entries of the call refer to.
     let opening: Event
     let substitute: Substitute?
@@ -33,17 +33,17 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
     ///   - metadata: the metadata that the call is made with.
     ///   - options: the options that the caller has set for the call.
     ///   - wire: how the call reached the mock, if it is served.
-    ///   - source: what answers if no statement does.
+    ///   - chooser: chooses an answer if no statement does.
     ///   - substitute: what answers if no `given` statement does.
     ///   - deliver: receives the events of a callback door; nil for an `async` door.
     init(
         _ rpc: RPCIdentity, of store: MockStore<Library>, request: (any Sendable)? = nil, metadata: Library.Metadata,
-        options: Library.Options, wire: CallWire? = nil, source: (any AnswerSource)? = nil,
+        options: Library.Options, wire: CallWire? = nil, chooser: (any AnswerChooser)? = nil,
         orElse substitute: Substitute? = nil, deliver: Machine.Deliver? = nil
     ) {
         core = store.core
         kind = rpc.kind
-        self.source = source
+        self.chooser = chooser
         self.substitute = substitute
         isPushed = deliver != nil
         state = Machine(deliver: deliver)
@@ -311,7 +311,7 @@ extension MockCall {
 
     /// Ends a call that code of users makes again and again while it is called itself.
     private func refuse() {
-        end(outcome(.unimplemented, because: "calls without an end"), delivery: .queue) {
+        end(outcome(.unimplemented, because: "calls without an end"), delivery: .queue) { _ in
             core.reports.endlessCalls(opening)
         }?()
     }
@@ -322,20 +322,15 @@ extension MockCall {
 
     /// - Parameters:
     ///   - answerer: what has answered the call, if that is not recorded.
-    ///   - report: what the test is told, if the call has not ended before.
+    ///   - report: tells the test, if the call has not ended before. It gets what was left of the script.
     func end(
         _ outcome: CallOutcome, as phases: [Phase] = [.finished], delivery: Machine.Delivery = .anywhere,
-        answerer: Answerer? = nil, report: () -> Void = {}
+        answerer: Answerer? = nil, report: (Machine.Run?) -> Void = { _ in }
     ) -> LastDelivery? {
         guard case .first(let run, let tasks) = locked({ $0.settle(outcome, delivery: delivery) }) else {
             return nil
         }
-        report()
-        if kind == .clientStream, let run, case .server = run.answer, !run.hasResponded,
-            case .end(let end) = outcome, !end.hasFailed
-        {
-            core.reports.wrongResponses("ends without a response", to: opening)
-        }
+        report(run)
         return finish(run, tasks, outcome, as: phases, answerer: answerer)
     }
 

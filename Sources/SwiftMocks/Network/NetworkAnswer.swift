@@ -1,71 +1,68 @@
 // Answers that come from the network: a mock can't see what lies between itself and its client.
 
 /// An answer of the network in place of the mock's: that of the real server, or one that a fault has spoiled.
-struct NetworkAnswer: AnswerSource {
+struct NetworkAnswer: AnswerChooser {
     /// What spoils the answer on its way; nil if nothing does.
     let fault: NetworkFault?
     var delay: Delay?
     var gate: Gate?
 
-    func answer<Library, Input, Output>(
-        to call: MockCall<Library, Input, Output>, named answerer: Answerer?
+    func choose<Library, Input, Output>(
+        for call: MockCall<Library, Input, Output>, named answerer: Answerer?
     ) -> ChosenAnswer? {
-        call.answer(MockCall.Handover(self, messages: nil), named: answerer ?? .server(nil))
+        call.answer(Handover(self, messages: nil), named: answerer ?? .server(nil))
     }
 }
 
 /// Whoever serves a mock, as a call of it sees him: he may forward the call to a real server, and gives the answers of the
 /// network.
-final class NetworkSide: AnswerSource {
+final class NetworkSide: AnswerChooser {
     /// Whether he can forward calls to a real server. Then that answers what nothing else does.
     let canForward: Bool
-    /// What he has to answer, a `MockCall.Handover`; nil if the mock answers.
+    /// What he has to answer, a `Handover`; nil if the mock answers.
     let handover = Locked<(any Sendable)?>(nil)
 
     init(canForward: Bool) {
         self.canForward = canForward
     }
 
-    func answer<Library, Input, Output>(
-        to call: MockCall<Library, Input, Output>, named answerer: Answerer?
+    func choose<Library, Input, Output>(
+        for call: MockCall<Library, Input, Output>, named answerer: Answerer?
     ) -> ChosenAnswer? {
-        canForward ? NetworkAnswer(fault: nil).answer(to: call, named: answerer) : nil
+        canForward ? NetworkAnswer(fault: nil).choose(for: call, named: answerer) : nil
     }
 }
 
-@_spi(Adapters) extension MockCall {
-    /// An answer that whoever serves the mock gives: the real server's, or one that the network has spoiled.
-    public struct Handover: Sendable {
-        private let answer: NetworkAnswer
-        /// The messages of the answer; nil if the real server sends them. Until the call is handed over, nil also stands for an
-        /// empty message where there is no real server.
-        public fileprivate(set) var messages: [Output]?
+/// An answer that whoever serves a mock gives in place of it: the real server's, or one that the network has spoiled.
+@_spi(Adapters) public struct Handover<Message: Sendable>: Sendable {
+    let answer: NetworkAnswer
+    /// The messages of the answer; nil if the real server sends them. Until the call is handed over, nil also stands for an
+    /// empty message where there is no real server.
+    public fileprivate(set) var messages: [Message]?
 
-        init(_ answer: NetworkAnswer, messages: [Output]?) {
-            self.answer = answer
-            self.messages = messages
-        }
+    init(_ answer: NetworkAnswer, messages: [Message]?) {
+        self.answer = answer
+        self.messages = messages
+    }
 
-        /// What spoils the answer on its way; nil if nothing does.
-        public var fault: NetworkFault? { answer.fault }
+    /// What spoils the answer on its way; nil if nothing does.
+    public var fault: NetworkFault? { answer.fault }
 
-        /// Whether the answer has to wait for something.
-        public var waits: Bool { answer.delay != nil || answer.gate != nil }
+    /// Whether the real server answers, if there is one.
+    fileprivate var isForwarded: Bool { messages == nil && fault?.reachesServer ?? true }
 
-        /// Whether the real server answers, if there is one.
-        fileprivate var isForwarded: Bool { messages == nil && fault?.reachesServer ?? true }
-
-        var delay: Delay? { answer.delay }
-        var gate: Gate? { answer.gate }
+    /// Returns the same answer with messages of another type. Those that can't be converted are left out.
+    public func compactMap<Other>(_ convert: (Message) throws -> Other) -> Handover<Other> {
+        Handover<Other>(answer, messages: messages?.compactMap { try? convert($0) })
     }
 }
 
 extension MockCall {
-    var side: NetworkSide? { source as? NetworkSide }
+    var side: NetworkSide? { chooser as? NetworkSide }
 
     /// Returns the answer of a call that gets one of the network: none of the mock if whoever serves it gives it, else what
     /// the client would have made of it.
-    func answer(_ handover: Handover, named answerer: Answerer) -> ChosenAnswer {
+    func answer(_ handover: Handover<Output>, named answerer: Answerer) -> ChosenAnswer {
         let canForward = side?.canForward == true
         if handover.fault == nil, !canForward {
             core.note(answerer, on: opening)
@@ -81,11 +78,20 @@ extension MockCall {
         var handover = handover
         if !isForwarded { handover.messages = handover.messages ?? emptyAnswer }
         side.handover.value = handover
-        return ChosenAnswer(answer: .script(.init()), answerer: isForwarded ? .server(answerer.source) : answerer)
+        return ChosenAnswer(
+            answer: .server { _ in await Self.untilCancelled() },
+            answerer: isForwarded ? .server(answerer.source) : answerer)
+    }
+
+    /// Returns when the task is cancelled.
+    static func untilCancelled() async {
+        let (never, continuation) = AsyncStream.makeStream(of: Never.self)
+        for await _ in never {}
+        withExtendedLifetime(continuation) {}
     }
 
     /// What the client would have made of an answer that a fault has spoiled.
-    private func seenAnswer(of handover: Handover) -> CallAnswer {
+    private func seenAnswer(of handover: Handover<Output>) -> CallAnswer {
         guard let fault = handover.fault else { return .script(.init()) }
         let messages = handover.messages ?? emptyAnswer
         let end = Library.end(
@@ -98,9 +104,9 @@ extension MockCall {
                 ?? .failure(Library.failure(.canceled, "there is no message"))
             let reply = Reply<Library, Output>(
                 result: result, initialMetadata: end.initialMetadata, code: end.code)
-            return .reply(.constant(reply.settled), after: handover.delay, gate: handover.gate)
+            return .reply(.constant(reply.settled), after: handover.answer.delay, gate: handover.answer.gate)
         }
-        var steps = CallStep.pause(ifAny: handover.delay, handover.gate)
+        var steps = CallStep.pause(ifAny: handover.answer.delay, handover.answer.gate)
         if let metadata = end.initialMetadata { steps.append(.metadata(metadata)) }
         steps += messages.prefix(end.messages).map { .message($0) }
         let last = StreamEnd<Library>(code: end.code, error: end.failure, finalMetadata: nil)

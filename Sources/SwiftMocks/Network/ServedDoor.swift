@@ -17,15 +17,15 @@ extension MockStore {
     ) -> MockCall<Library, Input, Output> {
         MockCall(
             rpc.identity, of: self, request: request, metadata: metadata, options: options, wire: wire,
-            source: NetworkSide(canForward: canForward))
+            chooser: NetworkSide(canForward: canForward))
     }
 }
 
 @_spi(Adapters) extension MockCall {
     /// What whoever serves the mock has to answer; nil if the mock answers, or the call is over.
-    public var handover: Handover? {
+    public var handover: Handover<Output>? {
         guard locked({ $0.answer != nil && !$0.isWaiting }) else { return nil }
-        return side?.handover.value as? Handover
+        return side?.handover.value as? Handover<Output>
     }
 
     /// Whether no answer is found yet.
@@ -39,60 +39,48 @@ extension MockStore {
     /// Forwards the call whatever the test has set up for it, because the mock can't read what would select an answer. It
     /// has no effect on a call that is answered.
     public func forwardUnread() {
-        guard isUnanswered, let chosen = source?.answer(to: self, named: nil) else { return }
+        guard isUnanswered, let chosen = chooser?.choose(for: self, named: nil) else { return }
         start(chosen.answer, by: chosen.answerer)?()
     }
 
     /// Whether a rule makes the call wait before its answer is found.
     public var isWaiting: Bool { locked { $0.isWaiting } }
 
+    /// Waits until the call has an answer or is over, if a rule makes it wait.
+    public func settled() async {
+        _ = await changes.wait { !isWaiting }
+    }
+
     /// Runs `body` when the call waits no more: it has an answer, or is over.
-    public func whenAnswered(_ body: @escaping @Sendable () -> Void) {
+    public func whenSettled(_ body: @escaping @Sendable () -> Void) {
         Task {
-            _ = await changes.wait { !isWaiting }
+            await settled()
             body()
         }
     }
 
-    /// Waits as long as the test wants the answer to wait. Returns false if the call has ended meanwhile.
-    public func waitForHandover() async -> Bool {
-        guard let handover, await pass(handover.gate, after: handover.delay) else { return false }
-        return !isOver
+    /// Carries out an answer that the mock has left to whoever serves it.
+    /// - Parameters:
+    ///   - handover: the answer.
+    ///   - start: begins the answer, as soon as the test wants it to.
+    ///   - cutOff: ends it, because the call has ended.
+    public func carryOut(
+        _ handover: Handover<Output>, start: @escaping @Sendable () -> Void, cutOff: @escaping @Sendable () -> Void
+    ) {
+        whileOpen {
+            await Self.untilCancelled()
+            cutOff()
+        }
+        let (delay, gate) = (handover.answer.delay, handover.answer.gate)
+        guard delay != nil || gate != nil else { return start() }
+        whileOpen { [self] in
+            if await pass(gate, after: delay), !isOver { start() }
+        }
     }
 
     /// Runs `body` in a task, which is cancelled when the call ends.
     public func whileOpen(_ body: @escaping @Sendable () async -> Void) {
         keep(Task { await body() })
-    }
-
-    /// Runs `body` when the call has ended.
-    public func whenOver(_ body: @escaping @Sendable () -> Void) {
-        whileOpen {
-            let (never, continuation) = AsyncStream.makeStream(of: Never.self)
-            for await _ in never {}
-            withExtendedLifetime(continuation) {}
-            body()
-        }
-    }
-
-    /// Records the metadata that the real server has sent before its messages.
-    public func note(serverMetadata metadata: Library.Metadata) {
-        core.note(metadata: metadata, on: opening)
-    }
-
-    /// Records a message that the real server has sent.
-    public func note(serverMessage message: Output) {
-        core.note(message: message, on: opening)
-    }
-
-    /// Ends a call with one request and one response, as whoever serves the mock has answered it.
-    public func end(handedOver reply: Reply<Library, Output>) {
-        end(.reply(reply.settled))?()
-    }
-
-    /// Ends a stream, as whoever serves the mock has answered it.
-    public func end(handedOver end: StreamEnd<Library>) {
-        self.end(CallOutcome(end))?()
     }
 
     /// How the call ended as cancelled: the code and the reason. It is nil while the call is open.
@@ -103,5 +91,45 @@ extension MockStore {
         case .end(let end): (end.value as? StreamEnd<Library>)?.error as? Library.Failure
         case .silent, nil: nil
         }
+    }
+}
+
+/// What a server answers in place of a mock, as the mock's call records it.
+@_spi(Adapters)
+public final class PassedAnswer<Library: RPCLibrary, Input: Sendable, Output: Sendable>: Sendable {
+    private let call: MockCall<Library, Input, Output>
+    private let reply: Locked<Reply<Library, Output>>
+
+    /// - Parameters:
+    ///   - call: the call.
+    ///   - failure: the failure of a call whose only response is missing.
+    public init(to call: MockCall<Library, Input, Output>, orElse failure: Library.Failure) {
+        self.call = call
+        reply = Locked(Reply(result: .failure(failure)))
+    }
+
+    /// The server has sent metadata before its messages.
+    public func note(_ metadata: Library.Metadata) {
+        call.core.note(metadata: metadata, on: call.opening)
+        reply.withLock { $0.initialMetadata = metadata }
+    }
+
+    /// The server has sent a message.
+    public func note(_ message: Output) {
+        call.core.note(message: message, on: call.opening)
+        reply.withLock { $0.result = .success(message) }
+    }
+
+    /// The answer is complete. Only the first end of a call counts.
+    public func end(_ failure: Library.Failure?, _ metadata: Library.Metadata = [:]) {
+        guard !call.isStream else {
+            let end = failure.map { Library.failed($0, metadata) } ?? Library.completed(nil, metadata)
+            call.end(CallOutcome(end))?()
+            return
+        }
+        var reply = reply.value
+        if let failure { reply.result = .failure(failure) }
+        reply.finalMetadata = metadata
+        call.end(.reply(reply.settled))?()
     }
 }

@@ -24,14 +24,19 @@
         /// Returns the next event; nil after the end.
         func next() async -> BytesEvent?
 
-        /// What the server of the mock has to answer in place of the mock; nil if it has nothing to.
-        var handover: BytesHandover? { get }
+        /// What the network has to answer in place of the mock; nil if it has nothing to.
+        var handover: Handover<Data>? { get }
+        /// Carries out such an answer.
+        /// - Parameters:
+        ///   - start: begins the answer, as soon as the test wants it to.
+        ///   - cutOff: ends it, because the call has ended.
+        func carryOut(start: @escaping @Sendable () -> Void, cutOff: @escaping @Sendable () -> Void)
+        /// Returns what records such an answer.
+        func makeRecord() -> any AnswerRecord
         /// Whether a rule makes the call wait before its answer is found.
         var isWaiting: Bool { get }
         /// Runs `body` when the call waits no more.
-        func whenAnswered(_ body: @escaping @Sendable () -> Void)
-        /// Waits as long as the test wants that answer to wait. Returns false if the call has ended meanwhile.
-        func waitForHandover() async -> Bool
+        func whenSettled(_ body: @escaping @Sendable () -> Void)
         /// Whether no answer is found yet.
         var isUnanswered: Bool { get }
         /// Whether a strict mock has refused the call, and has reported it.
@@ -39,20 +44,14 @@
         /// Leaves the answer to the real server, because the mock can't read the request.
         func forwardUnread()
         func whileOpen(_ body: @escaping @Sendable () async -> Void)
-        func whenOver(_ body: @escaping @Sendable () -> Void)
-        /// Records what the real server has sent.
-        func note(serverHeaders headers: Headers)
-        func note(serverMessage message: Data)
-        /// Ends the call as the server has answered it.
-        func end(_ failure: ConnectError?, trailers: Trailers)
     }
 
-    /// An answer that a mock leaves to its server, with messages as bytes.
-    struct BytesHandover: Sendable {
-        let fault: NetworkFault?
-        /// Nil if the real server answers.
-        let messages: [Data]?
-        let waits: Bool
+    /// Records what a server answers in place of a mock.
+    protocol AnswerRecord: Sendable {
+        func note(_ headers: Headers)
+        func note(_ message: Data)
+        /// The answer is complete. Only the first end of a call counts.
+        func end(_ failure: ConnectError?, trailers: Trailers)
     }
 
     /// Returns a call that has not begun; nil if the messages of the rpc are not of SwiftProtobuf.
@@ -83,10 +82,6 @@
         private let kind: CallKind
         private let codec: WireCodec
         private let hasErrorsInHeaders: Bool
-        /// Why the mock, and so the client, can't read a message of the real server.
-        private let unreadable = Locked<ConnectError?>(nil)
-        /// What the real server has answered so far, of a call with one request and one response.
-        private let reply = Locked(Reply<ConnectLibrary, Output>(result: .failure(.noMessage), headers: [:]))
         /// The events that follow those that were returned.
         private let events = Locked<ArraySlice<BytesEvent>?>(nil)
 
@@ -133,49 +128,20 @@
 
         // MARK: - Answers of others
 
-        var handover: BytesHandover? {
-            call.handover.map { handover in
-                BytesHandover(
-                    fault: handover.fault, messages: handover.messages?.compactMap { try? codec.write($0) },
-                    waits: handover.waits)
-            }
+        var handover: Handover<Data>? { call.handover?.compactMap { try codec.write($0) } }
+
+        func carryOut(start: @escaping @Sendable () -> Void, cutOff: @escaping @Sendable () -> Void) {
+            guard let handover = call.handover else { return cutOff() }
+            call.carryOut(handover, start: start, cutOff: cutOff)
         }
 
+        func makeRecord() -> any AnswerRecord { MessageRecord(of: call, codec) }
         var isWaiting: Bool { call.isWaiting }
-        func whenAnswered(_ body: @escaping @Sendable () -> Void) { call.whenAnswered(body) }
-        func waitForHandover() async -> Bool { await call.waitForHandover() }
+        func whenSettled(_ body: @escaping @Sendable () -> Void) { call.whenSettled(body) }
         var isUnanswered: Bool { call.isUnanswered }
         var isRefused: Bool { call.isRefused }
         func forwardUnread() { call.forwardUnread() }
         func whileOpen(_ body: @escaping @Sendable () async -> Void) { call.whileOpen(body) }
-        func whenOver(_ body: @escaping @Sendable () -> Void) { call.whenOver(body) }
-
-        func note(serverHeaders headers: Headers) {
-            call.note(serverMetadata: headers)
-            reply.withLock { $0.headers = headers }
-        }
-
-        func note(serverMessage message: Data) {
-            do {
-                let message: Output = try codec.read(message)
-                call.note(serverMessage: message)
-                reply.withLock { $0.result = .success(message) }
-            } catch {
-                unreadable.withLock { $0 = $0 ?? ConnectError(error, metadata: [:]) }
-            }
-        }
-
-        func end(_ failure: ConnectError?, trailers: Trailers) {
-            let failure = unreadable.value ?? failure
-            guard kind == .unary else {
-                return call.end(
-                    handedOver: StreamEnd(code: failure?.code ?? .ok, failure: failure, trailers: trailers))
-            }
-            var reply = reply.value
-            if let failure { reply.result = .failure(failure) }
-            reply.trailers = trailers
-            call.end(handedOver: reply)
-        }
 
         // MARK: - Answers of the mock
 
@@ -213,6 +179,35 @@
                 return .end(
                     WireError(.internal, "\(Output.protoMessageName) can't be written as \(codec): \(error)"), [:])
             }
+        }
+    }
+
+    /// Records an answer as that of a mock's call.
+    private struct MessageRecord<Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>: AnswerRecord {
+        private let answer: PassedAnswer<ConnectLibrary, Input, Output>
+        private let codec: WireCodec
+        /// Why the mock, and so the client, can't read a message.
+        private let unreadable = Locked<ConnectError?>(nil)
+
+        init(of call: MockCall<ConnectLibrary, Input, Output>, _ codec: WireCodec) {
+            answer = PassedAnswer(to: call, orElse: .noMessage)
+            self.codec = codec
+        }
+
+        func note(_ headers: Headers) {
+            answer.note(headers)
+        }
+
+        func note(_ message: Data) {
+            do {
+                answer.note(try codec.read(message) as Output)
+            } catch {
+                unreadable.withLock { $0 = $0 ?? ConnectError(error, metadata: [:]) }
+            }
+        }
+
+        func end(_ failure: ConnectError?, trailers: Trailers) {
+            answer.end(unreadable.value ?? failure, trailers)
         }
     }
 

@@ -8,32 +8,33 @@
     ///
     /// Messages are read under a lock, and recorded outside it: code of the test may run then.
     final class ForwardRecord: Sendable {
-        /// Nil for a request that no mock can read.
-        private let call: (any BytesCall)?
+        private let call: any BytesCall
+        private let answer: any AnswerRecord
         private let isBare: Bool
         private let status: @Sendable () -> MockStatus
         /// Starts to measure the time after which something counts as forgotten.
         let waitForTheForgotten: @Sendable () -> @Sendable () async -> Bool
+        /// Nil once the mock can't read the request any more.
         private let request: Locked<RequestReader?>
-        private let response: Locked<ResponseReader?>
+        private let response: Locked<ResponseReader>
 
         init(
-            of call: (any BytesCall)?, _ head: WireHead?, _ reader: RequestReader?,
+            of call: any BytesCall, _ answer: any AnswerRecord, _ head: WireHead, _ reader: RequestReader,
             status: @escaping @Sendable () -> MockStatus,
             waitForTheForgotten: @escaping @Sendable () -> @Sendable () async -> Bool
         ) {
             self.call = call
+            self.answer = answer
             self.status = status
             self.waitForTheForgotten = waitForTheForgotten
-            isBare = head?.protocol.isBare ?? false
+            isBare = head.protocol.isBare
             request = Locked(reader)
-            response = Locked(head.map { ResponseReader($0) })
+            response = Locked(ResponseReader(head))
         }
 
         // MARK: - The request
 
         func note(_ input: ForwardedRequest.Input) {
-            guard let call else { return }
             let read = request.withLock { reader -> WireRead? in
                 let read: WireRead? =
                     switch input {
@@ -49,77 +50,72 @@
         }
 
         func cancel() {
-            call?.cancel(as: status())
+            call.cancel(as: status())
         }
 
         // MARK: - The response
 
         func note(headers: Headers) -> WireEnd? {
-            guard let call else { return nil }
-            let (headers, end) = response.withLock { reader in (reader?.append(headers: headers), reader?.end) }
-            if let headers { call.note(serverHeaders: headers) }
+            let (headers, end) = response.withLock { reader in (reader.append(headers: headers), reader.end) }
+            answer.note(headers)
             return end
         }
 
         /// Records the messages that end with this part of the body.
         func note(_ data: Data) -> WireEnd? {
-            guard let call else { return nil }
             let (messages, end) = response.withLock { reader in
-                let hadEnd = reader?.end != nil
-                let messages = reader?.append(data) ?? []
-                return (messages, hadEnd ? nil : reader?.end)
+                let hadEnd = reader.end != nil
+                let messages = reader.append(data)
+                return (messages, hadEnd ? nil : reader.end)
             }
-            for message in messages { call.note(serverMessage: message) }
+            for message in messages { answer.note(message) }
             return end
         }
 
         /// The response has told its end.
         func end(_ end: WireEnd) {
-            call?.end(end.error.map { ConnectError($0, metadata: end.trailers) }, trailers: end.trailers)
+            answer.end(end.error.map { ConnectError($0, metadata: end.trailers) }, trailers: end.trailers)
         }
 
         /// The stream is closed.
         func close(_ code: Code, _ trailers: Trailers, _ error: (any Error)?) {
-            guard let call else { return }
-            let end = response.withLock { $0?.finish(trailers: trailers) }
+            let end = response.withLock { $0.finish(trailers: trailers) }
             if code == .ok, error == nil {
-                if let end { self.end(end) }
+                self.end(end)
             } else {
                 let failure =
                     (error as? ConnectError)
                     ?? ConnectError(code: code, message: error.map { "\($0)" }, exception: error)
-                call.end(failure, trailers: trailers)
+                answer.end(failure, trailers: trailers)
             }
         }
 
         /// A whole response.
         func note(_ response: HTTPResponse) {
-            guard let call else { return }
             let headersEnd = note(headers: response.headers)
             let body = response.message ?? Data()
-            let trailers = self.response.withLock { $0?.bareTrailers } ?? [:]
+            let trailers = self.response.withLock { $0.bareTrailers }
             guard response.code == .ok else {
-                let source = self.response.withLock { try? $0?.message(body) } ?? body
+                let source = self.response.withLock { try? $0.message(body) } ?? body
                 let failure =
                     (response.error as? ConnectError)
                     ?? ConnectError.from(
                         code: response.code, headers: response.headers, trailers: trailers, source: source)
-                return call.end(failure, trailers: trailers)
+                return answer.end(failure, trailers: trailers)
             }
-            if isBare { return noteBare(body, trailers, for: call) }
+            if isBare { return noteBare(body, trailers) }
             if let headersEnd { return end(headersEnd) }
             if let end = note(body) { return self.end(end) }
-            if let end = self.response.withLock({ $0?.finish(trailers: response.trailers) }) { self.end(end) }
+            end(self.response.withLock { $0.finish(trailers: response.trailers) })
         }
 
-        private func noteBare(_ body: Data, _ trailers: Trailers, for call: any BytesCall) {
+        private func noteBare(_ body: Data, _ trailers: Trailers) {
             do {
-                guard let message = try response.withLock({ try $0?.message(body) }) else { return }
-                call.note(serverMessage: message)
-                call.end(nil, trailers: trailers)
+                answer.note(try response.withLock { try $0.message(body) })
+                answer.end(nil, trailers: trailers)
             } catch {
                 let failure = (error as? WireError).map { ConnectError($0, metadata: trailers) }
-                call.end(failure ?? ConnectError(code: .unknown, message: "\(error)"), trailers: trailers)
+                answer.end(failure ?? ConnectError(code: .unknown, message: "\(error)"), trailers: trailers)
             }
         }
     }

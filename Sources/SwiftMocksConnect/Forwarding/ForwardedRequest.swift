@@ -17,7 +17,8 @@
 
         private let client: any HTTPClientInterface
         private let request: HTTPRequest<Data?>
-        private let record: ForwardRecord
+        /// Nil for a request that no mock can read.
+        private let record: ForwardRecord?
         private let destination: any ResponseDestination
         private let state = Locked(State())
 
@@ -46,7 +47,7 @@
         }
 
         init(
-            _ request: HTTPRequest<Data?>, by client: any HTTPClientInterface, recording record: ForwardRecord,
+            _ request: HTTPRequest<Data?>, by client: any HTTPClientInterface, recording record: ForwardRecord?,
             to destination: any ResponseDestination
         ) {
             self.request = request
@@ -99,7 +100,7 @@
 
         /// Takes what the client sends. The request of a unary call has all of it.
         func take(_ input: Input, isRecorded: Bool = false) {
-            if !isRecorded { record.note(input) }
+            if !isRecorded { record?.note(input) }
             let stream = state.withLock { state -> RequestCallbacks<Data>? in
                 switch state.sending {
                 case .waiting, .catchingUp: state.inputs.append(input)
@@ -119,16 +120,19 @@
                 return (state.cancelRequest, !state.isCancelled && !state.isOver)
             }
             guard isFirst else { return }
-            record.cancel()
+            record?.cancel()
             guard let cancel else { return cutOff(always: true) }
-            let wait = record.waitForTheForgotten()
+            if let record { waitForTheAnswer(record.waitForTheForgotten()) }
+            cancel()
+        }
+
+        private func waitForTheAnswer(_ wait: @escaping @Sendable () async -> Bool) {
             let patience = Task { if await wait() { self.cutOff(always: true) } }
             let isOver = state.withLock { state in
                 state.patience = patience
                 return state.isOver
             }
             if isOver { patience.cancel() }
-            cancel()
         }
 
         /// Ends the response as cancelled, unless the client gets another end.
@@ -156,33 +160,33 @@
 
         private func answer(_ response: HTTPResponse) {
             guard end() else { return }
-            record.note(response)
+            record?.note(response)
             destination.receive(response)
         }
 
         private func receive(_ headers: Headers) {
             guard !state.withLock({ $0.isOver }) else { return }
-            note { record.note(headers: headers) }
+            note(record?.note(headers: headers))
             destination.receive(headers)
         }
 
         private func receive(_ data: Data) {
             guard !state.withLock({ $0.isOver }) else { return }
-            note { record.note(data) }
+            note(record?.note(data))
             destination.receive(data)
         }
 
         private func close(_ code: Code, _ trailers: Trailers, _ error: (any Error)?) {
             guard end() else { return }
-            record.close(code, trailers, error)
+            record?.close(code, trailers, error)
             destination.close(code, trailers, error)
         }
 
-        /// Records a part of the response, and its end if the part tells it.
-        private func note(_ part: () -> WireEnd?) {
-            guard let end = part() else { return }
+        /// A part of the response may tell its end.
+        private func note(_ end: WireEnd?) {
+            guard let end else { return }
             state.withLock { $0.hasEnd = true }
-            record.end(end)
+            record?.end(end)
         }
 
         /// The response is complete. Returns false if the client has one.

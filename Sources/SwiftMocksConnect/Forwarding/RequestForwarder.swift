@@ -9,7 +9,7 @@
         let destination: any ResponseDestination
 
         func request(
-            recording record: ForwardRecord, to other: (any ResponseDestination)? = nil
+            recording record: ForwardRecord?, to other: (any ResponseDestination)? = nil
         ) -> ForwardedRequest {
             ForwardedRequest(request, by: client, recording: record, to: other ?? destination)
         }

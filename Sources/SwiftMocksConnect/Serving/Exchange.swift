@@ -18,8 +18,8 @@
             case end(WireError)
             case answer(BytesEvent)
             case broken(BrokenPart)
-            /// A call that has waited for its answer has one.
-            case answered
+            /// A call that has waited for its answer has one, or is over.
+            case settled
         }
 
         private let inbox: Inbox
@@ -85,13 +85,27 @@
         private let forwarder: RequestForwarder?
         private var receiver: any ResponseReceiver
         private var open: Open?
-        private(set) var isOver = false
-        /// What the client has sent, until it is known whether the request is forwarded.
+        private var way = Way.unknown
+        /// What the client has sent, until it is known who answers, if there is a real server.
         private var sent: [ForwardedRequest.Input] = []
-        /// The request, if it goes to the real server, and the response comes back unchanged.
-        private(set) var forwarded: ForwardedRequest?
-        /// The request, if it goes to the real server, and the network spoils the response.
-        private var spoiled: ForwardedRequest?
+
+        /// Where the response comes from.
+        private enum Way {
+            /// It is not known who answers.
+            case unknown
+            case mock
+            /// The real server. The response comes back unchanged.
+            case forwarded(ForwardedRequest)
+            /// A network that spoils the response. There is a request if the real server makes it.
+            case spoiled(ForwardedRequest?, any AnswerRecord)
+            /// The response is complete.
+            case over
+        }
+
+        var isOver: Bool { if case .over = way { true } else { false } }
+
+        /// The request, if everything that happens to it is passed on.
+        var forwarded: ForwardedRequest? { if case .forwarded(let request) = way { request } else { nil } }
 
         /// The parts of a request that has an rpc.
         fileprivate struct Open {
@@ -147,7 +161,7 @@
             do {
                 let call = try call(nil, of: open)
                 self.open?.call = call
-                handOver()
+                decide()
             } catch {
                 fail(error)
             }
@@ -156,117 +170,127 @@
         mutating func take(_ event: Exchange.Event) {
             if let forwarded { return forwarded.take(event) }
             switch event {
-            case .data(let data):
-                if let spoiled { return spoiled.take(.data(data)) }
-                keep(.data(data))
-                read { $0.append(data) }
+            case .data(let data): if !passOn(.data(data)) { read { $0.append(data) } }
             case .close:
-                if let spoiled { return spoiled.take(.close) }
-                keep(.close)
+                if passOn(.close) { return }
                 read { $0.finish() }
                 if !isOver { open?.call?.close() }
             case .cancel:
-                isOver = true
+                if case .spoiled(let request?, _) = way { request.drop() }
+                way = .over
                 if let open { open.call?.cancel(as: open.status) }
-                spoiled?.drop()
                 receiver.cancel()
             case .end(let error):
                 open?.call?.cancel(as: .canceled)
                 write(.end(error, [:]))
             case .answer(let event): write(event)
             case .broken(let part): deliver(part)
-            case .answered:
-                guard let call = open?.call else { return }
-                handOver()
-                if forwarded == nil, call.handover == nil { Self.read(call, to: receiver, by: inbox) }
+            case .settled:
+                decide()
+                if case .mock = way, let call = open?.call { Self.read(call, to: receiver, by: inbox) }
             }
         }
 
-        private mutating func keep(_ input: ForwardedRequest.Input) {
-            if forwarder != nil { sent.append(input) }
+        /// Passes on what the client sends, or keeps it if that may come. Returns false if the mock has to read it.
+        private mutating func passOn(_ input: ForwardedRequest.Input) -> Bool {
+            switch way {
+            case .spoiled(let request?, _):
+                request.take(input)
+                return true
+            case .unknown where forwarder != nil: sent.append(input)
+            case .unknown, .mock, .forwarded, .spoiled, .over: break
+            }
+            return false
         }
 
-        /// Gives the answer that the mock leaves to its server, if it does.
-        private mutating func handOver() {
-            guard forwarded == nil, let call = open?.call, let handover = call.handover else { return }
-            guard let fault = handover.fault else { return forward(call, after: handover) }
-            spoil(call, with: fault, handover)
+        /// Begins the answer of the network, if the mock leaves the answer to it.
+        private mutating func decide() {
+            guard case .unknown = way, let call = open?.call else { return }
+            if let handover = call.handover {
+                guard let fault = handover.fault else { return forward(call) }
+                spoil(call, with: fault, handover.messages)
+            } else if !call.isUnanswered, !call.isWaiting {
+                way = .mock
+                sent = []
+            }
         }
 
         /// Answers as the network spoils it.
-        private mutating func spoil(_ call: any BytesCall, with fault: NetworkFault, _ handover: BytesHandover) {
+        /// - Parameter messages: the messages of the answer; nil if the real server makes it.
+        private mutating func spoil(_ call: any BytesCall, with fault: NetworkFault, _ messages: [Data]?) {
             guard let open else { return }
             let (events, answer) = AsyncStream.makeStream(of: BytesEvent.self)
-            if let messages = handover.messages {
+            let record = call.makeRecord()
+            var request: ForwardedRequest?
+            if let messages {
                 answer.yield(.headers([:]))
                 for message in messages { answer.yield(.message(message)) }
                 answer.yield(.end(nil, [:]))
             } else if let forwarder, fault.reachesServer {
-                let request = forwarder.request(
-                    recording: record(of: TappedCall(call, tap: answer)),
+                let tapped = TappedAnswer(record: record, tap: answer)
+                request = forwarder.request(
+                    recording: forwardRecord(of: call, tapped, open),
                     to: Nowhere(isUnary: forwarder.destination.isUnary))
-                spoiled = request
-                for input in sent { request.take(input, isRecorded: true) }
-                call.whenOver { request.drop() }
+                for input in sent { request?.take(input, isRecorded: true) }
             }
+            way = .spoiled(request, record)
             sent = []
-            call.whenOver { [inbox] in inbox.put(.broken(.cutOff(isOverdue: false))) }
             let network = BrokenNetwork(fault, open.head, isUnary: receiver is UnaryReceiver, of: open.target) {
                 [inbox] part in inbox.put(.broken(part))
             }
-            call.whileOpen { [spoiled] in
-                if handover.waits {
-                    guard await call.waitForHandover() else { return }
-                }
-                spoiled?.start()
-                await network.pass(events)
+            call.carryOut { [request] in
+                request?.start()
+                call.whileOpen { await network.pass(events) }
+            } cutOff: { [inbox, request] in
+                request?.drop()
+                inbox.put(.broken(.cutOff(isOverdue: false)))
             }
         }
 
         private mutating func deliver(_ part: BrokenPart) {
-            guard let destination = receiver as? any ResponseDestination else { return }
+            guard case .spoiled(_, let record) = way, let destination = receiver as? any ResponseDestination else {
+                return
+            }
             switch part {
             case .headers(let headers): destination.receive(headers)
             case .data(let data): destination.receive(data)
             case .cutOff(let isOverdue):
-                isOver = true
+                way = .over
                 if isOverdue { open?.call?.cancel(as: .deadlineExceeded) }
                 receiver.cancel()
             case .response(let response, let outcome):
-                isOver = true
-                open?.call?.end(outcome.failure, trailers: outcome.trailers)
+                way = .over
+                record.end(outcome.failure, trailers: outcome.trailers)
                 destination.metrics(HTTPMetrics(taskMetrics: nil))
                 destination.receive(response)
             case .close(let code, let error, let outcome):
-                isOver = true
-                open?.call?.end(outcome.failure, trailers: outcome.trailers)
+                way = .over
+                record.end(outcome.failure, trailers: outcome.trailers)
                 destination.metrics(HTTPMetrics(taskMetrics: nil))
                 destination.close(code, [:], error)
-            case .message(let message): open?.call?.note(serverMessage: message)
+            case .message(let message): record.note(message)
             }
         }
 
         /// Passes the request on. The mock can't read it, if there is no call.
-        private mutating func forward(_ call: (any BytesCall)?, after handover: BytesHandover? = nil) {
+        private mutating func forward(_ call: (any BytesCall)?) {
             guard let forwarder else { return }
-            let forwarded = forwarder.request(recording: record(of: call))
-            self.forwarded = forwarded
-            for input in sent { forwarded.take(input, isRecorded: true) }
+            let record = call.flatMap { call in open.map { forwardRecord(of: call, call.makeRecord(), $0) } }
+            let request = forwarder.request(recording: record)
+            way = .forwarded(request)
+            for input in sent { request.take(input, isRecorded: true) }
             sent = []
-            call?.whenOver { forwarded.cutOff() }
-            if let call, handover?.waits == true {
-                call.whileOpen { if await call.waitForHandover() { forwarded.start() } }
-            } else {
-                forwarded.start()
+            guard let call else { return request.start() }
+            call.carryOut {
+                request.start()
+            } cutOff: {
+                request.cutOff()
             }
         }
 
-        private func record(of call: (any BytesCall)?) -> ForwardRecord {
-            guard let open, let call else {
-                return ForwardRecord(of: nil, nil, nil, status: { .canceled }, waitForTheForgotten: { { false } })
-            }
-            return ForwardRecord(
-                of: call, open.head, open.reader, status: { open.status },
+        private func forwardRecord(of call: any BytesCall, _ answer: any AnswerRecord, _ open: Open) -> ForwardRecord {
+            ForwardRecord(
+                of: call, answer, open.head, open.reader, status: { open.status },
                 waitForTheForgotten: open.target.store.waitForTheForgotten)
         }
 
@@ -302,7 +326,7 @@
                 let call = try call(message, of: open)
                 self.open?.call = call
             }
-            handOver()
+            decide()
         }
 
         /// Makes the call.
@@ -315,7 +339,7 @@
             // A stream with one request has no answer before that.
             if call.handover != nil { return call }
             if call.isWaiting {
-                call.whenAnswered { [inbox] in inbox.put(.answered) }
+                call.whenSettled { [inbox] in inbox.put(.settled) }
             } else {
                 Self.read(call, to: receiver, by: inbox)
             }
@@ -335,7 +359,7 @@
 
         /// Ends a call whose request is broken.
         private mutating func fail(_ error: WireError) {
-            if forwarder != nil, forwarded == nil, open?.call == nil || open?.call?.isUnanswered == true {
+            if forwarder != nil, case .unknown = way, open?.call?.isUnanswered ?? true {
                 open?.call?.forwardUnread()
                 return forward(open?.call)
             }
@@ -352,7 +376,7 @@
         }
 
         private mutating func send(_ outputs: [WireOutput], isLast: Bool) {
-            isOver = isLast
+            if isLast { way = .over }
             for output in outputs { receiver.receive(output) }
             if isLast { receiver.finish() }
         }

@@ -42,7 +42,7 @@
             case .close: take(Input.close)
             case .cancel: cancel()
             // The mock does not answer.
-            case .answer, .broken, .answered, .end: break
+            case .answer, .broken, .settled, .end: break
             }
         }
     }

@@ -1,7 +1,6 @@
 #if GRPCSwift
     import GRPCCore
     @_spi(Adapters) import SwiftMocks
-    import SwiftProtobuf
 
     /// The server's side of a stream of the transport.
     ///
@@ -9,6 +8,8 @@
     /// are for them, as each `async` call has a cost.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     protocol ServedStream: AnyObject, Sendable {
+        typealias Part = RPCResponsePart<[UInt8]>
+
         /// The client has sent a part. Returns false if that may have to wait, so that ``write(_:)`` must do it.
         func writeNow(_ part: RPCRequestPart<[UInt8]>) -> Bool
         /// The client has sent a part. It has no effect after the end of the call.
@@ -129,24 +130,6 @@
 
         func finish(throwing error: any Error) async {
             await stream.finish(throwing: error)
-        }
-    }
-
-    /// Returns the server's side of a call; nil if the messages of the rpc are not of SwiftProtobuf.
-    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    func makeServedStream(
-        _ target: ServedRPCs<GRPCLibrary>.Target, _ descriptor: MethodDescriptor, _ options: CallOptions,
-        _ forwarder: CallForwarder?
-    ) -> (any ServedStream)? {
-        guard let input = target.rpc.input as? any SwiftProtobuf.Message.Type,
-            let output = target.rpc.output as? any SwiftProtobuf.Message.Type
-        else { return nil }
-        return make(input, output)
-
-        func make<Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>(
-            _ input: Input.Type, _ output: Output.Type
-        ) -> any ServedStream {
-            ServedCall<Input, Output>(target, descriptor, options, forwarder)
         }
     }
 #endif

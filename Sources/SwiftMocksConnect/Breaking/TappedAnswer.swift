@@ -1,0 +1,37 @@
+#if Connect
+    import Connect
+    import Foundation
+    @_spi(Adapters) import SwiftMocks
+    import SwiftMocksWire
+
+    /// What the real server of a call answers, on its way to a network that spoils it. The network decides how the call ends.
+    struct TappedAnswer: AnswerRecord {
+        let record: any AnswerRecord
+        let tap: AsyncStream<BytesEvent>.Continuation
+
+        func note(_ headers: Headers) {
+            record.note(headers)
+            tap.yield(.headers(headers))
+        }
+
+        func note(_ message: Data) {
+            tap.yield(.message(message))
+        }
+
+        func end(_ failure: ConnectError?, trailers: Trailers) {
+            tap.yield(.end(failure.map { WireError($0) }, trailers))
+        }
+    }
+
+    /// Takes a response that reaches nobody as it is.
+    struct Nowhere: ResponseDestination {
+        let isUnary: Bool
+
+        func metrics(_ metrics: HTTPMetrics) {}
+        func receive(_ response: HTTPResponse) {}
+        func receive(_ headers: Headers) {}
+        func receive(_ data: Data) {}
+        func close(_ code: Code, _ trailers: Trailers, _ error: (any Error)?) {}
+        func cancel() {}
+    }
+#endif

@@ -1,0 +1,95 @@
+#if GRPCSwift
+    import GRPCCore
+    @_spi(Adapters) import SwiftMocks
+    import SwiftProtobuf
+
+    /// The stream of a call that a mock answers, unless it leaves the answer to the network.
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    protocol MockStream: ServedStream {
+        /// Who answers; nil as long as that is not known.
+        var answering: Answering? { get }
+        /// Returns when it is known who answers, when there is no call any more, and in a cancelled task.
+        func decided() async
+        /// Carries out an answer that the mock has left to the network.
+        /// - Parameters:
+        ///   - start: begins the answer, as soon as the test wants it to.
+        ///   - cutOff: ends it with this part, because the call has ended.
+        func carryOut(start: @escaping @Sendable () -> Void, cutOff: @escaping @Sendable (Part) -> Void)
+        /// Returns what records such an answer.
+        func makeRecord() -> any AnswerRecord
+        /// Returns what ends the response as the client may see it.
+        func checked(_ part: Part?) throws -> Part?
+    }
+
+    /// Who answers a call.
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    enum Answering {
+        case mock
+        case network(Handover<[UInt8]>)
+        /// The mock can't read the request.
+        case nobody
+    }
+
+    /// Records what a server answers.
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    protocol AnswerRecord: Sendable {
+        /// The server has sent a part; nil stands for the end.
+        func note(_ part: RPCResponsePart<[UInt8]>?)
+        /// The server's stream has failed.
+        func note(_ error: any Error)
+    }
+
+    /// Records nothing, of a call that no mock can read.
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    struct NoRecord: AnswerRecord {
+        func note(_ part: RPCResponsePart<[UInt8]>?) {}
+        func note(_ error: any Error) {}
+    }
+
+    /// Records an answer as that of a mock's call.
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    struct CallRecord<Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>: AnswerRecord {
+        private let answer: PassedAnswer<GRPCLibrary, Input, Output>
+
+        init(of call: MockCall<GRPCLibrary, Input, Output>) {
+            answer = PassedAnswer(to: call, orElse: .noMessage)
+        }
+
+        func note(_ part: RPCResponsePart<[UInt8]>?) {
+            switch part {
+            case .metadata(let metadata): answer.note(metadata)
+            case .message(let bytes):
+                do {
+                    answer.note(try Output(serializedBytes: bytes))
+                } catch {
+                    // The client can't read it either, whatever the server says next.
+                    answer.end(
+                        RPCError(code: .unknown, message: "The message is no \(Output.protoMessageName).", cause: error)
+                    )
+                }
+            case .status(let status, let metadata):
+                if let error = RPCError(status: status, metadata: metadata) { return answer.end(error) }
+                answer.end(nil, metadata)
+            // In a cancelled task the client ends the call itself.
+            case nil: if !Task.isCancelled { answer.end(.noStatus) }
+            }
+        }
+
+        func note(_ error: any Error) {
+            answer.end(
+                (error as? RPCError) ?? (error as? any RPCErrorConvertible).map { RPCError($0) }
+                    ?? RPCError(code: .unknown, message: "The transport threw an unexpected error.", cause: error))
+        }
+    }
+
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    extension RPCError {
+        fileprivate static var noMessage: RPCError {
+            RPCError(code: .unimplemented, message: "No messages received, exactly one was expected.")
+        }
+
+        fileprivate static var noStatus: RPCError {
+            RPCError(code: .internalError, message: "The real server's stream ended without a status.")
+        }
+    }
+#endif
