@@ -1,6 +1,12 @@
 // swift-tools-version:6.1
 import PackageDescription
 
+// Packages in Fixtures depend on this one as Fixtures/swift-mocks, where a stand-in takes the place of the Connect library: that
+// builds on Apple platforms only.
+let connectSwift: Package.Dependency =
+    Context.packageDirectory.hasSuffix("/Fixtures/swift-mocks")
+    ? .package(path: "../connect-swift") : .package(url: "https://github.com/connectrpc/connect-swift", from: "1.2.3")
+
 let package = Package(
     name: "swift-mocks",
     platforms: [.iOS(.v13), .macOS(.v10_15), .tvOS(.v13), .watchOS(.v6)],
@@ -26,7 +32,7 @@ let package = Package(
             enabledTraits: ["Connect"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/connectrpc/connect-swift", from: "1.2.3"),
+        connectSwift,
         .package(url: "https://github.com/grpc/grpc-swift-2", from: "2.4.3"),
         .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),

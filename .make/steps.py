@@ -1,8 +1,9 @@
 """Runs make targets as steps, some at a time, and ends with a list of them.
 
 A step is `name` or `name:needed,needed`: it starts once the steps that it needs have passed, and is left out if one of them
-has not. A step fails too if its suites have no test, or leave one out whose gate is shut. One that fails stops no other. What a
-step prints goes to a log, and is shown if it fails; the lines that say why are repeated below the list.
+has not. A step fails too if its suites have no test, or leave one out whose gate is shut, or if SwiftPM warns of a package. One
+that fails stops no other. What a step prints goes to a log, and is shown if it fails; the lines that say why are repeated below
+the list.
 """
 
 import argparse
@@ -19,6 +20,9 @@ CLOSINGS = [re.compile(r"Executed \d+ tests?, with \d+ failures?"), re.compile(r
 
 # What a test says that its gate leaves out, as `Tests/TestSupport/TestGate.swift` words it.
 LEFT_OUT = re.compile(r"^.* skipped: .*SWIFT_MOCKS_TESTS=.*$", re.MULTILINE)
+
+# What SwiftPM says about a package. The compiler's own warnings are errors in other ways.
+OF_PACKAGE = re.compile(r"^warning: '[^']+': .*$", re.MULTILINE)
 
 # What says why a step failed: a test's issue, a compiler's error, ThreadSanitizer's summary, make's last word.
 REASON = re.compile(r"^(?:✘ .*|.*\berror: .*|SUMMARY: .*|make.*\*\*\* .*)$", re.MULTILINE)
@@ -57,10 +61,10 @@ def finish(step: Step, status: int, processor: float, logs: pathlib.Path) -> Non
     text = (logs / f"{step.name}.log").read_text(errors="replace")
     step.closing = [found[-1] for found in (closing.findall(text) for closing in CLOSINGS) if found]
     ran_nothing = any(closing.startswith("Test run with 0 tests") for closing in step.closing)
-    left_out = LEFT_OUT.findall(text)
-    step.state = "passed" if status == 0 and not ran_nothing and not left_out else "FAILED"
+    faults = LEFT_OUT.findall(text) + OF_PACKAGE.findall(text)
+    step.state = "passed" if status == 0 and not ran_nothing and not faults else "FAILED"
     if step.state == "FAILED":
-        step.reasons = list(dict.fromkeys(REASON.findall(text) + left_out))[:REASONS_SHOWN]
+        step.reasons = list(dict.fromkeys(REASON.findall(text) + faults))[:REASONS_SHOWN]
         print(f"\n{text}\n-- {step.name} failed; that was all it printed", flush=True)
         return
     print(f"-- {step.name} passed in {step.wall:.0f} s", *step.closing, sep="\n   ", flush=True)

@@ -13,7 +13,7 @@ let package = Package(
     name: "ExampleApp",
     platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10)],
     dependencies: [
-        .package(name: "swift-mocks", path: "../..", traits: ["Connect"]),
+        .package(path: "../swift-mocks", traits: ["Connect"]),
         .package(path: "../connect-swift"),
         .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0"),
     ],

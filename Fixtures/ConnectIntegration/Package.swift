@@ -94,7 +94,7 @@ let package = Package(
     name: "connect-integration",
     platforms: [.iOS(.v16), .macOS(.v13), .tvOS(.v16), .watchOS(.v9)],
     dependencies: [
-        .package(name: "swift-mocks", path: "../..", traits: ["Connect"]),
+        .package(name: "swift-mocks", path: usesRealConnect ? "../.." : "../swift-mocks", traits: ["Connect"]),
         usesRealConnect
             ? .package(url: "https://github.com/connectrpc/connect-swift", from: "1.2.3")
             : .package(path: "../connect-swift"),

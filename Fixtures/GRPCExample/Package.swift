@@ -15,7 +15,7 @@ let package = Package(
     name: "GRPCExample",
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     dependencies: [
-        .package(name: "swift-mocks", path: "../..", traits: ["GRPCSwift"]),
+        .package(path: "../swift-mocks", traits: ["GRPCSwift"]),
         .package(url: "https://github.com/grpc/grpc-swift-2", from: "2.4.3"),
         .package(url: "https://github.com/grpc/grpc-swift-protobuf", from: "2.4.1"),
         .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0"),

@@ -105,7 +105,7 @@ let package = Package(
     products: [.library(name: "ChatAPI", targets: ["ChatAPI"]), .library(name: "ChatMocks", targets: ["ChatMocks"])],
     dependencies: [
         // Sockets has the same traits, so that both packages can be built in one folder.
-        .package(name: "swift-mocks", path: "../..", traits: ["Connect", "GRPCSwift", "Server"]),
+        .package(path: "../swift-mocks", traits: ["Connect", "GRPCSwift", "Server"]),
         .package(path: "../connect-swift"),
         .package(url: "https://github.com/grpc/grpc-swift-2", from: "2.4.3"),
         .package(url: "https://github.com/grpc/grpc-swift-protobuf", from: "2.4.1"),

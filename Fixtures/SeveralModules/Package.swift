@@ -12,7 +12,7 @@ let package = Package(
     name: "SeveralModules",
     platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10)],
     dependencies: [
-        .package(name: "swift-mocks", path: "../.."),
+        .package(path: "../../Fixtures/swift-mocks"),
         .package(path: "../../Fixtures/connect-swift"),
         .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0"),
     ],

@@ -33,7 +33,7 @@ let package = Package(
     name: "sockets",
     platforms: [.macOS(.v15)],
     dependencies: [
-        .package(name: "swift-mocks", path: "../..", traits: ["Connect", "GRPCSwift", "Server"]),
+        .package(path: "../swift-mocks", traits: ["Connect", "GRPCSwift", "Server"]),
         .package(path: "../GRPCIntegration"),
         .package(path: "../connect-swift"),
         .package(url: "https://github.com/grpc/grpc-swift-2", from: "2.4.3"),

@@ -14,9 +14,7 @@ extension ConnectExampleTests {
             #expect(status == 0, "\(output)")
             #expect(output.contains("Executed 2 tests, with 0 failures"), "\(output)")
             #expect(output.contains("Test run with 3 tests in 3 suites passed"), "\(output)")
-            // The stand-in has the identity of the library that the trait asks for, so that it takes its place.
-            let warnings = output.split(separator: "\n").filter { $0.contains("warning:") }
-            #expect(warnings.filter { !$0.contains("Conflicting identity for connect-swift") } == [], "\(output)")
+            #expect(!output.contains("warning:"), "\(output)")
         }
 
         @Test func anUnchangedBuildGeneratesNothing() async throws {

@@ -131,9 +131,7 @@ public struct ExampleProject: Sendable {
     private func restore(_ path: String) throws {
         var text = try String(contentsOf: purpose.original.appendingPathComponent(path), encoding: .utf8)
         if path == "Package.swift" {
-            let standIn = Fixtures.root.appendingPathComponent("Fixtures/connect-swift").path
-            text = text.replacingOccurrences(of: "\"../..\"", with: "\"\(Fixtures.root.path)\"")
-                .replacingOccurrences(of: "\"../connect-swift\"", with: "\"\(standIn)\"")
+            text = text.replacingOccurrences(of: "path: \"../", with: "path: \"\(Fixtures.root.path)/Fixtures/")
         }
         if try FileManager.default.fileExists(atPath: file(path).path) && self.text(path) == text { return }
         try write(text, to: path)

@@ -46,10 +46,12 @@ public struct Newcomer {
 
     /// This project is the clone that the page has beside the reader's own, and its stand-in is the Connect library.
     public func adapted(_ text: String) -> String {
-        text.replacingOccurrences(of: "../../swift-mocks", with: Fixtures.root.path)
-            .replacingOccurrences(of: "../swift-mocks", with: Fixtures.root.path)
+        let clone = Fixtures.root.path
+        return text.replacingOccurrences(of: "\"../../swift-mocks\"", with: "\"\(clone)/Fixtures/swift-mocks\"")
+            .replacingOccurrences(of: "\"../swift-mocks\"", with: "\"\(clone)/Fixtures/swift-mocks\"")
+            .replacingOccurrences(of: "../swift-mocks", with: clone)
             .replacingOccurrences(
                 of: "url: \"https://github.com/connectrpc/connect-swift\", from: \"1.2.3\"",
-                with: "path: \"\(Fixtures.root.path)/Fixtures/connect-swift\"")
+                with: "path: \"\(clone)/Fixtures/connect-swift\"")
     }
 }
