@@ -26,6 +26,11 @@ enum TypePlace: Equatable, Sendable {
         if options.testableModuleImports.isEmpty, let outputModule = mappings.outputModule {
             return file.module == nil || file.module == outputModule ? .here : .unknown
         }
+        // The output is in the module of the file's messages, which clients in a module that it imports could not use.
+        if options.testableModuleImports.isEmpty, let module = file.module, !options.extraModuleImports.contains(module)
+        {
+            return .here
+        }
         return ofUnmapped(options: options, names: names)
     }
 

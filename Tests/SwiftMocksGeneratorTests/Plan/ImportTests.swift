@@ -138,6 +138,21 @@ import Testing
         }
     }
 
+    /// The output is compiled into the module of the file's messages, unless it imports that.
+    @Test(arguments: [("Zoo", "internal"), ("Zoo,ExtraModuleImports=App", "public")])
+    func mappedMessagesTellWhereTheInterfaceIs(extra: String, level: String) throws {
+        let file = Proto.file("a.proto", services: [Proto.service("S", [])])
+        try TemporaryMappings.with(["a.proto": "App"]) { mappings throws in
+            for (kind, library) in [("mock", "GenerateClients=false"), ("grpc.mock", "RPCLibrary=GRPCSwift")] {
+                let parameter =
+                    "Visibility=Public,UseAccessLevelOnImports=true,\(library),ExtraModuleImports=\(extra),\(mappings)"
+                let response = try TestRequest(["a.proto"], [file], parameter: parameter).run()
+                let source = response.contents["a.\(kind).swift"] ?? ""
+                #expect(source.contains("\n\(level) import Zoo\n"), "\(source)\(response.error ?? "")")
+            }
+        }
+    }
+
     @Test(arguments: [("Public", "public"), ("Package", "package"), ("Internal", "internal")])
     func importsHaveTheLevelOfTheirUse(_ visibility: String, _ level: String) throws {
         let parameter = "Visibility=\(visibility),UseAccessLevelOnImports=true,GenerateCallbackMethods=true"
