@@ -69,10 +69,8 @@ struct ModuleMappings: Sendable {
     /// - Parameter typesModule: the module of the file's types.
     func outputModule(typesModule: String?) -> String? { outputModule == nil ? typesModule : nil }
 
-    /// Whether the user gives a module this name. The runtime's is no module of the user, even if protos are mapped to it.
-    func isOfUser(_ module: String) -> Bool {
-        module != runtimeModule && (module == outputModule || moduleNames.contains(module))
-    }
+    /// Whether the user gives a module this name.
+    func isOfUser(_ module: String) -> Bool { module == outputModule || moduleNames.contains(module) }
 
     private static func check(_ entry: Entry, index: Int) throws {
         if entry.moduleName.isEmpty { throw ModuleMappingsFault.missingModuleName(index: index) }

@@ -12,10 +12,15 @@ struct HiddenNameCheck {
         self.imported = imported
     }
 
-    /// Throws for each of these modules that is hidden.
-    func require(_ modules: Set<String>) throws {
-        let faults = modules.sorted().compactMap { module in
-            other(called: module).map { sameName(module, $0, "module \(module)") }
+    /// Throws for each module that is hidden, and for each of the library's modules whose name the user gives another one.
+    ///
+    /// - Parameters:
+    ///   - modules: the modules that qualified names begin with.
+    ///   - ofLibrary: the modules that the output imports for the library.
+    func require(_ modules: Set<String>, ofLibrary: Set<String>) throws {
+        let faults = modules.union(ofLibrary).sorted().compactMap { module in
+            let other = modules.contains(module) ? other(called: module) : moduleOfUser(called: module)
+            return other.map { sameName(module, $0, "module \(module)") }
         }
         if !faults.isEmpty { throw FaultList(faults) }
     }
@@ -26,7 +31,12 @@ struct HiddenNameCheck {
         let isOfLibrary = scope.names.modules.contains(module)
         if !isOfLibrary, let owner = scope.names.module(ofType: module) { return "type \(owner).\(module)" }
         if PublicTypes.swift.contains(module) { return "type Swift.\(module)" }
-        return isOfLibrary && scope.mappings.isOfUser(module) ? "your module \(module)" : nil
+        return isOfLibrary ? moduleOfUser(called: module) : nil
+    }
+
+    /// The module of the user with the name of one of the library's, which Swift can't tell from it.
+    private func moduleOfUser(called module: String) -> String? {
+        scope.isOfUser(module) ? "your module \(module)" : nil
     }
 
     /// Throws if a type hides `name`, which the output needs for `purpose`.

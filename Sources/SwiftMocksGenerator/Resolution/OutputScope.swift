@@ -23,6 +23,12 @@ struct OutputScope: Sendable {
     var types: ModuleTypes { request.types }
     var mappings: ModuleMappings { request.mappings }
 
+    /// Whether the user has a module of this name. The runtime's is no module of the user, even if protos are mapped to it.
+    func isOfUser(_ module: String) -> Bool {
+        if module == mappings.runtimeModule { return false }
+        return mappings.isOfUser(module) || request.options.testableModuleImports.contains(module)
+    }
+
     /// A type's name, with its module if one is needed.
     struct TypeName {
         let name: SwiftName

@@ -113,6 +113,40 @@ import Testing
         }
     }
 
+    /// A file imports the library's modules even if it names none of their types. Swift would take the user's for them.
+    @Test(arguments: [
+        ("ConnectMocks", "MockRuntime=ConnectMocks"), ("Foundation", "MockRuntime=ConnectMocks"),
+        ("SwiftMocksConnect", "MockRuntime=SwiftMocks"),
+        ("SwiftMocksTesting", "MockRuntime=SwiftMocks"), ("Connect", "GenerateMocks=false"),
+        ("SwiftMocksTesting", "RPCLibrary=GRPCSwift"), ("GRPCCore", "RPCLibrary=GRPCSwift"),
+    ])
+    func noModuleHasTheNameOfALibrarys(_ module: String, _ library: String) throws {
+        let text = """
+            a.proto: your module \(module) and module \(module) would both be called \(module) in Swift; rename one of them
+            """
+        let note = Proto.file("b.proto", package: "b", messages: [Proto.message("Note")])
+        let rpc = Proto.rpc("Get", input: ".b.Note", output: ".b.Note")
+        let service = Proto.file("a.proto", dependencies: ["b.proto"], services: [Proto.service("Foo", [rpc])])
+        #expect(try error([note, service], parameter: "\(library),ModuleName=\(module)") == text)
+        try TemporaryMappings.with(["a.proto": module]) { mappings throws in
+            #expect(try error([note, service], parameter: "\(library),\(mappings)") == text)
+        }
+        guard !library.contains("GenerateMocks") else { return }
+        let tests =
+            "\(library)\(library.contains("GRPC") ? "" : ",GenerateClients=false"),TestableModuleImports=\(module)"
+        #expect(try error([note, service], parameter: tests) == text)
+    }
+
+    /// Combine is imported for the streams of callbacks alone.
+    @Test func aModuleMayHaveTheNameOfOneThatIsNotImported() throws {
+        let file = Proto.file(
+            "a.proto", messages: [Proto.message("Note")],
+            services: [Proto.service("Foo", [Proto.rpc("Get", input: ".Note", output: ".Note")])])
+        for parameter in ["ModuleName=Combine", "ModuleName=ConnectMocks,MockRuntime=SwiftMocks"] {
+            #expect(try error([file], parameter: parameter) == nil)
+        }
+    }
+
     @Test func theRuntimesModuleIsNoUsersModule() throws {
         let note = Proto.file("b.proto", package: "b", messages: [Proto.message("Note")])
         let rpc = Proto.rpc("Get", input: ".b.Note", output: ".b.Note")

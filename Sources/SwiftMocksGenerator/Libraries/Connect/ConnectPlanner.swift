@@ -63,7 +63,7 @@ struct ConnectPlanner {
 
     private func requireVisible(_ modules: Set<String>) throws {
         if file.services.isEmpty { return }
-        try HiddenNameCheck(file.scope, imported: imports.userModules).require(modules)
+        try HiddenNameCheck(file.scope, imported: imports.userModules).require(modules, ofLibrary: libraryModules)
     }
 
     /// A type that clients or mocks find before the module's own, and whose it is.
@@ -87,30 +87,39 @@ struct ConnectPlanner {
         return modules
     }
 
+    /// The modules that outputs import for Connect.
+    private var libraryModules: Set<String> {
+        (options.generateClients ? clientModules : []).union(options.generateMocks ? mockModules : [])
+    }
+
+    private var clientModules: Set<String> { ["Connect", "Foundation", options.common.swiftProtobufModuleName] }
+
+    private var mockModules: Set<String> {
+        var modules: Set = ["Connect", options.common.swiftProtobufModuleName]
+        if options.mockRuntime == .swiftMocks {
+            return modules.union(["SwiftMocksConnect"]).union(options.common.mockHost.imports)
+        }
+        modules.formUnion(["ConnectMocks", "Foundation"])
+        if options.generateCallbackMethods && file.services.contains(where: \.hasStreams) { modules.insert("Combine") }
+        return modules
+    }
+
     private func clientImports() -> [ImportPlan] {
         imports.plan(
-            ["Connect", "Foundation", options.common.swiftProtobufModuleName],
+            clientModules,
             inSignatures: file.services.isEmpty ? [] : ["Connect"])
     }
 
     private func mockImports() -> [ImportPlan] {
-        var modules: Set = ["Connect", "ConnectMocks", "Foundation", options.common.swiftProtobufModuleName]
         var inSignatures: Set<String> = []
         if file.services.contains(where: { !$0.methods.isEmpty }) { inSignatures.insert("Connect") }
-        if file.services.contains(where: \.hasStreams) {
-            inSignatures.insert("ConnectMocks")
-            if options.generateCallbackMethods { modules.insert("Combine") }
-        }
-        return imports.planForMocks(modules, inSignatures: inSignatures)
+        if file.services.contains(where: \.hasStreams) { inSignatures.insert("ConnectMocks") }
+        return imports.planForMocks(mockModules, inSignatures: inSignatures)
     }
 
     private func recordingMockImports() -> [ImportPlan] {
         var inSignatures: Set<String> = file.services.isEmpty ? [] : ["SwiftMocksConnect"]
         if file.services.contains(where: { !$0.methods.isEmpty }) { inSignatures.insert("Connect") }
-        return imports.planForMocks(
-            options.common.mockHost.imports.union([
-                "Connect", "SwiftMocksConnect", options.common.swiftProtobufModuleName,
-            ]),
-            inSignatures: inSignatures)
+        return imports.planForMocks(mockModules, inSignatures: inSignatures)
     }
 }

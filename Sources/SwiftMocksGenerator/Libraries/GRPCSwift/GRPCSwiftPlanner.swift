@@ -19,11 +19,14 @@ struct GRPCSwiftPlanner {
         if services.contains(where: { !$0.methods.isEmpty }) { inSignatures.insert(options.grpcModuleName) }
         return GRPCSwiftPlan(
             services: services,
-            imports: imports.planForMocks(
-                inSignatures.union(options.common.mockHost.imports).union([
-                    options.grpcModuleName, options.common.swiftProtobufModuleName,
-                ]),
-                inSignatures: inSignatures, extendsInterfaces: true))
+            imports: imports.planForMocks(libraryModules, inSignatures: inSignatures, extendsInterfaces: true))
+    }
+
+    /// The modules that outputs import for gRPC Swift.
+    private var libraryModules: Set<String> {
+        options.common.mockHost.imports.union([
+            "SwiftMocksGRPC", options.grpcModuleName, options.common.swiftProtobufModuleName,
+        ])
     }
 
     /// The name of a service's namespace in its mock.
@@ -95,7 +98,7 @@ struct GRPCSwiftPlanner {
         let visibility = HiddenNameCheck(file.scope, imported: imported)
         let returnsVoid = file.services.contains { $0.methods.contains { $0.kind.takesStream } }
         _ = try both(
-            Result { try visibility.require(named.subtracting(refused)) },
+            Result { try visibility.require(named.subtracting(refused), ofLibrary: libraryModules) },
             Result {
                 if !returnsVoid || refused.contains("Void") { return }
                 try visibility.require("Void", for: "what a client's request producer returns")
