@@ -38,7 +38,7 @@ extension MockCall {
 
     /// Answers a stream that is only opened when nobody has used it for too long. An `async` stream is used by reading.
     private func answerLater() {
-        let deadline = core.limits.deadline(after: core.limits.hold)
+        let deadline = core.limits.deadline(ofLimit: core.limits.hold)
         keep(
             Task { [weak self] in
                 guard await deadline.pass() else { return }

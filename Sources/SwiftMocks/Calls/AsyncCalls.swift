@@ -110,7 +110,7 @@ extension MockCall {
     /// Waits until fewer messages are unread than the mock's flow control allows, the call is over, or the task is cancelled.
     @_spi(Adapters) public func waitForRoom() async {
         guard let window = core.window else { return }
-        let deadline = core.limits.deadline(after: core.limits.hold)
+        let deadline = core.limits.deadline(ofLimit: core.limits.hold)
         guard await changes.wait(until: deadline, for: { locked { $0.unread < window } }) == .timedOut else { return }
         end(outcome(.deadlineExceeded, because: "nothing was read for too long")) { _ in
             core.reports.unread(opening)

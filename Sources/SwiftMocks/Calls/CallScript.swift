@@ -44,7 +44,7 @@ struct CallScript: Sendable {
 
     /// Waits until the stream ends.
     private func hold() async -> Result {
-        guard await core.limits.deadline(after: core.limits.hold).pass() else { return .proceed() }
+        guard await core.limits.deadline(ofLimit: core.limits.hold).pass() else { return .proceed() }
         return .overdue { core.reports.forgottenHold(opening) }
     }
 
@@ -181,7 +181,7 @@ struct Patience {
             return false
         }
         guard let limit, limit.progress == progress.count else {
-            limit = (progress.count, limits.deadline(after: limits.hold))
+            limit = (progress.count, limits.deadline(ofLimit: limits.hold))
             return false
         }
         return limit.deadline.isPast

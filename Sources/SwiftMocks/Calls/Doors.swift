@@ -88,7 +88,8 @@ extension MockStore {
     /// Starts to measure the time after which the library takes something for forgotten.
     /// - Returns: a function that waits for its end. It returns false if its task is cancelled before.
     public func waitForTheForgotten() -> @Sendable () async -> Bool {
-        wait(core.limits.hold)
+        let deadline = core.limits.deadline(ofLimit: core.limits.hold)
+        return { await deadline.pass() }
     }
 
     /// Waits for a time and a gate. A gate that stays shut for too long is reported.

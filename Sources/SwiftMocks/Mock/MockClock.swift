@@ -9,9 +9,10 @@
 ///     await model.value
 /// }
 /// ```
-/// It measures everything that mocks wait for: delays of answers, timeouts of calls, the limits of gates and of streams, and
-/// the time of checks that wait. If something waits for the clock and nobody moves it for 10 s, that is reported, and
-/// nothing waits for it any more.
+/// It measures the times that a test or a client names: delays of answers, timeouts of calls, and the time of `neverCalled`.
+/// Limits go by real time, so that moving the clock reaches none of them: those of gates, holds and idle streams, and of
+/// checks that wait for something to happen. If something waits for the clock and nobody moves it for 10 s, that is
+/// reported, and nothing waits for it any more.
 public final class MockClock: Sendable {
     private let site: CallSite
     private let limits: TimeLimits
@@ -24,16 +25,36 @@ public final class MockClock: Sendable {
 
     private struct State {
         var now: UInt64 = 0
-        /// The ends of the waits, by their tickets.
-        var waits: [Int: UInt64] = [:]
+        /// The waits, by their tickets.
+        var waits: [Int: Wait] = [:]
         var lastTicket = 0
         /// Whether time passes at once, because nobody has moved the clock.
         var isAbandoned = false
 
-        /// The number of waits that end within a delay. One that has ended may still be listed for a moment.
-        func waits(within delay: Delay) -> Int {
-            waits.values.count { $0 > now && $0 <= now.adding(delay.nanoseconds) }
+        /// How long the waits last that have begun and that time has not ended, in nanoseconds.
+        var times: [UInt64] {
+            waits.values.compactMap { wait in
+                if case .until(let moment) = wait, moment > now { moment - now } else { nil }
+            }
         }
+
+        mutating func makeTicket() -> Int {
+            lastTicket += 1
+            return lastTicket
+        }
+
+        /// Begins a wait. Returns false if it was cancelled before.
+        mutating func begin(_ ticket: Int, until moment: UInt64) -> Bool {
+            if case .cancelled = waits[ticket] { return false }
+            waits[ticket] = .until(moment)
+            return true
+        }
+    }
+
+    private enum Wait {
+        case until(UInt64)
+        /// A task that is cancelled may go on to run for a moment. Nothing counts on it.
+        case cancelled
     }
 
     /// Creates a clock that stands still. The arguments are the source location that failure reports show.
@@ -50,7 +71,7 @@ public final class MockClock: Sendable {
 
     /// The clock of the mocks that the current task makes; nil if that is the clock of the system.
     public static var current: MockClock? {
-        (TimeLimits.override?.clock as? HeldTime)?.clock
+        (TimeLimits.override?.testClock as? HeldTime)?.clock
     }
 
     /// Lets time pass, as soon as enough waits would end by that. If they do not begin, that is reported.
@@ -58,7 +79,7 @@ public final class MockClock: Sendable {
     /// A wait that begins afterwards starts from the new time. So delays that follow one another need a call each.
     /// - Parameters:
     ///   - delay: how much time passes.
-    ///   - waits: the number of waits that must have begun, such as the delay of an answer.
+    ///   - waits: the number of waits that must have begun, such as the delay of an answer. Limits are none of them.
     ///   - isolation: the actor that the function is called on.
     ///   - fileID: the file of the call. A report names this place.
     ///   - filePath: the path of the file.
@@ -70,11 +91,11 @@ public final class MockClock: Sendable {
     ) async {
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
         if let fault = delay.fault { return reportWrongTime(fault, at: site) }
-        let deadline = limits.deadline(after: limits.hold)
+        let deadline = limits.deadline(ofLimit: limits.hold)
         var wake = Signal.Wake.changed
         while true {
             let version = beginnings.version
-            let count = state.withLock { $0.waits(within: delay) }
+            let count = state.withLock { $0.times }.count { $0 <= delay.nanoseconds }
             if count >= waits || wake == .cancelled { break }
             guard wake != .timedOut else {
                 reportMissingWaits(count, of: waits, in: delay, at: site)
@@ -95,8 +116,7 @@ public final class MockClock: Sendable {
     }
 
     private func reportMissingWaits(_ count: Int, of waits: Int, in delay: Delay, at site: CallSite) {
-        let next = state.withLock { state in state.waits.values.map { $0 - min($0, state.now) }.sorted() }
-            .first { $0 > delay.nanoseconds }
+        let next = state.withLock { $0.times }.sorted().first { $0 > delay.nanoseconds }
         let text = ReportText(
             headline: "MockClock: \(counted(count, "wait")) of \(waits) end within \(delay.text)",
             wanted: ["\(counted(waits, "wait")) that \(delay.text) end, begun within \(limits.hold.text)"],
@@ -114,23 +134,29 @@ public final class MockClock: Sendable {
     fileprivate var now: UInt64 { state.withLock { $0.now } }
 
     fileprivate func sleep(until moment: UInt64) async -> Bool {
-        let ticket = state.withLock { state in
-            state.lastTicket += 1
-            state.waits[state.lastTicket] = moment
-            return state.lastTicket
-        }
-        beginnings.notify()
+        let ticket = state.withLock { $0.makeTicket() }
         defer {
             state.withLock { _ = $0.waits.removeValue(forKey: ticket) }
         }
-        var deadline = limits.deadline(after: limits.hold)
+        return await withTaskCancellationHandler {
+            guard state.withLock({ $0.begin(ticket, until: moment) }) else { return false }
+            beginnings.notify()
+            return await pass(moment)
+        } onCancel: {
+            state.withLock { $0.waits[ticket] = .cancelled }
+        }
+    }
+
+    /// Waits until time passes `moment`. Returns false if the task is cancelled first.
+    private func pass(_ moment: UInt64) async -> Bool {
+        var deadline = limits.deadline(ofLimit: limits.hold)
         var last = now
         while true {
             let version = moves.version
             let (now, isAbandoned) = state.withLock { ($0.now, $0.isAbandoned) }
             if isAbandoned { state.withLock { $0.now = max($0.now, moment) } }
             if now >= moment || isAbandoned { return true }
-            if now > last { (last, deadline) = (now, limits.deadline(after: limits.hold)) }
+            if now > last { (last, deadline) = (now, limits.deadline(ofLimit: limits.hold)) }
             switch await moves.wait(past: version, until: deadline) {
             case .changed: break
             case .cancelled: return false
@@ -154,10 +180,11 @@ public final class MockClock: Sendable {
         reporter.fail(text, at: site)
     }
 
-    /// The limits of mocks that use this clock. They have no factor: it is for slow machines, and the test alone decides how
-    /// fast this clock is.
+    /// The limits of mocks that use this clock.
     fileprivate var limitsOfMocks: TimeLimits {
-        TimeLimits.current.unscaled(on: HeldTime(clock: self))
+        var limits = TimeLimits.current
+        limits.testClock = HeldTime(clock: self)
+        return limits
     }
 }
 

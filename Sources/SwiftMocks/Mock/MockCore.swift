@@ -225,7 +225,7 @@ final class MockCore: @unchecked Sendable {
     func pass(_ gate: Gate?, after delay: Delay?) async -> Gate? {
         if let delay { _ = await limits.deadline(after: delay).pass() }
         guard let gate else { return nil }
-        return await gate.pass(until: limits.deadline(after: limits.hold)) == .timedOut ? gate : nil
+        return await gate.pass(until: limits.deadline(ofLimit: limits.hold)) == .timedOut ? gate : nil
     }
 
     func reset(_ scopes: ResetScopes) {

@@ -30,7 +30,7 @@ extension EventQuery {
         if let time, let fault = time.fault { return failTime("calledEventually(before: \(fault))", at: site) }
         let limit = core.limits.check(within: time)
         let watch = EventWatch(self) { count.contains($0) || count.isOvershot(by: $0) }
-        let end = await watch.wait(for: limit)
+        let end = await watch.wait(until: core.limits.deadline(ofLimit: limit))
         let decisive = watch.found
         if end == .decided, count.contains(decisive.count) { return pass(decisive) }
         let snapshot = self.snapshot
@@ -42,7 +42,7 @@ extension EventQuery {
 
     func checkNone(during time: Delay, at site: CallSite) async {
         if let fault = time.fault { return failTime("neverCalled(during: \(fault))", at: site) }
-        let end = await EventWatch(self) { $0 > 0 }.wait(for: time)
+        let end = await EventWatch(self) { $0 > 0 }.wait(until: core.limits.deadline(after: time))
         let snapshot = self.snapshot
         let found = snapshot.events(for: selection).filter(selection.matches)
         if end == .tooLate, found.isEmpty { return }

@@ -49,9 +49,8 @@ final class EventWatch: LogObserver {
     var found: [Event] { state.value.found.sorted { $0.tick < $1.tick } }
 
     /// Counts the events so far, and those that follow, until the result is certain or the time is over.
-    func wait(for time: Delay) async -> End {
+    func wait(until deadline: Deadline) async -> End {
         let (core, rpc) = (query.core, query.selection.rpc)
-        let deadline = core.limits.deadline(after: time)
         let isAboutReceipts = query.selection.phase == .received
         let (events, receipts) = core.withState { state -> ([Event], [Receipt]) in
             state.log.observe(rpc, by: self)

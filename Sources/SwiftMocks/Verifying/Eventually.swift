@@ -85,7 +85,7 @@ private struct EventualValue: Sendable {
     ) async rethrows -> Bool {
         let limits = TimeLimits.current
         let limit = limits.check(within: time)
-        let deadline = limits.deadline(after: limit)
+        let deadline = limits.deadline(ofLimit: limit)
         let changes = Signal()
         EventNews.add(changes)
         defer { EventNews.remove(changes) }

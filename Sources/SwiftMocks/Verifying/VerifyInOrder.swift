@@ -44,7 +44,7 @@ public func verifyInOrderEventually(
     let limits = first.core.limits
     let limit = limits.check(within: time)
     await first.wait("verifyInOrderEventually", at: site) {
-        let end = await OrderWatch(queries).wait(until: limits.deadline(after: limit))
+        let end = await OrderWatch(queries).wait(until: limits.deadline(ofLimit: limit))
         OrderCheck(steps: queries).run(at: site, note: end.note ?? "waited \(limit.text)", isVoid: end == .reset)
     }
 }

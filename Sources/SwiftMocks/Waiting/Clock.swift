@@ -48,9 +48,12 @@ struct TimeLimits: Sendable {
     /// The default of `calledEventually`.
     var check: Delay
     /// The factor for all limits. The times of stubs, and of `neverCalled`, are no limits.
-    private(set) var scale: Double
+    let scale: Double
     /// The clock that measures the limits.
     var clock: any WaitingClock = SystemClock()
+    /// The clock that a test moves. It measures the times that a test or a client names, such as the delay of an answer. If it
+    /// is nil, ``clock`` measures them, too.
+    var testClock: (any WaitingClock)?
 
     static let variable = "SWIFT_MOCKS_TIMEOUT_SCALE"
 
@@ -69,16 +72,6 @@ struct TimeLimits: Sendable {
         check = Delay.seconds(3).scaled(by: self.scale)
     }
 
-    /// The same limits without the factor, measured by another clock.
-    func unscaled(on clock: any WaitingClock) -> TimeLimits {
-        var limits = self
-        limits.hold = hold.scaled(by: 1 / scale)
-        limits.check = check.scaled(by: 1 / scale)
-        limits.scale = 1
-        limits.clock = clock
-        return limits
-    }
-
     /// Returns the factor that a text stands for; nil if it stands for none.
     static func scale(_ text: String) -> Double? {
         Double(text).flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
@@ -89,8 +82,13 @@ struct TimeLimits: Sendable {
         time?.scaled(by: scale) ?? check
     }
 
-    /// Returns the moment after `delay`.
+    /// Returns the moment after a time that a test or a client has named, such as the delay of an answer.
     func deadline(after delay: Delay) -> Deadline {
-        Deadline(after: delay, on: clock)
+        Deadline(after: delay, on: testClock ?? clock)
+    }
+
+    /// Returns the moment at which a limit is reached. A test that moves the clock reaches no limit by that.
+    func deadline(ofLimit limit: Delay) -> Deadline {
+        Deadline(after: limit, on: clock)
     }
 }

@@ -66,28 +66,6 @@ struct MockClockTests {
         }
     }
 
-    @Test(arguments: ["1", "0.001", "100"]) func limitsAndChecksThatWaitGoByTheClock(scale: String) async {
-        let clock = clock
-        let reports = await failures(limits: TimeLimits(environment: [TimeLimits.variable: scale])) {
-            await withMockClock(clock) { clock in
-                let client = Client()
-                let gate = Gate()
-                given(client).say(.any).willReturn(SayResponse("hi"), gate: gate)
-                let reply = Task { await client.say(request: .init()).code }
-                await clock.advance(by: .seconds(11))
-                #expect(await reply.value == .deadlineExceeded)
-                let check = Task { _ = await verify(client).say(.any).calledEventually(.twice, before: .seconds(60)) }
-                await clock.advance(by: .seconds(60))
-                await check.value
-            }
-        }
-        #expect(
-            reports.first?.headline
-                == "ElizaServiceClientMock.say: a gate stayed shut for 10.0 s, answered deadlineExceeded")
-        #expect(reports.count == 2)
-        #expect(reports.last?.headline.contains("waited 60.0 s") == true)
-    }
-
     @Test func aDelayThatNobodyWaitsForIsReportedAtTheCall() async {
         let line = Locked<UInt>(0)
         let reports = await failures(limits: hasty) {
