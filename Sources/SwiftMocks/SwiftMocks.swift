@@ -23,11 +23,12 @@
 //
 // An adapter is a module of its own. It has the methods by which mocks make calls, and the words of an RPC library for metadata.
 //
-// A call takes this way. A door makes a `MockCall`, which records itself with `MockCore.record`, follows the rules of
-// `MockCore.takeRule`, and finds its answer with `MockCore.takeAnswer`, or else in its `AnswerChooser`. Each event after
-// that, such as an input, a cancellation or a question of the consumer, is a function of `CallMachine`, which holds the
-// state as plain values behind one lock, and returns what must be done. `MockCall` does that outside the lock; `CallScript`
-// runs the code of the test. At every end the call settles, is recorded with its outcome, runs the test's actions, and
-// delivers. A cancellation is delivered later, on no stack of the code under test.
+// A call takes this way. A door makes a `MockCall`, which records itself with `MockCore.record`, runs the actions, follows the
+// rules of `MockCore.takeRule`, and finds its answer with `MockCore.takeAnswer`, or else in its `AnswerChooser`. Then the call
+// is settled, and the checks that wait see it. Each event after that, such as an input, a cancellation or a question of the
+// consumer, is a function of `CallMachine`, which holds the state as plain values behind one lock, and returns what must be
+// done. `MockCall` does that outside the lock; `CallScript` runs the code of the test. At every end the outcome is decided and
+// recorded, the test's actions run, and the call delivers. A cancellation is delivered later, on no stack of the code under
+// test.
 //
 // Code of users (matchers, producers, actions, deliveries, `deinit` of what they capture) never runs under a lock.

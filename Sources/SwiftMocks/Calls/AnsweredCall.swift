@@ -27,6 +27,7 @@ extension MockCall {
             return start(answer, by: .stub(taken.source))
         }
         guard canWait else { return answerWithoutStub() }
+        core.settle(callOf: opening)
         if isPushed { answerLater() }
         return nil
     }
@@ -64,7 +65,7 @@ extension MockCall {
         let fallback = Answer.fallback(
             core.policy, for: kind, reason: "\(core.name).\(opening.rpc) has no stub for this \(noun)")
         if core.policy == .strict {
-            core.note(.policy(.strict), on: opening)
+            core.note(.policy(.strict), on: opening, isSettled: false)
             core.reports.unstubbed(opening, request: core.request(of: opening))
         }
         return start(fallback, by: .policy(core.policy))

@@ -96,7 +96,8 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
     }
 
     private func take(_ message: any Sendable) {
-        let isFirst = core.record(.sent, of: opening, payload: message)
+        let (isFirst, waitsForAnswer) = core.record(.sent, of: opening, payload: message)
+        defer { if waitsForAnswer { core.settle(callOf: opening) } }
         if let substitute, let input = message as? Input { substitute.send(input) }
         if kind == .serverStream {
             guard isFirst else { return }
@@ -118,9 +119,10 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
     public func close() {
         guard locked({ $0.beginClosing() }) else { return }
         Nesting.enter {
-            core.record(.closed, of: opening)
+            let (_, waitsForAnswer) = core.record(.closed, of: opening)
             substitute?.close()
             ensureAnswer()
+            if waitsForAnswer { core.settle(callOf: opening) }
             locked { $0.close() }
             wake()
         }

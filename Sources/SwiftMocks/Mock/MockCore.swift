@@ -49,44 +49,65 @@ final class MockCore: @unchecked Sendable {
         return body(&state)
     }
 
-    /// Adds a call to the log and to the calls in flight, in one step. Then it tells the checks that wait for events of
-    /// its rpc, and runs the actions that match it.
+    /// Adds a call to the log and to the calls in flight, in one step. Then it runs the actions that match it. The checks
+    /// that wait see the call when its answer is settled.
     func record(_ event: Event, of call: any Unfinished) {
-        let listeners = withState { state in
-            state.log.append(event)
+        let recorded = withState { state in
             state.inFlight[ObjectIdentifier(call)] = call
-            return state.listeners(of: event.rpc)
+            // What answers a server stream is found by its request.
+            return state.append(event, waitsForAnswer: event.kind != .serverStream)
         }
-        tell(listeners, of: event)
+        follow(recorded, event)
     }
 
-    /// Tells the checks that wait, and runs the actions that match.
-    private func tell(_ listeners: Listeners, of event: Event) {
-        EventNews.tell()
-        guard !listeners.observers.isEmpty || !listeners.actions.isEmpty else { return }
-        // A call that begins so is reported when it is refused. A check that waits reads the log again at its end.
-        guard !Nesting.isEndless else { return event.phase.isBeginning ? () : reports.endlessCalls(event) }
-        for observer in listeners.observers { observer.logged(event) }
-        for action in listeners.actions where action.selection.matches(event) {
+    /// Runs the actions that match an event. Then the checks that wait see it, unless it waits for the answer of its call.
+    private func follow(_ recorded: Recorded, _ event: Event) {
+        if recorded.hasListeners, Nesting.isEndless {
+            // A call that begins so is reported when it is refused. A check that waits reads the log again at its end.
+            if !event.phase.isBeginning { reports.endlessCalls(event) }
+            if recorded.isSettledByActions { withState { _ = $0.log.settle(event) } }
+            return
+        }
+        for action in recorded.actions where action.selection.matches(event) {
             action.selection.payload.capture?(event.payload)
             action.perform(event)
         }
+        tell(recorded.isSettledByActions ? withState { $0.settle(event) } : recorded.settled)
+    }
+
+    /// Tells the checks that wait of events that are settled.
+    private func tell(_ settled: Settled?) {
+        guard let settled else { return }
+        EventNews.tell()
+        guard !settled.observers.isEmpty, !Nesting.isEndless else { return }
+        for event in settled.events {
+            for observer in settled.observers { observer.logged(event) }
+        }
+    }
+
+    /// Lets the checks that wait see a call, and the parts of it that waited for its answer: no later statement can answer
+    /// it, or it is to be answered when it is used.
+    func settle(callOf opening: Event) {
+        tell(withState { $0.settle(callOf: opening) })
     }
 
     /// Records that something happened on a stream, unless a reset has removed the stream. The parts of a server stream
     /// have its request as their message, if they have no other.
-    /// - Returns: whether it is the first message of the stream.
+    /// - Returns: whether it is the first message of the stream, and whether it waits for ``settle(callOf:)``.
     @discardableResult
-    func record(_ phase: Phase, of opening: Event, payload: (any Sendable)? = nil) -> Bool {
+    func record(
+        _ phase: Phase, of opening: Event, payload: (any Sendable)? = nil
+    ) -> (isFirst: Bool, waitsForAnswer: Bool) {
         let event = part(phase, of: opening, payload: payload)
-        let (listeners, isFirst) = withState { state in
+        let (recorded, isFirst, waits) = withState { state in
             let facts = state.log.facts(of: opening)
             let isFirst = phase == .sent && facts?.request == nil
             if isFirst { facts?.request = payload }
-            return (state.append(event, of: opening), isFirst)
+            let waits = facts?.isAnswered(by: phase, isFirst: isFirst) ?? false
+            return (state.append(event, of: opening, waitsForAnswer: waits), isFirst, waits)
         }
-        if let listeners { tell(listeners, of: event) }
-        return isFirst
+        if let recorded { follow(recorded, event) }
+        return (isFirst, waits)
     }
 
     /// Returns an event that is not recorded yet.
@@ -114,16 +135,18 @@ final class MockCore: @unchecked Sendable {
         answerer: Answerer? = nil
     ) {
         let events = phases.map { part($0, of: opening) }
-        let (listeners, _) = withState { state in
+        let (settled, recorded, _) = withState { state in
             let facts = state.log.facts(of: opening)
             facts?.outcome = outcome
             facts?.isOver = true
             if let answerer { facts?.answerer = answerer }
             // Returned, so that it is not released under the lock.
             let call = state.inFlight.removeValue(forKey: ObjectIdentifier(call))
-            return (events.compactMap { state.append($0, of: opening) }, call)
+            let settled = state.settle(callOf: opening)
+            return (settled, events.compactMap { state.append($0, of: opening, waitsForAnswer: false) }, call)
         }
-        for (event, listeners) in zip(events, listeners) { tell(listeners, of: event) }
+        tell(settled)
+        for (event, recorded) in zip(events, recorded) { follow(recorded, event) }
     }
 
     /// The first message of a call or a stream.
@@ -140,8 +163,13 @@ final class MockCore: @unchecked Sendable {
     }
 
     /// Records which answer a call gets.
-    func note(_ answerer: Answerer, on event: Event) {
-        withState { $0.log.facts(of: event)?.answerer = answerer }
+    /// - Parameter isSettled: whether the checks that wait may see the call now.
+    func note(_ answerer: Answerer, on event: Event, isSettled: Bool = true) {
+        tell(
+            withState { state in
+                state.log.facts(of: event)?.answerer = answerer
+                return isSettled ? state.settle(callOf: event) : nil
+            })
     }
 
     /// Records what the real server has sent.
@@ -262,22 +290,69 @@ final class MockCore: @unchecked Sendable {
     }
 }
 
-/// Who is told of an event.
-private struct Listeners {
-    var observers: [any LogObserver] = []
+/// Events that are settled, in their order, and those who must be told of them.
+private struct Settled {
+    let events: [Event]
+    let observers: [any LogObserver]
+}
+
+/// What follows from an event that the log has got.
+private struct Recorded {
     var actions: [Action] = []
+    /// The event itself, if it is settled at once.
+    var settled: Settled?
+    /// Whether the event is settled when the actions have run.
+    var isSettledByActions = false
+
+    var hasListeners: Bool { !actions.isEmpty || settled?.observers.isEmpty == false }
 }
 
 extension MockCore.State {
-    fileprivate func listeners(of rpc: String) -> Listeners {
-        Listeners(observers: log.observers(of: rpc), actions: actions[rpc] ?? [])
+    /// Adds an event to the log.
+    fileprivate mutating func append(_ event: Event, waitsForAnswer: Bool) -> Recorded {
+        log.append(event)
+        let actions = actions[event.rpc] ?? []
+        guard !waitsForAnswer else { return Recorded(actions: actions) }
+        guard actions.isEmpty else { return Recorded(actions: actions, isSettledByActions: true) }
+        return Recorded(settled: settle(event))
     }
 
-    /// Adds a part of a stream to the log. Returns who is told of it; nil if a reset has removed the stream from the log.
-    fileprivate mutating func append(_ event: Event, of opening: Event) -> Listeners? {
+    /// Adds a part of a stream to the log. Returns nil if a reset has removed the stream from the log.
+    fileprivate mutating func append(_ event: Event, of opening: Event, waitsForAnswer: Bool) -> Recorded? {
         guard log.has(opening) else { return nil }
-        log.append(event)
-        return listeners(of: opening.rpc)
+        if waitsForAnswer { log.facts(of: opening)?.unsettled.append(event) }
+        return append(event, waitsForAnswer: waitsForAnswer)
+    }
+
+    /// Settles the opening of a call, and the parts that wait for its answer.
+    fileprivate mutating func settle(callOf opening: Event) -> Settled? {
+        guard let facts = log.facts(of: opening), !facts.unsettled.isEmpty else { return settle(opening) }
+        defer { facts.unsettled = [] }
+        return settle(opening, facts.unsettled)
+    }
+
+    /// Settles an event, and parts of the same stream. Returns nil if all of them are settled already.
+    fileprivate mutating func settle(_ event: Event, _ parts: [Event] = []) -> Settled? {
+        let isNew = log.settle(event)
+        let parts = parts.isEmpty ? [] : parts.filter { log.settle($0) }
+        guard isNew || !parts.isEmpty else { return nil }
+        let observers = log.observers(of: event.rpc)
+        // Most tests have none at the time of a call.
+        return Settled(events: observers.isEmpty ? [] : (isNew ? [event] : []) + parts, observers: observers)
+    }
+}
+
+extension CallFacts {
+    /// Whether an event of the call leads to its answer, which is not known yet.
+    fileprivate func isAnswered(by phase: Phase, isFirst: Bool) -> Bool {
+        guard !isOver else { return false }
+        switch (phase, answerer) {
+        // A `mock…` property answers the first input.
+        case (.sent, .substitute): return isFirst
+        case (.sent, nil): return isFirst || kind.hasManyRequests
+        case (.closed, nil): return kind.hasManyRequests
+        default: return false
+        }
     }
 }
 

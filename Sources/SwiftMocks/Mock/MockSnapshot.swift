@@ -2,6 +2,8 @@
 struct MockSnapshot {
     let core: MockCore
     let events: [Event]
+    /// The events that a check that waits may see.
+    let settledEvents: [Event]
     /// The messages that streams have delivered, if the report is about such messages.
     let receipts: [Event]
     /// The answers that no call has used, in the order in which they were stubbed.
@@ -19,6 +21,7 @@ struct MockSnapshot {
     init(of core: MockCore, _ state: MockCore.State, hasReceipts: Bool) {
         self.core = core
         events = state.log.events
+        settledEvents = state.log.settledEvents
         receipts = hasReceipts ? state.log.receipts.map(\.event) : []
         unusedStubs = state.stubs.unused + state.rules.unused
         fates = state.log.events.map { event in
@@ -37,6 +40,11 @@ struct MockSnapshot {
 
     /// The events that a selection may be about.
     func events(for selection: Selection) -> [Event] { selection.phase == .received ? receipts : events }
+
+    /// The events that a selection of a check that waits may be about.
+    func settledEvents(for selection: Selection) -> [Event] {
+        selection.phase == .received ? receipts : settledEvents
+    }
 
     /// Returns the text about the answer of an event of this snapshot.
     func fate(of event: Event) -> String? {

@@ -5,6 +5,7 @@ struct CallLog {
     private(set) var receipts: [Receipt] = []
     /// The number of resets before it. An event of an earlier log does not belong to this one.
     private var generation = 0
+    private var settledCount = 0
     /// The observers of each rpc. A log tells nobody itself: its owner does that, outside the mock's lock.
     private var observers: [String: [any LogObserver]] = [:]
 
@@ -20,6 +21,17 @@ struct CallLog {
         events.append(event)
     }
 
+    /// Lets the checks that wait see an event: its actions have run, and a later statement cannot answer its call any more.
+    /// Returns false if they may see it already, or a reset has removed it.
+    mutating func settle(_ event: Event) -> Bool {
+        guard has(event), markSettled(event) else { return false }
+        settledCount += 1
+        return true
+    }
+
+    /// The events that the checks that wait may see.
+    var settledEvents: [Event] { settledCount == events.count ? events : events.filter(isSettled) }
+
     /// Adds a message that a stream has delivered.
     mutating func append(_ receipt: Receipt) {
         receipts.append(receipt)
@@ -28,7 +40,7 @@ struct CallLog {
     /// Returns whether the event is in the log. A reset removes all.
     func has(_ event: Event) -> Bool { event.generation == generation }
 
-    /// Adds an observer. It is told of all later events, and of delivered messages.
+    /// Adds an observer. It is told of all events that are settled later, and of delivered messages.
     mutating func observe(_ rpc: String, by observer: any LogObserver) {
         observers[rpc, default: []].append(observer)
     }
@@ -39,7 +51,7 @@ struct CallLog {
         if observers[rpc]?.isEmpty == true { observers[rpc] = nil }
     }
 
-    /// Those who must be told of an event of this rpc.
+    /// Those who must be told of a settled event of this rpc.
     func observers(of rpc: String) -> [any LogObserver] {
         // Most tests have none at the time of a call, which then costs no look-up.
         observers.isEmpty ? [] : observers[rpc] ?? []
@@ -77,10 +89,13 @@ enum EventClock {
     }
 }
 
-/// Tells those who wait for something else than events that some mock of the process has recorded one. It keeps nothing
-/// from any test.
+/// Tells those who wait for something else than events that an event of some mock of the process is settled. It keeps
+/// nothing from any test.
 enum EventNews {
     private static let listeners = Locked<[ObjectIdentifier: Signal]>([:])
+
+    /// Whether a listener reads its value now. What it reads of a log are the settled events.
+    @TaskLocal static var isBeingRead = false
 
     static func add(_ listener: Signal) {
         listeners.withLock { $0[ObjectIdentifier(listener)] = listener }

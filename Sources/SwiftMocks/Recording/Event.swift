@@ -46,6 +46,8 @@ final class Event: @unchecked Sendable {
     /// What all events of the call have in common. So the many parts of a stream are small.
     fileprivate let facts: CallFacts
     fileprivate var isVerified = false
+    /// Whether the checks that wait may see it. See ``CallLog/settle(_:)``.
+    fileprivate var isSettled = false
 
     /// Creates the event of a call, or of the opening of a stream.
     init(
@@ -102,6 +104,14 @@ extension CallLog {
 
     func isVerified(_ event: Event) -> Bool { event.isVerified }
 
+    func isSettled(_ event: Event) -> Bool { event.isSettled }
+
+    /// Marks an event as settled. Returns whether it was not before.
+    func markSettled(_ event: Event) -> Bool {
+        defer { event.isSettled = true }
+        return !event.isSettled
+    }
+
     /// Marks an event as verified. A part of a stream also marks its opening.
     func markVerified(_ event: Event) {
         event.isVerified = true
@@ -128,6 +138,8 @@ final class CallFacts {
     var isOver = false
     /// The first message that was sent on a stream.
     var request: (any Sendable)?
+    /// The parts of the stream that are settled as soon as its answer is.
+    var unsettled: [Event] = []
 
     init(rpc: String, kind: CallKind, variant: CallVariant, metadata: AnyMetadata, wire: CallWire?) {
         self.rpc = rpc

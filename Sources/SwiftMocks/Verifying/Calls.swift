@@ -113,10 +113,13 @@ public struct RecordedStream<Library: RPCLibrary, Input: Sendable>: Sendable {
 }
 
 extension MockSnapshot {
+    /// A check that waits for a condition sees what other checks that wait do.
+    private var readEvents: [Event] { EventNews.isBeingRead ? settledEvents : events }
+
     func calls<Library, Request, Response>(
         _ selection: Selection
     ) -> [RecordedCall<Library, Request, Response>] {
-        events.filter(selection.matches).compactMap { event in
+        readEvents.filter(selection.matches).compactMap { event in
             selection.payload.capture?(event.payload)
             guard let request = event.payload as? Request,
                 let metadata = event.metadata.value as? Library.Metadata,
@@ -133,7 +136,7 @@ extension MockSnapshot {
     func streams<Library, Input>(
         _ selection: Selection, where accepts: ([Input]) -> Bool = { _ in true }
     ) -> [RecordedStream<Library, Input>] {
-        let events = self.events.filter { $0.rpc == selection.rpc && selection.acceptsMetadata($0.metadata) }
+        let events = readEvents.filter { $0.rpc == selection.rpc && selection.acceptsMetadata($0.metadata) }
         let parts = Dictionary(grouping: events) { ObjectIdentifier($0.opening ?? $0) }
         return events.compactMap { opening in
             guard opening.phase == .opened, let metadata = opening.metadata.value as? Library.Metadata,

@@ -6,7 +6,7 @@ struct EventQuery: Sendable {
 
 extension EventQuery {
     /// Runs a check that waits. A test must not end before the check does.
-    func wait(_ verb: String, at site: CallSite, for check: () async -> Void) async {
+    func wait(_ verb: String, at site: CallSite, for check: (AwaitedCheck) async -> Void) async {
         await AwaitedCheck.run(check) {
             core.reports.send(
                 "\(core.name).\(selection.rpc): the test has ended, and \(verb) still waits, so it checks nothing",
@@ -25,29 +25,31 @@ extension EventQuery {
         fail(count, found: last, in: snapshot, note: nil, at: site)
     }
 
-    func check(_ count: CallCount, before time: Delay?, at site: CallSite) async {
-        guard !count.contains(0) else { return failMetAtOnce(count, at: site) }
-        if let time, let fault = time.fault { return failTime("calledEventually(before: \(fault))", at: site) }
+    func check(_ count: CallCount, before time: Delay?, of check: AwaitedCheck, at site: CallSite) async {
+        guard !count.contains(0) else { return check.fail { failMetAtOnce(count, at: site) } }
+        if let fault = time?.fault {
+            return check.fail { failTime("calledEventually(before: \(fault))", at: site) }
+        }
         let limit = core.limits.check(within: time)
         let watch = EventWatch(self) { count.contains($0) || count.isOvershot(by: $0) }
         let end = await watch.wait(until: core.limits.deadline(ofLimit: limit))
         let decisive = watch.found
         if end == .decided, count.contains(decisive.count) { return pass(decisive) }
         let snapshot = self.snapshot
-        let found = snapshot.events(for: selection).filter(selection.matches)
+        let found = snapshot.settledEvents(for: selection).filter(selection.matches)
         if end != .reset, count.contains(found.count) { return pass(found) }
         let note = count.isOvershot(by: found.count) ? nil : "waited \(limit.text)"
-        fail(count, found: found, in: snapshot, note: end.note ?? note, at: site)
+        check.fail { fail(count, found: found, in: snapshot, note: end.note ?? note, at: site) }
     }
 
-    func checkNone(during time: Delay, at site: CallSite) async {
-        if let fault = time.fault { return failTime("neverCalled(during: \(fault))", at: site) }
+    func checkNone(during time: Delay, of check: AwaitedCheck, at site: CallSite) async {
+        if let fault = time.fault { return check.fail { failTime("neverCalled(during: \(fault))", at: site) } }
         let end = await EventWatch(self) { $0 > 0 }.wait(until: core.limits.deadline(after: time))
         let snapshot = self.snapshot
         let found = snapshot.events(for: selection).filter(selection.matches)
         if end == .tooLate, found.isEmpty { return }
         let note = found.isEmpty ? nil : "within \(time.text)"
-        fail(.never, found: found, in: snapshot, note: end.note ?? note, at: site)
+        check.fail { fail(.never, found: found, in: snapshot, note: end.note ?? note, at: site) }
     }
 
     private var snapshot: MockSnapshot { core.snapshot(hasReceipts: selection.phase == .received) }
@@ -126,6 +128,10 @@ extension EventQuery {
             let place = Timeline(of: [snapshot]).place(of: closest.event)
             return "\(place) differs in its \(core.describer.library.metadataWord) only"
         }
+        if let closest, closest.isMatch {
+            let place = Timeline(of: [snapshot]).place(of: closest.event)
+            return "\(place) has no answer yet: an action of when, or a matcher, has not returned"
+        }
         if let slot = unusedStub(in: snapshot) {
             return
                 "the stub at \(slot.site) wants \(core.describer.wantedByStub(slot.selection)) and was never used"
@@ -168,6 +174,9 @@ struct ClosestCall {
         difference =
             payloadMatches ? [] : snapshot.core.describer.difference(from: selection, to: event.payload)
     }
+
+    /// Whether it is the wanted one. A check that waits does not see an event that is not settled.
+    var isMatch: Bool { payloadMatches && metadataMatches && requestMatches }
 
     private var describer: Describer { snapshot.core.describer }
 

@@ -54,7 +54,7 @@ final class EventWatch: LogObserver {
         let isAboutReceipts = query.selection.phase == .received
         let (events, receipts) = core.withState { state -> ([Event], [Receipt]) in
             state.log.observe(rpc, by: self)
-            return isAboutReceipts ? ([], state.log.receipts) : (state.log.events, [])
+            return isAboutReceipts ? ([], state.log.receipts) : (state.log.settledEvents, [])
         }
         let earlier = (events + receipts.map(\.event)).filter(query.selection.matches)
         state.withLock { $0.found += earlier }
@@ -80,9 +80,10 @@ final class EventWatch: LogObserver {
     }
 }
 
-/// A check that waits, while it does. One that nobody awaits may go on after the end of its test, and then checks nothing.
+/// A check that waits, while it does. One that nobody awaits may go on after the end of its test, and then checks nothing. So
+/// it is reported once: for that, or because it fails.
 final class AwaitedCheck: Expiring {
-    private let isOver = Locked(false)
+    private let isReported = Locked(false)
     private let report: @Sendable () -> Void
 
     private init(_ report: @escaping @Sendable () -> Void) {
@@ -92,18 +93,21 @@ final class AwaitedCheck: Expiring {
     /// Runs a check.
     /// - Parameter report: reports that the test has ended before the check, or before its beginning.
     static func run<Result>(
-        isolation: isolated (any Actor)? = #isolation, _ check: () async throws -> Result,
+        isolation: isolated (any Actor)? = #isolation, _ check: (AwaitedCheck) async throws -> Result,
         orReport report: @escaping @Sendable () -> Void
     ) async rethrows -> Result {
         let awaited = AwaitedCheck(report)
         if TestScope.current?.add(ExpiringMember(awaited)) == false { awaited.expire() }
-        defer { awaited.isOver.value = true }
-        return try await check()
+        defer { awaited.isReported.value = true }
+        return try await check(awaited)
     }
 
-    func expire() {
-        if !isOver.set() { report() }
+    /// Reports a failure of the check, unless the end of the test was reported before.
+    func fail(_ report: () -> Void) {
+        if !isReported.set() { report() }
     }
+
+    func expire() { fail(report) }
 
     static let wanted = "the end of the check before the end of the test"
     static let closest = "none: nobody has awaited it"

@@ -69,8 +69,8 @@ private struct EventualValue: Sendable {
             fail("eventually(before: \(fault)) names no length of time, so nothing was checked", "nothing was read", 0)
             return false
         }
-        return try await AwaitedCheck.run(isolation: isolation) {
-            try await poll(isolation: isolation, value, until: isWanted)
+        return try await AwaitedCheck.run(isolation: isolation) { check in
+            try await poll(isolation: isolation, of: check, value, until: isWanted)
         } orReport: {
             let text = ReportText(
                 headline: "eventually: the test has ended, and it still waits, so it checks nothing",
@@ -81,7 +81,8 @@ private struct EventualValue: Sendable {
     }
 
     private func poll<Value>(
-        isolation: isolated (any Actor)?, _ value: () async throws -> Value, until isWanted: (Value) throws -> Bool
+        isolation: isolated (any Actor)?, of check: AwaitedCheck, _ value: () async throws -> Value,
+        until isWanted: (Value) throws -> Bool
     ) async rethrows -> Bool {
         let limits = TimeLimits.current
         let limit = limits.check(within: time)
@@ -92,11 +93,11 @@ private struct EventualValue: Sendable {
         var (interval, count) = (Self.shortestInterval, 0)
         while true {
             let (version, isLast) = (changes.version, deadline.isPast)
-            let last = try await value()
+            let last = try await EventNews.$isBeingRead.withValue(true, operation: value, isolation: isolation)
             count += 1
             if try isWanted(last) { return true }
             if isLast {
-                fail("eventually: not met (waited \(limit.text))", Self.text(last), count)
+                check.fail { fail("eventually: not met (waited \(limit.text))", Self.text(last), count) }
                 return false
             }
             let hasRung = Locked(false)
@@ -108,7 +109,9 @@ private struct EventualValue: Sendable {
             let wake = await changes.wait(past: version, until: deadline)
             alarm.cancel()
             if wake == .cancelled {
-                fail("eventually: not met (the task was cancelled while waiting)", Self.text(last), count)
+                check.fail {
+                    fail("eventually: not met (the task was cancelled while waiting)", Self.text(last), count)
+                }
                 return false
             }
             if wake == .changed, !hasRung.value {

@@ -157,7 +157,9 @@ extension EventVerification {
         let events = self.events
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
         let query = events.query
-        await query.wait("calledEventually", at: site) { await query.check(count.count, before: time, at: site) }
+        await query.wait("calledEventually", at: site) {
+            await query.check(count.count, before: time, of: $0, at: site)
+        }
         return events.verification
     }
 
@@ -171,7 +173,7 @@ extension EventVerification {
         let events = self.events
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
         let query = events.query
-        await query.wait("neverCalled", at: site) { await query.checkNone(during: time, at: site) }
+        await query.wait("neverCalled", at: site) { await query.checkNone(during: time, of: $0, at: site) }
         return events.verification
     }
 

@@ -43,9 +43,10 @@ public func verifyInOrderEventually(
     }
     let limits = first.core.limits
     let limit = limits.check(within: time)
-    await first.wait("verifyInOrderEventually", at: site) {
+    await first.wait("verifyInOrderEventually", at: site) { check in
         let end = await OrderWatch(queries).wait(until: limits.deadline(ofLimit: limit))
-        OrderCheck(steps: queries).run(at: site, note: end.note ?? "waited \(limit.text)", isVoid: end == .reset)
+        OrderCheck(steps: queries, isWaiting: true)
+            .run(at: site, of: check, note: end.note ?? "waited \(limit.text)", isVoid: end == .reset)
     }
 }
 
@@ -96,9 +97,12 @@ struct OrderCheck {
     let steps: [EventQuery]
     /// One snapshot of each mock, in the order in which the steps name the mocks.
     private let snapshots: [MockSnapshot]
+    private let isWaiting: Bool
 
-    init(steps: [EventQuery]) {
+    /// - Parameter isWaiting: whether the check waits, so that it sees settled events only.
+    init(steps: [EventQuery], isWaiting: Bool = false) {
         self.steps = steps
+        self.isWaiting = isWaiting
         var seen: Set<ObjectIdentifier> = []
         let hasReceipts = steps.contains { $0.selection.phase == .received }
         snapshots = steps.map(\.core).filter { seen.insert(ObjectIdentifier($0)).inserted }
@@ -107,11 +111,15 @@ struct OrderCheck {
 
     /// - Parameters:
     ///   - site: the place of the check.
+    ///   - check: the check, if it waits.
     ///   - note: what a report says about the wait before the check.
     ///   - isVoid: whether the check fails whatever is found.
-    func run(at site: CallSite, note: String? = nil, isVoid: Bool = false) {
+    func run(at site: CallSite, of check: AwaitedCheck? = nil, note: String? = nil, isVoid: Bool = false) {
         let found = self.found
-        guard found.count == steps.count, !isVoid else { return fail(after: found, note: note, at: site) }
+        guard found.count == steps.count, !isVoid else {
+            let report = { fail(after: found, note: note, at: site) }
+            return check?.fail(report) ?? report()
+        }
         for (step, event) in zip(steps, found) {
             step.core.markVerified([event], selection: step.selection)
         }
@@ -131,7 +139,8 @@ struct OrderCheck {
     }
 
     private func events(of step: EventQuery) -> [Event] {
-        snapshots.first { $0.core === step.core }?.events(for: step.selection) ?? []
+        guard let snapshot = snapshots.first(where: { $0.core === step.core }) else { return [] }
+        return isWaiting ? snapshot.settledEvents(for: step.selection) : snapshot.events(for: step.selection)
     }
 
     private func fail(after found: [Event], note: String?, at site: CallSite) {
@@ -199,7 +208,7 @@ final class OrderWatch: LogObserver {
         for step in steps { step.core.withState { $0.log.observe(step.selection.rpc, by: self) } }
         defer { for step in steps { step.core.withState { $0.log.forget(self, of: step.selection.rpc) } } }
         let wake = await changes.wait(until: deadline) {
-            isReset.value || OrderCheck(steps: steps).found.count == steps.count
+            isReset.value || OrderCheck(steps: steps, isWaiting: true).found.count == steps.count
         }
         return EventWatch.End(wake, isReset: isReset.value)
     }

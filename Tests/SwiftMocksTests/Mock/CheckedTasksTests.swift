@@ -29,8 +29,7 @@ struct CheckedTasksTests {
         #expect(
             reports.map(\.headline) == [
                 "ElizaServiceClientMock.upload: the test has ended, and verifyInOrderEventually still waits, so it checks "
-                    + "nothing",
-                "verifyInOrder: step 1 of 2 not found (the task was cancelled while waiting)",
+                    + "nothing"
             ])
     }
 
@@ -52,9 +51,48 @@ struct CheckedTasksTests {
         }
         #expect(
             reports.map(\.headline) == [
-                "eventually: the test has ended, and it still waits, so it checks nothing",
-                "eventually: not met (the task was cancelled while waiting)",
+                "eventually: the test has ended, and it still waits, so it checks nothing"
             ])
+    }
+
+    /// The end of the test reports it. Its own end adds nothing, whatever it is.
+    @Test func aCheckThatNobodyAwaitsIsReportedOnce() async {
+        let clock = HeldClock()
+        let reports = await failures(limits: .on(clock)) {
+            let checks = mocks.run {
+                let client = Client(policy: .relaxed)
+                return [
+                    Task { () -> Void in await verify(client).say(.any).calledEventually() },
+                    Task { () -> Void in await verify(client).upload().neverCalled(during: .seconds(3)) },
+                    Task { await verifyInOrderEventually { verify(client).say(.any) } },
+                    Task { () -> Void in await eventually { false } },
+                ]
+            }
+            await until { clock.sleeperCount == checks.count }
+            _ = mocks.end()
+            clock.advance(by: .seconds(3))
+            for check in checks { await check.value }
+        }
+        #expect(reports.count == 4, "\(reports.map(\.headline))")
+        #expect(reports.allSatisfy { $0.headline.contains("the test has ended") })
+    }
+
+    @Test(arguments: [true, false]) func aCheckThatBeginsAfterTheEndIsReportedOnce(isMet: Bool) async {
+        let gate = Gate()
+        let reports = await failures(limits: shortLimits) {
+            let check = mocks.run {
+                let client = Client(policy: .relaxed)
+                if isMet { client.say(request: .init()) { _ in } }
+                return Task {
+                    await until { gate.isOpen }
+                    await verify(client).say(.any).calledEventually(before: .seconds(isMet ? 1 : -1))
+                }
+            }
+            _ = mocks.end()
+            gate.open()
+            _ = await check.value
+        }
+        #expect(reports.count == 1, "\(reports.map(\.headline))")
     }
 
     @Test(arguments: [true, false]) func aCheckThatBeginsAfterTheEndIsReported(isReleased: Bool) async {
