@@ -22,30 +22,34 @@
             case settled
         }
 
+        /// Starts a task.
+        package typealias TaskStarter = @Sendable (@escaping @Sendable () async -> Void) -> Void
+
         private let inbox: Inbox
 
         /// Begins a request.
-        /// - Parameter start: starts the task, in whose context the mock is called.
+        /// - Parameter start: starts the tasks, in whose context the mock is called.
         package init(
             _ request: WireRequest, of rpcs: ServedRPCs<ConnectLibrary>, to receiver: any ResponseReceiver,
-            start: (@escaping @Sendable () async -> Void) -> Void
+            start: @escaping TaskStarter
         ) {
             self.init(request, of: rpcs, to: receiver, forwardingBy: nil, start: start)
         }
 
         /// - Parameters:
         ///   - forwarder: forwards the request if the mock does not answer; nil if there is no real server.
-        ///   - start: starts the task, in whose context the mock is called.
+        ///   - start: starts the tasks, in whose context the mock is called.
         init(
             _ request: WireRequest, of rpcs: ServedRPCs<ConnectLibrary>, to receiver: any ResponseReceiver,
             forwardingBy forwarder: RequestForwarder?,
-            start: (@escaping @Sendable () async -> Void) -> Void = { work in Task { await work() } }
+            start: @escaping TaskStarter = { work in Task { await work() } }
         ) {
             let (stream, events) = AsyncStream.makeStream(of: Event.self)
             let inbox = Inbox(events)
             self.inbox = inbox
             start {
-                var server = Server(request, of: rpcs, to: receiver, inbox: inbox, forwarder: forwarder)
+                var server = Server(
+                    request, of: rpcs, to: receiver, inbox: inbox, forwarder: forwarder, start: start)
                 server.begin()
                 guard !server.isOver else { return }
                 if inbox.passes(to: server.forwarded, after: 0) { return }
@@ -83,6 +87,7 @@
         private let rpcs: ServedRPCs<ConnectLibrary>
         private let inbox: Inbox
         private let forwarder: RequestForwarder?
+        private let start: Exchange.TaskStarter
         private var receiver: any ResponseReceiver
         private var open: Open?
         private var way = Way.unknown
@@ -132,14 +137,14 @@
 
         init(
             _ request: WireRequest, of rpcs: ServedRPCs<ConnectLibrary>, to receiver: any ResponseReceiver,
-            inbox: Inbox,
-            forwarder: RequestForwarder?
+            inbox: Inbox, forwarder: RequestForwarder?, start: @escaping Exchange.TaskStarter
         ) {
             self.request = request
             self.rpcs = rpcs
             self.receiver = receiver
             self.inbox = inbox
             self.forwarder = forwarder
+            self.start = start
         }
 
         mutating func begin() {
@@ -187,7 +192,7 @@
             case .broken(let part): deliver(part)
             case .settled:
                 decide()
-                if case .mock = way, let call = open?.call { Self.read(call, to: receiver, by: inbox) }
+                if case .mock = way, let call = open?.call { read(call) }
             }
         }
 
@@ -341,14 +346,14 @@
             if call.isWaiting {
                 call.whenSettled { [inbox] in inbox.put(.settled) }
             } else {
-                Self.read(call, to: receiver, by: inbox)
+                read(call)
             }
             return call
         }
 
         /// Reads what the mock answers.
-        private static func read(_ call: any BytesCall, to receiver: any ResponseReceiver, by inbox: Inbox) {
-            Task {
+        private func read(_ call: any BytesCall) {
+            start { [receiver, inbox] in
                 while let event = await call.next() {
                     inbox.put(.answer(event))
                     await receiver.ready()

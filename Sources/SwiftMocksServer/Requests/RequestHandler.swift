@@ -82,7 +82,7 @@
                 return answer(wire)
             }
             let receiver = ResponseRelay(self, context.eventLoop, number: count, flow: request.flow)
-            let exchange = Exchange(wire, of: site.rpcs, to: receiver) { site.tasks.start($0) }
+            let exchange = Exchange(wire, of: site.rpcs, to: receiver) { [tasks = site.tasks] in tasks.start($0) }
             request.exchange = exchange
             self.request = request
             if let length = head.headers.first(name: "content-length").flatMap({ Int($0) }),

@@ -1,7 +1,8 @@
 #if Server
     import SwiftMocks
 
-    /// Starts tasks for the threads of connections. They belong to the test whose task creates this.
+    /// Starts tasks for the threads of connections. They belong to the test whose task creates this, and run on the threads of
+    /// servers, if the system lets tasks choose.
     final class TestTasks: Sendable {
         typealias Work = @Sendable () async -> Void
 
@@ -18,7 +19,15 @@
             let (stream, works) = AsyncStream.makeStream(of: Work.self)
             self.works = works
             // Only a task has the values of the test's task, so that one waits for the others.
-            Task { for await work in stream { Task(operation: work) } }
+            Self.run { for await work in stream { Self.run(work) } }
+        }
+
+        private static func run(_ work: @escaping Work) {
+            if #available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *) {
+                Task(executorPreference: ServerThreads.shared, operation: work)
+            } else {
+                Task(operation: work)
+            }
         }
 
         func start(_ work: @escaping Work) {

@@ -43,18 +43,27 @@ final class RawConnection {
     func read(to end: String? = nil) async -> String {
         await withCheckedContinuation { continuation in
             let descriptor = self.descriptor
-            Thread {
-                var bytes: [UInt8] = []
-                var buffer = [UInt8](repeating: 0, count: 65_536)
-                while true {
-                    let count = recv(descriptor, &buffer, buffer.count, 0)
-                    guard count > 0 else { break }
-                    bytes += buffer.prefix(count)
-                    if let end, String(decoding: bytes, as: UTF8.self).contains(end) { break }
-                }
-                continuation.resume(returning: String(decoding: bytes, as: UTF8.self))
-            }.start()
+            Thread { continuation.resume(returning: Self.read(descriptor, to: end)) }.start()
         }
+    }
+
+    /// Does the same, and blocks the thread meanwhile, for twenty seconds at most.
+    func readBlocking(to end: String? = nil) -> String {
+        var limit = timeval(tv_sec: 20, tv_usec: 0)
+        setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+        return Self.read(descriptor, to: end)
+    }
+
+    private static func read(_ descriptor: Int32, to end: String?) -> String {
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        while true {
+            let count = recv(descriptor, &buffer, buffer.count, 0)
+            guard count > 0 else { break }
+            bytes += buffer.prefix(count)
+            if let end, String(decoding: bytes, as: UTF8.self).contains(end) { break }
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 }
 

@@ -1,0 +1,46 @@
+import Foundation
+import SwiftMocksConnect
+import SwiftMocksServer
+import Testing
+
+/// Tests that block the threads of Swift's pool while they wait for a client, as with `Process.waitUntilExit`.
+@Suite(.timeLimit(.minutes(30)), .serialized) struct BlockedThreadsTests {
+    private let chat = Demo_Chat_V1_ChatServiceClientMock(policy: .strict)
+
+    @Test func constantsAreAnswered() async throws {
+        given(chat).getUser(.any).willReturn(.with { $0.name = "Ada" })
+        #expect(try await responses().allSatisfy { $0.hasSuffix(#"{"name":"Ada"}"#) })
+    }
+
+    @Test func closuresAnswer() async throws {
+        given(chat).getUser(.any).willProduce { call in .success(.with { $0.name = "Ada" + call.request.id }) }
+        #expect(try await responses().allSatisfy { $0.hasSuffix(#"{"name":"Ada7"}"#) })
+    }
+
+    @Test func faultsAreAnsweredAndReported() async throws {
+        var responses: [String] = []
+        let reports = try await failures { responses = try await self.responses(to: "GetRoom") }
+        #expect(responses.allSatisfy { $0.hasPrefix("HTTP/1.1 404") }, "\(responses)")
+        #expect(
+            reports.map(\.headline) == [
+                "MockServer: no served mock has /demo.chat.v1.ChatService/GetRoom, answered unimplemented"
+            ])
+    }
+
+    /// The responses to as many clients as block all threads of the pool at once.
+    private func responses(to rpc: String = "GetUser") async throws -> [String] {
+        let server = try await MockServer.start(serving: chat)
+        let responses = try await withThrowingTaskGroup(of: String.self) { group in
+            for _ in 0..<2 * ProcessInfo.processInfo.activeProcessorCount {
+                group.addTask {
+                    let client = try RawConnection(to: server.port)
+                    client.post(rpc, #"{"id":"7"}"#, headers: ["connection: close"])
+                    return client.readBlocking()
+                }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        await server.stop()
+        return responses
+    }
+}
