@@ -51,9 +51,17 @@ def head(*cells: str) -> None:
 
 def requests(programs: Programs, measure: WholeProcess) -> None:
     """The plugin beside a copy of the same bytes, and beside itself."""
-    print(f"{platform.machine()}, {run('nproc').strip()} cores; medians of {measure.runs} runs, ten times as many for 150 files\n")
+    print(
+        f"{platform.machine()}, {run('nproc').strip()} cores; medians of {measure.runs} runs, ten times as many for 150 files,"
+        " with the fastest and the slowest run\n")
     head("request", "size", "response", "plugin", "copy floor", "ratio", "peak memory", "of request + response")
-    times = {name: request_row(programs, measure, name, files, parameter, words) for name, files, parameter, words in ROWS}
+    times, disturbances = {}, []
+    for name, files, parameter, words in ROWS:
+        times[name], *others = request_row(programs, measure, name, files, parameter, words)
+        disturbances += [f"- {files} files{words}, {who}: {', '.join(found)}" for who, found in others if found]
+    if disturbances:
+        print("\nThe machine made runs slower than they are; in a run, by what the system counts of all processes:\n")
+        print(*disturbances, sep="\n")
     for name, files, parameter, words in COUNTED:
         request = measure.request(name, files, parameter)
         count = measure.instructions(request)
@@ -71,32 +79,32 @@ def requests(programs: Programs, measure: WholeProcess) -> None:
 
 def request_row(
     programs: Programs, measure: WholeProcess, name: str, files: int, parameter: str, words: str
-) -> float:
-    """Returns the plugin's seconds."""
+) -> tuple:
+    """Returns the plugin's seconds, and who was disturbed by what."""
     request = measure.request(name, files, parameter)
     response = measure.response_bytes(request)
     # The fewer files, the more a run's time varies.
     runs = measure.runs * max(1, FILES["large"] // files)
     commands = [[str(programs.plugin)], [str(programs.floor), str(response)]]
-    plugin, floor = measure.seconds(commands, request, runs)
+    plugin, floor = measure.times(commands, request, runs)
     peak = measure.peak_bytes(str(programs.plugin), request)
     size = request.stat().st_size
     row(
-        f"{files} files{words}", megabytes(size), megabytes(response), f"{plugin * 1e3:.0f} ms", f"{floor * 1e3:.0f} ms",
-        f"{plugin / floor:.2f}", megabytes(peak), f"{peak / (size + response):.2f}",
+        f"{files} files{words}", megabytes(size), megabytes(response), str(plugin), str(floor),
+        f"{plugin.median / floor.median:.2f}", megabytes(peak), f"{peak / (size + response):.2f}",
     )
-    return plugin
+    return plugin.median, ("plugin", plugin.disturbances), ("copy floor", floor.disturbances)
 
 
 def peer(programs: Programs, measure: WholeProcess) -> None:
     """The plugin beside gRPC Swift's own, which makes clients."""
     clients = measure.request("large-clients", FILES["large"], "Server=false")
     command = str(GRPC.program(PEER, "release"))
-    seconds, = measure.seconds([[command]], clients, runs=3, warmup=0)
+    seconds = measure.times([[command]], clients, runs=3, warmup=0)[0].median
     print(f"\n{PEER} takes {seconds:.1f} s and {megabytes(measure.peak_bytes(command, clients))} for {FILES['large']} files' clients:")
     for name, files, parameter, words in ROWS:
         if files == FILES["large"]:
-            plugin, = measure.seconds([[str(programs.plugin)]], measure.request(name, files, parameter))
+            plugin = measure.times([[str(programs.plugin)]], measure.request(name, files, parameter))[0].median
             print(f"- {seconds / plugin:.0f} times as long as the plugin{words or ', default options'}")
 
 

@@ -1,5 +1,8 @@
 """Measures generators as whole processes: time, memory, instructions."""
 
+import collections
+import contextlib
+import dataclasses
 import os
 import pathlib
 import shlex
@@ -12,6 +15,41 @@ from collections.abc import Callable
 from typing import BinaryIO
 
 from programs import HERE, ROOT, Programs, instructions, run
+
+
+# What the system counts, of all processes: how often memory was to be had in huge pages, and was not, and how often a process had
+# to wait for one because free memory was in pieces. `DISK` counts blocks that a run had to wait for, because its file was not in
+# the page cache.
+HUGE, SMALL, COMPACTED, DISK = "thp_fault_alloc", "thp_fault_fallback", "compact_stall", "blocks"
+
+
+@dataclasses.dataclass
+class Times:
+    """The seconds of some runs, and what the system counted for all of them."""
+
+    seconds: list[float] = dataclasses.field(default_factory=list)
+    counts: collections.Counter = dataclasses.field(default_factory=collections.Counter)
+
+    @property
+    def median(self) -> float:
+        return statistics.median(self.seconds)
+
+    def __str__(self) -> str:
+        fastest, middle, slowest = (f"{seconds * 1e3:.0f}" for seconds in (min(self.seconds), self.median, max(self.seconds)))
+        return f"{middle} ms ({fastest}–{slowest})"
+
+    @property
+    def disturbances(self) -> list[str]:
+        """What made runs slower, and is no work of theirs."""
+        runs = len(self.seconds)
+        found = []
+        if self.counts[SMALL]:
+            found.append(f"{self.counts[SMALL] / runs:.0f} of {(self.counts[SMALL] + self.counts[HUGE]) / runs:.0f} huge pages were not to be had")
+        if self.counts[COMPACTED]:
+            found.append(f"the system made room for huge pages {self.counts[COMPACTED] / runs:.1f} times")
+        if self.counts[DISK]:
+            found.append(f"{self.counts[DISK] * 512 / runs / 1e6:.0f} MB were read from the disk")
+        return found
 
 
 class WholeProcess:
@@ -49,18 +87,19 @@ class WholeProcess:
             partial.rename(corpus)
         return corpus
 
-    def seconds(self, commands: list[list[str]], request: pathlib.Path, runs: int = 0, warmup: int = 2) -> list[float]:
-        """The median of each command, whose output goes through a pipe."""
-        return medians(commands, request, runs or self.runs, warmup, seconds_into_pipe)
+    def times(self, commands: list[list[str]], request: pathlib.Path, runs: int = 0, warmup: int = 2) -> list[Times]:
+        """Those of each command, whose output goes through a pipe."""
+        return measured(commands, request, runs or self.runs, warmup, seconds_into_pipe)
 
     def short_seconds(self, programs: list[pathlib.Path], request: pathlib.Path, runs: int) -> list[float]:
-        """The median of each program, whose output is dropped, since they take a millisecond.
+        """The median seconds of each program, whose output is dropped, since they take a millisecond.
 
         All are copies written the same way: a program starts faster or slower by how its file was written."""
         copies = [self.folder / f"copy{number}" for number in range(len(programs))]
         for program, copy in zip(programs, copies):
             shutil.copy(program, copy)
-        return medians([[str(copy)] for copy in copies], request, runs, 2, seconds_dropped)
+        times = measured([[str(copy)] for copy in copies], request, runs, 2, seconds_dropped)
+        return [each.median for each in times]
 
     def peak_bytes(self, command: str, request: pathlib.Path) -> int:
         report = self.folder / "peak"
@@ -81,29 +120,44 @@ class WholeProcess:
             return len(subprocess.run(command, check=True, stdin=stdin, stdout=subprocess.PIPE).stdout)
 
 
-def medians(
+def measured(
     commands: list[list[str]], request: pathlib.Path, runs: int, warmup: int,
-    seconds: Callable[[list[str], BinaryIO], float],
-) -> list[float]:
+    run: Callable[[list[str], BinaryIO], tuple[float, int]],
+) -> list[Times]:
     """Commands take turns, because the machine's speed drifts."""
-    rounds = []
-    for _ in range(warmup + runs):
-        times = []
-        for command in commands:
+    times = [Times() for _ in commands]
+    for round in range(warmup + runs):
+        for command, each in zip(commands, times):
+            before = system_counts()
             with request.open("rb") as stdin:
-                times.append(seconds(command, stdin))
-        rounds.append(times)
-    return [statistics.median(times) for times in zip(*rounds[warmup:])]
+                seconds, blocks = run(command, stdin)
+            if round >= warmup:
+                each.seconds.append(seconds)
+                each.counts += system_counts() - before + collections.Counter({DISK: blocks})
+    return times
 
 
-def seconds_dropped(command: list[str], stdin: BinaryIO) -> float:
+def system_counts() -> collections.Counter:
+    """Nothing, where the system is not Linux."""
+    counts = collections.Counter()
+    with contextlib.suppress(FileNotFoundError):
+        for line in pathlib.Path("/proc/vmstat").read_text().splitlines():
+            name, _, count = line.partition(" ")
+            if name in (HUGE, SMALL, COMPACTED):
+                counts[name] = int(count)
+    return counts
+
+
+def seconds_dropped(command: list[str], stdin: BinaryIO) -> tuple[float, int]:
+    """The seconds of a run, and the blocks that were read from the disk for it."""
     with open(os.devnull, "wb") as stdout:
         start = time.perf_counter()
-        finish(spawn(command, stdin.fileno(), stdout.fileno()), command)
-    return time.perf_counter() - start
+        blocks = finish(spawn(command, stdin.fileno(), stdout.fileno()), command)
+    return time.perf_counter() - start, blocks
 
 
-def seconds_into_pipe(command: list[str], stdin: BinaryIO) -> float:
+def seconds_into_pipe(command: list[str], stdin: BinaryIO) -> tuple[float, int]:
+    """The same, with its output read from a pipe."""
     reader, writer = os.pipe()
     start = time.perf_counter()
     process = spawn(command, stdin.fileno(), writer)
@@ -111,8 +165,8 @@ def seconds_into_pipe(command: list[str], stdin: BinaryIO) -> float:
     while os.read(reader, 1 << 16):
         pass
     os.close(reader)
-    finish(process, command)
-    return time.perf_counter() - start
+    blocks = finish(process, command)
+    return time.perf_counter() - start, blocks
 
 
 def spawn(command: list[str], stdin: int, stdout: int) -> int:
@@ -121,7 +175,9 @@ def spawn(command: list[str], stdin: int, stdout: int) -> int:
     return os.posix_spawn(command[0], command, os.environ, file_actions=streams)
 
 
-def finish(process: int, command: list[str]) -> None:
-    _, status = os.waitpid(process, 0)
+def finish(process: int, command: list[str]) -> int:
+    """Returns how many blocks the system had to read from the disk for it."""
+    _, status, usage = os.wait4(process, 0)
     if status:
         raise RuntimeError(f"{shlex.join(command)} failed")
+    return usage.ru_inblock if sys.platform == "linux" else 0
