@@ -1,9 +1,9 @@
 # `make golden`: whatever is recorded of protos, of our outputs, and of what others make and declare. Each part is a target of its
 # own. A part that crashes or fails stops what follows.
-.PHONY: golden descriptors outputs messages grpc-sources public-names
+.PHONY: golden descriptors outputs messages public-names
 
 # Outputs come again after the public types, with which the generator settles names.
-GOLDEN_PARTS := descriptors messages grpc-sources outputs public-names outputs
+GOLDEN_PARTS := descriptors outputs messages public-names outputs
 
 golden: ## record all expectations in order; fails at the end, so that you look at them
 	@for part in $(GOLDEN_PARTS); do echo "-- $$part"; $(MAKE) --no-print-directory $$part; done
@@ -26,12 +26,10 @@ outputs: build ## record only the outputs for each golden case, and the schema o
 	$(call TESTING,strict,debug,swift-mocks,--filter '^SwiftMocksGeneratorTests\.GoldenTests/outputIsTheGolden' \
 	    --filter '^PluginTests\.ConfigurationSchemaTests/theSchemaHasTheKeys')
 
-messages: $(WHEELS) ## rebuild the messages that goldens are compiled with
+messages: $(WHEELS) ## rebuild the messages, clients and links that goldens of both libraries are compiled with
 	PROTOC="$(SWIFT_MOCKS_NEWEST_PROTOC)" SWIFT_DETERMINISTIC_HASHING=1 \
 	    BUILD_OPTIONS="--disable-build-manifest-caching $(CONNECT)" \
 	    Fixtures/ConnectIntegration/Scripts/rebuild-messages.sh
-
-grpc-sources: $(WHEELS) ## rebuild the messages and clients that mocks of gRPC Swift are compiled with
 	PROTOC="$(SWIFT_MOCKS_NEWEST_PROTOC)" SWIFT_DETERMINISTIC_HASHING=1 \
 	    BUILD_OPTIONS="--disable-build-manifest-caching $(GRPC_SCRATCH)" \
 	    Fixtures/GRPCIntegration/Scripts/rebuild-sources.sh

@@ -31,6 +31,14 @@ def differences(what: str, listed: set[str], there: set[str]) -> list[str]:
     return lacking + [f"{what}: {name} is listed, and not there" for name in sorted(listed - there)]
 
 
+def unlinked_faults() -> list[str]:
+    """Mocks of gRPC Swift are compiled where a module or a test has them by link."""
+    folders = [FIXTURES / "GRPCIntegration" / name for name in ("Sources", "Tests")]
+    linked = {path.resolve() for folder in folders for path in folder.rglob("*.swift") if path.is_symlink()}
+    goldens = sorted((FIXTURES / "golden").rglob("*.grpc.mock.swift"))
+    return [f"{path}: nothing compiles it; run `make messages`" for path in goldens if path.resolve() not in linked]
+
+
 def gate_faults() -> list[str]:
     """A test target in which a suite takes long has only such: make runs it in another step. Suites in others have their gate."""
     files = sorted(pathlib.Path("Tests").rglob("*.swift"))
@@ -53,7 +61,7 @@ def main() -> int:
     faults += differences("Fixtures/golden/cases.json", set(cases), goldens)
     faults += [f"the descriptor sets: {name}.pb is missing; run `make descriptors`" for name in sorted(protos - descriptors)]
     faults += [f"the descriptor sets: {name}.pb has no proto" for name in sorted(descriptors - protos)]
-    faults += gate_faults()
+    faults += gate_faults() + unlinked_faults()
     others = sorted(name for name in top - TOP_LEVEL if not ignored(name))
     faults += [f"{name} is at the top level, which has {', '.join(sorted(TOP_LEVEL))} and dotfiles" for name in others]
     for what, names in [("the table of Fixtures/README.md", rows), ("Fixtures/golden/cases.json", cases)]:

@@ -30,6 +30,7 @@ TRIALS = [
     ("lists", "Fixtures/README.md", "| `gone/` | |\n", "gone is listed, and not there"),
     ("lists", "Fixtures/README.md", "| `Hunt/` | |\n", "Hunt is listed twice"),
     ("lists", "Fixtures/golden/no_case/a.swift", "", "no_case is not listed"),
+    ("lists", "Fixtures/golden/grpc_chat/new.grpc.mock.swift", "", "new.grpc.mock.swift: nothing compiles it"),
     ("lists", "Fixtures/protos/new.proto", "", "new.pb is missing"),
     ("lists", "Fixtures/descriptors/eliza.pb", None, "eliza.pb is missing"),
     ("lists", "NOTES.md", "", "NOTES.md is at the top level"),

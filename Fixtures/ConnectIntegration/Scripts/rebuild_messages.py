@@ -49,10 +49,10 @@ def readable_protos(folder):
     return folder
 
 
-def generate(protos, folder, name, options, protoc, plugin):
+def generate(protos, folder, name, options, protoc, plugin, kind="swift"):
     folder.mkdir(parents=True, exist_ok=True)
-    command = shlex.split(protoc) + [f"--plugin=protoc-gen-swift={plugin}", f"-I{protos}", f"--swift_out={folder}"]
-    command += [f"--swift_opt={key}={value}" for key, value in options.items()]
+    command = shlex.split(protoc) + [f"--plugin=protoc-gen-{kind}={plugin}", f"-I{protos}", f"--{kind}_out={folder}"]
+    command += [f"--{kind}_opt={key}={value}" for key, value in options.items()]
     subprocess.run(command + [name], check=True, cwd=ROOT)
 
 
@@ -76,4 +76,5 @@ def main(protoc, plugin):
     (OUT / "sets.json").write_text(json.dumps(sets, indent=2, sort_keys=True) + "\n")
 
 
-main(*sys.argv[1:])
+if __name__ == "__main__":
+    main(*sys.argv[1:])

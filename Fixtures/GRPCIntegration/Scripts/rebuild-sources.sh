@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Rebuilds what gRPC Swift's own generators make of Fixtures/protos for this package: messages and clients.
-# Needs protoc (or PROTOC, a command that does as protoc does). protoc-gen-swift and protoc-gen-grpc-swift-2 are built from this
-# package's own dependencies, with BUILD_OPTIONS.
+# Rebuilds what gRPC Swift's own generators make of Fixtures/protos for this package: messages and clients. A golden case that no
+# module links gets a module of its own. Needs python3 and protoc (or PROTOC, a command that does as protoc does). protoc-gen-swift
+# and protoc-gen-grpc-swift-2 are built from this package's own dependencies, with BUILD_OPTIONS.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 BUILD_OPTIONS="${BUILD_OPTIONS:-}"
@@ -36,7 +36,6 @@ clients ChatAPI Visibility=Public $chat
 both InternalChat UseAccessLevelOnImports=true $chat
 both AccessLevelChat Visibility=Public,UseAccessLevelOnImports=true $chat
 both MainActorChat Visibility=Internal $chat
-both PackageChat Visibility=Package $chat
 both Names Visibility=Internal names.proto grpc_names.proto swift_prefix.proto no_package.proto
 both BareNames Visibility=Internal swift_prefix_empty.proto
 both Services Visibility=Internal two_services.proto empty_service.proto users.proto well_known.proto
@@ -45,3 +44,5 @@ clients RenamedModules Server=false,GRPCModuleName=OurGRPC,SwiftProtobufModuleNa
 messages Animals Visibility=Public,UseAccessLevelOnImports=true,$mappings mapped/animal.proto
 messages Food Visibility=Public,UseAccessLevelOnImports=true,$mappings mapped/food.proto mapped/plant.proto
 both Zoo UseAccessLevelOnImports=true,$mappings mapped/zoo.proto
+
+python3 -B Scripts/rebuild_cases.py "${PROTOC:-protoc}" "$bin"

@@ -1,0 +1,1 @@
+../../../../golden/grpc_package/demo/chat/v1/chat.grpc.mock.swift

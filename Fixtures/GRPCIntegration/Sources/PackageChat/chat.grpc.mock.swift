@@ -1,1 +1,0 @@
-../../../golden/grpc_package/demo/chat/v1/chat.grpc.mock.swift
