@@ -20,31 +20,7 @@
         /// Nil for a request that no mock can read.
         private let record: ForwardRecord?
         private let destination: any ResponseDestination
-        private let state = Locked(State())
-
-        private struct State {
-            /// What waits for the real stream.
-            var inputs: [Input] = []
-            var sending = Sending.waiting
-            var cancelRequest: (@Sendable () -> Void)?
-            /// Whether the response has told its end, so that nothing may come in its place.
-            var hasEnd = false
-            /// Whether the client has its whole response.
-            var isOver = false
-            var isCancelled = false
-            /// Waits for a real client that does not answer a cancellation.
-            var patience: Task<Void, Never>?
-        }
-
-        private enum Sending {
-            /// The real stream is not open.
-            case waiting
-            /// A thread sends what has waited.
-            case catchingUp(RequestCallbacks<Data>)
-            case open(RequestCallbacks<Data>)
-            /// The request has gone as a whole.
-            case whole
-        }
+        private let state = Locked(ForwardedState())
 
         init(
             _ request: HTTPRequest<Data?>, by client: any HTTPClientInterface, recording record: ForwardRecord?,
@@ -60,7 +36,7 @@
 
         /// Sends the request.
         func start() {
-            guard !state.withLock({ $0.isOver || $0.isCancelled }) else { return }
+            guard state.withLock({ $0.isWanted }) else { return }
             if destination.isUnary {
                 state.withLock { $0.sending = .whole }
                 let call = client.unary(
@@ -79,11 +55,7 @@
         }
 
         private func started(_ cancel: @escaping @Sendable () -> Void) {
-            let isCancelled = state.withLock { state in
-                state.cancelRequest = cancel
-                return state.isCancelled
-            }
-            if isCancelled { cancel() }
+            if !state.withLock({ $0.start(cancel) }) { cancel() }
         }
 
         /// Sends what has waited for the stream.
@@ -115,69 +87,64 @@
         /// The client gives the request up. The real client answers that. If it does not, the client is told all the same
         /// after the time that a gate may stay shut.
         func cancel() {
-            let (cancel, isFirst) = state.withLock { state in
-                defer { state.isCancelled = true }
-                return (state.cancelRequest, !state.isCancelled && !state.isOver)
+            switch state.withLock({ $0.cancel() }) {
+            case .nothing: return
+            case .unsent:
+                record?.cancel()
+                endAsCancelled()
+            case .sent(let cancel):
+                record?.cancel()
+                if let record { wait(record.waitForTheForgotten()) }
+                cancel()
             }
-            guard isFirst else { return }
-            record?.cancel()
-            guard let cancel else { return cutOff(always: true) }
-            if let record { waitForTheAnswer(record.waitForTheForgotten()) }
-            cancel()
         }
 
-        private func waitForTheAnswer(_ wait: @escaping @Sendable () async -> Bool) {
-            let patience = Task { if await wait() { self.cutOff(always: true) } }
-            let isOver = state.withLock { state in
-                state.patience = patience
-                return state.isOver
-            }
-            if isOver { patience.cancel() }
+        private func wait(_ patience: @escaping @Sendable () async -> Bool) {
+            let task = Task { if await patience() { self.endAsCancelled() } }
+            if !state.withLock({ $0.wait(task) }) { task.cancel() }
+        }
+
+        private func endAsCancelled() {
+            if state.withLock({ $0.end(isComplete: false) }) { destination.cancel() }
         }
 
         /// Ends the response as cancelled, unless the client gets another end.
-        func cutOff(always: Bool = false) {
-            let (isOpen, cancel) = state.withLock { state in
-                let isOpen = !state.isOver && (always || !state.hasEnd && !state.isCancelled)
-                if isOpen { (state.isOver, state.isCancelled) = (true, true) }
-                return (isOpen, state.cancelRequest)
+        func cutOff() {
+            switch state.withLock({ $0.cutOff() }) {
+            case .nothing: return
+            case .unsent: break
+            case .sent(let cancel): cancel()
             }
-            guard isOpen else { return }
-            cancel?()
             destination.cancel()
         }
 
         /// Nobody wants the response any more.
         func drop() {
-            let cancel = state.withLock { state in
-                (state.isOver, state.isCancelled) = (true, true)
-                return state.cancelRequest
-            }
-            cancel?()
+            state.withLock { $0.drop() }?()
         }
 
         // MARK: - What the real client tells
 
         private func answer(_ response: HTTPResponse) {
-            guard end() else { return }
+            guard state.withLock({ $0.end() }) else { return }
             record?.note(response)
             destination.receive(response)
         }
 
         private func receive(_ headers: Headers) {
-            guard !state.withLock({ $0.isOver }) else { return }
+            guard state.withLock({ $0.takesResponse }) else { return }
             note(record?.note(headers: headers))
             destination.receive(headers)
         }
 
         private func receive(_ data: Data) {
-            guard !state.withLock({ $0.isOver }) else { return }
+            guard state.withLock({ $0.takesResponse }) else { return }
             note(record?.note(data))
             destination.receive(data)
         }
 
         private func close(_ code: Code, _ trailers: Trailers, _ error: (any Error)?) {
-            guard end() else { return }
+            guard state.withLock({ $0.end() }) else { return }
             record?.close(code, trailers, error)
             destination.close(code, trailers, error)
         }
@@ -185,18 +152,8 @@
         /// A part of the response may tell its end.
         private func note(_ end: WireEnd?) {
             guard let end else { return }
-            state.withLock { $0.hasEnd = true }
+            state.withLock { $0.tellEnd() }
             record?.end(end)
-        }
-
-        /// The response is complete. Returns false if the client has one.
-        private func end() -> Bool {
-            let (isFirst, patience) = state.withLock { state in
-                defer { (state.isOver, state.hasEnd) = (true, true) }
-                return (!state.isOver, state.patience)
-            }
-            patience?.cancel()
-            return isFirst
         }
     }
 
