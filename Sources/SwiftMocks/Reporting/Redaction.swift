@@ -77,7 +77,7 @@ struct Redaction {
 
 extension MetadataValue {
     /// The number of its bytes.
-    fileprivate var length: Int {
+    var length: Int {
         switch self {
         case .text(let text): text.utf8.count
         case .binary(let bytes): bytes.count

@@ -1,0 +1,39 @@
+import Testing
+
+@testable import SwiftMocks
+
+@Suite struct RecordingRedactionTests {
+    @Test func secretsOfMetadataAreLeftOutByTheRuleOfReports() {
+        let fields = RecordingRedaction().redacted([
+            MetadataField(name: "Authorization", values: [.text("Bearer secret")]),
+            MetadataField(name: "set-cookie", values: [.text("a"), .text("bc")]),
+            MetadataField(name: "x-quota", values: [.text("1"), .binary([1])]),
+        ])
+        #expect(
+            fields.map(\.values) == [[.redacted(13)], [.redacted(1), .redacted(2)], [.text("1"), .bytes([1])]])
+    }
+
+    @Test func aNameStandsForMetadataToo() {
+        let fields = RecordingRedaction(["X-Api-Key"]).redacted([
+            MetadataField(name: "x-api-key", values: [.text("secret")])
+        ])
+        #expect(fields.map(\.values) == [[.redacted(6)]])
+    }
+
+    @Test(arguments: [
+        (
+            ["password"], #"{"password": "x", "user": {"password": {"a": 1}, "name": "b"}, "list": [{"password": 1}]}"#,
+            #"{"list": [{}], "user": {"name": "b"}}"#
+        ),
+        (
+            ["session.token"], #"{"token": "a", "session": {"token": "b"}, "my": {"session": [{"token": "c"}]}}"#,
+            #"{"my": {"session": [{}]}, "session": {}, "token": "a"}"#
+        ),
+        (["session_token"], #"{"sessionToken": "a", "text": "b"}"#, #"{"text": "b"}"#),
+        ([], #"{"password": "x"}"#, #"{"password": "x"}"#),
+        (["", "."], #"{"password": "x"}"#, #"{"password": "x"}"#),
+    ]) func fieldsAreLeftOutWhereverTheyAre(names: [String], message: String, rest: String) throws {
+        let redaction = RecordingRedaction(names)
+        #expect(redaction.redacted(try JSONParser.parse(message)).canonical == rest)
+    }
+}
