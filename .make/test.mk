@@ -38,7 +38,7 @@ SHORT_STEPS := $(addprefix test-,$(filter ConnectExampleTests HostileInputTests,
 TEST_PLAN := check-format check-layers check-repository build build-packages:build $(addsuffix :build-packages,$(SHORT_STEPS))
 REST_PLAN := $(addprefix test-,$(addsuffix :build,$(filter-out GrowthLongTests,$(LONG_TARGETS)))) \
     build-optimized $(addprefix test-optimized-,$(addsuffix :build-optimized,$(OPTIMIZED_TARGETS))) \
-    $(ONE_CORE_STEPS) \
+    $(ONE_CORE_STEPS) $(APPLE_STEPS) \
     build-threads $(addprefix test-threads-,$(addsuffix :build-threads,root integration)) \
     $(GRPC_STEPS) $(SOCKETS_STEPS) test-hunt:build-packages,build-grpc test-commands:build test-dist \
     test-docs:build,build-sockets test-workflows

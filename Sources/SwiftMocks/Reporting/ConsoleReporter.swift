@@ -51,7 +51,7 @@ package final class ConsoleReporter: MockReporter {
         private static func write(_ text: String) {
             let log = OSLog(subsystem: "SwiftMocks", category: "mocks")
             for part in parts(of: text, limit: 1000) {
-                os_log("%{public}@", log: log, type: .fault, String(part) as NSString)
+                os_log("%{public}@", log: log, type: .fault, NSString(string: String(part)))
             }
         }
     #else

@@ -1,7 +1,12 @@
 import Foundation
 
-/// The modules of this package's own build, as a compiler run beside it must be told of them.
+/// The modules of this package's own build, or those for another system, as a compiler run beside it must be told of them.
 enum BuiltModules {
+    /// The folder with modules for another system, such as one of Apple, and the flags to import them. `make check-apple`
+    /// makes it.
+    static let folderOfOtherSystem = ProcessInfo.processInfo.environment["SWIFT_MOCKS_MODULES"]
+        .map { URL(fileURLWithPath: $0) }
+
     /// This package's folder.
     static let packageFolder = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -15,10 +20,12 @@ enum BuiltModules {
         #endif
     }()
 
-    private static let modulesFolder = buildFolder.appendingPathComponent("Modules")
+    private static let modulesFolder = folderOfOtherSystem ?? buildFolder.appendingPathComponent("Modules")
 
     /// Search paths and, where the platform needs them, SDK and target.
-    static let flags = ["-I", modulesFolder.path, "-Xcc", "-fmodule-map-file=\(zlib.path)"] + platformFlags
+    static let flags =
+        folderOfOtherSystem.map { ["@\($0.path)/flags"] }
+        ?? ["-I", modulesFolder.path, "-Xcc", "-fmodule-map-file=\(zlib.path)"] + platformFlags
 
     /// The C module that the adapter is built on.
     private static let zlib = packageFolder.appendingPathComponent("../../Sources/SwiftMocksZlib/module.modulemap")

@@ -6,6 +6,9 @@ enum CompilerMode: String, CaseIterable, CustomTestStringConvertible {
     case swift6
     case mainActorByDefault
 
+    /// The modes in which goldens are compiled: for another system, the language modes alone.
+    static let tried = BuiltModules.folderOfOtherSystem == nil ? allCases : [.swift5, .swift6]
+
     /// The compiler flags that make the mode.
     var flags: [String] {
         switch self {

@@ -2,7 +2,8 @@ import Foundation
 
 /// A mark that says: exactly these inputs have compiled. Any change to any of them makes it void.
 struct Stamp {
-    private static let folder = BuiltModules.buildFolder.appendingPathComponent("golden-stamps")
+    private static let folder = (BuiltModules.folderOfOtherSystem ?? BuiltModules.buildFolder)
+        .appendingPathComponent("golden-stamps")
 
     private let file: URL
     private let contents: String
