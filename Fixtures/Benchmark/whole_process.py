@@ -44,7 +44,8 @@ class Times:
         runs = len(self.seconds)
         found = []
         if self.counts[SMALL]:
-            found.append(f"{self.counts[SMALL] / runs:.0f} of {(self.counts[SMALL] + self.counts[HUGE]) / runs:.0f} huge pages were not to be had")
+            wanted = (self.counts[SMALL] + self.counts[HUGE]) / runs
+            found.append(f"{self.counts[SMALL] / runs:.0f} of {wanted:.0f} huge pages were not to be had")
         if self.counts[COMPACTED]:
             found.append(f"the system made room for huge pages {self.counts[COMPACTED] / runs:.1f} times")
         if self.counts[DISK]:
