@@ -19,8 +19,8 @@
 // 8. `Stubbing` has `given` and `when`. `Verifying` has `verify`, `verifyInOrder`, `calls(of:)` and the checks at the end of a
 //    test.
 // 9. `Network`: answers that do not come from the mock, but from a real server, or from a network that breaks. To the mock,
-//    that is a server that does nothing. Whoever serves the mock gives the answer, a `Handover`, and tells the call what passed.
-//    To code that calls the mock itself, it is what the client would have made of it.
+//    that is a server that does nothing. The server of the mock gives the answer, a `DeferredAnswer`, and tells the call what
+//    passed. Code that calls the mock itself gets what the client would have shown.
 // 10. `Mistakes`: unavailable declarations for common mistakes, with which the compiler tells what to write instead.
 //
 // An adapter is a module of its own. It has the methods by which mocks make calls, and the words of an RPC library for metadata.

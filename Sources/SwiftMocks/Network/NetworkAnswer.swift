@@ -1,8 +1,8 @@
 // Answers that come from the network: a mock can't see what lies between itself and its client.
 
-/// An answer of the network in place of the mock's: that of the real server, or one that a fault has spoiled.
+/// An answer of the network in place of the mock's: the real server's, or one with a fault.
 struct NetworkAnswer: AnswerChooser {
-    /// What spoils the answer on its way; nil if nothing does.
+    /// What goes wrong on the way; nil if nothing does.
     let fault: NetworkFault?
     var delay: Delay?
     var gate: Gate?
@@ -10,17 +10,16 @@ struct NetworkAnswer: AnswerChooser {
     func choose<Library, Input, Output>(
         for call: MockCall<Library, Input, Output>, named answerer: Answerer?
     ) -> ChosenAnswer? {
-        call.answer(Handover(self, messages: nil), named: answerer ?? .server(nil))
+        call.answer(DeferredAnswer(self, messages: nil), named: answerer ?? .server(nil))
     }
 }
 
-/// Whoever serves a mock, as a call of it sees him: he may forward the call to a real server, and gives the answers of the
-/// network.
-final class NetworkSide: AnswerChooser {
-    /// Whether he can forward calls to a real server. Then that answers what nothing else does.
+/// The server of a mock, as a call sees it. It gives the answers of the network, and may forward calls to a real server.
+final class CallServer: AnswerChooser {
+    /// Whether calls can be forwarded. Then the real server answers those that nothing else does.
     let canForward: Bool
-    /// What he has to answer, a `Handover`; nil if the mock answers.
-    let handover = Locked<(any Sendable)?>(nil)
+    /// What the server has to answer, a `DeferredAnswer`; nil if the mock answers.
+    let deferred = Locked<(any Sendable)?>(nil)
 
     init(canForward: Bool) {
         self.canForward = canForward
@@ -33,11 +32,11 @@ final class NetworkSide: AnswerChooser {
     }
 }
 
-/// An answer that whoever serves a mock gives in place of it: the real server's, or one that the network has spoiled.
-@_spi(Adapters) public struct Handover<Message: Sendable>: Sendable {
+/// An answer that a mock leaves to its server: the real server's, or one with a fault of the network.
+@_spi(Adapters) public struct DeferredAnswer<Message: Sendable>: Sendable {
     let answer: NetworkAnswer
-    /// The messages of the answer; nil if the real server sends them. Until the call is handed over, nil also stands for an
-    /// empty message where there is no real server.
+    /// The messages of the answer; nil if the real server sends them. In a statement, nil also stands for an empty
+    /// message if there is no real server.
     public fileprivate(set) var messages: [Message]?
 
     init(_ answer: NetworkAnswer, messages: [Message]?) {
@@ -45,42 +44,40 @@ final class NetworkSide: AnswerChooser {
         self.messages = messages
     }
 
-    /// What spoils the answer on its way; nil if nothing does.
+    /// What goes wrong on the way; nil if nothing does.
     public var fault: NetworkFault? { answer.fault }
 
     /// Whether the real server answers, if there is one.
     fileprivate var isForwarded: Bool { messages == nil && fault?.reachesServer ?? true }
 
     /// Returns the same answer with messages of another type. Those that can't be converted are left out.
-    public func compactMap<Other>(_ convert: (Message) throws -> Other) -> Handover<Other> {
-        Handover<Other>(answer, messages: messages?.compactMap { try? convert($0) })
+    public func compactMap<Other>(_ convert: (Message) throws -> Other) -> DeferredAnswer<Other> {
+        DeferredAnswer<Other>(answer, messages: messages?.compactMap { try? convert($0) })
     }
 }
 
 extension MockCall {
-    var side: NetworkSide? { chooser as? NetworkSide }
+    var server: CallServer? { chooser as? CallServer }
 
-    /// Returns the answer of a call that gets one of the network: none of the mock if whoever serves it gives it, else what
-    /// the client would have made of it.
-    func answer(_ handover: Handover<Output>, named answerer: Answerer) -> ChosenAnswer {
-        let canForward = side?.canForward == true
-        if handover.fault == nil, !canForward {
-            core.note(answerer, on: opening)
-            core.reports.cannotForward(opening, isServed: side != nil)
-            let reason = "nothing can forward \(core.name).\(opening.rpc)"
+    /// Returns the answer of a call that gets one of the network: a server that does nothing if the mock is served, else what
+    /// the client would have shown.
+    func answer(_ deferred: DeferredAnswer<Output>, named answerer: Answerer) -> ChosenAnswer {
+        if let server, server.canForward || deferred.fault != nil {
+            let isForwarded = server.canForward && deferred.isForwarded
+            var deferred = deferred
+            if !isForwarded { deferred.messages = deferred.messages ?? emptyAnswer }
+            server.deferred.value = deferred
             return ChosenAnswer(
-                answer: Answer.fallback(.strict, for: kind, reason: reason), answerer: answerer)
+                answer: .server { _ in await Self.untilCancelled() },
+                answerer: isForwarded ? .server(answerer.source) : answerer)
         }
-        guard let side else {
-            return ChosenAnswer(answer: seenAnswer(of: handover), answerer: answerer)
+        if let fault = deferred.fault {
+            return ChosenAnswer(answer: seenAnswer(of: deferred, after: fault), answerer: answerer)
         }
-        let isForwarded = canForward && handover.isForwarded
-        var handover = handover
-        if !isForwarded { handover.messages = handover.messages ?? emptyAnswer }
-        side.handover.value = handover
-        return ChosenAnswer(
-            answer: .server { _ in await Self.untilCancelled() },
-            answerer: isForwarded ? .server(answerer.source) : answerer)
+        core.note(answerer, on: opening, isSettled: false)
+        core.reports.cannotForward(opening, isServed: server != nil)
+        let reason = "nothing can forward \(core.name).\(opening.rpc)"
+        return ChosenAnswer(answer: Answer.fallback(.strict, for: kind, reason: reason), answerer: answerer)
     }
 
     /// Returns when the task is cancelled.
@@ -90,10 +87,9 @@ extension MockCall {
         withExtendedLifetime(continuation) {}
     }
 
-    /// What the client would have made of an answer that a fault has spoiled.
-    private func seenAnswer(of handover: Handover<Output>) -> CallAnswer {
-        guard let fault = handover.fault else { return .script(.init()) }
-        let messages = handover.messages ?? emptyAnswer
+    /// What the client would have shown of an answer with a fault.
+    private func seenAnswer(of deferred: DeferredAnswer<Output>, after fault: NetworkFault) -> CallAnswer {
+        let messages = deferred.messages ?? emptyAnswer
         let end = Library.end(
             after: fault, isUnary: kind == .unary, hasOneResponse: kind.hasOneResponse,
             messages: messages.count)
@@ -104,9 +100,9 @@ extension MockCall {
                 ?? .failure(Library.failure(.canceled, "there is no message"))
             let reply = Reply<Library, Output>(
                 result: result, initialMetadata: end.initialMetadata, code: end.code)
-            return .reply(.constant(reply.settled), after: handover.answer.delay, gate: handover.answer.gate)
+            return .reply(.constant(reply.settled), after: deferred.answer.delay, gate: deferred.answer.gate)
         }
-        var steps = CallStep.pause(ifAny: handover.answer.delay, handover.answer.gate)
+        var steps = CallStep.pause(ifAny: deferred.answer.delay, deferred.answer.gate)
         if let metadata = end.initialMetadata { steps.append(.metadata(metadata)) }
         steps += messages.prefix(end.messages).map { .message($0) }
         let last = StreamEnd<Library>(code: end.code, error: end.failure, finalMetadata: nil)

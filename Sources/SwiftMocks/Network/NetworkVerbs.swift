@@ -73,6 +73,6 @@ extension EveryRPCClause {
 extension TypedAnswer {
     /// - Parameter messages: the messages of the answer; nil if the statement has none.
     fileprivate static func from(_ answer: NetworkAnswer, sending messages: [Output]? = nil) -> TypedAnswer {
-        .chosen { $0.answer(Handover(answer, messages: messages), named: $1) }
+        .chosen { $0.answer(DeferredAnswer(answer, messages: messages), named: $1) }
     }
 }

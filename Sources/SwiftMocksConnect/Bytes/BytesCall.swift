@@ -25,7 +25,7 @@
         func next() async -> BytesEvent?
 
         /// What the network has to answer in place of the mock; nil if it has nothing to.
-        var handover: Handover<Data>? { get }
+        var deferred: DeferredAnswer<Data>? { get }
         /// Carries out such an answer.
         /// - Parameters:
         ///   - start: begins the answer, as soon as the test wants it to.
@@ -128,11 +128,11 @@
 
         // MARK: - Answers of others
 
-        var handover: Handover<Data>? { call.handover?.compactMap { try codec.write($0) } }
+        var deferred: DeferredAnswer<Data>? { call.deferred?.compactMap { try codec.write($0) } }
 
         func carryOut(start: @escaping @Sendable () -> Void, cutOff: @escaping @Sendable () -> Void) {
-            guard let handover = call.handover else { return cutOff() }
-            call.carryOut(handover, start: start, cutOff: cutOff)
+            guard let deferred = call.deferred else { return cutOff() }
+            call.carryOut(deferred, start: start, cutOff: cutOff)
         }
 
         func makeRecord() -> any AnswerRecord { MessageRecord(of: call, codec) }

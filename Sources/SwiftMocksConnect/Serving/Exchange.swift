@@ -211,9 +211,9 @@
         /// Begins the answer of the network, if the mock leaves the answer to it.
         private mutating func decide() {
             guard case .unknown = way, let call = open?.call else { return }
-            if let handover = call.handover {
-                guard let fault = handover.fault else { return forward(call) }
-                spoil(call, with: fault, handover.messages)
+            if let deferred = call.deferred {
+                guard let fault = deferred.fault else { return forward(call) }
+                spoil(call, with: fault, deferred.messages)
             } else if !call.isUnanswered, !call.isWaiting {
                 way = .mock
                 sent = []
@@ -342,7 +342,7 @@
             }
             call.begin()
             // A stream with one request has no answer before that.
-            if call.handover != nil { return call }
+            if call.deferred != nil { return call }
             if call.isWaiting {
                 call.whenSettled { [inbox] in inbox.put(.settled) }
             } else {

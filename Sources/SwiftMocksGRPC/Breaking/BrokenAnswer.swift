@@ -5,7 +5,7 @@
     /// An answer that the network spoils on its way, as the transport of grpc-swift-nio-transport 2.9.2 shows that to its
     /// client.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    final class BrokenAnswer: HandedOverAnswer {
+    final class BrokenAnswer: NetworkResponse {
         typealias Part = RPCResponsePart<[UInt8]>
 
         private let fault: NetworkFault
@@ -21,10 +21,16 @@
             var parts: ArraySlice<Part>
             /// The number of messages that the client has.
             var messages = 0
-            var isStarted: Bool
-            /// A part in place of all others.
-            var cutOff: Part?
-            var isOver = false
+            var stage = Stage.waiting
+        }
+
+        fileprivate enum Stage {
+            /// The test does not want the answer to begin yet.
+            case waiting
+            case running
+            /// A part comes in place of all others.
+            case cutOff(Part)
+            case over
         }
 
         /// - Parameters:
@@ -41,12 +47,12 @@
             self.wait = wait
             let parts =
                 [Part.metadata([:])] + messages.map(Part.message) + [.status(Status(code: .ok, message: ""), [:])]
-            state = Locked(State(parts: parts[...], isStarted: false))
+            state = Locked(State(parts: parts[...]))
         }
 
         /// The test wants the answer to wait no longer.
         func start() {
-            state.withLock { $0.isStarted = true }
+            state.withLock { $0.start() }
             changes.notify()
         }
 
@@ -69,7 +75,7 @@
         }
 
         func cutOff(_ part: Part) {
-            state.withLock { if !$0.isOver { $0.cutOff = part } }
+            state.withLock { $0.cutOff(part) }
             forwarded?.cutOff(part)
             changes.notify()
         }
@@ -83,13 +89,17 @@
         // MARK: - What the client reads
 
         func next(recording record: any AnswerRecord) async throws -> Part? {
-            guard await isStarted() else { return nil }
-            if let part = state.withLock({ $0.takeCut() }) { return part }
-            if state.withLock({ $0.isOver }) { return nil }
+            switch await begun() {
+            case .waiting, .over: return nil
+            case .cutOff(let part):
+                state.withLock { $0.stage = .over }
+                return part
+            case .running: break
+            }
             switch fault.kind {
             case .offline:
                 record.note(RPCError.offline)
-                state.withLock { $0.isOver = true }
+                state.withLock { $0.stage = .over }
                 throw RPCError.offline
             case .page(let status, let type, _, let fields):
                 let part = Part.page(status, type, fields)
@@ -126,7 +136,7 @@
             record.note(part)
             switch part {
             case .message: state.withLock { $0.messages += 1 }
-            case .status, nil: state.withLock { $0.isOver = true }
+            case .status, nil: state.withLock { $0.stage = .over }
             case .metadata: break
             }
             return part
@@ -135,7 +145,7 @@
         private var count: Int { state.withLock { $0.messages } }
 
         private func last(_ part: Part) -> Part {
-            state.withLock { $0.isOver = true }
+            state.withLock { $0.stage = .over }
             forwarded?.leave()
             return part
         }
@@ -146,22 +156,25 @@
             return state.withLock { $0.parts.popFirst() }
         }
 
-        /// Waits until the answer may begin. Returns false in a cancelled task.
-        private func isStarted() async -> Bool {
+        /// Waits until the answer may begin, or its task is cancelled.
+        private func begun() async -> Stage {
             while true {
                 let version = changes.version
-                if state.withLock({ $0.isStarted || $0.cutOff != nil }) { return true }
-                guard await changes.changed(past: version) else { return false }
+                let stage = state.withLock { $0.stage }
+                guard case .waiting = stage, await changes.changed(past: version) else { return stage }
             }
         }
     }
 
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     extension BrokenAnswer.State {
-        fileprivate mutating func takeCut() -> BrokenAnswer.Part? {
-            guard let cutOff, !isOver else { return nil }
-            isOver = true
-            return cutOff
+        fileprivate mutating func start() {
+            if case .waiting = stage { stage = .running }
+        }
+
+        fileprivate mutating func cutOff(_ part: BrokenAnswer.Part) {
+            if case .over = stage { return }
+            stage = .cutOff(part)
         }
     }
 #endif

@@ -8,41 +8,13 @@
     /// one and reads it. It reads a part when the one before is taken. What the client writes goes to the real stream
     /// within the client's call, which so waits as long as the real stream wants it to.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    final class ForwardedStream: HandedOverAnswer {
+    final class ForwardedStream: NetworkResponse {
         typealias Part = RPCResponsePart<[UInt8]>
         typealias Outbound = RPCWriter<RPCRequestPart<[UInt8]>>.Closable
         typealias Inbound = RPCAsyncSequence<Part, any Error>
 
-        private let state = Locked(State())
+        private let state = Locked(ForwardedState())
         private let changes = Signal()
-
-        fileprivate struct State {
-            /// The task that has opened the real stream, once it is started. It returns what the transport throws.
-            var task: Task<(any Error)?, Never>?
-            var outbound: Outbound?
-            /// A part that the client has not taken yet.
-            var part: Part?
-            var ending = Ending.none
-            /// Whether the client has the status, so that nothing may come in its place.
-            var hasStatus = false
-            /// Whether the client wants nothing more.
-            var isOver = false
-            /// Whether the client's task is cancelled.
-            var isCancelled = false
-            /// Whether the real stream ends for a reason that its transport does not know.
-            var isCut = false
-        }
-
-        /// What follows the parts.
-        fileprivate enum Ending {
-            case none
-            /// The end, or an error.
-            case complete((any Error)?)
-            /// A part in place of all others.
-            case cutOff(Part)
-            /// The client knows that there is nothing.
-            case taken
-        }
 
         // MARK: - What the real stream does
 
@@ -60,22 +32,18 @@
                     return error
                 }
             }
-            let isOver = state.withLock { state in
-                state.task = task
-                return state.isOver
-            }
-            if isOver { task.cancel() }
+            if !state.withLock({ $0.start(task) }) { task.cancel() }
         }
 
         /// Reads all, and keeps the stream open until the client wants nothing more of it.
         private func use(_ stream: RPCStream<Inbound, Outbound>) async {
-            state.withLock { $0.outbound = stream.outbound }
+            state.withLock { $0.open(stream.outbound) }
             changes.notify()
             await withTaskGroup(of: Void.self) { group in
                 group.addTask { await self.read(stream.inbound) }
                 while true {
                     let version = changes.version
-                    if state.withLock({ $0.isOver }) { break }
+                    guard state.withLock({ $0.isWanted }) else { break }
                     guard await changes.changed(past: version) else { break }
                 }
                 group.cancelAll()
@@ -93,18 +61,17 @@
 
         /// Waits until the client has taken a part. Returns false if it never will.
         private func offer(_ part: Part) async -> Bool {
-            state.withLock { if !$0.isOver { $0.part = part } }
+            state.withLock { $0.offer(part) }
             changes.notify()
             while true {
                 let version = changes.version
-                let (isTaken, isOver) = state.withLock { ($0.part == nil, $0.isOver) }
-                if isTaken || isOver { return !isOver }
+                if let isTaken = state.withLock({ $0.isTaken }) { return isTaken }
                 guard await changes.changed(past: version) else { return false }
             }
         }
 
         private func complete(_ error: (any Error)?) {
-            state.withLock { if case .none = $0.ending { $0.ending = .complete(error) } }
+            state.withLock { $0.complete(error) }
             changes.notify()
         }
 
@@ -172,74 +139,27 @@
 
         /// The client wants nothing more. A real stream that is not open yet is not opened.
         func leave() {
-            let task = state.withLock { state in
-                state.isOver = true
-                guard state.outbound == nil else { return Task<(any Error)?, Never>?.none }
-                if !state.isCancelled { state.isCut = true }
-                return state.task
-            }
-            task?.cancel()
+            state.withLock { $0.leave() }?.cancel()
             changes.notify()
         }
 
         /// The client's task is cancelled, so that of the real stream is, too.
         func cancel() {
-            state.withLock { $0.isCancelled = true }
-            leave()
-            state.withLock { $0.task }?.cancel()
+            state.withLock { $0.cancel() }?.cancel()
+            changes.notify()
         }
 
         /// Ends the stream with a part of its own, unless the client has left it or knows its end.
         func cutOff(_ part: Part) {
-            let task = state.withLock { state -> Task<(any Error)?, Never>? in
-                if case .taken = state.ending { return nil }
-                guard !state.isOver, !state.hasStatus else { return nil }
-                (state.part, state.ending) = (nil, .cutOff(part))
-                (state.isOver, state.isCut) = (true, true)
-                return state.task
-            }
-            task?.cancel()
+            state.withLock { $0.cutOff(part) }?.cancel()
             changes.notify()
         }
 
         /// Waits until the real stream is closed. Throws what its transport has thrown, as that would have done to the
         /// client.
         func close() async throws {
-            let (task, isCut) = state.withLock { ($0.task, $0.isCut) }
-            if let error = await task?.value, !isCut { throw error }
-        }
-    }
-
-    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    extension ForwardedStream.State {
-        /// The client asks for a part. Returns nil if it has to wait.
-        fileprivate mutating func take() -> Result<ForwardedStream.Part?, any Error>? {
-            if let part {
-                self.part = nil
-                if case .status = part { hasStatus = true }
-                return .success(part)
-            }
-            switch ending {
-            case .none: return nil
-            case .complete(let error):
-                ending = .taken
-                return error.map { .failure($0) } ?? .success(nil)
-            case .cutOff(let part):
-                ending = .taken
-                return .success(part)
-            case .taken: return .success(nil)
-            }
-        }
-
-        /// The writer of the real stream, or why there is none. It is nil if that is not known yet.
-        fileprivate var opening: Result<ForwardedStream.Outbound?, any Error>? {
-            switch ending {
-            case .none: outbound == nil && !isOver ? nil : .success(outbound)
-            case .complete(let error):
-                outbound == nil ? error.map { .failure($0) } ?? .success(nil) : .success(outbound)
-            case .cutOff: .success(nil)
-            case .taken: .success(outbound)
-            }
+            let (task, throwsError) = state.withLock { ($0.task, $0.throwsError) }
+            if let error = await task?.value, throwsError { throw error }
         }
     }
 #endif

@@ -23,7 +23,7 @@
                 /// It is not known who answers.
                 case unknown
                 case mock
-                case network(any HandedOverAnswer, any AnswerRecord)
+                case network(any NetworkResponse, any AnswerRecord)
             }
 
             var source = Source.unknown
@@ -31,7 +31,7 @@
             var unsent: [RPCRequestPart<[UInt8]>] = []
             var isOver = false
 
-            var answer: (any HandedOverAnswer)? {
+            var answer: (any NetworkResponse)? {
                 if case .network(let answer, _) = source { answer } else { nil }
             }
         }
@@ -122,7 +122,7 @@
                 guard case .unknown = state.source, !state.isOver else { return nil }
                 switch mock.answering {
                 case nil: return nil
-                case .network(let handover): return begin(handover, &state)
+                case .network(let deferred): return begin(deferred, &state)
                 case .nobody where forwarder != nil:
                     // The real server refuses it. That is not recorded, as the mock has no call of it.
                     let stream = ForwardedStream()
@@ -138,14 +138,14 @@
         }
 
         /// Returns what begins an answer that the mock has left to the network.
-        private func begin(_ handover: Handover<[UInt8]>, _ state: inout State) -> () -> Void {
-            let stream = handover.messages == nil ? ForwardedStream() : nil
-            let broken = handover.fault.map { fault in
-                BrokenAnswer(fault, messages: handover.messages ?? [], forwarded: stream) { [target] pause, gate in
+        private func begin(_ deferred: DeferredAnswer<[UInt8]>, _ state: inout State) -> () -> Void {
+            let stream = deferred.messages == nil ? ForwardedStream() : nil
+            let broken = deferred.fault.map { fault in
+                BrokenAnswer(fault, messages: deferred.messages ?? [], forwarded: stream) { [target] pause, gate in
                     await target.store.wait(pause, gate, rpc: target.rpc)
                 }
             }
-            guard let answer: any HandedOverAnswer = broken ?? stream else { return {} }
+            guard let answer: any NetworkResponse = broken ?? stream else { return {} }
             state.source = .network(answer, mock.makeRecord())
             return { [self] in
                 mock.carryOut(

@@ -25,7 +25,7 @@
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     enum Answering {
         case mock
-        case network(Handover<[UInt8]>)
+        case network(DeferredAnswer<[UInt8]>)
         /// The mock can't read the request.
         case nobody
     }

@@ -49,7 +49,7 @@
                 perform(state.withLock { $0.open(metadata, begins: begins) })
             case .message(let bytes):
                 receive(bytes)
-                if let call, call.hasFlowControl, call.handover == nil { await call.waitForRoom() }
+                if let call, call.hasFlowControl, call.deferred == nil { await call.waitForRoom() }
             }
         }
 
@@ -149,7 +149,7 @@
         var answering: Answering? {
             guard let call else { return state.withLock { $0.refusal } == nil ? nil : .nobody }
             if call.isWaiting { return nil }
-            return call.handover.map { .network($0.compactMap { try $0.serializedBytes() }) } ?? .mock
+            return call.deferred.map { .network($0.compactMap { try $0.serializedBytes() }) } ?? .mock
         }
 
         func decided() async {
@@ -157,8 +157,8 @@
         }
 
         func carryOut(start: @escaping @Sendable () -> Void, cutOff: @escaping @Sendable (Part) -> Void) {
-            guard let call, let handover = call.handover else { return }
-            call.carryOut(handover, start: start) {
+            guard let call, let deferred = call.deferred else { return }
+            call.carryOut(deferred, start: start) {
                 cutOff(Part(call.cancellation ?? GRPCLibrary.failure(.canceled, "the call has ended")))
             }
         }

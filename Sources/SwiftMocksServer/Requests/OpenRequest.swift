@@ -6,6 +6,14 @@
 
     /// A request that is not read and answered completely.
     struct OpenRequest {
+        /// How far the body has come.
+        enum Body {
+            case coming
+            /// The rest of it does not count.
+            case refused
+            case complete
+        }
+
         /// Tells the requests of a connection apart.
         let number: Int
         let path: String
@@ -21,10 +29,7 @@
         /// What the mocks do with it. There is none for the question of a browser.
         var exchange: Exchange?
         var receivedBytes = 0
-        /// Whether the body has ended.
-        var isComplete = false
-        /// Whether the rest of the body does not count.
-        var isRefused = false
+        var body = Body.coming
         /// Whether the response is complete.
         var isAnswered = false
         var trailers: HTTPHeaders?

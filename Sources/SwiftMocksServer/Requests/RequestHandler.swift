@@ -29,10 +29,16 @@
         /// The status of what comes after all these, and is no request.
         private var fault: HTTPResponseStatus?
         private var flushesSoon = false
-        /// Whether the connection ends with the response.
-        private var isLast = false
-        /// Whether nothing that comes counts any more.
-        private var isOver = false
+        private var stage = Stage.open
+
+        /// What becomes of the connection.
+        private enum Stage {
+            case open
+            /// It ends with the response.
+            case last
+            /// Nothing that comes counts any more.
+            case over
+        }
 
         init(_ site: Site, isStream: Bool) {
             self.site = site
@@ -50,9 +56,9 @@
         // MARK: - What comes
 
         func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-            guard !isOver else { return }
+            guard stage != .over else { return }
             let part = unwrapInboundIn(data)
-            guard request?.isComplete == true else { return read(part) }
+            guard request?.body == .complete else { return read(part) }
             waiting.append(part)
             if waiting.count >= Self.mostWaiting { setReading(false) }
         }
@@ -62,7 +68,7 @@
             case .head(let head): open(head)
             case .body(let bytes): take(bytes)
             case .end:
-                request?.isComplete = true
+                request?.body = .complete
                 request?.exchange?.close()
                 if request?.isAnswered == true { readNext() }
             }
@@ -97,7 +103,7 @@
         }
 
         private func take(_ bytes: ByteBuffer) {
-            guard var request, !request.isAnswered, !request.isRefused else { return }
+            guard var request, !request.isAnswered, request.body == .coming else { return }
             request.receivedBytes += bytes.readableBytes
             self.request = request
             if request.receivedBytes > site.limits.requestBytes { return refuseLength() }
@@ -108,8 +114,8 @@
             guard let path = request?.path else { return }
             let limit = site.limits.requestBytes
             site.report("a request of /\(path) has more than \(limit) bytes", limit: "requestBytes", of: limit)
-            isLast = true
-            request?.isRefused = true
+            endAfterResponse()
+            request?.body = .refused
             request?.exchange?.end(WireError(.resourceExhausted, "the request has more than \(limit) bytes"))
         }
 
@@ -130,7 +136,7 @@
 
         private func readNext() {
             request = nil
-            while !isOver, request?.isComplete != true, let part = waiting.popFirst() { read(part) }
+            while stage != .over, request?.body != .complete, let part = waiting.popFirst() { read(part) }
             if waiting.count < Self.mostWaiting { setReading(true) }
             if request == nil, let fault { refuse(fault) }
         }
@@ -151,7 +157,7 @@
                 if let origin = request.origin {
                     headers.merge(MockServer.CrossOrigin.permission(for: origin, to: headers)) { $1 }
                 }
-                if !isStream, isLast || !request.isKeptAlive { headers["connection"] = ["close"] }
+                if !isStream, stage != .open || !request.isKeptAlive { headers["connection"] = ["close"] }
                 let head = HTTPResponseHead(
                     version: request.isOfHTTP10 ? .http1_0 : .http1_1, status: .init(statusCode: status),
                     headers: fields(headers))
@@ -181,12 +187,12 @@
         func finish(_ number: Int) {
             guard let context, let request, request.number == number, !request.isAnswered else { return }
             self.request?.isAnswered = true
-            let isLast = isLast || !request.isKeptAlive
+            if !request.isKeptAlive { endAfterResponse() }
             let end = context.writeAndFlush(wrapOutboundOut(.end(request.trailers)))
-            if isLast {
-                isOver = true
+            if stage == .last {
+                stage = .over
                 end.assumeIsolated().whenComplete { _ in self.leave() }
-            } else if request.isComplete {
+            } else if request.body == .complete {
                 readNext()
             }
         }
@@ -212,10 +218,14 @@
 
         // MARK: - How it ends
 
+        private func endAfterResponse() {
+            if stage == .open { stage = .last }
+        }
+
         /// Answers what is no request.
         private func refuse(_ status: HTTPResponseStatus) {
-            guard let context, !isOver else { return }
-            isOver = true
+            guard let context, stage != .over else { return }
+            stage = .over
             let head = HTTPResponseHead(
                 version: .http1_1, status: status, headers: ["connection": "close", "content-length": "0"])
             context.write(wrapOutboundOut(.head(head)), promise: nil)
@@ -225,7 +235,7 @@
         /// Ends the connection. If the client still sends, it would lose what it has not read. So its end is waited for.
         private func leave() {
             guard let context else { return }
-            guard !isStream, request.map({ !$0.isComplete }) ?? (fault != nil) else {
+            guard !isStream, request.map({ $0.body != .complete }) ?? (fault != nil) else {
                 return context.close(promise: nil)
             }
             context.close(mode: .output, promise: nil)
@@ -235,13 +245,13 @@
         func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
             switch event {
             case is ServerStops:
-                isLast = true
+                endAfterResponse()
                 waiting.removeAll()
                 fault = nil
                 guard let request, !request.isAnswered else { return leave() }
                 request.exchange?.end(WireError(.unavailable, "the server was stopped"))
             case is IdleStateHandler.IdleStateEvent:
-                let isPatient = request.map { !$0.isAnswered && ($0.isComplete || $0.isEndless) } ?? false
+                let isPatient = request.map { !$0.isAnswered && ($0.body == .complete || $0.isEndless) } ?? false
                 if !isPatient || !context.channel.isWritable { context.close(promise: nil) }
             default: context.fireUserInboundEventTriggered(event)
             }
@@ -249,7 +259,7 @@
 
         /// The client has gone. That cancels a request without a response.
         func channelInactive(context: ChannelHandlerContext) {
-            isOver = true
+            stage = .over
             if let request, !request.isAnswered { request.exchange?.cancel() }
             request?.flow.close()
             context.fireChannelInactive()
@@ -264,10 +274,10 @@
             fault = error == .headerOverflow ? .requestHeaderFieldsTooLarge : .badRequest
             if let fault, request == nil { return refuse(fault) }
             // It comes after the request, or breaks its body.
-            guard let request, !request.isComplete else { return }
-            isLast = true
+            guard let request, request.body != .complete else { return }
+            endAfterResponse()
             guard !request.isAnswered else { return context.close(promise: nil) }
-            self.request?.isRefused = true
+            self.request?.body = .refused
             request.exchange?.end(WireError(.invalidArgument, "the body of the request is broken: \(error)"))
         }
     }

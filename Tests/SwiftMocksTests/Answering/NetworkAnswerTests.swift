@@ -4,7 +4,7 @@ import Testing
 
 /// Answers that come from outside the mock, for code that calls the mock itself.
 @Suite(.endOfHangs, .patient)
-struct HandoverTests {
+struct NetworkAnswerTests {
     /// The last that a call of each kind yields.
     private func ends(_ client: Client) async throws -> [String] {
         let response = await client.say(request: SayRequest("a"), headers: [:])

@@ -1,4 +1,4 @@
-// What whoever serves a mock does for its calls.
+// What the server of a mock does for its calls.
 
 @_spi(Adapters)
 extension MockStore {
@@ -10,22 +10,22 @@ extension MockStore {
     ///   - metadata: the metadata of the application.
     ///   - options: the options of the call.
     ///   - wire: how the call has reached the mock.
-    ///   - canForward: whether whoever serves the mock can forward the call to a real server.
+    ///   - canForward: whether the server can forward the call to a real one.
     public func prepare<Input, Output>(
         _ rpc: AnyRPC, request: Input? = nil, metadata: Library.Metadata, options: Library.Options, wire: CallWire,
         canForward: Bool
     ) -> MockCall<Library, Input, Output> {
         MockCall(
             rpc.identity, of: self, request: request, metadata: metadata, options: options, wire: wire,
-            chooser: NetworkSide(canForward: canForward))
+            chooser: CallServer(canForward: canForward))
     }
 }
 
 @_spi(Adapters) extension MockCall {
-    /// What whoever serves the mock has to answer; nil if the mock answers, or the call is over.
-    public var handover: Handover<Output>? {
+    /// The answer that the server has to give; nil if the mock answers, or the call is over.
+    public var deferred: DeferredAnswer<Output>? {
         guard locked({ $0.answer != nil && !$0.isWaiting }) else { return nil }
-        return side?.handover.value as? Handover<Output>
+        return server?.deferred.value as? DeferredAnswer<Output>
     }
 
     /// Whether no answer is found yet.
@@ -59,19 +59,20 @@ extension MockStore {
         }
     }
 
-    /// Carries out an answer that the mock has left to whoever serves it.
+    /// Carries out an answer that the mock has left to its server.
     /// - Parameters:
-    ///   - handover: the answer.
+    ///   - deferred: the answer.
     ///   - start: begins the answer, as soon as the test wants it to.
     ///   - cutOff: ends it, because the call has ended.
     public func carryOut(
-        _ handover: Handover<Output>, start: @escaping @Sendable () -> Void, cutOff: @escaping @Sendable () -> Void
+        _ deferred: DeferredAnswer<Output>, start: @escaping @Sendable () -> Void,
+        cutOff: @escaping @Sendable () -> Void
     ) {
         whileOpen {
             await Self.untilCancelled()
             cutOff()
         }
-        let (delay, gate) = (handover.answer.delay, handover.answer.gate)
+        let (delay, gate) = (deferred.answer.delay, deferred.answer.gate)
         guard delay != nil || gate != nil else { return start() }
         whileOpen { [self] in
             if await pass(gate, after: delay), !isOver { start() }

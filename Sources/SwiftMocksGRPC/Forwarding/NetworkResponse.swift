@@ -4,7 +4,7 @@
 
     /// An answer that the mock has left to its transport: of the real server, or of a network that breaks.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    protocol HandedOverAnswer: AnyObject, Sendable {
+    protocol NetworkResponse: AnyObject, Sendable {
         /// Passes a part of the client on. Returns when it is taken.
         func write(_ part: RPCRequestPart<[UInt8]>) async throws
         /// The client has sent everything, or its side has failed.
