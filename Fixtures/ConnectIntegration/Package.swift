@@ -60,9 +60,10 @@ targets += [
         dependencies: ["KindsAPI", "KindsMocks", connect, connectMocks, swiftMocks, swiftProtobuf] + combine),
 ]
 
-// The adapter: its words and properties, and tests of the runtime with it in place of a small library.
+// The adapter: its words, tests of the runtime with it in place of a small library, and mocks with properties.
 targets += [
     .testTarget(name: "SwiftMocksConnectTests", dependencies: [connect, swiftMocks, swiftProtobuf]),
+    .testTarget(name: "MockPropertiesTests", dependencies: [connect, swiftMocks, swiftProtobuf]),
     .testTarget(
         name: "SwiftMocksConnectProcessTests", dependencies: [connect, swiftMocks, swiftProtobuf], exclude: ["Mistakes"]
     ),

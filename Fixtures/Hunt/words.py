@@ -24,7 +24,7 @@ GRPC = [
 ]
 COMBINE = ["AnyCancellable", "Cancellable", "Combine", "OpenCombine", "Published", "Publisher", "Subject", "Subscribers"]
 RUNTIME = [
-    "AnyRPC", "CallSite", "ConnectMock", "Delay", "GRPCMock", "Gate", "Given", "Locked", "Matcher", "AnyMock", "MockBase",
+    "AnyRPC", "CallSite", "ConnectMock", "ConnectPropertyMock", "Delay", "GRPCMock", "Gate", "Given", "Locked", "Matcher", "AnyMock", "MockBase",
     "MockLibrary", "MockObject", "MockPolicy", "MockReport", "PlainStream", "RPCList", "Recipient", "Reply",
     "RecordingMock", "ResponseHandler", "StreamEvent", "SwiftMocks", "SwiftMocksConnect", "SwiftMocksGRPC",
     "SwiftMocksTesting", "TestReporter", "Testing", "UnaryRPC", "Verification", "When", "XCTest",

@@ -25,38 +25,6 @@ nonisolated internal class Connectrpc_Eliza_V1_ElizaServiceClientMock:
         return .tests(.needsSwiftMocks0_2)
     }
 
-    /// Answers calls of `say()` that no `given` statement matches, once a test sets it.
-    internal final var mockSay: (
-        _ request: Connectrpc_Eliza_V1_SayRequest
-    ) -> Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> {
-        get { return self[closure: "mockSay"] }
-        set { self[closure: "mockSay"] = newValue }
-    }
-
-    /// Answers async calls of `say()` that no `given` statement matches, once a test sets it.
-    internal final var mockAsyncSay: (
-        _ request: Connectrpc_Eliza_V1_SayRequest
-    ) -> Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> {
-        get { return self[closure: "mockAsyncSay"] }
-        set { self[closure: "mockAsyncSay"] = newValue }
-    }
-
-    /// Answers calls of `converse()` that no `given` statement matches, once a test configures it.
-    internal final var mockConverse: SwiftMocksConnect.PlainStream<
-        Connectrpc_Eliza_V1_ConverseRequest, Connect.StreamResult<Connectrpc_Eliza_V1_ConverseResponse>
-    > {
-        get { return self[stream: "mockConverse"] }
-        set { self[stream: "mockConverse"] = newValue }
-    }
-
-    /// Answers async calls of `converse()` that no `given` statement matches, once a test configures it.
-    internal final var mockAsyncConverse: SwiftMocksConnect.PlainStream<
-        Connectrpc_Eliza_V1_ConverseRequest, Connect.StreamResult<Connectrpc_Eliza_V1_ConverseResponse>
-    > {
-        get { return self[stream: "mockAsyncConverse"] }
-        set { self[stream: "mockAsyncConverse"] = newValue }
-    }
-
     @discardableResult
     internal func `say`(
         request: Connectrpc_Eliza_V1_SayRequest, headers: Connect.Headers = [:],
@@ -75,13 +43,13 @@ nonisolated internal class Connectrpc_Eliza_V1_ElizaServiceClientMock:
         headers: Connect.Headers = [:],
         onResult: @escaping @Sendable (Connect.StreamResult<Connectrpc_Eliza_V1_ConverseResponse>) -> Swift.Void
     ) -> any Connect.BidirectionalStreamInterface<Connectrpc_Eliza_V1_ConverseRequest> {
-        return self.bidirectionalStream("converse", headers: headers, property: "mockConverse", onResult: onResult)
+        return self.bidirectionalStream("converse", headers: headers, onResult: onResult)
     }
 
     internal func `converse`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<
         Connectrpc_Eliza_V1_ConverseRequest, Connectrpc_Eliza_V1_ConverseResponse
     > {
-        return self.bidirectionalStream("converse", headers: headers, property: "mockAsyncConverse")
+        return self.bidirectionalStream("converse", headers: headers)
     }
 }
 

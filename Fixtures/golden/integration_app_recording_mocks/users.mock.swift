@@ -25,22 +25,6 @@ nonisolated internal class Users_V1_UsersClientMock:
         return .tests(.needsSwiftMocks0_2)
     }
 
-    /// Answers calls of `getUserInfo()` that no `given` statement matches, once a test sets it.
-    internal final var mockGetUserInfo: (
-        _ request: Users_V1_UserInfoRequest
-    ) -> Connect.ResponseMessage<Users_V1_UserInfoResponse> {
-        get { return self[closure: "mockGetUserInfo"] }
-        set { self[closure: "mockGetUserInfo"] = newValue }
-    }
-
-    /// Answers async calls of `getUserInfo()` that no `given` statement matches, once a test sets it.
-    internal final var mockAsyncGetUserInfo: (
-        _ request: Users_V1_UserInfoRequest
-    ) -> Connect.ResponseMessage<Users_V1_UserInfoResponse> {
-        get { return self[closure: "mockAsyncGetUserInfo"] }
-        set { self[closure: "mockAsyncGetUserInfo"] = newValue }
-    }
-
     @discardableResult
     internal func `getUserInfo`(
         request: Users_V1_UserInfoRequest, headers: Connect.Headers = [:],

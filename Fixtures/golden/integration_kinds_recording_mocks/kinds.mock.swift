@@ -15,7 +15,7 @@ import SwiftProtobuf
 /// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
 /// to check calls.
 nonisolated internal class Kinds_V1_KindsServiceClientMock:
-    SwiftMocksConnect.ConnectMock<Kinds_V1_KindsServiceClientMockRPCs>,
+    SwiftMocksConnect.ConnectPropertyMock<Kinds_V1_KindsServiceClientMockRPCs>,
     Kinds_V1_KindsServiceClientInterface, @unchecked Sendable
 {
     /// Adds all rpcs to a list, and returns who gets the reports about the mock. For SwiftMocks.
@@ -91,13 +91,13 @@ nonisolated internal class Kinds_V1_KindsServiceClientMock:
         request: Kinds_V1_Request, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Kinds_V1_Response>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("single", request, headers: headers, completion: completion)
+        return self.unary("single", request, headers: headers, property: "mockSingle", completion: completion)
     }
 
     internal func `single`(
         request: Kinds_V1_Request, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Kinds_V1_Response> {
-        return await self.unary("single", request, headers: headers)
+        return await self.unary("single", request, headers: headers, property: "mockAsyncSingle")
     }
 
     internal func `upload`(

@@ -31,288 +31,6 @@ nonisolated internal class LibraryNamesClientMock:
         return .tests(.needsSwiftMocks0_2)
     }
 
-    /// Answers calls of `getAnyCancellable()` that no `given` statement matches, once a test sets it.
-    internal final var mockGetAnyCancellable: (_ request: AnyCancellable) -> Connect.ResponseMessage<AsyncStream> {
-        get { return self[closure: "mockGetAnyCancellable"] }
-        set { self[closure: "mockGetAnyCancellable"] = newValue }
-    }
-
-    /// Answers async calls of `getAnyCancellable()` that no `given` statement matches, once a test sets it.
-    internal final var mockAsyncGetAnyCancellable: (_ request: AnyCancellable) -> Connect.ResponseMessage<AsyncStream> {
-        get { return self[closure: "mockAsyncGetAnyCancellable"] }
-        set { self[closure: "mockAsyncGetAnyCancellable"] = newValue }
-    }
-
-    /// Answers calls of `getAsyncStream()` that no `given` statement matches, once a test sets it.
-    internal final var mockGetAsyncStream: (_ request: AsyncStream) -> Connect.ResponseMessage<App.Cancelable> {
-        get { return self[closure: "mockGetAsyncStream"] }
-        set { self[closure: "mockGetAsyncStream"] = newValue }
-    }
-
-    /// Answers async calls of `getAsyncStream()` that no `given` statement matches, once a test sets it.
-    internal final var mockAsyncGetAsyncStream: (_ request: AsyncStream) -> Connect.ResponseMessage<App.Cancelable> {
-        get { return self[closure: "mockAsyncGetAsyncStream"] }
-        set { self[closure: "mockAsyncGetAsyncStream"] = newValue }
-    }
-
-    /// Answers calls of `getCancelable()` that no `given` statement matches, once a test sets it.
-    internal final var mockGetCancelable: (_ request: App.Cancelable) -> Connect.ResponseMessage<App.Code> {
-        get { return self[closure: "mockGetCancelable"] }
-        set { self[closure: "mockGetCancelable"] = newValue }
-    }
-
-    /// Answers async calls of `getCancelable()` that no `given` statement matches, once a test sets it.
-    internal final var mockAsyncGetCancelable: (_ request: App.Cancelable) -> Connect.ResponseMessage<App.Code> {
-        get { return self[closure: "mockAsyncGetCancelable"] }
-        set { self[closure: "mockAsyncGetCancelable"] = newValue }
-    }
-
-    /// Answers calls of `getCode()` that no `given` statement matches, once a test sets it.
-    internal final var mockGetCode: (_ request: App.Code) -> Connect.ResponseMessage<App.ConnectError> {
-        get { return self[closure: "mockGetCode"] }
-        set { self[closure: "mockGetCode"] = newValue }
-    }
-
-    /// Answers async calls of `getCode()` that no `given` statement matches, once a test sets it.
-    internal final var mockAsyncGetCode: (_ request: App.Code) -> Connect.ResponseMessage<App.ConnectError> {
-        get { return self[closure: "mockAsyncGetCode"] }
-        set { self[closure: "mockAsyncGetCode"] = newValue }
-    }
-
-    /// Answers calls of `getConnectError()` that no `given` statement matches, once a test sets it.
-    internal final var mockGetConnectError: (_ request: App.ConnectError) -> Connect.ResponseMessage<Error> {
-        get { return self[closure: "mockGetConnectError"] }
-        set { self[closure: "mockGetConnectError"] = newValue }
-    }
-
-    /// Answers async calls of `getConnectError()` that no `given` statement matches, once a test sets it.
-    internal final var mockAsyncGetConnectError: (_ request: App.ConnectError) -> Connect.ResponseMessage<Error> {
-        get { return self[closure: "mockAsyncGetConnectError"] }
-        set { self[closure: "mockAsyncGetConnectError"] = newValue }
-    }
-
-    /// Answers calls of `getError()` that no `given` statement matches, once a test sets it.
-    internal final var mockGetError: (_ request: Error) -> Connect.ResponseMessage<App.Headers> {
-        get { return self[closure: "mockGetError"] }
-        set { self[closure: "mockGetError"] = newValue }
-    }
-
-    /// Answers async calls of `getError()` that no `given` statement matches, once a test sets it.
-    internal final var mockAsyncGetError: (_ request: Error) -> Connect.ResponseMessage<App.Headers> {
-        get { return self[closure: "mockAsyncGetError"] }
-        set { self[closure: "mockAsyncGetError"] = newValue }
-    }
-
-    /// Answers calls of `getHeaders()` that no `given` statement matches, once a test sets it.
-    internal final var mockGetHeaders: (_ request: App.Headers) -> Connect.ResponseMessage<App.IdempotencyLevel> {
-        get { return self[closure: "mockGetHeaders"] }
-        set { self[closure: "mockGetHeaders"] = newValue }
-    }
-
-    /// Answers async calls of `getHeaders()` that no `given` statement matches, once a test sets it.
-    internal final var mockAsyncGetHeaders: (_ request: App.Headers) -> Connect.ResponseMessage<App.IdempotencyLevel> {
-        get { return self[closure: "mockAsyncGetHeaders"] }
-        set { self[closure: "mockAsyncGetHeaders"] = newValue }
-    }
-
-    /// Answers calls of `getIdempotencyLevel()` that no `given` statement matches, once a test sets it.
-    internal final var mockGetIdempotencyLevel: (
-        _ request: App.IdempotencyLevel
-    ) -> Connect.ResponseMessage<App.MethodSpec> {
-        get { return self[closure: "mockGetIdempotencyLevel"] }
-        set { self[closure: "mockGetIdempotencyLevel"] = newValue }
-    }
-
-    /// Answers async calls of `getIdempotencyLevel()` that no `given` statement matches, once a test sets it.
-    internal final var mockAsyncGetIdempotencyLevel: (
-        _ request: App.IdempotencyLevel
-    ) -> Connect.ResponseMessage<App.MethodSpec> {
-        get { return self[closure: "mockAsyncGetIdempotencyLevel"] }
-        set { self[closure: "mockAsyncGetIdempotencyLevel"] = newValue }
-    }
-
-    /// Answers calls of `getMethodSpec()` that no `given` statement matches, once a test sets it.
-    internal final var mockGetMethodSpec: (
-        _ request: App.MethodSpec
-    ) -> Connect.ResponseMessage<MockBidirectionalStream> {
-        get { return self[closure: "mockGetMethodSpec"] }
-        set { self[closure: "mockGetMethodSpec"] = newValue }
-    }
-
-    /// Answers async calls of `getMethodSpec()` that no `given` statement matches, once a test sets it.
-    internal final var mockAsyncGetMethodSpec: (
-        _ request: App.MethodSpec
-    ) -> Connect.ResponseMessage<MockBidirectionalStream> {
-        get { return self[closure: "mockAsyncGetMethodSpec"] }
-        set { self[closure: "mockAsyncGetMethodSpec"] = newValue }
-    }
-
-    /// Answers calls of `getMockBidirectionalStream()` that no `given` statement matches, once a test sets it.
-    internal final var mockGetMockBidirectionalStream: (
-        _ request: MockBidirectionalStream
-    ) -> Connect.ResponseMessage<App.ProtocolClientInterface> {
-        get { return self[closure: "mockGetMockBidirectionalStream"] }
-        set { self[closure: "mockGetMockBidirectionalStream"] = newValue }
-    }
-
-    /// Answers async calls of `getMockBidirectionalStream()` that no `given` statement matches, once a test sets it.
-    internal final var mockAsyncGetMockBidirectionalStream: (
-        _ request: MockBidirectionalStream
-    ) -> Connect.ResponseMessage<App.ProtocolClientInterface> {
-        get { return self[closure: "mockAsyncGetMockBidirectionalStream"] }
-        set { self[closure: "mockAsyncGetMockBidirectionalStream"] = newValue }
-    }
-
-    /// Answers calls of `getProtocolClientInterface()` that no `given` statement matches, once a test sets it.
-    internal final var mockGetProtocolClientInterface: (
-        _ request: App.ProtocolClientInterface
-    ) -> Connect.ResponseMessage<App.ProtobufMessage> {
-        get { return self[closure: "mockGetProtocolClientInterface"] }
-        set { self[closure: "mockGetProtocolClientInterface"] = newValue }
-    }
-
-    /// Answers async calls of `getProtocolClientInterface()` that no `given` statement matches, once a test sets it.
-    internal final var mockAsyncGetProtocolClientInterface: (
-        _ request: App.ProtocolClientInterface
-    ) -> Connect.ResponseMessage<App.ProtobufMessage> {
-        get { return self[closure: "mockAsyncGetProtocolClientInterface"] }
-        set { self[closure: "mockAsyncGetProtocolClientInterface"] = newValue }
-    }
-
-    /// Answers calls of `getProtobufMessage()` that no `given` statement matches, once a test sets it.
-    internal final var mockGetProtobufMessage: (
-        _ request: App.ProtobufMessage
-    ) -> Connect.ResponseMessage<App.ResponseMessage> {
-        get { return self[closure: "mockGetProtobufMessage"] }
-        set { self[closure: "mockGetProtobufMessage"] = newValue }
-    }
-
-    /// Answers async calls of `getProtobufMessage()` that no `given` statement matches, once a test sets it.
-    internal final var mockAsyncGetProtobufMessage: (
-        _ request: App.ProtobufMessage
-    ) -> Connect.ResponseMessage<App.ResponseMessage> {
-        get { return self[closure: "mockAsyncGetProtobufMessage"] }
-        set { self[closure: "mockAsyncGetProtobufMessage"] = newValue }
-    }
-
-    /// Answers calls of `getResponseMessage()` that no `given` statement matches, once a test sets it.
-    internal final var mockGetResponseMessage: (_ request: App.ResponseMessage) -> Connect.ResponseMessage<Result> {
-        get { return self[closure: "mockGetResponseMessage"] }
-        set { self[closure: "mockGetResponseMessage"] = newValue }
-    }
-
-    /// Answers async calls of `getResponseMessage()` that no `given` statement matches, once a test sets it.
-    internal final var mockAsyncGetResponseMessage: (
-        _ request: App.ResponseMessage
-    ) -> Connect.ResponseMessage<Result> {
-        get { return self[closure: "mockAsyncGetResponseMessage"] }
-        set { self[closure: "mockAsyncGetResponseMessage"] = newValue }
-    }
-
-    /// Answers calls of `getResult()` that no `given` statement matches, once a test sets it.
-    internal final var mockGetResult: (_ request: Result) -> Connect.ResponseMessage<App.StreamResult> {
-        get { return self[closure: "mockGetResult"] }
-        set { self[closure: "mockGetResult"] = newValue }
-    }
-
-    /// Answers async calls of `getResult()` that no `given` statement matches, once a test sets it.
-    internal final var mockAsyncGetResult: (_ request: Result) -> Connect.ResponseMessage<App.StreamResult> {
-        get { return self[closure: "mockAsyncGetResult"] }
-        set { self[closure: "mockAsyncGetResult"] = newValue }
-    }
-
-    /// Answers calls of `getStreamResult()` that no `given` statement matches, once a test sets it.
-    internal final var mockGetStreamResult: (_ request: App.StreamResult) -> Connect.ResponseMessage<Task> {
-        get { return self[closure: "mockGetStreamResult"] }
-        set { self[closure: "mockGetStreamResult"] = newValue }
-    }
-
-    /// Answers async calls of `getStreamResult()` that no `given` statement matches, once a test sets it.
-    internal final var mockAsyncGetStreamResult: (_ request: App.StreamResult) -> Connect.ResponseMessage<Task> {
-        get { return self[closure: "mockAsyncGetStreamResult"] }
-        set { self[closure: "mockAsyncGetStreamResult"] = newValue }
-    }
-
-    /// Answers calls of `getTask()` that no `given` statement matches, once a test sets it.
-    internal final var mockGetTask: (_ request: Task) -> Connect.ResponseMessage<App.Trailers> {
-        get { return self[closure: "mockGetTask"] }
-        set { self[closure: "mockGetTask"] = newValue }
-    }
-
-    /// Answers async calls of `getTask()` that no `given` statement matches, once a test sets it.
-    internal final var mockAsyncGetTask: (_ request: Task) -> Connect.ResponseMessage<App.Trailers> {
-        get { return self[closure: "mockAsyncGetTask"] }
-        set { self[closure: "mockAsyncGetTask"] = newValue }
-    }
-
-    /// Answers calls of `getTrailers()` that no `given` statement matches, once a test sets it.
-    internal final var mockGetTrailers: (_ request: App.Trailers) -> Connect.ResponseMessage<Void> {
-        get { return self[closure: "mockGetTrailers"] }
-        set { self[closure: "mockGetTrailers"] = newValue }
-    }
-
-    /// Answers async calls of `getTrailers()` that no `given` statement matches, once a test sets it.
-    internal final var mockAsyncGetTrailers: (_ request: App.Trailers) -> Connect.ResponseMessage<Void> {
-        get { return self[closure: "mockAsyncGetTrailers"] }
-        set { self[closure: "mockAsyncGetTrailers"] = newValue }
-    }
-
-    /// Answers calls of `getVoid()` that no `given` statement matches, once a test sets it.
-    internal final var mockGetVoid: (_ request: (Void)) -> Connect.ResponseMessage<AnyCancellable> {
-        get { return self[closure: "mockGetVoid"] }
-        set { self[closure: "mockGetVoid"] = newValue }
-    }
-
-    /// Answers async calls of `getVoid()` that no `given` statement matches, once a test sets it.
-    internal final var mockAsyncGetVoid: (_ request: (Void)) -> Connect.ResponseMessage<AnyCancellable> {
-        get { return self[closure: "mockAsyncGetVoid"] }
-        set { self[closure: "mockAsyncGetVoid"] = newValue }
-    }
-
-    /// Answers calls of `streamVoid()` that no `given` statement matches, once a test configures it.
-    internal final var mockStreamVoid: SwiftMocksConnect.PlainStream<Void, Connect.StreamResult<App.Headers>> {
-        get { return self[stream: "mockStreamVoid"] }
-        set { self[stream: "mockStreamVoid"] = newValue }
-    }
-
-    /// Answers async calls of `streamVoid()` that no `given` statement matches, once a test configures it.
-    internal final var mockAsyncStreamVoid: SwiftMocksConnect.PlainStream<Void, Connect.StreamResult<App.Headers>> {
-        get { return self[stream: "mockAsyncStreamVoid"] }
-        set { self[stream: "mockAsyncStreamVoid"] = newValue }
-    }
-
-    /// Answers calls of `uploadCode()` that no `given` statement matches, once a test configures it.
-    internal final var mockUploadCode: SwiftMocksConnect.PlainStream<
-        App.Code, Connect.StreamResult<App.ResponseMessage>
-    > {
-        get { return self[stream: "mockUploadCode"] }
-        set { self[stream: "mockUploadCode"] = newValue }
-    }
-
-    /// Answers async calls of `uploadCode()` that no `given` statement matches, once a test configures it.
-    internal final var mockAsyncUploadCode: SwiftMocksConnect.PlainStream<
-        App.Code, Connect.StreamResult<App.ResponseMessage>
-    > {
-        get { return self[stream: "mockAsyncUploadCode"] }
-        set { self[stream: "mockAsyncUploadCode"] = newValue }
-    }
-
-    /// Answers calls of `downloadResult()` that no `given` statement matches, once a test configures it.
-    internal final var mockDownloadResult: SwiftMocksConnect.PlainStream<
-        App.StreamResult, Connect.StreamResult<App.Cancelable>
-    > {
-        get { return self[stream: "mockDownloadResult"] }
-        set { self[stream: "mockDownloadResult"] = newValue }
-    }
-
-    /// Answers async calls of `downloadResult()` that no `given` statement matches, once a test configures it.
-    internal final var mockAsyncDownloadResult: SwiftMocksConnect.PlainStream<
-        App.StreamResult, Connect.StreamResult<App.Cancelable>
-    > {
-        get { return self[stream: "mockAsyncDownloadResult"] }
-        set { self[stream: "mockAsyncDownloadResult"] = newValue }
-    }
-
     @discardableResult
     internal func `getAnyCancellable`(
         request: AnyCancellable, headers: Connect.Headers = [:],
@@ -569,39 +287,39 @@ nonisolated internal class LibraryNamesClientMock:
         headers: Connect.Headers = [:],
         onResult: @escaping @Sendable (Connect.StreamResult<App.Headers>) -> Swift.Void
     ) -> any Connect.BidirectionalStreamInterface<Void> {
-        return self.bidirectionalStream("streamVoid", headers: headers, property: "mockStreamVoid", onResult: onResult)
+        return self.bidirectionalStream("streamVoid", headers: headers, onResult: onResult)
     }
 
     internal func `streamVoid`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<
         Void, App.Headers
     > {
-        return self.bidirectionalStream("streamVoid", headers: headers, property: "mockAsyncStreamVoid")
+        return self.bidirectionalStream("streamVoid", headers: headers)
     }
 
     internal func `uploadCode`(
         headers: Connect.Headers = [:],
         onResult: @escaping @Sendable (Connect.StreamResult<App.ResponseMessage>) -> Swift.Void
     ) -> any Connect.ClientOnlyStreamInterface<App.Code> {
-        return self.clientStream("uploadCode", headers: headers, property: "mockUploadCode", onResult: onResult)
+        return self.clientStream("uploadCode", headers: headers, onResult: onResult)
     }
 
     internal func `uploadCode`(headers: Connect.Headers = [:]) -> any Connect.ClientOnlyAsyncStreamInterface<
         App.Code, App.ResponseMessage
     > {
-        return self.clientStream("uploadCode", headers: headers, property: "mockAsyncUploadCode")
+        return self.clientStream("uploadCode", headers: headers)
     }
 
     internal func `downloadResult`(
         headers: Connect.Headers = [:],
         onResult: @escaping @Sendable (Connect.StreamResult<App.Cancelable>) -> Swift.Void
     ) -> any Connect.ServerOnlyStreamInterface<App.StreamResult> {
-        return self.serverStream("downloadResult", headers: headers, property: "mockDownloadResult", onResult: onResult)
+        return self.serverStream("downloadResult", headers: headers, onResult: onResult)
     }
 
     internal func `downloadResult`(headers: Connect.Headers = [:]) -> any Connect.ServerOnlyAsyncStreamInterface<
         App.StreamResult, App.Cancelable
     > {
-        return self.serverStream("downloadResult", headers: headers, property: "mockAsyncDownloadResult")
+        return self.serverStream("downloadResult", headers: headers)
     }
 }
 

@@ -25,86 +25,6 @@ nonisolated open class Connectrpc_Eliza_V1_ElizaServiceClientMock:
         return .tests(.needsSwiftMocks0_2)
     }
 
-    /// Answers calls of `say()` that no `given` statement matches, once a test sets it.
-    public final var mockSay: (
-        _ request: Connectrpc_Eliza_V1_SayRequest
-    ) -> Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> {
-        get { return self[closure: "mockSay"] }
-        set { self[closure: "mockSay"] = newValue }
-    }
-
-    /// Answers async calls of `say()` that no `given` statement matches, once a test sets it.
-    public final var mockAsyncSay: (
-        _ request: Connectrpc_Eliza_V1_SayRequest
-    ) -> Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> {
-        get { return self[closure: "mockAsyncSay"] }
-        set { self[closure: "mockAsyncSay"] = newValue }
-    }
-
-    /// Answers calls of `introduce()` that no `given` statement matches, once a test configures it.
-    public final var mockIntroduce: SwiftMocksConnect.PlainStream<
-        Connectrpc_Eliza_V1_IntroduceRequest, Connect.StreamResult<Connectrpc_Eliza_V1_IntroduceResponse>
-    > {
-        get { return self[stream: "mockIntroduce"] }
-        set { self[stream: "mockIntroduce"] = newValue }
-    }
-
-    /// Answers async calls of `introduce()` that no `given` statement matches, once a test configures it.
-    public final var mockAsyncIntroduce: SwiftMocksConnect.PlainStream<
-        Connectrpc_Eliza_V1_IntroduceRequest, Connect.StreamResult<Connectrpc_Eliza_V1_IntroduceResponse>
-    > {
-        get { return self[stream: "mockAsyncIntroduce"] }
-        set { self[stream: "mockAsyncIntroduce"] = newValue }
-    }
-
-    /// Answers calls of `upload()` that no `given` statement matches, once a test configures it.
-    public final var mockUpload: SwiftMocksConnect.PlainStream<
-        Connectrpc_Eliza_V1_UploadRequest, Connect.StreamResult<Connectrpc_Eliza_V1_UploadResponse>
-    > {
-        get { return self[stream: "mockUpload"] }
-        set { self[stream: "mockUpload"] = newValue }
-    }
-
-    /// Answers async calls of `upload()` that no `given` statement matches, once a test configures it.
-    public final var mockAsyncUpload: SwiftMocksConnect.PlainStream<
-        Connectrpc_Eliza_V1_UploadRequest, Connect.StreamResult<Connectrpc_Eliza_V1_UploadResponse>
-    > {
-        get { return self[stream: "mockAsyncUpload"] }
-        set { self[stream: "mockAsyncUpload"] = newValue }
-    }
-
-    /// Answers calls of `converse()` that no `given` statement matches, once a test configures it.
-    public final var mockConverse: SwiftMocksConnect.PlainStream<
-        Connectrpc_Eliza_V1_ConverseRequest, Connect.StreamResult<Connectrpc_Eliza_V1_ConverseResponse>
-    > {
-        get { return self[stream: "mockConverse"] }
-        set { self[stream: "mockConverse"] = newValue }
-    }
-
-    /// Answers async calls of `converse()` that no `given` statement matches, once a test configures it.
-    public final var mockAsyncConverse: SwiftMocksConnect.PlainStream<
-        Connectrpc_Eliza_V1_ConverseRequest, Connect.StreamResult<Connectrpc_Eliza_V1_ConverseResponse>
-    > {
-        get { return self[stream: "mockAsyncConverse"] }
-        set { self[stream: "mockAsyncConverse"] = newValue }
-    }
-
-    /// Answers calls of `init()` that no `given` statement matches, once a test sets it.
-    public final var mockInit: (
-        _ request: Connectrpc_Eliza_V1_SayRequest
-    ) -> Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> {
-        get { return self[closure: "mockInit"] }
-        set { self[closure: "mockInit"] = newValue }
-    }
-
-    /// Answers async calls of `init()` that no `given` statement matches, once a test sets it.
-    public final var mockAsyncInit: (
-        _ request: Connectrpc_Eliza_V1_SayRequest
-    ) -> Connect.ResponseMessage<Connectrpc_Eliza_V1_SayResponse> {
-        get { return self[closure: "mockAsyncInit"] }
-        set { self[closure: "mockAsyncInit"] = newValue }
-    }
-
     @discardableResult
     open func `say`(
         request: Connectrpc_Eliza_V1_SayRequest, headers: Connect.Headers = [:],
@@ -123,39 +43,39 @@ nonisolated open class Connectrpc_Eliza_V1_ElizaServiceClientMock:
         headers: Connect.Headers = [:],
         onResult: @escaping @Sendable (Connect.StreamResult<Connectrpc_Eliza_V1_IntroduceResponse>) -> Swift.Void
     ) -> any Connect.ServerOnlyStreamInterface<Connectrpc_Eliza_V1_IntroduceRequest> {
-        return self.serverStream("introduce", headers: headers, property: "mockIntroduce", onResult: onResult)
+        return self.serverStream("introduce", headers: headers, onResult: onResult)
     }
 
     open func `introduce`(headers: Connect.Headers = [:]) -> any Connect.ServerOnlyAsyncStreamInterface<
         Connectrpc_Eliza_V1_IntroduceRequest, Connectrpc_Eliza_V1_IntroduceResponse
     > {
-        return self.serverStream("introduce", headers: headers, property: "mockAsyncIntroduce")
+        return self.serverStream("introduce", headers: headers)
     }
 
     open func `upload`(
         headers: Connect.Headers = [:],
         onResult: @escaping @Sendable (Connect.StreamResult<Connectrpc_Eliza_V1_UploadResponse>) -> Swift.Void
     ) -> any Connect.ClientOnlyStreamInterface<Connectrpc_Eliza_V1_UploadRequest> {
-        return self.clientStream("upload", headers: headers, property: "mockUpload", onResult: onResult)
+        return self.clientStream("upload", headers: headers, onResult: onResult)
     }
 
     open func `upload`(headers: Connect.Headers = [:]) -> any Connect.ClientOnlyAsyncStreamInterface<
         Connectrpc_Eliza_V1_UploadRequest, Connectrpc_Eliza_V1_UploadResponse
     > {
-        return self.clientStream("upload", headers: headers, property: "mockAsyncUpload")
+        return self.clientStream("upload", headers: headers)
     }
 
     open func `converse`(
         headers: Connect.Headers = [:],
         onResult: @escaping @Sendable (Connect.StreamResult<Connectrpc_Eliza_V1_ConverseResponse>) -> Swift.Void
     ) -> any Connect.BidirectionalStreamInterface<Connectrpc_Eliza_V1_ConverseRequest> {
-        return self.bidirectionalStream("converse", headers: headers, property: "mockConverse", onResult: onResult)
+        return self.bidirectionalStream("converse", headers: headers, onResult: onResult)
     }
 
     open func `converse`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<
         Connectrpc_Eliza_V1_ConverseRequest, Connectrpc_Eliza_V1_ConverseResponse
     > {
-        return self.bidirectionalStream("converse", headers: headers, property: "mockAsyncConverse")
+        return self.bidirectionalStream("converse", headers: headers)
     }
 
     @discardableResult

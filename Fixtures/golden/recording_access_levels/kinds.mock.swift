@@ -25,66 +25,6 @@ nonisolated package class Kinds_V1_KindsServiceClientMock:
         return .tests(.needsSwiftMocks0_2)
     }
 
-    /// Answers calls of `single()` that no `given` statement matches, once a test sets it.
-    package final var mockSingle: (_ request: Kinds_V1_Request) -> Connect.ResponseMessage<Kinds_V1_Response> {
-        get { return self[closure: "mockSingle"] }
-        set { self[closure: "mockSingle"] = newValue }
-    }
-
-    /// Answers async calls of `single()` that no `given` statement matches, once a test sets it.
-    package final var mockAsyncSingle: (_ request: Kinds_V1_Request) -> Connect.ResponseMessage<Kinds_V1_Response> {
-        get { return self[closure: "mockAsyncSingle"] }
-        set { self[closure: "mockAsyncSingle"] = newValue }
-    }
-
-    /// Answers calls of `upload()` that no `given` statement matches, once a test configures it.
-    package final var mockUpload: SwiftMocksConnect.PlainStream<
-        Kinds_V1_Request, Connect.StreamResult<Kinds_V1_Response>
-    > {
-        get { return self[stream: "mockUpload"] }
-        set { self[stream: "mockUpload"] = newValue }
-    }
-
-    /// Answers async calls of `upload()` that no `given` statement matches, once a test configures it.
-    package final var mockAsyncUpload: SwiftMocksConnect.PlainStream<
-        Kinds_V1_Request, Connect.StreamResult<Kinds_V1_Response>
-    > {
-        get { return self[stream: "mockAsyncUpload"] }
-        set { self[stream: "mockAsyncUpload"] = newValue }
-    }
-
-    /// Answers calls of `download()` that no `given` statement matches, once a test configures it.
-    package final var mockDownload: SwiftMocksConnect.PlainStream<
-        Kinds_V1_Request, Connect.StreamResult<Kinds_V1_Response>
-    > {
-        get { return self[stream: "mockDownload"] }
-        set { self[stream: "mockDownload"] = newValue }
-    }
-
-    /// Answers async calls of `download()` that no `given` statement matches, once a test configures it.
-    package final var mockAsyncDownload: SwiftMocksConnect.PlainStream<
-        Kinds_V1_Request, Connect.StreamResult<Kinds_V1_Response>
-    > {
-        get { return self[stream: "mockAsyncDownload"] }
-        set { self[stream: "mockAsyncDownload"] = newValue }
-    }
-
-    /// Answers calls of `talk()` that no `given` statement matches, once a test configures it.
-    package final var mockTalk: SwiftMocksConnect.PlainStream<
-        Kinds_V1_Request, Connect.StreamResult<Kinds_V1_Response>
-    > {
-        get { return self[stream: "mockTalk"] }
-        set { self[stream: "mockTalk"] = newValue }
-    }
-
-    /// Answers async calls of `talk()` that no `given` statement matches, once a test configures it.
-    package final var mockAsyncTalk: SwiftMocksConnect.PlainStream<
-        Kinds_V1_Request, Connect.StreamResult<Kinds_V1_Response>
-    > {
-        get { return self[stream: "mockAsyncTalk"] }
-        set { self[stream: "mockAsyncTalk"] = newValue }
-    }
-
     @discardableResult
     package func `single`(
         request: Kinds_V1_Request, headers: Connect.Headers = [:],
@@ -103,39 +43,39 @@ nonisolated package class Kinds_V1_KindsServiceClientMock:
         headers: Connect.Headers = [:],
         onResult: @escaping @Sendable (Connect.StreamResult<Kinds_V1_Response>) -> Swift.Void
     ) -> any Connect.ClientOnlyStreamInterface<Kinds_V1_Request> {
-        return self.clientStream("upload", headers: headers, property: "mockUpload", onResult: onResult)
+        return self.clientStream("upload", headers: headers, onResult: onResult)
     }
 
     package func `upload`(headers: Connect.Headers = [:]) -> any Connect.ClientOnlyAsyncStreamInterface<
         Kinds_V1_Request, Kinds_V1_Response
     > {
-        return self.clientStream("upload", headers: headers, property: "mockAsyncUpload")
+        return self.clientStream("upload", headers: headers)
     }
 
     package func `download`(
         headers: Connect.Headers = [:],
         onResult: @escaping @Sendable (Connect.StreamResult<Kinds_V1_Response>) -> Swift.Void
     ) -> any Connect.ServerOnlyStreamInterface<Kinds_V1_Request> {
-        return self.serverStream("download", headers: headers, property: "mockDownload", onResult: onResult)
+        return self.serverStream("download", headers: headers, onResult: onResult)
     }
 
     package func `download`(headers: Connect.Headers = [:]) -> any Connect.ServerOnlyAsyncStreamInterface<
         Kinds_V1_Request, Kinds_V1_Response
     > {
-        return self.serverStream("download", headers: headers, property: "mockAsyncDownload")
+        return self.serverStream("download", headers: headers)
     }
 
     package func `talk`(
         headers: Connect.Headers = [:],
         onResult: @escaping @Sendable (Connect.StreamResult<Kinds_V1_Response>) -> Swift.Void
     ) -> any Connect.BidirectionalStreamInterface<Kinds_V1_Request> {
-        return self.bidirectionalStream("talk", headers: headers, property: "mockTalk", onResult: onResult)
+        return self.bidirectionalStream("talk", headers: headers, onResult: onResult)
     }
 
     package func `talk`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<
         Kinds_V1_Request, Kinds_V1_Response
     > {
-        return self.bidirectionalStream("talk", headers: headers, property: "mockAsyncTalk")
+        return self.bidirectionalStream("talk", headers: headers)
     }
 }
 

@@ -25,36 +25,6 @@ nonisolated internal class Kinds_V1_KindsServiceClientMock:
         return .tests(.needsSwiftMocks0_2)
     }
 
-    /// Answers async calls of `single()` that no `given` statement matches, once a test sets it.
-    internal final var mockAsyncSingle: (_ request: Kinds_V1_Request) -> Connect.ResponseMessage<Kinds_V1_Response> {
-        get { return self[closure: "mockAsyncSingle"] }
-        set { self[closure: "mockAsyncSingle"] = newValue }
-    }
-
-    /// Answers async calls of `upload()` that no `given` statement matches, once a test configures it.
-    internal final var mockAsyncUpload: SwiftMocksConnect.PlainStream<
-        Kinds_V1_Request, Connect.StreamResult<Kinds_V1_Response>
-    > {
-        get { return self[stream: "mockAsyncUpload"] }
-        set { self[stream: "mockAsyncUpload"] = newValue }
-    }
-
-    /// Answers async calls of `download()` that no `given` statement matches, once a test configures it.
-    internal final var mockAsyncDownload: SwiftMocksConnect.PlainStream<
-        Kinds_V1_Request, Connect.StreamResult<Kinds_V1_Response>
-    > {
-        get { return self[stream: "mockAsyncDownload"] }
-        set { self[stream: "mockAsyncDownload"] = newValue }
-    }
-
-    /// Answers async calls of `talk()` that no `given` statement matches, once a test configures it.
-    internal final var mockAsyncTalk: SwiftMocksConnect.PlainStream<
-        Kinds_V1_Request, Connect.StreamResult<Kinds_V1_Response>
-    > {
-        get { return self[stream: "mockAsyncTalk"] }
-        set { self[stream: "mockAsyncTalk"] = newValue }
-    }
-
     internal func `single`(
         request: Kinds_V1_Request, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Kinds_V1_Response> {
@@ -64,19 +34,19 @@ nonisolated internal class Kinds_V1_KindsServiceClientMock:
     internal func `upload`(headers: Connect.Headers = [:]) -> any Connect.ClientOnlyAsyncStreamInterface<
         Kinds_V1_Request, Kinds_V1_Response
     > {
-        return self.clientStream("upload", headers: headers, property: "mockAsyncUpload")
+        return self.clientStream("upload", headers: headers)
     }
 
     internal func `download`(headers: Connect.Headers = [:]) -> any Connect.ServerOnlyAsyncStreamInterface<
         Kinds_V1_Request, Kinds_V1_Response
     > {
-        return self.serverStream("download", headers: headers, property: "mockAsyncDownload")
+        return self.serverStream("download", headers: headers)
     }
 
     internal func `talk`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<
         Kinds_V1_Request, Kinds_V1_Response
     > {
-        return self.bidirectionalStream("talk", headers: headers, property: "mockAsyncTalk")
+        return self.bidirectionalStream("talk", headers: headers)
     }
 }
 

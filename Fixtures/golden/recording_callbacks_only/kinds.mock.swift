@@ -25,36 +25,6 @@ nonisolated internal class Kinds_V1_KindsServiceClientMock:
         return .tests(.needsSwiftMocks0_2)
     }
 
-    /// Answers calls of `single()` that no `given` statement matches, once a test sets it.
-    internal final var mockSingle: (_ request: Kinds_V1_Request) -> Connect.ResponseMessage<Kinds_V1_Response> {
-        get { return self[closure: "mockSingle"] }
-        set { self[closure: "mockSingle"] = newValue }
-    }
-
-    /// Answers calls of `upload()` that no `given` statement matches, once a test configures it.
-    internal final var mockUpload: SwiftMocksConnect.PlainStream<
-        Kinds_V1_Request, Connect.StreamResult<Kinds_V1_Response>
-    > {
-        get { return self[stream: "mockUpload"] }
-        set { self[stream: "mockUpload"] = newValue }
-    }
-
-    /// Answers calls of `download()` that no `given` statement matches, once a test configures it.
-    internal final var mockDownload: SwiftMocksConnect.PlainStream<
-        Kinds_V1_Request, Connect.StreamResult<Kinds_V1_Response>
-    > {
-        get { return self[stream: "mockDownload"] }
-        set { self[stream: "mockDownload"] = newValue }
-    }
-
-    /// Answers calls of `talk()` that no `given` statement matches, once a test configures it.
-    internal final var mockTalk: SwiftMocksConnect.PlainStream<
-        Kinds_V1_Request, Connect.StreamResult<Kinds_V1_Response>
-    > {
-        get { return self[stream: "mockTalk"] }
-        set { self[stream: "mockTalk"] = newValue }
-    }
-
     @discardableResult
     internal func `single`(
         request: Kinds_V1_Request, headers: Connect.Headers = [:],
@@ -67,21 +37,21 @@ nonisolated internal class Kinds_V1_KindsServiceClientMock:
         headers: Connect.Headers = [:],
         onResult: @escaping @Sendable (Connect.StreamResult<Kinds_V1_Response>) -> Swift.Void
     ) -> any Connect.ClientOnlyStreamInterface<Kinds_V1_Request> {
-        return self.clientStream("upload", headers: headers, property: "mockUpload", onResult: onResult)
+        return self.clientStream("upload", headers: headers, onResult: onResult)
     }
 
     internal func `download`(
         headers: Connect.Headers = [:],
         onResult: @escaping @Sendable (Connect.StreamResult<Kinds_V1_Response>) -> Swift.Void
     ) -> any Connect.ServerOnlyStreamInterface<Kinds_V1_Request> {
-        return self.serverStream("download", headers: headers, property: "mockDownload", onResult: onResult)
+        return self.serverStream("download", headers: headers, onResult: onResult)
     }
 
     internal func `talk`(
         headers: Connect.Headers = [:],
         onResult: @escaping @Sendable (Connect.StreamResult<Kinds_V1_Response>) -> Swift.Void
     ) -> any Connect.BidirectionalStreamInterface<Kinds_V1_Request> {
-        return self.bidirectionalStream("talk", headers: headers, property: "mockTalk", onResult: onResult)
+        return self.bidirectionalStream("talk", headers: headers, onResult: onResult)
     }
 }
 

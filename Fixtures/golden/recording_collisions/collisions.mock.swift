@@ -14,7 +14,7 @@ import SwiftProtobuf
 /// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
 /// to check calls.
 nonisolated internal class Collisions_V1_ImageAnnotatorClientMock:
-    SwiftMocksConnect.ConnectMock<Collisions_V1_ImageAnnotatorClientMockRPCs>,
+    SwiftMocksConnect.ConnectPropertyMock<Collisions_V1_ImageAnnotatorClientMockRPCs>,
     Collisions_V1_ImageAnnotatorClientInterface, @unchecked Sendable
 {
     /// Adds all rpcs to a list, and returns who gets the reports about the mock. For SwiftMocks.
@@ -61,13 +61,13 @@ nonisolated internal class Collisions_V1_ImageAnnotatorClientMock:
         request: Collisions_V1_Ask, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("batchAnnotateImages", request, headers: headers, completion: completion)
+        return self.unary("batchAnnotateImages", request, headers: headers, property: "mockBatchAnnotateImages", completion: completion)
     }
 
     internal func `batchAnnotateImages`(
         request: Collisions_V1_Ask, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self.unary("batchAnnotateImages", request, headers: headers)
+        return await self.unary("batchAnnotateImages", request, headers: headers, property: "mockAsyncBatchAnnotateImages")
     }
 
     @discardableResult
@@ -81,7 +81,7 @@ nonisolated internal class Collisions_V1_ImageAnnotatorClientMock:
     internal func `asyncBatchAnnotateImages`(
         request: Collisions_V1_Ask, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self.unary("asyncBatchAnnotateImages", request, headers: headers)
+        return await self.unary("asyncBatchAnnotateImages", request, headers: headers, property: "mockAsyncAsyncBatchAnnotateImages")
     }
 }
 
@@ -102,7 +102,7 @@ nonisolated internal struct Collisions_V1_ImageAnnotatorClientMockRPCs {
 /// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
 /// to check calls.
 nonisolated internal class Collisions_V1_ChainsClientMock:
-    SwiftMocksConnect.ConnectMock<Collisions_V1_ChainsClientMockRPCs>,
+    SwiftMocksConnect.ConnectPropertyMock<Collisions_V1_ChainsClientMockRPCs>,
     Collisions_V1_ChainsClientInterface, @unchecked Sendable
 {
     /// Adds all rpcs to a list, and returns who gets the reports about the mock. For SwiftMocks.
@@ -221,7 +221,7 @@ nonisolated internal struct Collisions_V1_ChainsClientMockRPCs {
 /// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
 /// to check calls.
 nonisolated internal class Collisions_V1_UrlsClientMock:
-    SwiftMocksConnect.ConnectMock<Collisions_V1_UrlsClientMockRPCs>,
+    SwiftMocksConnect.ConnectPropertyMock<Collisions_V1_UrlsClientMockRPCs>,
     Collisions_V1_UrlsClientInterface, @unchecked Sendable
 {
     /// Adds all rpcs to a list, and returns who gets the reports about the mock. For SwiftMocks.
@@ -293,13 +293,13 @@ nonisolated internal class Collisions_V1_UrlsClientMock:
         request: Collisions_V1_Ask, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("GetURL", request, headers: headers, completion: completion)
+        return self.unary("GetURL", request, headers: headers, property: "mockGetURL", completion: completion)
     }
 
     internal func `GetURL`(
         request: Collisions_V1_Ask, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self.unary("GetURL", request, headers: headers)
+        return await self.unary("GetURL", request, headers: headers, property: "mockAsyncGetURL")
     }
 
     @discardableResult
@@ -307,13 +307,13 @@ nonisolated internal class Collisions_V1_UrlsClientMock:
         request: Collisions_V1_Ask, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("GetUrl", request, headers: headers, completion: completion)
+        return self.unary("GetUrl", request, headers: headers, property: "mockGetUrl", completion: completion)
     }
 
     internal func `GetUrl`(
         request: Collisions_V1_Ask, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self.unary("GetUrl", request, headers: headers)
+        return await self.unary("GetUrl", request, headers: headers, property: "mockAsyncGetUrl")
     }
 
     @discardableResult
@@ -335,13 +335,13 @@ nonisolated internal class Collisions_V1_UrlsClientMock:
         request: Collisions_V1_Ask, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("getName", request, headers: headers, completion: completion)
+        return self.unary("getName", request, headers: headers, property: "mockGetName", completion: completion)
     }
 
     internal func `getName`(
         request: Collisions_V1_Ask, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self.unary("getName", request, headers: headers)
+        return await self.unary("getName", request, headers: headers, property: "mockAsyncGetName")
     }
 }
 
@@ -370,7 +370,7 @@ nonisolated internal struct Collisions_V1_UrlsClientMockRPCs {
 /// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
 /// to check calls.
 nonisolated internal class Collisions_V1_WordsClientMock:
-    SwiftMocksConnect.ConnectMock<Collisions_V1_WordsClientMockRPCs>,
+    SwiftMocksConnect.ConnectPropertyMock<Collisions_V1_WordsClientMockRPCs>,
     Collisions_V1_WordsClientInterface, @unchecked Sendable
 {
     /// Adds all rpcs to a list, and returns who gets the reports about the mock. For SwiftMocks.
@@ -593,13 +593,13 @@ nonisolated internal class Collisions_V1_WordsClientMock:
         request: Collisions_V1_Ask, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("client", request, headers: headers, completion: completion)
+        return self.unary("client", request, headers: headers, property: "mockClient", completion: completion)
     }
 
     internal func `client`(
         request: Collisions_V1_Ask, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self.unary("client", request, headers: headers)
+        return await self.unary("client", request, headers: headers, property: "mockAsyncClient")
     }
 
     @discardableResult
@@ -607,13 +607,13 @@ nonisolated internal class Collisions_V1_WordsClientMock:
         request: Collisions_V1_Ask, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("say", request, headers: headers, completion: completion)
+        return self.unary("say", request, headers: headers, property: "mockSay", completion: completion)
     }
 
     internal func `say`(
         request: Collisions_V1_Ask, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self.unary("say", request, headers: headers)
+        return await self.unary("say", request, headers: headers, property: "mockAsyncSay")
     }
 
     @discardableResult
@@ -621,13 +621,13 @@ nonisolated internal class Collisions_V1_WordsClientMock:
         request: Collisions_V1_Ask, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("mockSay", request, headers: headers, completion: completion)
+        return self.unary("mockSay", request, headers: headers, property: "mockMockSay", completion: completion)
     }
 
     internal func `mockSay`(
         request: Collisions_V1_Ask, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self.unary("mockSay", request, headers: headers)
+        return await self.unary("mockSay", request, headers: headers, property: "mockAsyncMockSay")
     }
 
     @discardableResult
@@ -635,13 +635,13 @@ nonisolated internal class Collisions_V1_WordsClientMock:
         request: Collisions_V1_Ask, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("mockAsyncSay", request, headers: headers, completion: completion)
+        return self.unary("mockAsyncSay", request, headers: headers, property: "mockMockAsyncSay", completion: completion)
     }
 
     internal func `mockAsyncSay`(
         request: Collisions_V1_Ask, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self.unary("mockAsyncSay", request, headers: headers)
+        return await self.unary("mockAsyncSay", request, headers: headers, property: "mockAsyncMockAsyncSay")
     }
 
     @discardableResult
@@ -649,13 +649,13 @@ nonisolated internal class Collisions_V1_WordsClientMock:
         request: Collisions_V1_Ask, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("connect", request, headers: headers, completion: completion)
+        return self.unary("connect", request, headers: headers, property: "mockConnect", completion: completion)
     }
 
     internal func `connect`(
         request: Collisions_V1_Ask, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self.unary("connect", request, headers: headers)
+        return await self.unary("connect", request, headers: headers, property: "mockAsyncConnect")
     }
 
     internal func `connectMocks`(
@@ -702,13 +702,13 @@ nonisolated internal class Collisions_V1_WordsClientMock:
         request: Collisions_V1_Ask, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("metadata", request, headers: headers, completion: completion)
+        return self.unary("metadata", request, headers: headers, property: "mockMetadata", completion: completion)
     }
 
     internal func `metadata`(
         request: Collisions_V1_Ask, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self.unary("metadata", request, headers: headers)
+        return await self.unary("metadata", request, headers: headers, property: "mockAsyncMetadata")
     }
 
     @discardableResult
@@ -716,13 +716,13 @@ nonisolated internal class Collisions_V1_WordsClientMock:
         request: Collisions_V1_Ask, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("methods", request, headers: headers, completion: completion)
+        return self.unary("methods", request, headers: headers, property: "mockMethods", completion: completion)
     }
 
     internal func `methods`(
         request: Collisions_V1_Ask, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self.unary("methods", request, headers: headers)
+        return await self.unary("methods", request, headers: headers, property: "mockAsyncMethods")
     }
 
     @discardableResult
@@ -730,13 +730,13 @@ nonisolated internal class Collisions_V1_WordsClientMock:
         request: Collisions_V1_Ask, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("headers", request, headers: headers, completion: completion)
+        return self.unary("headers", request, headers: headers, property: "mockHeaders", completion: completion)
     }
 
     internal func `headers`(
         request: Collisions_V1_Ask, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self.unary("headers", request, headers: headers)
+        return await self.unary("headers", request, headers: headers, property: "mockAsyncHeaders")
     }
 
     @discardableResult
@@ -744,13 +744,13 @@ nonisolated internal class Collisions_V1_WordsClientMock:
         request: Collisions_V1_Ask, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("request", request, headers: headers, completion: completion)
+        return self.unary("request", request, headers: headers, property: "mockRequest", completion: completion)
     }
 
     internal func `request`(
         request: Collisions_V1_Ask, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self.unary("request", request, headers: headers)
+        return await self.unary("request", request, headers: headers, property: "mockAsyncRequest")
     }
 
     @discardableResult
@@ -758,13 +758,13 @@ nonisolated internal class Collisions_V1_WordsClientMock:
         request: Collisions_V1_Ask, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("completion", request, headers: headers, completion: completion)
+        return self.unary("completion", request, headers: headers, property: "mockCompletion", completion: completion)
     }
 
     internal func `completion`(
         request: Collisions_V1_Ask, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self.unary("completion", request, headers: headers)
+        return await self.unary("completion", request, headers: headers, property: "mockAsyncCompletion")
     }
 
     internal func `onResult`(

@@ -25,68 +25,6 @@ nonisolated internal class Deprecated_V1_CurrentServiceClientMock:
         return .tests(.needsSwiftMocks0_2)
     }
 
-    /// Answers calls of `get()` that no `given` statement matches, once a test sets it.
-    internal final var mockGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
-        get { return self[closure: "mockGet"] }
-        set { self[closure: "mockGet"] = newValue }
-    }
-
-    /// Answers async calls of `get()` that no `given` statement matches, once a test sets it.
-    internal final var mockAsyncGet: (
-        _ request: Deprecated_V1_Request
-    ) -> Connect.ResponseMessage<Deprecated_V1_Response> {
-        get { return self[closure: "mockAsyncGet"] }
-        set { self[closure: "mockAsyncGet"] = newValue }
-    }
-
-    /// Answers calls of `oldGet()` that no `given` statement matches, once a test sets it.
-    internal final var mockOldGet: (
-        _ request: Deprecated_V1_Request
-    ) -> Connect.ResponseMessage<Deprecated_V1_Response> {
-        get { return self[closure: "mockOldGet"] }
-        set { self[closure: "mockOldGet"] = newValue }
-    }
-
-    /// Answers async calls of `oldGet()` that no `given` statement matches, once a test sets it.
-    internal final var mockAsyncOldGet: (
-        _ request: Deprecated_V1_Request
-    ) -> Connect.ResponseMessage<Deprecated_V1_Response> {
-        get { return self[closure: "mockAsyncOldGet"] }
-        set { self[closure: "mockAsyncOldGet"] = newValue }
-    }
-
-    /// Answers calls of `oldTalk()` that no `given` statement matches, once a test configures it.
-    internal final var mockOldTalk: SwiftMocksConnect.PlainStream<
-        Deprecated_V1_Request, Connect.StreamResult<Deprecated_V1_Response>
-    > {
-        get { return self[stream: "mockOldTalk"] }
-        set { self[stream: "mockOldTalk"] = newValue }
-    }
-
-    /// Answers async calls of `oldTalk()` that no `given` statement matches, once a test configures it.
-    internal final var mockAsyncOldTalk: SwiftMocksConnect.PlainStream<
-        Deprecated_V1_Request, Connect.StreamResult<Deprecated_V1_Response>
-    > {
-        get { return self[stream: "mockAsyncOldTalk"] }
-        set { self[stream: "mockAsyncOldTalk"] = newValue }
-    }
-
-    /// Answers calls of `notOld()` that no `given` statement matches, once a test sets it.
-    internal final var mockNotOld: (
-        _ request: Deprecated_V1_Request
-    ) -> Connect.ResponseMessage<Deprecated_V1_Response> {
-        get { return self[closure: "mockNotOld"] }
-        set { self[closure: "mockNotOld"] = newValue }
-    }
-
-    /// Answers async calls of `notOld()` that no `given` statement matches, once a test sets it.
-    internal final var mockAsyncNotOld: (
-        _ request: Deprecated_V1_Request
-    ) -> Connect.ResponseMessage<Deprecated_V1_Response> {
-        get { return self[closure: "mockAsyncNotOld"] }
-        set { self[closure: "mockAsyncNotOld"] = newValue }
-    }
-
     @discardableResult
     internal func `get`(
         request: Deprecated_V1_Request, headers: Connect.Headers = [:],
@@ -122,14 +60,14 @@ nonisolated internal class Deprecated_V1_CurrentServiceClientMock:
         headers: Connect.Headers = [:],
         onResult: @escaping @Sendable (Connect.StreamResult<Deprecated_V1_Response>) -> Swift.Void
     ) -> any Connect.BidirectionalStreamInterface<Deprecated_V1_Request> {
-        return self.bidirectionalStream("oldTalk", headers: headers, property: "mockOldTalk", onResult: onResult)
+        return self.bidirectionalStream("oldTalk", headers: headers, onResult: onResult)
     }
 
     @available(*, deprecated, message: "rpc deprecated.v1.CurrentService.OldTalk is marked deprecated in its proto")
     internal func `oldTalk`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<
         Deprecated_V1_Request, Deprecated_V1_Response
     > {
-        return self.bidirectionalStream("oldTalk", headers: headers, property: "mockAsyncOldTalk")
+        return self.bidirectionalStream("oldTalk", headers: headers)
     }
 
     @discardableResult
@@ -181,36 +119,6 @@ nonisolated internal class Deprecated_V1_OldServiceClientMock:
         let rpcs: Deprecated_V1_OldServiceClientMockRPCs = .init()
         list.add(rpcs.`get`, rpcs.`oldGet`)
         return .tests(.needsSwiftMocks0_2)
-    }
-
-    /// Answers calls of `get()` that no `given` statement matches, once a test sets it.
-    internal final var mockGet: (_ request: Deprecated_V1_Request) -> Connect.ResponseMessage<Deprecated_V1_Response> {
-        get { return self[closure: "mockGet"] }
-        set { self[closure: "mockGet"] = newValue }
-    }
-
-    /// Answers async calls of `get()` that no `given` statement matches, once a test sets it.
-    internal final var mockAsyncGet: (
-        _ request: Deprecated_V1_Request
-    ) -> Connect.ResponseMessage<Deprecated_V1_Response> {
-        get { return self[closure: "mockAsyncGet"] }
-        set { self[closure: "mockAsyncGet"] = newValue }
-    }
-
-    /// Answers calls of `oldGet()` that no `given` statement matches, once a test sets it.
-    internal final var mockOldGet: (
-        _ request: Deprecated_V1_Request
-    ) -> Connect.ResponseMessage<Deprecated_V1_Response> {
-        get { return self[closure: "mockOldGet"] }
-        set { self[closure: "mockOldGet"] = newValue }
-    }
-
-    /// Answers async calls of `oldGet()` that no `given` statement matches, once a test sets it.
-    internal final var mockAsyncOldGet: (
-        _ request: Deprecated_V1_Request
-    ) -> Connect.ResponseMessage<Deprecated_V1_Response> {
-        get { return self[closure: "mockAsyncOldGet"] }
-        set { self[closure: "mockAsyncOldGet"] = newValue }
     }
 
     @discardableResult

@@ -25,46 +25,6 @@ nonisolated internal class Idempotency_V1_IdempotencyServiceClientMock:
         return .tests(.needsSwiftMocks0_2)
     }
 
-    /// Answers async calls of `unset()` that no `given` statement matches, once a test sets it.
-    internal final var mockAsyncUnset: (
-        _ request: Idempotency_V1_Request
-    ) -> Connect.ResponseMessage<Idempotency_V1_Response> {
-        get { return self[closure: "mockAsyncUnset"] }
-        set { self[closure: "mockAsyncUnset"] = newValue }
-    }
-
-    /// Answers async calls of `unknown()` that no `given` statement matches, once a test sets it.
-    internal final var mockAsyncUnknown: (
-        _ request: Idempotency_V1_Request
-    ) -> Connect.ResponseMessage<Idempotency_V1_Response> {
-        get { return self[closure: "mockAsyncUnknown"] }
-        set { self[closure: "mockAsyncUnknown"] = newValue }
-    }
-
-    /// Answers async calls of `read()` that no `given` statement matches, once a test sets it.
-    internal final var mockAsyncRead: (
-        _ request: Idempotency_V1_Request
-    ) -> Connect.ResponseMessage<Idempotency_V1_Response> {
-        get { return self[closure: "mockAsyncRead"] }
-        set { self[closure: "mockAsyncRead"] = newValue }
-    }
-
-    /// Answers async calls of `put()` that no `given` statement matches, once a test sets it.
-    internal final var mockAsyncPut: (
-        _ request: Idempotency_V1_Request
-    ) -> Connect.ResponseMessage<Idempotency_V1_Response> {
-        get { return self[closure: "mockAsyncPut"] }
-        set { self[closure: "mockAsyncPut"] = newValue }
-    }
-
-    /// Answers async calls of `watch()` that no `given` statement matches, once a test configures it.
-    internal final var mockAsyncWatch: SwiftMocksConnect.PlainStream<
-        Idempotency_V1_Request, Connect.StreamResult<Idempotency_V1_Response>
-    > {
-        get { return self[stream: "mockAsyncWatch"] }
-        set { self[stream: "mockAsyncWatch"] = newValue }
-    }
-
     internal func `unset`(
         request: Idempotency_V1_Request, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Idempotency_V1_Response> {
@@ -92,7 +52,7 @@ nonisolated internal class Idempotency_V1_IdempotencyServiceClientMock:
     internal func `watch`(headers: Connect.Headers = [:]) -> any Connect.ServerOnlyAsyncStreamInterface<
         Idempotency_V1_Request, Idempotency_V1_Response
     > {
-        return self.serverStream("watch", headers: headers, property: "mockAsyncWatch")
+        return self.serverStream("watch", headers: headers)
     }
 }
 

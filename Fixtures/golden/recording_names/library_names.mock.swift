@@ -14,7 +14,7 @@ import SwiftProtobuf
 /// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
 /// to check calls.
 nonisolated internal class LibraryNamesClientMock:
-    SwiftMocksConnect.ConnectMock<LibraryNamesClientMockRPCs>,
+    SwiftMocksConnect.ConnectPropertyMock<LibraryNamesClientMockRPCs>,
     LibraryNamesClientInterface, @unchecked Sendable
 {
     /// Adds all rpcs to a list, and returns who gets the reports about the mock. For SwiftMocks.
@@ -307,13 +307,13 @@ nonisolated internal class LibraryNamesClientMock:
         request: AnyCancellable, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<AsyncStream>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("getAnyCancellable", request, headers: headers, completion: completion)
+        return self.unary("getAnyCancellable", request, headers: headers, property: "mockGetAnyCancellable", completion: completion)
     }
 
     internal func `getAnyCancellable`(
         request: AnyCancellable, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<AsyncStream> {
-        return await self.unary("getAnyCancellable", request, headers: headers)
+        return await self.unary("getAnyCancellable", request, headers: headers, property: "mockAsyncGetAnyCancellable")
     }
 
     @discardableResult
@@ -321,13 +321,13 @@ nonisolated internal class LibraryNamesClientMock:
         request: AsyncStream, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Cancelable>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("getAsyncStream", request, headers: headers, completion: completion)
+        return self.unary("getAsyncStream", request, headers: headers, property: "mockGetAsyncStream", completion: completion)
     }
 
     internal func `getAsyncStream`(
         request: AsyncStream, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Cancelable> {
-        return await self.unary("getAsyncStream", request, headers: headers)
+        return await self.unary("getAsyncStream", request, headers: headers, property: "mockAsyncGetAsyncStream")
     }
 
     @discardableResult
@@ -335,13 +335,13 @@ nonisolated internal class LibraryNamesClientMock:
         request: Cancelable, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Code>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("getCancelable", request, headers: headers, completion: completion)
+        return self.unary("getCancelable", request, headers: headers, property: "mockGetCancelable", completion: completion)
     }
 
     internal func `getCancelable`(
         request: Cancelable, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Code> {
-        return await self.unary("getCancelable", request, headers: headers)
+        return await self.unary("getCancelable", request, headers: headers, property: "mockAsyncGetCancelable")
     }
 
     @discardableResult
@@ -349,13 +349,13 @@ nonisolated internal class LibraryNamesClientMock:
         request: Code, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<ConnectError>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("getCode", request, headers: headers, completion: completion)
+        return self.unary("getCode", request, headers: headers, property: "mockGetCode", completion: completion)
     }
 
     internal func `getCode`(
         request: Code, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<ConnectError> {
-        return await self.unary("getCode", request, headers: headers)
+        return await self.unary("getCode", request, headers: headers, property: "mockAsyncGetCode")
     }
 
     @discardableResult
@@ -363,13 +363,13 @@ nonisolated internal class LibraryNamesClientMock:
         request: ConnectError, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Error>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("getConnectError", request, headers: headers, completion: completion)
+        return self.unary("getConnectError", request, headers: headers, property: "mockGetConnectError", completion: completion)
     }
 
     internal func `getConnectError`(
         request: ConnectError, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Error> {
-        return await self.unary("getConnectError", request, headers: headers)
+        return await self.unary("getConnectError", request, headers: headers, property: "mockAsyncGetConnectError")
     }
 
     @discardableResult
@@ -377,11 +377,11 @@ nonisolated internal class LibraryNamesClientMock:
         request: Error, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Headers>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("getError", request, headers: headers, completion: completion)
+        return self.unary("getError", request, headers: headers, property: "mockGetError", completion: completion)
     }
 
     internal func `getError`(request: Error, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Headers> {
-        return await self.unary("getError", request, headers: headers)
+        return await self.unary("getError", request, headers: headers, property: "mockAsyncGetError")
     }
 
     @discardableResult
@@ -389,13 +389,13 @@ nonisolated internal class LibraryNamesClientMock:
         request: Headers, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<IdempotencyLevel>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("getHeaders", request, headers: headers, completion: completion)
+        return self.unary("getHeaders", request, headers: headers, property: "mockGetHeaders", completion: completion)
     }
 
     internal func `getHeaders`(
         request: Headers, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<IdempotencyLevel> {
-        return await self.unary("getHeaders", request, headers: headers)
+        return await self.unary("getHeaders", request, headers: headers, property: "mockAsyncGetHeaders")
     }
 
     @discardableResult
@@ -403,13 +403,13 @@ nonisolated internal class LibraryNamesClientMock:
         request: IdempotencyLevel, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<MethodSpec>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("getIdempotencyLevel", request, headers: headers, completion: completion)
+        return self.unary("getIdempotencyLevel", request, headers: headers, property: "mockGetIdempotencyLevel", completion: completion)
     }
 
     internal func `getIdempotencyLevel`(
         request: IdempotencyLevel, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<MethodSpec> {
-        return await self.unary("getIdempotencyLevel", request, headers: headers)
+        return await self.unary("getIdempotencyLevel", request, headers: headers, property: "mockAsyncGetIdempotencyLevel")
     }
 
     @discardableResult
@@ -417,13 +417,13 @@ nonisolated internal class LibraryNamesClientMock:
         request: MethodSpec, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<MockBidirectionalStream>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("getMethodSpec", request, headers: headers, completion: completion)
+        return self.unary("getMethodSpec", request, headers: headers, property: "mockGetMethodSpec", completion: completion)
     }
 
     internal func `getMethodSpec`(
         request: MethodSpec, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<MockBidirectionalStream> {
-        return await self.unary("getMethodSpec", request, headers: headers)
+        return await self.unary("getMethodSpec", request, headers: headers, property: "mockAsyncGetMethodSpec")
     }
 
     @discardableResult
@@ -431,13 +431,13 @@ nonisolated internal class LibraryNamesClientMock:
         request: MockBidirectionalStream, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<ProtocolClientInterface>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("getMockBidirectionalStream", request, headers: headers, completion: completion)
+        return self.unary("getMockBidirectionalStream", request, headers: headers, property: "mockGetMockBidirectionalStream", completion: completion)
     }
 
     internal func `getMockBidirectionalStream`(
         request: MockBidirectionalStream, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<ProtocolClientInterface> {
-        return await self.unary("getMockBidirectionalStream", request, headers: headers)
+        return await self.unary("getMockBidirectionalStream", request, headers: headers, property: "mockAsyncGetMockBidirectionalStream")
     }
 
     @discardableResult
@@ -445,13 +445,13 @@ nonisolated internal class LibraryNamesClientMock:
         request: ProtocolClientInterface, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<ProtobufMessage>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("getProtocolClientInterface", request, headers: headers, completion: completion)
+        return self.unary("getProtocolClientInterface", request, headers: headers, property: "mockGetProtocolClientInterface", completion: completion)
     }
 
     internal func `getProtocolClientInterface`(
         request: ProtocolClientInterface, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<ProtobufMessage> {
-        return await self.unary("getProtocolClientInterface", request, headers: headers)
+        return await self.unary("getProtocolClientInterface", request, headers: headers, property: "mockAsyncGetProtocolClientInterface")
     }
 
     @discardableResult
@@ -459,13 +459,13 @@ nonisolated internal class LibraryNamesClientMock:
         request: ProtobufMessage, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<ResponseMessage>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("getProtobufMessage", request, headers: headers, completion: completion)
+        return self.unary("getProtobufMessage", request, headers: headers, property: "mockGetProtobufMessage", completion: completion)
     }
 
     internal func `getProtobufMessage`(
         request: ProtobufMessage, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<ResponseMessage> {
-        return await self.unary("getProtobufMessage", request, headers: headers)
+        return await self.unary("getProtobufMessage", request, headers: headers, property: "mockAsyncGetProtobufMessage")
     }
 
     @discardableResult
@@ -473,13 +473,13 @@ nonisolated internal class LibraryNamesClientMock:
         request: ResponseMessage, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Result>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("getResponseMessage", request, headers: headers, completion: completion)
+        return self.unary("getResponseMessage", request, headers: headers, property: "mockGetResponseMessage", completion: completion)
     }
 
     internal func `getResponseMessage`(
         request: ResponseMessage, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Result> {
-        return await self.unary("getResponseMessage", request, headers: headers)
+        return await self.unary("getResponseMessage", request, headers: headers, property: "mockAsyncGetResponseMessage")
     }
 
     @discardableResult
@@ -487,13 +487,13 @@ nonisolated internal class LibraryNamesClientMock:
         request: Result, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<StreamResult>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("getResult", request, headers: headers, completion: completion)
+        return self.unary("getResult", request, headers: headers, property: "mockGetResult", completion: completion)
     }
 
     internal func `getResult`(
         request: Result, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<StreamResult> {
-        return await self.unary("getResult", request, headers: headers)
+        return await self.unary("getResult", request, headers: headers, property: "mockAsyncGetResult")
     }
 
     @discardableResult
@@ -501,13 +501,13 @@ nonisolated internal class LibraryNamesClientMock:
         request: StreamResult, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Task>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("getStreamResult", request, headers: headers, completion: completion)
+        return self.unary("getStreamResult", request, headers: headers, property: "mockGetStreamResult", completion: completion)
     }
 
     internal func `getStreamResult`(
         request: StreamResult, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Task> {
-        return await self.unary("getStreamResult", request, headers: headers)
+        return await self.unary("getStreamResult", request, headers: headers, property: "mockAsyncGetStreamResult")
     }
 
     @discardableResult
@@ -515,11 +515,11 @@ nonisolated internal class LibraryNamesClientMock:
         request: Task, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Trailers>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("getTask", request, headers: headers, completion: completion)
+        return self.unary("getTask", request, headers: headers, property: "mockGetTask", completion: completion)
     }
 
     internal func `getTask`(request: Task, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Trailers> {
-        return await self.unary("getTask", request, headers: headers)
+        return await self.unary("getTask", request, headers: headers, property: "mockAsyncGetTask")
     }
 
     @discardableResult
@@ -527,13 +527,13 @@ nonisolated internal class LibraryNamesClientMock:
         request: Trailers, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Void>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("getTrailers", request, headers: headers, completion: completion)
+        return self.unary("getTrailers", request, headers: headers, property: "mockGetTrailers", completion: completion)
     }
 
     internal func `getTrailers`(
         request: Trailers, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Void> {
-        return await self.unary("getTrailers", request, headers: headers)
+        return await self.unary("getTrailers", request, headers: headers, property: "mockAsyncGetTrailers")
     }
 
     @discardableResult
@@ -541,13 +541,13 @@ nonisolated internal class LibraryNamesClientMock:
         request: Void, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<AnyCancellable>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("getVoid", request, headers: headers, completion: completion)
+        return self.unary("getVoid", request, headers: headers, property: "mockGetVoid", completion: completion)
     }
 
     internal func `getVoid`(
         request: Void, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<AnyCancellable> {
-        return await self.unary("getVoid", request, headers: headers)
+        return await self.unary("getVoid", request, headers: headers, property: "mockAsyncGetVoid")
     }
 
     internal func `streamVoid`(

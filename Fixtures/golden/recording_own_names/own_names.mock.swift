@@ -30,284 +30,44 @@ nonisolated internal class OwnClientMock:
         return .tests(.needsSwiftMocks0_2)
     }
 
-    /// Answers calls of `_empty_response()` that no `given` statement matches, once a test sets it.
-    internal final var mockEmptyResponse: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
-        get { return self[closure: "mockEmptyResponse"] }
-        set { self[closure: "mockEmptyResponse"] = newValue }
-    }
-
-    /// Answers async calls of `_empty_response()` that no `given` statement matches, once a test sets it.
-    internal final var mockAsyncEmptyResponse: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
-        get { return self[closure: "mockAsyncEmptyResponse"] }
-        set { self[closure: "mockAsyncEmptyResponse"] = newValue }
-    }
-
-    /// Answers calls of `_messageText()` that no `given` statement matches, once a test configures it.
-    internal final var mockMessageText: SwiftMocksConnect.PlainStream<Stream, Connect.StreamResult<_MockStream>> {
-        get { return self[stream: "mockMessageText"] }
-        set { self[stream: "mockMessageText"] = newValue }
-    }
-
-    /// Answers async calls of `_messageText()` that no `given` statement matches, once a test configures it.
-    internal final var mockAsyncMessageText: SwiftMocksConnect.PlainStream<Stream, Connect.StreamResult<_MockStream>> {
-        get { return self[stream: "mockAsyncMessageText"] }
-        set { self[stream: "mockAsyncMessageText"] = newValue }
-    }
-
-    /// Answers calls of `_MockStream()` that no `given` statement matches, once a test configures it.
-    internal final var mockMockStream: SwiftMocksConnect.PlainStream<_MockStream, Connect.StreamResult<Stream>> {
-        get { return self[stream: "mockMockStream"] }
-        set { self[stream: "mockMockStream"] = newValue }
-    }
-
-    /// Answers async calls of `_MockStream()` that no `given` statement matches, once a test configures it.
-    internal final var mockAsyncMockStream: SwiftMocksConnect.PlainStream<_MockStream, Connect.StreamResult<Stream>> {
-        get { return self[stream: "mockAsyncMockStream"] }
-        set { self[stream: "mockAsyncMockStream"] = newValue }
-    }
-
-    /// Answers calls of `_rpcs()` that no `given` statement matches, once a test sets it.
-    internal final var mockRpcs: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
-        get { return self[closure: "mockRpcs"] }
-        set { self[closure: "mockRpcs"] = newValue }
-    }
-
-    /// Answers async calls of `_rpcs()` that no `given` statement matches, once a test sets it.
-    internal final var mockAsyncRpcs: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
-        get { return self[closure: "mockAsyncRpcs"] }
-        set { self[closure: "mockAsyncRpcs"] = newValue }
-    }
-
-    /// Answers calls of `_store()` that no `given` statement matches, once a test sets it.
-    internal final var mockStore: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
-        get { return self[closure: "mockStore"] }
-        set { self[closure: "mockStore"] = newValue }
-    }
-
-    /// Answers async calls of `_store()` that no `given` statement matches, once a test sets it.
-    internal final var mockAsyncStore: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
-        get { return self[closure: "mockAsyncStore"] }
-        set { self[closure: "mockAsyncStore"] = newValue }
-    }
-
-    /// Answers calls of `__store()` that no `given` statement matches, once a test configures it.
-    internal final var mock_Store: SwiftMocksConnect.PlainStream<Stream, Connect.StreamResult<Stream>> {
-        get { return self[stream: "mock_Store"] }
-        set { self[stream: "mock_Store"] = newValue }
-    }
-
-    /// Answers async calls of `__store()` that no `given` statement matches, once a test configures it.
-    internal final var mockAsync_Store: SwiftMocksConnect.PlainStream<Stream, Connect.StreamResult<Stream>> {
-        get { return self[stream: "mockAsync_Store"] }
-        set { self[stream: "mockAsync_Store"] = newValue }
-    }
-
-    /// Answers calls of `answer()` that no `given` statement matches, once a test sets it.
-    internal final var mockAnswer: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
-        get { return self[closure: "mockAnswer"] }
-        set { self[closure: "mockAnswer"] = newValue }
-    }
-
-    /// Answers async calls of `answer()` that no `given` statement matches, once a test sets it.
-    internal final var mockAsyncAnswer: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
-        get { return self[closure: "mockAsyncAnswer"] }
-        set { self[closure: "mockAsyncAnswer"] = newValue }
-    }
-
-    /// Answers calls of `call()` that no `given` statement matches, once a test sets it.
-    internal final var mockCall: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
-        get { return self[closure: "mockCall"] }
-        set { self[closure: "mockCall"] = newValue }
-    }
-
-    /// Answers async calls of `call()` that no `given` statement matches, once a test sets it.
-    internal final var mockAsyncCall: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
-        get { return self[closure: "mockAsyncCall"] }
-        set { self[closure: "mockAsyncCall"] = newValue }
-    }
-
-    /// Answers calls of `cancellables()` that no `given` statement matches, once a test configures it.
-    internal final var mockCancellables: SwiftMocksConnect.PlainStream<Stream, Connect.StreamResult<Stream>> {
-        get { return self[stream: "mockCancellables"] }
-        set { self[stream: "mockCancellables"] = newValue }
-    }
-
-    /// Answers async calls of `cancellables()` that no `given` statement matches, once a test configures it.
-    internal final var mockAsyncCancellables: SwiftMocksConnect.PlainStream<Stream, Connect.StreamResult<Stream>> {
-        get { return self[stream: "mockAsyncCancellables"] }
-        set { self[stream: "mockAsyncCancellables"] = newValue }
-    }
-
-    /// Answers calls of `empty()` that no `given` statement matches, once a test sets it.
-    internal final var mockEmpty: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
-        get { return self[closure: "mockEmpty"] }
-        set { self[closure: "mockEmpty"] = newValue }
-    }
-
-    /// Answers async calls of `empty()` that no `given` statement matches, once a test sets it.
-    internal final var mockAsyncEmpty: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
-        get { return self[closure: "mockAsyncEmpty"] }
-        set { self[closure: "mockAsyncEmpty"] = newValue }
-    }
-
-    /// Answers calls of `OwnClientMockRPCs()` that no `given` statement matches, once a test sets it.
-    internal final var mockOwnClientMockRpcs: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
-        get { return self[closure: "mockOwnClientMockRpcs"] }
-        set { self[closure: "mockOwnClientMockRpcs"] = newValue }
-    }
-
-    /// Answers async calls of `OwnClientMockRPCs()` that no `given` statement matches, once a test sets it.
-    internal final var mockAsyncOwnClientMockRpcs: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
-        get { return self[closure: "mockAsyncOwnClientMockRpcs"] }
-        set { self[closure: "mockAsyncOwnClientMockRpcs"] = newValue }
-    }
-
-    /// Answers calls of `stream()` that no `given` statement matches, once a test configures it.
-    internal final var mockStream: SwiftMocksConnect.PlainStream<Stream, Connect.StreamResult<Stream>> {
-        get { return self[stream: "mockStream"] }
-        set { self[stream: "mockStream"] = newValue }
-    }
-
-    /// Answers async calls of `stream()` that no `given` statement matches, once a test configures it.
-    internal final var mockAsyncStream: SwiftMocksConnect.PlainStream<Stream, Connect.StreamResult<Stream>> {
-        get { return self[stream: "mockAsyncStream"] }
-        set { self[stream: "mockAsyncStream"] = newValue }
-    }
-
-    /// Answers calls of `Combine()` that no `given` statement matches, once a test configures it.
-    internal final var mockCombine: SwiftMocksConnect.PlainStream<Stream, Connect.StreamResult<Stream>> {
-        get { return self[stream: "mockCombine"] }
-        set { self[stream: "mockCombine"] = newValue }
-    }
-
-    /// Answers async calls of `Combine()` that no `given` statement matches, once a test configures it.
-    internal final var mockAsyncCombine: SwiftMocksConnect.PlainStream<Stream, Connect.StreamResult<Stream>> {
-        get { return self[stream: "mockAsyncCombine"] }
-        set { self[stream: "mockAsyncCombine"] = newValue }
-    }
-
-    /// Answers calls of `Connect()` that no `given` statement matches, once a test configures it.
-    internal final var mockConnect: SwiftMocksConnect.PlainStream<Stream, Connect.StreamResult<Stream>> {
-        get { return self[stream: "mockConnect"] }
-        set { self[stream: "mockConnect"] = newValue }
-    }
-
-    /// Answers async calls of `Connect()` that no `given` statement matches, once a test configures it.
-    internal final var mockAsyncConnect: SwiftMocksConnect.PlainStream<Stream, Connect.StreamResult<Stream>> {
-        get { return self[stream: "mockAsyncConnect"] }
-        set { self[stream: "mockAsyncConnect"] = newValue }
-    }
-
-    /// Answers calls of `ConnectMocks()` that no `given` statement matches, once a test configures it.
-    internal final var mockConnectMocks: SwiftMocksConnect.PlainStream<Stream, Connect.StreamResult<Stream>> {
-        get { return self[stream: "mockConnectMocks"] }
-        set { self[stream: "mockConnectMocks"] = newValue }
-    }
-
-    /// Answers async calls of `ConnectMocks()` that no `given` statement matches, once a test configures it.
-    internal final var mockAsyncConnectMocks: SwiftMocksConnect.PlainStream<Stream, Connect.StreamResult<Stream>> {
-        get { return self[stream: "mockAsyncConnectMocks"] }
-        set { self[stream: "mockAsyncConnectMocks"] = newValue }
-    }
-
-    /// Answers calls of `Foundation()` that no `given` statement matches, once a test sets it.
-    internal final var mockFoundation: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
-        get { return self[closure: "mockFoundation"] }
-        set { self[closure: "mockFoundation"] = newValue }
-    }
-
-    /// Answers async calls of `Foundation()` that no `given` statement matches, once a test sets it.
-    internal final var mockAsyncFoundation: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
-        get { return self[closure: "mockAsyncFoundation"] }
-        set { self[closure: "mockAsyncFoundation"] = newValue }
-    }
-
-    /// Answers calls of `Swift()` that no `given` statement matches, once a test sets it.
-    internal final var mockSwift: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
-        get { return self[closure: "mockSwift"] }
-        set { self[closure: "mockSwift"] = newValue }
-    }
-
-    /// Answers async calls of `Swift()` that no `given` statement matches, once a test sets it.
-    internal final var mockAsyncSwift: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
-        get { return self[closure: "mockAsyncSwift"] }
-        set { self[closure: "mockAsyncSwift"] = newValue }
-    }
-
-    /// Answers calls of `SwiftMocks()` that no `given` statement matches, once a test sets it.
-    internal final var mockSwiftMocks: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
-        get { return self[closure: "mockSwiftMocks"] }
-        set { self[closure: "mockSwiftMocks"] = newValue }
-    }
-
-    /// Answers async calls of `SwiftMocks()` that no `given` statement matches, once a test sets it.
-    internal final var mockAsyncSwiftMocks: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
-        get { return self[closure: "mockAsyncSwiftMocks"] }
-        set { self[closure: "mockAsyncSwiftMocks"] = newValue }
-    }
-
-    /// Answers calls of `SwiftMocksTesting()` that no `given` statement matches, once a test sets it.
-    internal final var mockSwiftMocksTesting: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
-        get { return self[closure: "mockSwiftMocksTesting"] }
-        set { self[closure: "mockSwiftMocksTesting"] = newValue }
-    }
-
-    /// Answers async calls of `SwiftMocksTesting()` that no `given` statement matches, once a test sets it.
-    internal final var mockAsyncSwiftMocksTesting: (_ request: Stream) -> Connect.ResponseMessage<Stream> {
-        get { return self[closure: "mockAsyncSwiftMocksTesting"] }
-        set { self[closure: "mockAsyncSwiftMocksTesting"] = newValue }
-    }
-
-    /// Answers calls of `SwiftProtobuf()` that no `given` statement matches, once a test configures it.
-    internal final var mockSwiftProtobuf: SwiftMocksConnect.PlainStream<Stream, Connect.StreamResult<Stream>> {
-        get { return self[stream: "mockSwiftProtobuf"] }
-        set { self[stream: "mockSwiftProtobuf"] = newValue }
-    }
-
-    /// Answers async calls of `SwiftProtobuf()` that no `given` statement matches, once a test configures it.
-    internal final var mockAsyncSwiftProtobuf: SwiftMocksConnect.PlainStream<Stream, Connect.StreamResult<Stream>> {
-        get { return self[stream: "mockAsyncSwiftProtobuf"] }
-        set { self[stream: "mockAsyncSwiftProtobuf"] = newValue }
-    }
-
     @discardableResult
     internal func `_empty_response`(
         request: Stream, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("_empty_response", request, headers: headers, property: "mockEmptyResponse", completion: completion)
+        return self.unary("_empty_response", request, headers: headers, completion: completion)
     }
 
     internal func `_empty_response`(
         request: Stream, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Stream> {
-        return await self.unary("_empty_response", request, headers: headers, property: "mockAsyncEmptyResponse")
+        return await self.unary("_empty_response", request, headers: headers)
     }
 
     internal func `_messageText`(
         headers: Connect.Headers = [:],
         onResult: @escaping @Sendable (Connect.StreamResult<_MockStream>) -> Swift.Void
     ) -> any Connect.ServerOnlyStreamInterface<Stream> {
-        return self.serverStream("_messageText", headers: headers, property: "mockMessageText", onResult: onResult)
+        return self.serverStream("_messageText", headers: headers, onResult: onResult)
     }
 
     internal func `_messageText`(headers: Connect.Headers = [:]) -> any Connect.ServerOnlyAsyncStreamInterface<
         Stream, _MockStream
     > {
-        return self.serverStream("_messageText", headers: headers, property: "mockAsyncMessageText")
+        return self.serverStream("_messageText", headers: headers)
     }
 
     internal func `_MockStream`(
         headers: Connect.Headers = [:],
         onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void
     ) -> any Connect.BidirectionalStreamInterface<_MockStream> {
-        return self.bidirectionalStream("_MockStream", headers: headers, property: "mockMockStream", onResult: onResult)
+        return self.bidirectionalStream("_MockStream", headers: headers, onResult: onResult)
     }
 
     internal func `_MockStream`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<
         _MockStream, Stream
     > {
-        return self.bidirectionalStream("_MockStream", headers: headers, property: "mockAsyncMockStream")
+        return self.bidirectionalStream("_MockStream", headers: headers)
     }
 
     @discardableResult
@@ -315,11 +75,11 @@ nonisolated internal class OwnClientMock:
         request: Stream, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("_rpcs", request, headers: headers, property: "mockRpcs", completion: completion)
+        return self.unary("_rpcs", request, headers: headers, completion: completion)
     }
 
     internal func `_rpcs`(request: Stream, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Stream> {
-        return await self.unary("_rpcs", request, headers: headers, property: "mockAsyncRpcs")
+        return await self.unary("_rpcs", request, headers: headers)
     }
 
     @discardableResult
@@ -327,24 +87,24 @@ nonisolated internal class OwnClientMock:
         request: Stream, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("_store", request, headers: headers, property: "mockStore", completion: completion)
+        return self.unary("_store", request, headers: headers, completion: completion)
     }
 
     internal func `_store`(request: Stream, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Stream> {
-        return await self.unary("_store", request, headers: headers, property: "mockAsyncStore")
+        return await self.unary("_store", request, headers: headers)
     }
 
     internal func `__store`(
         headers: Connect.Headers = [:],
         onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void
     ) -> any Connect.ClientOnlyStreamInterface<Stream> {
-        return self.clientStream("__store", headers: headers, property: "mock_Store", onResult: onResult)
+        return self.clientStream("__store", headers: headers, onResult: onResult)
     }
 
     internal func `__store`(headers: Connect.Headers = [:]) -> any Connect.ClientOnlyAsyncStreamInterface<
         Stream, Stream
     > {
-        return self.clientStream("__store", headers: headers, property: "mockAsync_Store")
+        return self.clientStream("__store", headers: headers)
     }
 
     @discardableResult
@@ -375,13 +135,13 @@ nonisolated internal class OwnClientMock:
         headers: Connect.Headers = [:],
         onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void
     ) -> any Connect.ServerOnlyStreamInterface<Stream> {
-        return self.serverStream("cancellables", headers: headers, property: "mockCancellables", onResult: onResult)
+        return self.serverStream("cancellables", headers: headers, onResult: onResult)
     }
 
     internal func `cancellables`(headers: Connect.Headers = [:]) -> any Connect.ServerOnlyAsyncStreamInterface<
         Stream, Stream
     > {
-        return self.serverStream("cancellables", headers: headers, property: "mockAsyncCancellables")
+        return self.serverStream("cancellables", headers: headers)
     }
 
     @discardableResult
@@ -401,65 +161,65 @@ nonisolated internal class OwnClientMock:
         request: Stream, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Stream>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("OwnClientMockRPCs", request, headers: headers, property: "mockOwnClientMockRpcs", completion: completion)
+        return self.unary("OwnClientMockRPCs", request, headers: headers, completion: completion)
     }
 
     internal func `OwnClientMockRPCs`(
         request: Stream, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Stream> {
-        return await self.unary("OwnClientMockRPCs", request, headers: headers, property: "mockAsyncOwnClientMockRpcs")
+        return await self.unary("OwnClientMockRPCs", request, headers: headers)
     }
 
     internal func `stream`(
         headers: Connect.Headers = [:],
         onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void
     ) -> any Connect.ClientOnlyStreamInterface<Stream> {
-        return self.clientStream("stream", headers: headers, property: "mockStream", onResult: onResult)
+        return self.clientStream("stream", headers: headers, onResult: onResult)
     }
 
     internal func `stream`(headers: Connect.Headers = [:]) -> any Connect.ClientOnlyAsyncStreamInterface<
         Stream, Stream
     > {
-        return self.clientStream("stream", headers: headers, property: "mockAsyncStream")
+        return self.clientStream("stream", headers: headers)
     }
 
     internal func `Combine`(
         headers: Connect.Headers = [:],
         onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void
     ) -> any Connect.ServerOnlyStreamInterface<Stream> {
-        return self.serverStream("Combine", headers: headers, property: "mockCombine", onResult: onResult)
+        return self.serverStream("Combine", headers: headers, onResult: onResult)
     }
 
     internal func `Combine`(headers: Connect.Headers = [:]) -> any Connect.ServerOnlyAsyncStreamInterface<
         Stream, Stream
     > {
-        return self.serverStream("Combine", headers: headers, property: "mockAsyncCombine")
+        return self.serverStream("Combine", headers: headers)
     }
 
     internal func `Connect`(
         headers: Connect.Headers = [:],
         onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void
     ) -> any Connect.ServerOnlyStreamInterface<Stream> {
-        return self.serverStream("Connect", headers: headers, property: "mockConnect", onResult: onResult)
+        return self.serverStream("Connect", headers: headers, onResult: onResult)
     }
 
     internal func `Connect`(headers: Connect.Headers = [:]) -> any Connect.ServerOnlyAsyncStreamInterface<
         Stream, Stream
     > {
-        return self.serverStream("Connect", headers: headers, property: "mockAsyncConnect")
+        return self.serverStream("Connect", headers: headers)
     }
 
     internal func `ConnectMocks`(
         headers: Connect.Headers = [:],
         onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void
     ) -> any Connect.ClientOnlyStreamInterface<Stream> {
-        return self.clientStream("ConnectMocks", headers: headers, property: "mockConnectMocks", onResult: onResult)
+        return self.clientStream("ConnectMocks", headers: headers, onResult: onResult)
     }
 
     internal func `ConnectMocks`(headers: Connect.Headers = [:]) -> any Connect.ClientOnlyAsyncStreamInterface<
         Stream, Stream
     > {
-        return self.clientStream("ConnectMocks", headers: headers, property: "mockAsyncConnectMocks")
+        return self.clientStream("ConnectMocks", headers: headers)
     }
 
     @discardableResult
@@ -520,13 +280,13 @@ nonisolated internal class OwnClientMock:
         headers: Connect.Headers = [:],
         onResult: @escaping @Sendable (Connect.StreamResult<Stream>) -> Swift.Void
     ) -> any Connect.BidirectionalStreamInterface<Stream> {
-        return self.bidirectionalStream("SwiftProtobuf", headers: headers, property: "mockSwiftProtobuf", onResult: onResult)
+        return self.bidirectionalStream("SwiftProtobuf", headers: headers, onResult: onResult)
     }
 
     internal func `SwiftProtobuf`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<
         Stream, Stream
     > {
-        return self.bidirectionalStream("SwiftProtobuf", headers: headers, property: "mockAsyncSwiftProtobuf")
+        return self.bidirectionalStream("SwiftProtobuf", headers: headers)
     }
 }
 

@@ -26,40 +26,26 @@ extension MockCall {
         if let taken, let answer = taken.answer as? Answer {
             return start(answer, by: .stub(taken.source))
         }
-        guard canWait else { return answerWithoutStub() }
-        core.settle(callOf: opening)
-        if isPushed { answerLater() }
-        return nil
+        return answerWithoutStub()
     }
 
-    /// Whether the answer can wait until the stream is used. A test may set up the substitute until then.
-    private var canWait: Bool {
-        kind != .serverStream && core.policy == .relaxed && substitute?.isSet() == false && locked { $0.isUnanswered }
-    }
-
-    /// Answers a stream that is only opened when nobody has used it for too long. An `async` stream is used by reading.
-    private func answerLater() {
-        let deadline = core.limits.deadline(ofLimit: core.limits.hold)
-        keep(
-            Task { [weak self] in
-                guard await deadline.pass() else { return }
-                self?.ensureAnswer()
-            })
-    }
-
-    /// Answers a call without a stub. Returns false if the call has an answer, or must wait for its request.
+    /// Answers a stream that was left open until its client uses it. Returns false if it has an answer.
     @discardableResult
     func ensureAnswer() -> Bool {
-        guard kind.hasManyRequests, locked({ $0.isUnanswered }) else { return false }
-        answerWithoutStub()?()
+        guard source != nil, kind.hasManyRequests, locked({ $0.isUnanswered }) else { return false }
+        answerWithoutStub(isUsed: true)?()
         wake()
         return true
     }
 
-    private func answerWithoutStub() -> LastDelivery? {
+    private func answerWithoutStub(isUsed: Bool = false) -> LastDelivery? {
         if let chosen = chooser?.choose(for: self, named: nil) { return start(chosen.answer, by: chosen.answerer) }
-        if let substitute, substitute.isSet(), let answer = substitute.answer() {
-            return start(answer, by: .substitute(substitute.name))
+        if let source {
+            if let answer = source.answer() { return start(answer, by: .adapter(source.name)) }
+            if !isUsed, source.mayAnswerLater, kind.hasManyRequests, core.policy == .relaxed {
+                core.settle(callOf: opening)
+                return nil
+            }
         }
         let noun = kind == .unary ? "call" : "stream"
         let fallback = Answer.fallback(
@@ -108,16 +94,10 @@ extension MockCall {
     /// Gives the call its answer. Returns false if the call has ended before.
     /// - Parameter isAtWork: whether the script starts with work that the caller does.
     func give(_ answer: CallAnswer, isAtWork: Bool = false) -> Bool {
-        let given = locked { machine -> Machine.Sent in
-            guard machine.isWaiting else { return machine.answer(with: answer, isAtWork: isAtWork) ? .arrived : .late }
-            return machine.answer(with: answer, afterWait: isAtWork, hasOneInput: kind == .serverStream)
-        }
-        switch given {
-        case .late, .unanswered: return false
-        case .arrived, .kept: return true
-        case .first(let steps):
-            enqueue(steps().map(CallWork.step))
-            return true
+        locked { machine in
+            machine.isWaiting
+                ? machine.answer(with: answer, afterWait: isAtWork, hasOneInput: kind == .serverStream)
+                : machine.answer(with: answer, isAtWork: isAtWork)
         }
     }
 

@@ -27,7 +27,6 @@ extension MockCall {
                 reply.finalMetadata = end.finalMetadata ?? [:]
                 reply.code = end.code
                 if let failure = end.error as? Library.Failure { reply.result = .failure(failure) }
-            case .end(.silent): break
             case nil:
                 // A cancelled task may get here before the cancellation has reached the call, or the end the caller.
                 guard locked({ $0.isTaken }) else { await Task.yield(); continue }
@@ -75,7 +74,7 @@ extension MockCall {
         case .metadata: return nil
         case .message(let message): self = .message(message)
         case .end(.end(let end)): self = .end(end.value)
-        case .end(.reply), .end(.silent): self = .end(nil)
+        case .end(.reply): self = .end(nil)
         }
     }
 }

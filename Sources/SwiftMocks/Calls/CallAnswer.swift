@@ -1,4 +1,4 @@
-/// How a call is answered, for calls of any rpc. Verbs of `given` make such values, and so do `mock…` properties and policies.
+/// How a call is answered, for calls of any rpc. Verbs of `given` make such values, and so do adapters and policies.
 enum CallAnswer: Sendable {
     typealias Serve = @Sendable (any Unfinished) async -> Void
 
@@ -8,8 +8,6 @@ enum CallAnswer: Sendable {
     indirect case script(Script)
     /// A closure of the test that acts as the server.
     case server(Serve)
-    /// The steps of a `mock…` property, which run after the first input.
-    case property(@Sendable () -> [CallStep])
     /// A rule makes the call wait before its answer is found.
     case waiting
 
@@ -49,7 +47,6 @@ enum CallAnswer: Sendable {
     var awaitsInput: Bool {
         switch self {
         case .script(let script): script.onOpen.isEmpty
-        case .property: true
         case .reply, .server, .waiting: false
         }
     }
@@ -59,7 +56,7 @@ enum CallAnswer: Sendable {
         switch self {
         case .waiting: true
         case .script(let script): if case .steps = script.onClose { false } else { true }
-        case .reply, .server, .property: false
+        case .reply, .server: false
         }
     }
 
@@ -153,8 +150,6 @@ enum CallOutcome: Sendable {
     /// The answer to a call with one request and one response: a `Reply` with its code.
     case reply(any Sendable)
     case end(CallEnd)
-    /// The end of a stream that yields no result at its end. The log has `recorded`.
-    case silent(recorded: CallEnd?)
 
     /// Creates the outcome of a stream that ended like this.
     init<Library>(_ end: StreamEnd<Library>) {
@@ -162,11 +157,10 @@ enum CallOutcome: Sendable {
     }
 
     /// The value that the log has for it.
-    var recorded: (any Sendable)? {
+    var recorded: any Sendable {
         switch self {
         case .reply(let reply): reply
         case .end(let end): end.value
-        case .silent(let end): end?.value
         }
     }
 }

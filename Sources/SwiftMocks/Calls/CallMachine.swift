@@ -17,7 +17,7 @@ struct CallMachine {
 
     /// The server's side.
     enum Server {
-        /// No answer is found yet. The tasks wait for the end of the time that a test has to set one up, or a reader to read.
+        /// No answer is found yet. The tasks wait for the end of the time that a reader has.
         case unanswered([Task<Void, Never>])
         /// The script continues when the consumer asks, if there is work left.
         case ready(Run)
@@ -130,16 +130,6 @@ struct CallMachine {
     /// The answer of a call that has not ended.
     var answer: CallAnswer? { run?.answer }
 
-    /// Whether nothing but a `mock…` property may answer.
-    var mayYieldProperty: Bool {
-        switch answer {
-        case .property: true
-        case .reply, .script, .server: false
-        case .waiting: true
-        case nil: isUnanswered
-        }
-    }
-
     /// How far the call has got, and whether only its client or its consumer can get it further.
     var progress: (count: Int, isIdle: Bool) {
         switch server {
@@ -164,22 +154,17 @@ struct CallMachine {
 extension CallMachine {
     /// What follows from an input.
     enum Sent {
-        /// It is too late for an answer.
+        /// It is too late for an answer, or too early.
         case late
-        /// The answer must be found first.
-        case unanswered
         /// The answer does nothing before the close.
         case kept
         case arrived
-        /// The first input of a `mock…` property, which yields these steps.
-        case first(steps: @Sendable () -> [CallStep])
     }
 
     /// An input is sent, and recorded.
     /// - Parameter isOnly: whether the call takes no other input.
     mutating func send(_ input: any Sendable, isOnly: Bool) -> Sent {
         guard client == .open else { return .late }
-        if case .unanswered = server { return .unanswered }
         return run?.add(input, isOnly: isOnly) ?? .late
     }
 
@@ -272,21 +257,19 @@ extension CallMachine {
         return isWaiting
     }
 
-    /// The answer of a call that has waited is found. It gets what the client has done meanwhile.
+    /// The answer of a call that has waited is found. It gets what the client has done meanwhile. Returns false if the call
+    /// has ended before.
     /// - Parameters:
     ///   - isAtWork: whether the script starts with work that the caller does.
     ///   - hasOneInput: whether the call takes one input only.
-    mutating func answer(with answer: CallAnswer, afterWait isAtWork: Bool, hasOneInput: Bool) -> Sent {
-        guard isWaiting, case .busy(let old, _) = server else { return .late }
+    mutating func answer(with answer: CallAnswer, afterWait isAtWork: Bool, hasOneInput: Bool) -> Bool {
+        guard isWaiting, case .busy(let old, _) = server else { return false }
         let run = Run(answer: answer, tasks: old.tasks)
         run.progress = old.progress + 1
-        var sent = Sent.arrived
-        for input in old.inputs {
-            if case .first(let steps) = run.add(input, isOnly: hasOneInput) { sent = .first(steps: steps) }
-        }
+        for input in old.inputs { _ = run.add(input, isOnly: hasOneInput) }
         if client == .closed { run.close() }
         server = isAtWork ? .busy(run, .work) : .ready(run)
-        return sent
+        return true
     }
 
     /// Adds work after the present work.

@@ -104,8 +104,6 @@ extension CallMachine.Run {
         case .server:
             mail.messages.append(input)
             if isOnly { mail.supply = .complete }
-        case .property(let steps):
-            if inputCount == 1 { return .first(steps: steps) }
         case .script(let script) where !isOnly && !script.reactsToInputs: return .kept
         case .reply, .script:
             queue.append(.input(input, number: inputCount))
@@ -117,7 +115,7 @@ extension CallMachine.Run {
     func close() {
         switch answer {
         case .server, .waiting: return
-        case .reply, .script, .property: break
+        case .reply, .script: break
         }
         queue.append(.close)
         progress += 1
@@ -150,7 +148,6 @@ extension CallMachine.Run {
         case .waiting: inputs.count
         case .reply, .script:
             queue.count { if case .input = $0 { true } else { false } }
-        case .property: 0
         }
     }
 

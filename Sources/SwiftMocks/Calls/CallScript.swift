@@ -56,7 +56,7 @@ struct CallScript: Sendable {
         case .script(let script):
             let steps = script.steps(for: input, number: number)
             return .proceed(steps, then: kind == .serverStream ? .end : nil, isProgress: !steps.isEmpty)
-        case .server, .property, .waiting: return .proceed()
+        case .server, .waiting: return .proceed()
         }
     }
 

@@ -21,7 +21,8 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
     let chooser: (any AnswerChooser)?
     /// The entry in the log, which all other entries of the call refer to.
     let opening: Event
-    let substitute: Substitute?
+    /// What answers if no `given` statement does.
+    let source: AnswerSource<Library, Input, Output>?
     let isPushed: Bool
     private let lock = Lock()
     private var state: Machine
@@ -34,17 +35,17 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
     ///   - options: the options that the caller has set for the call.
     ///   - wire: how the call reached the mock, if it is served.
     ///   - chooser: chooses an answer if no statement does.
-    ///   - substitute: what answers if no `given` statement does.
+    ///   - source: what answers if no `given` statement does.
     ///   - deliver: receives the events of a callback door; nil for an `async` door.
     init(
         _ rpc: RPCIdentity, of store: MockStore<Library>, request: (any Sendable)? = nil, metadata: Library.Metadata,
         options: Library.Options, wire: CallWire? = nil, chooser: (any AnswerChooser)? = nil,
-        orElse substitute: Substitute? = nil, deliver: Machine.Deliver? = nil
+        orElse source: AnswerSource<Library, Input, Output>? = nil, deliver: Machine.Deliver? = nil
     ) {
         core = store.core
         kind = rpc.kind
         self.chooser = chooser
-        self.substitute = substitute
+        self.source = source
         isPushed = deliver != nil
         state = Machine(deliver: deliver)
         opening = Event(
@@ -98,21 +99,13 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
     private func take(_ message: any Sendable) {
         let (isFirst, waitsForAnswer) = core.record(.sent, of: opening, payload: message)
         defer { if waitsForAnswer { core.settle(callOf: opening) } }
-        if let substitute, let input = message as? Input { substitute.send(input) }
         if kind == .serverStream {
             guard isFirst else { return }
             findAnswer(payload: message)?()
-        }
-        var sent = locked { $0.send(message, isOnly: kind == .serverStream) }
-        if case .unanswered = sent {
+        } else {
             ensureAnswer()
-            sent = locked { $0.send(message, isOnly: kind == .serverStream) }
         }
-        switch sent {
-        case .late, .unanswered, .kept: break
-        case .arrived: wake()
-        case .first(let steps): enqueue(steps().map(CallWork.step))
-        }
+        if locked({ $0.send(message, isOnly: kind == .serverStream) }) == .arrived { wake() }
     }
 
     /// Ends the client's side. Only the first time counts.
@@ -120,7 +113,6 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
         guard locked({ $0.beginClosing() }) else { return }
         Nesting.enter {
             let (_, waitsForAnswer) = core.record(.closed, of: opening)
-            substitute?.close()
             ensureAnswer()
             if waitsForAnswer { core.settle(callOf: opening) }
             locked { $0.close() }
@@ -128,8 +120,7 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
         }
     }
 
-    /// Cancels the call: it ends as cancelled, unless it has ended before. Only the first time counts. A stream that
-    /// yields the outputs of a `mock…` property ends without a result.
+    /// Cancels the call: it ends as cancelled, unless it has ended before. Only the first time counts.
     public func cancel() {
         cancel(as: .canceled)
     }
@@ -138,18 +129,12 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
     @_spi(Adapters) public func cancel(as status: MockStatus) {
         let canceled = outcome(
             status, because: kind == .unary ? "the call was cancelled" : "the stream was cancelled")
-        let isSet = kind != .unary && substitute?.isSet() == true
-        let (settled, outcome) = locked { machine -> (Machine.Settled?, CallOutcome) in
-            var outcome = canceled
-            if isSet, machine.mayYieldProperty, case .end(let end) = canceled { outcome = .silent(recorded: end) }
-            return (machine.cancel(outcome), outcome)
-        }
-        switch settled {
+        switch locked({ $0.cancel(canceled) }) {
         case nil: break
         case .late: if kind != .unary { core.record(.cancelled, of: opening) }
         case .first(let run, let tasks):
             let answerer: Answerer? = kind == .unary && status == .canceled ? .nobody("cancelled") : nil
-            finish(run, tasks, outcome, as: [.cancelled, .finished], answerer: answerer)?()
+            finish(run, tasks, canceled, as: [.cancelled, .finished], answerer: answerer)?()
         }
     }
 
@@ -237,7 +222,6 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
     /// the script waits for the client. It takes the metadata or the failure, if it comes first. `take()` returns the
     /// rest.
     @_spi(Adapters) public func accepted() async -> Acceptance {
-        ensureAnswer()
         var patience = Patience()
         while true {
             let version = changes.version

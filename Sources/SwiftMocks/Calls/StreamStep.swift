@@ -76,7 +76,7 @@ extension StreamEvent {
         case .end(.end(let end)):
             guard let end = end.value as? StreamEnd<Library> else { return nil }
             self = .complete(end)
-        case .message, .end(.reply), .end(.silent): return nil
+        case .message, .end(.reply): return nil
         }
     }
 }

@@ -347,8 +347,6 @@ extension CallFacts {
     fileprivate func isAnswered(by phase: Phase, isFirst: Bool) -> Bool {
         guard !isOver else { return false }
         switch (phase, answerer) {
-        // A `mock…` property answers the first input.
-        case (.sent, .substitute): return isFirst
         case (.sent, nil): return isFirst || kind.hasManyRequests
         case (.closed, nil): return kind.hasManyRequests
         default: return false

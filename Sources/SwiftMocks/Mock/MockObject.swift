@@ -93,7 +93,7 @@ public struct ResetScopes: OptionSet, Sendable {
 
     /// The recorded calls. Calls in flight and open streams end as cancelled.
     public static let calls = ResetScopes(rawValue: 1)
-    /// The answers of `given` statements, and the values of `mock…` properties.
+    /// The answers of `given` statements, and what an adapter keeps to answer calls.
     public static let stubs = ResetScopes(rawValue: 2)
     /// The actions of `when` statements.
     public static let actions = ResetScopes(rawValue: 4)

@@ -90,7 +90,7 @@ extension MockStore {
         case .reply(let reply):
             if case .failure(let failure) = (reply as? Reply<Library, Output>)?.result { failure } else { nil }
         case .end(let end): (end.value as? StreamEnd<Library>)?.error as? Library.Failure
-        case .silent, nil: nil
+        case nil: nil
         }
     }
 }

@@ -187,7 +187,8 @@ enum Answerer: Sendable {
     case stub(Source)
     /// A statement about every rpc.
     case rule(Source)
-    case substitute(String)
+    /// What an adapter adds, by its name.
+    case adapter(String)
     case policy(MockPolicy.Resolved)
     /// The real server, because a statement says so, or because nothing else answers.
     case server(Source?)
@@ -209,7 +210,7 @@ enum Answerer: Sendable {
         switch self {
         case .stub(let source), .rule(let source): source
         case .server(let source): source
-        case .substitute, .policy, .nobody: nil
+        case .adapter, .policy, .nobody: nil
         }
     }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How a mock answers a call that neither a `given` statement nor a `mock…` property answers.
+/// How a mock answers a call that nothing else answers.
 ///
 /// The first of these that is set counts: the mock's own `init(policy:)`; then ``withMockPolicy(_:_:)-(_,()->Result)``
 /// or the trait `mockPolicy` of SwiftMocksTesting around the place where the mock is made; then the environment variable

@@ -97,7 +97,7 @@ public struct RecordedStream<Library: RPCLibrary, Input: Sendable>: Sendable {
     /// Whether the stream has ended.
     public let isFinished: Bool
     /// How the stream ended; nil while it is open. A stream that the code under test cancelled has the library's code
-    /// for that. It is also nil for a stream of a `mock…` property that has ended without a result.
+    /// for that.
     public let outcome: StreamEnd<Library>?
     /// The metadata that the real server sent before its messages, if the stream was forwarded to one.
     @_spi(Adapters) public let serverInitialMetadata: Library.Metadata?

@@ -4,40 +4,59 @@
     import SwiftProtobuf
 
     /// A stream of a mock, as the code under test uses it.
-    final class ConnectStream<Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>: Sendable {
+    class ConnectStream<Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>: @unchecked Sendable {
         private let call: MockCall<ConnectLibrary, Input, Output>
         private let elements: AsyncStream<StreamResult<Output>>
 
-        init(_ call: MockCall<ConnectLibrary, Input, Output>) {
+        /// - Parameter results: what the stream yields. There is one sequence, so that each result goes to one reader.
+        init(_ call: MockCall<ConnectLibrary, Input, Output>, results: AsyncStream<StreamResult<Output>>) {
             self.call = call
-            // There is one stream, so that each result goes to one reader. It closes when a reader stops.
-            elements = AsyncStream(
-                unfolding: { await call.next().map(StreamResult.init) }, onCancel: { call.close() })
+            elements = results
         }
 
-        @discardableResult
-        func send(_ input: Input) -> Self {
+        /// Creates a stream that yields what the mock answers. It closes when a reader stops.
+        convenience init(_ call: MockCall<ConnectLibrary, Input, Output>) {
+            self.init(
+                call,
+                results: AsyncStream(
+                    unfolding: { await call.next().map(StreamResult.init) }, onCancel: { call.close() }))
+        }
+
+        // What a subclass may add to.
+
+        func write(_ input: Input) {
             call.send(input)
-            return self
         }
 
-        func send(_ input: Input) {
-            call.send(input)
-        }
-
-        /// The results of the stream. Each call returns the same sequence.
-        func results() -> AsyncStream<StreamResult<Output>> { elements }
-
-        func close() {
-            call.close()
-        }
-
-        func closeAndReceive() {
+        func end() {
             call.close()
         }
 
         func cancel() {
             call.cancel()
+        }
+
+        // What the library's protocols ask for.
+
+        @discardableResult
+        final func send(_ input: Input) -> Self {
+            write(input)
+            return self
+        }
+
+        final func send(_ input: Input) {
+            write(input)
+        }
+
+        /// The results of the stream. Each call returns the same sequence.
+        final func results() -> AsyncStream<StreamResult<Output>> { elements }
+
+        final func close() {
+            end()
+        }
+
+        final func closeAndReceive() {
+            end()
         }
     }
 
@@ -46,63 +65,61 @@
         ServerOnlyAsyncStreamInterface
     {}
 
-    // Each of these records the opening of a stream. Their arguments: the name of the rpc, the headers of the stream, the
-    // `mock…` property that answers if no `given` statement matches and the test has set it, and the callback.
+    // Each of these records the opening of a stream. Their arguments: the name of the rpc, the headers of the stream, and the
+    // callback.
     extension ConnectMock {
         /// Opens a stream with one request and many responses.
         public func serverStream<Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>(
-            _ rpc: StaticString, headers: Headers, property: StaticString
+            _ rpc: StaticString, headers: Headers
         ) -> any ServerOnlyAsyncStreamInterface<Input, Output> {
-            open(rpc, .serverStream, headers, property) as ConnectStream<Input, Output>
+            open(rpc, .serverStream, headers) as ConnectStream<Input, Output>
         }
 
         /// Opens a stream with one request and many responses.
         public func serverStream<Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>(
-            _ rpc: StaticString, headers: Headers, property: StaticString,
+            _ rpc: StaticString, headers: Headers,
             onResult: @escaping @Sendable (StreamResult<Output>) -> Void
         ) -> any ServerOnlyStreamInterface<Input> {
-            open(rpc, .serverStream, headers, property, onResult)
+            open(rpc, .serverStream, headers, onResult)
         }
 
         /// Opens a stream with many requests and one response.
         public func clientStream<Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>(
-            _ rpc: StaticString, headers: Headers, property: StaticString
+            _ rpc: StaticString, headers: Headers
         ) -> any ClientOnlyAsyncStreamInterface<Input, Output> {
-            open(rpc, .clientStream, headers, property) as ConnectStream<Input, Output>
+            open(rpc, .clientStream, headers) as ConnectStream<Input, Output>
         }
 
         /// Opens a stream with many requests and one response.
         public func clientStream<Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>(
-            _ rpc: StaticString, headers: Headers, property: StaticString,
+            _ rpc: StaticString, headers: Headers,
             onResult: @escaping @Sendable (StreamResult<Output>) -> Void
         ) -> any ClientOnlyStreamInterface<Input> {
-            open(rpc, .clientStream, headers, property, onResult)
+            open(rpc, .clientStream, headers, onResult)
         }
 
         /// Opens a stream with many requests and many responses.
         public func bidirectionalStream<Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>(
-            _ rpc: StaticString, headers: Headers, property: StaticString
+            _ rpc: StaticString, headers: Headers
         ) -> any BidirectionalAsyncStreamInterface<Input, Output> {
-            open(rpc, .bidirectionalStream, headers, property) as ConnectStream<Input, Output>
+            open(rpc, .bidirectionalStream, headers) as ConnectStream<Input, Output>
         }
 
         /// Opens a stream with many requests and many responses.
         public func bidirectionalStream<Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>(
-            _ rpc: StaticString, headers: Headers, property: StaticString,
+            _ rpc: StaticString, headers: Headers,
             onResult: @escaping @Sendable (StreamResult<Output>) -> Void
         ) -> any BidirectionalStreamInterface<Input> {
-            open(rpc, .bidirectionalStream, headers, property, onResult)
+            open(rpc, .bidirectionalStream, headers, onResult)
         }
 
         private func open<Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>(
-            _ rpc: StaticString, _ kind: CallKind, _ headers: Headers, _ property: StaticString,
+            _ rpc: StaticString, _ kind: CallKind, _ headers: Headers,
             _ onResult: (@Sendable (StreamResult<Output>) -> Void)? = nil
         ) -> ConnectStream<Input, Output> {
             var deliver: (@Sendable (StreamEvent<ConnectLibrary, Output>) -> Void)?
             if let onResult { deliver = { onResult(StreamResult($0)) } }
-            let substitute: MockCall<ConnectLibrary, Input, Output>.Substitute = properties.streamSubstitute(property)
-            return ConnectStream(
-                store.open(rpc, kind, metadata: headers, options: (), orElse: substitute, deliver: deliver))
+            return ConnectStream(store.open(rpc, kind, metadata: headers, options: (), deliver: deliver))
         }
     }
 

@@ -27,13 +27,14 @@
             state = Locked(State(outputs: outputs, isSet: true))
         }
 
-        /// The elements that the stream yields after the first input. Then it ends.
+        /// The elements that a stream yields after its first input. Then it ends. Each stream yields those that are set when its
+        /// first input is sent.
         public var outputs: [Output] {
             get { state.withLock { $0.outputs } }
             set { set { $0.outputs = newValue } }
         }
 
-        /// Runs after each input is recorded.
+        /// Runs after each input is recorded, and the app has got what follows from it.
         public var onSend: ((Input) -> Void)? {
             get { state.withLock { $0.onSend } }
             set { set { $0.onSend = newValue } }
@@ -57,12 +58,12 @@
             set { _ in }
         }
 
-        func send(_ input: Input) {
-            let onSend = state.withLock { state in
+        /// Keeps an input that is about to be sent. Returns the outputs at this moment.
+        func keep(_ input: Input) -> [Output] {
+            state.withLock { state in
                 state.inputs.append(input)
-                return state.onSend
+                return state.outputs
             }
-            onSend?(input)
         }
 
         func close() {

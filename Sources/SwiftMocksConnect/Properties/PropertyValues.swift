@@ -55,50 +55,19 @@
     }
 
     extension PropertyValues {
-        /// What answers a call if no `given` statement does: the closure of the property whose name is the rpc's after a
-        /// prefix, if the test has set it.
-        func substitute<Request, Response: SwiftProtobuf.Message>(
-            usual prefix: String, _ rpc: StaticString
-        ) -> MockCall<ConnectLibrary, Request, Response>.Substitute? {
-            if values.value.isEmpty { return nil }
-            let rpc = rpc.description
-            return substitute(named: prefix + rpc.prefix(1).uppercased() + rpc.dropFirst())
-        }
-
-        /// What answers a call if no `given` statement does: the closure of the property, if the test has set it.
-        func substitute<Request, Response: SwiftProtobuf.Message>(
+        /// Returns what answers calls by the closure of the property; nil unless the test has set it.
+        func source<Request, Response: SwiftProtobuf.Message>(
             _ property: StaticString
-        ) -> MockCall<ConnectLibrary, Request, Response>.Substitute? {
-            substitute(named: property.description)
-        }
-
-        private func substitute<Request, Response: SwiftProtobuf.Message>(
-            named name: String
-        ) -> MockCall<ConnectLibrary, Request, Response>.Substitute? {
+        ) -> AnswerSource<ConnectLibrary, Request, Response>? {
+            let name = property.description
             guard values.value[name] != nil else { return nil }
-            return MockCall<ConnectLibrary, Request, Response>.Substitute(name: name) {
+            return AnswerSource(name: name) {
                 [weak self] () -> (@Sendable (Request) -> Reply<ConnectLibrary, Response>)? in
                 guard let closure = self?.values.value[name] as? Closure<Request, ResponseMessage<Response>> else {
                     return nil
                 }
                 return { Reply(closure.answer($0)) }
             }
-        }
-
-        /// What answers a stream if no `given` statement does: the stream of the property, if the test has set it. It
-        /// always keeps the messages.
-        func streamSubstitute<Input, Output: SwiftProtobuf.Message>(
-            _ property: StaticString
-        ) -> MockCall<ConnectLibrary, Input, Output>.Substitute {
-            let stream: PlainStream<Input, StreamResult<Output>> = stream(property)
-            // The mock keeps the stream, and the answer until the call is over.
-            return MockCall<ConnectLibrary, Input, Output>.Substitute(
-                name: property.description, isSet: { [weak stream] in stream?.isSet == true },
-                events: { [weak stream] () -> (@Sendable () -> [StreamEvent<ConnectLibrary, Output>])? in
-                    guard let stream else { return nil }
-                    return { stream.outputs.map { StreamEvent($0) } }
-                },
-                send: { [weak stream] in stream?.send($0) }, close: { [weak stream] in stream?.close() })
         }
     }
 

@@ -6,6 +6,7 @@ enum ConnectFacts: ListedLibrary {
         name: outputs.library,
         options: [
             asyncMethods, callbackMethods, serviceMetadata, methodCasing, clients, mocks, nonisolated, runtime,
+            properties,
         ],
         outputs: [clientFile, mockFile],
         tests: LibraryFacts.Tests(
@@ -47,4 +48,8 @@ enum ConnectFacts: ListedLibrary {
 
     static let runtime = Option<MockRuntime>.choice(
         "MockRuntime", default: .connectMocks, "the library that mocks use; SwiftMocks adds given, when and verify")
+
+    static let properties = Option.flag(
+        "MockProperties", default: false,
+        "`mock…` properties on recording mocks too, for tests that move from mocks of ConnectMocks")
 }

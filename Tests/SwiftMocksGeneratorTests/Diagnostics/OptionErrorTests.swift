@@ -41,6 +41,10 @@ import Testing
             "option MockHost applies to recording mocks only; remove it, or set MockRuntime=SwiftMocks"
         ),
         (
+            "RPCLibrary=GRPCSwift,MockProperties=true",
+            #"option MockProperties: "true" is for RPCLibrary=Connect, not for GRPCSwift; remove the option"#
+        ),
+        (
             "RPCLibrary=GRPCSwift,MockHost=app",
             #"option MockHost: "app" is not a legal value; legal values are Tests, App; did you mean App?"#
         ),
@@ -69,12 +73,13 @@ import Testing
         ),
         (
             "GenerateMocks=false,MockRuntime=SwiftMocks,TestableModuleImports=App,MockCompilationCondition=DEBUG,"
-                + "MockHost=App",
+                + "MockHost=App,MockProperties=true",
             """
             option TestableModuleImports applies to mocks only, but GenerateMocks=false disables them; remove one of the two
             option MockCompilationCondition applies to mocks only, but GenerateMocks=false disables them; remove one of the two
             option MockHost applies to mocks only, but GenerateMocks=false disables them; remove one of the two
             option MockRuntime applies to mocks only, but GenerateMocks=false disables them; remove one of the two
+            option MockProperties applies to mocks only, but GenerateMocks=false disables them; remove one of the two
             """
         ),
         (

@@ -48,19 +48,4 @@ import Testing
                 "            rpcs.`third`)",
             ])
     }
-
-    /// The runtime knows the other properties by the name of the rpc.
-    @Test func onlyUnusualPropertiesArePassed() throws {
-        let lines = try mock(["GetURL", "X", "AsyncX"])
-        let calls = lines.filter { $0.contains("self.unary(") }.map { $0.drop { $0 == " " } }
-        #expect(
-            calls == [
-                #"return self.unary("getURL", request, headers: headers, completion: completion)"#,
-                #"return await self.unary("getURL", request, headers: headers)"#,
-                #"return self.unary("x", request, headers: headers, completion: completion)"#,
-                #"return await self.unary("x", request, headers: headers)"#,
-                #"return self.unary("asyncX", request, headers: headers, property: "mockAsyncXCallback", completion: completion)"#,
-                #"return await self.unary("asyncX", request, headers: headers)"#,
-            ])
-    }
 }

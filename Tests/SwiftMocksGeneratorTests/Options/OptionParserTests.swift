@@ -24,6 +24,7 @@ import Testing
         #expect(!connect.nonisolatedTypes)
         #expect(options.mockCompilationCondition == nil)
         #expect(connect.mockRuntime == .connectMocks)
+        #expect(!connect.mockProperties)
         #expect(!options.generateEmptyFiles)
     }
 
@@ -34,7 +35,8 @@ import Testing
                 GenerateServiceMetadata=false,KeepMethodCasing=true,FileNaming=DropPath,\
                 ModuleName=M,ProtoPathModuleMappings=a/b=c.txt,SwiftProtobufModuleName=P,ExtraModuleImports=A,\
                 ExtraModuleImports=B.C,GenerateClients=false,TestableModuleImports=T,UseAccessLevelOnImports=true,\
-                NonisolatedTypes=true,MockCompilationCondition=DEBUG,MockRuntime=SwiftMocks,GenerateEmptyFiles=true
+                NonisolatedTypes=true,MockCompilationCondition=DEBUG,MockRuntime=SwiftMocks,MockProperties=true,\
+                GenerateEmptyFiles=true
                 """)
         let options = connect.common
         #expect(!connect.generateAsyncMethods)
@@ -54,6 +56,7 @@ import Testing
         #expect(connect.nonisolatedTypes)
         #expect(options.mockCompilationCondition == "DEBUG")
         #expect(connect.mockRuntime == .swiftMocks)
+        #expect(connect.mockProperties)
         #expect(options.generateEmptyFiles)
     }
 

@@ -5,7 +5,7 @@ import Testing
 /// Random walks over the events of a call, in any order that threads may bring about.
 @Suite(.endOfHangs)
 struct CallMachineTests {
-    @Test(arguments: [Walk.Kind.steps, .server, .property, .reply], [false, true])
+    @Test(arguments: [Walk.Kind.steps, .server, .reply], [false, true])
     func everyWalkEndsOnceAndLosesNothing(_ kind: Walk.Kind, isPushed: Bool) {
         for seed in 0..<2_000 {
             var walk = Walk(kind, isPushed: isPushed, seed: UInt64(seed))
@@ -16,7 +16,7 @@ struct CallMachineTests {
     }
 
     @Test func aWalkOfEachKindReachesEachEnd() {
-        for kind in [Walk.Kind.steps, .server, .property, .reply] {
+        for kind in [Walk.Kind.steps, .server, .reply] {
             var ends: Set<String> = []
             for seed in 0..<500 {
                 var walk = Walk(kind, isPushed: seed % 2 == 0, seed: UInt64(seed))
@@ -31,9 +31,11 @@ struct CallMachineTests {
 /// A call whose client, script, fake server and consumer act in a random order. It does what the machine returns, and
 /// notes what must not happen.
 struct Walk {
-    enum Kind { case steps, server, property, reply }
+    enum Kind { case steps, server, reply }
 
     private typealias Machine = CallMachine
+
+    private static let end = CallOutcome.reply("the end")
 
     private(set) var faults: [String] = []
     private(set) var trace: [String] = []
@@ -108,7 +110,6 @@ struct Walk {
             switch kind {
             case .steps: .script(.init(onOpen: [message()], onEachInput: { _ in [] }))
             case .server: .server { _ in }
-            case .property: .property { [] }
             case .reply: .reply(.now { _, request in request }, after: nil, gate: nil)
             }
         let wasOver = settlements > 0
@@ -136,12 +137,8 @@ struct Walk {
             if isAnswered && settlements == 0 && closes == 0 && !machine.isCancelled {
                 faults.append("an input is lost")
             }
-        case .unanswered:
-            if isAnswered { faults.append("an answer is lost") }
         case .kept: faults.append("an input that something reacts to is only kept")
         case .arrived: accepted.append(nextNumber)
-        case .first:
-            if accepted.isEmpty { yielded.append(nextNumber); machine.enqueue([.step(.message(nextNumber))]) }
         }
         trace.append("send")
     }
@@ -149,7 +146,7 @@ struct Walk {
     private mutating func cancel() {
         trace.append("cancel")
         let wasCancelled = machine.isCancelled
-        guard let settled = machine.cancel(.silent(recorded: nil)) else {
+        guard let settled = machine.cancel(Self.end) else {
             if !wasCancelled { faults.append("a cancellation is lost") }
             return
         }
@@ -158,7 +155,7 @@ struct Walk {
 
     private mutating func settle(_ name: String) {
         trace.append(name)
-        note(machine.settle(.silent(recorded: nil), delivery: .anywhere), name)
+        note(machine.settle(Self.end, delivery: .anywhere), name)
     }
 
     private mutating func note(_ settled: Machine.Settled, _ name: String) {
@@ -177,7 +174,7 @@ struct Walk {
         switch machine.finish() {
         case .deliver:
             if isDelivering { faults.append("two threads deliver") }
-            consume(.end(.silent(recorded: nil)))
+            consume(.end(Self.end))
         case .onQueue: isQueued = true
         case .nothing: break
         }
@@ -230,9 +227,7 @@ struct Walk {
         started = []
         let steps: [CallStep] = Bool.random(using: &random) ? [message()] : []
         yielded.append(contentsOf: steps.isEmpty ? [] : [nextNumber])
-        // What was yielded before comes first, because the steps come before the rest of the script.
         machine.proceed(with: steps, then: nil, isProgress: true)
-        if !steps.isEmpty, kind == .property { yielded.removeLast(); yielded.insert(nextNumber, at: got.count) }
     }
 
     private mutating func offer() {

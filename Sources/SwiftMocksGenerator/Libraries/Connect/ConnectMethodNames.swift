@@ -26,9 +26,10 @@ struct ConnectMethodNames {
         let async = spellings.map { "mockAsync" + $0.upper }
         if !isSettled || Self.mayMeetAsyncProperties(spellings) {
             // No callback property has the name of an async one.
+            let hasProperties = options.mocksHaveProperties
             clashes = Self.clashes([
-                spellings.map(\.lower), options.generateCallbackMethods ? callback : [],
-                options.generateAsyncMethods ? async : [],
+                spellings.map(\.lower), hasProperties && options.generateCallbackMethods ? callback : [],
+                hasProperties && options.generateAsyncMethods ? async : [],
             ])
         }
         names = spellings.indices.map { index in

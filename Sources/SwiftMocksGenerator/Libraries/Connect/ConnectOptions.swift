@@ -9,6 +9,8 @@ struct ConnectOptions: Sendable {
     let generateMocks: Bool
     let nonisolatedTypes: Bool
     let mockRuntime: MockRuntime
+    /// Whether recording mocks have the properties that other mocks always have.
+    let mockProperties: Bool
 
     typealias MockRuntime = ConnectFacts.MockRuntime
 
@@ -22,6 +24,7 @@ struct ConnectOptions: Sendable {
         generateMocks = settings[ConnectFacts.mocks]
         nonisolatedTypes = settings[ConnectFacts.nonisolated]
         mockRuntime = settings[ConnectFacts.runtime]
+        mockProperties = settings[ConnectFacts.properties]
     }
 
     /// The names of options for mocks that are changed although mocks are disabled.
@@ -33,8 +36,12 @@ struct ConnectOptions: Sendable {
         add(CommonOptions.mockCompilationCondition)
         add(CommonOptions.mockHost)
         add(ConnectFacts.runtime)
+        add(ConnectFacts.properties)
         return names
     }
+
+    /// Whether mocks have a property for each method.
+    var mocksHaveProperties: Bool { mockRuntime == .connectMocks || mockProperties }
 
     /// The modules that outputs with these options import for Connect, and may name.
     var namedModules: Set<String> {

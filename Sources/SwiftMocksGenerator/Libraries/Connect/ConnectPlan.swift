@@ -76,21 +76,5 @@ final class ConnectMethod: RecordedRPC {
     var callbackProperty: SwiftName { names.callbackProperty }
     /// The mock's property that answers the async variant.
     var asyncProperty: SwiftName { names.asyncProperty }
-    /// Whether SwiftMocks knows the property by the name of the rpc.
-    var hasUsualCallbackProperty: Bool { names.callbackProperty.isUsual(after: "mock", names.method) }
-    var hasUsualAsyncProperty: Bool { names.asyncProperty.isUsual(after: "mockAsync", names.method) }
     var deprecation: Deprecation? { plan.deprecation }
-}
-
-extension SwiftName {
-    /// Whether it is the prefix and then the name of the method with a capital letter.
-    fileprivate func isUsual(after prefix: StaticString, _ method: SwiftName) -> Bool {
-        let bytes = text.utf8
-        guard let first = method.text.utf8.first, bytes.count == prefix.utf8CodeUnitCount + method.text.utf8.count
-        else {
-            return false
-        }
-        let rest = bytes.dropFirst(prefix.utf8CodeUnitCount)
-        return rest.first == Ascii.uppercased(first) && rest.dropFirst().elementsEqual(method.text.utf8.dropFirst())
-    }
 }

@@ -34,7 +34,7 @@ enum ConnectTypes {
     /// The types of SwiftMocksConnect. Recorded by `make public-names`.
     static let adapter = PublicTypes.names(
         """
-        ConnectLibrary ConnectMock MockHTTPClient PlainStream ServableConnectMock
+        ConnectLibrary ConnectMock ConnectPropertyMock MockHTTPClient PlainStream ServableConnectMock
         """)
 
     /// Source: connect-swift 1.2.3.

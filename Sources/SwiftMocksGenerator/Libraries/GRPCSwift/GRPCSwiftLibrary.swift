@@ -6,7 +6,7 @@ struct GRPCSwiftLibrary: RPCLibrary {
     static let fulfilledOptions = [
         "GenerateAsyncMethods": "true", "GenerateCallbackMethods": "false", "GenerateServiceMetadata": "false",
         "KeepMethodCasing": "false", "GenerateClients": "false", "GenerateMocks": "true", "NonisolatedTypes": "true",
-        "MockRuntime": "SwiftMocks",
+        "MockRuntime": "SwiftMocks", "MockProperties": "false",
     ]
 
     static let adviceOnOptions = [

@@ -4,10 +4,10 @@ import Testing
 
 @Suite struct ConnectMethodNamesTests {
     private func settled(
-        _ rpcs: [String], callback: Bool = true, async: Bool = true, keepCasing: Bool = false
+        _ rpcs: [String], callback: Bool = true, async: Bool = true, keepCasing: Bool = false, mocks: String = ""
     ) throws -> ConnectMethodNames {
         let parameter = """
-            GenerateCallbackMethods=\(callback),GenerateAsyncMethods=\(async),KeepMethodCasing=\(keepCasing)
+            GenerateCallbackMethods=\(callback),GenerateAsyncMethods=\(async),KeepMethodCasing=\(keepCasing),\(mocks)
             """
         let service = try #require(ProtoIdentifier("S"))
         let methods = try rpcs.map { rpc in
@@ -30,8 +30,9 @@ import Testing
     }
 
     /// For each clash the name, the earlier rpc and the later one.
-    private func clashes(_ rpcs: [String], callback: Bool = true) throws -> [[String]] {
-        try settled(rpcs, callback: callback).clashes.sorted { $0.key < $1.key }.flatMap { position, clashes in
+    private func clashes(_ rpcs: [String], callback: Bool = true, mocks: String = "") throws -> [[String]] {
+        try settled(rpcs, callback: callback, mocks: mocks).clashes.sorted { $0.key < $1.key }.flatMap {
+            position, clashes in
             clashes.map { [$0.name, rpcs[$0.first], rpcs[position]] }
         }
     }
@@ -85,6 +86,15 @@ import Testing
         let callbacks = ["Say", "AsyncSay", "AsyncSayCallback"]
         #expect(try clashes(callbacks) == [["mockAsyncSayCallback", "AsyncSay", "AsyncSayCallback"]])
         #expect(try clashes(callbacks, callback: false) == [])
+    }
+
+    @Test func propertiesClashOnlyIfMocksHaveThem() throws {
+        let rpcs = ["Say", "AsyncSay", "AsyncSayCallback"]
+        #expect(try clashes(rpcs, mocks: "MockRuntime=SwiftMocks") == [])
+        #expect(
+            try clashes(rpcs, mocks: "MockRuntime=SwiftMocks,MockProperties=true") == [
+                ["mockAsyncSayCallback", "AsyncSay", "AsyncSayCallback"]
+            ])
     }
 
     /// The last two are the same in camel case.

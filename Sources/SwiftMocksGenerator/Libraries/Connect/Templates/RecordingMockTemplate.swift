@@ -1,31 +1,31 @@
 /// The mock that uses SwiftMocks. It records its calls, and `given` statements stub them. All it does is in its base
-/// class.
+/// class, which is another one for mocks with properties.
 struct RecordingMockTemplate {
     private let head: Template<ConnectService>
     private let description: DescriptionTemplate<ConnectService, ConnectMethod>
-    private let properties: VariantTemplates
+    private let properties: MockPropertiesTemplate?
     private let methods: VariantTemplates
 
     init(_ options: ConnectOptions, _ keywords: ConnectKeywords) {
-        head = Self.head(keywords)
+        let hasProperties = options.mocksHaveProperties
+        head = Self.head(keywords, base: hasProperties ? "ConnectPropertyMock" : "ConnectMock")
         description = DescriptionTemplate(
             visibility: keywords.visibility, recipient: keywords.recipient, indentation: "    ", rpcs: "\(\.mockRPCs)")
-        properties = VariantTemplates(
-            options, callback: { Self.property($0, keywords, named: \.callbackProperty, answering: "calls") },
-            async: { Self.property($0, keywords, named: \.asyncProperty, answering: "async calls") })
+        properties = hasProperties ? MockPropertiesTemplate(options, keywords) : nil
         methods = VariantTemplates(
-            options, callback: { Self.callbackMethod($0, keywords) }, async: { Self.asyncMethod($0, keywords) })
+            options, callback: { Self.callbackMethod($0, keywords, hasProperty: hasProperties) },
+            async: { Self.asyncMethod($0, keywords, hasProperty: hasProperties) })
     }
 
     func print(_ service: ConnectService, to out: inout SourceWriter) {
         out.print(head, service)
         description.print(service, service.methods, to: &out)
-        for method in service.methods { properties.print(method, to: &out) }
+        if let properties { for method in service.methods { properties.print(method, to: &out) } }
         for method in service.methods { methods.print(method, to: &out) }
         out.print("}")
     }
 
-    private static func head(_ keywords: ConnectKeywords) -> Template<ConnectService> {
+    private static func head(_ keywords: ConnectKeywords, base: SourceCode) -> Template<ConnectService> {
         """
 
         /// A mock of `\(\.interface)` for tests, which records every call.
@@ -34,81 +34,23 @@ struct RecordingMockTemplate {
         /// to check calls.
         \(deprecated: \.plan.deprecation)\
         nonisolated \(keywords.mockVisibility) class \(\.mock):
-            SwiftMocksConnect.ConnectMock<\(\.mockRPCs)>,
+            SwiftMocksConnect.\(base)<\(\.mockRPCs)>,
             \(\.interfaceInMock), @unchecked Sendable
         {
         """
     }
 
-    private static func property(
-        _ kind: MethodPlan.Kind, _ keywords: ConnectKeywords,
-        named name: @escaping @Sendable (ConnectMethod) -> SwiftName, answering calls: SourceCode
-    ) -> Template<ConnectMethod> {
-        kind == .unary
-            ? closureProperty(keywords, named: name, answering: calls)
-            : streamProperty(keywords, named: name, answering: calls)
-    }
-
-    private static func closureProperty(
-        _ keywords: ConnectKeywords, named name: @escaping @Sendable (ConnectMethod) -> SwiftName,
-        answering calls: SourceCode
-    ) -> Template<ConnectMethod> {
-        let line: Template<ConnectMethod> = """
-                \(keywords.visibility) final var \(name): \(EmptyResponse.closureType) {
-            """
-        let lines: Template<ConnectMethod> = """
-                \(keywords.visibility) final var \(name): (
-                    _ request: \(\.argument)
-                ) -> Connect.ResponseMessage<\(\.output)> {
-            """
-        return """
-
-                /// Answers \(calls) of `\(\.name)()` that no `given` statement matches, once a test sets it.
-            \(line: line, else: lines)
-                    get { return self[closure: "\(name)"] }
-                    set { self[closure: "\(name)"] = newValue }
-                }
-            """
-    }
-
-    private static func streamProperty(
-        _ keywords: ConnectKeywords, named name: @escaping @Sendable (ConnectMethod) -> SwiftName,
-        answering calls: SourceCode
-    ) -> Template<ConnectMethod> {
-        let line: Template<ConnectMethod> = """
-                \(keywords.visibility) final var \(name): \
-            SwiftMocksConnect.PlainStream<\(\.input), Connect.StreamResult<\(\.output)>> {
-            """
-        let lines: Template<ConnectMethod> = """
-                \(keywords.visibility) final var \(name): SwiftMocksConnect.PlainStream<
-                    \(\.input), Connect.StreamResult<\(\.output)>
-                > {
-            """
-        return """
-
-                /// Answers \(calls) of `\(\.name)()` that no `given` statement matches, once a test configures it.
-            \(line: line, else: lines)
-                    get { return self[stream: "\(name)"] }
-                    set { self[stream: "\(name)"] = newValue }
-                }
-            """
-    }
-
     private static func callbackMethod(
-        _ kind: MethodPlan.Kind, _ keywords: ConnectKeywords
+        _ kind: MethodPlan.Kind, _ keywords: ConnectKeywords, hasProperty: Bool
     ) -> Template<ConnectMethod> {
         let signature = MethodSignature(kind: kind, hasDefaults: true)
         let line: Template<ConnectMethod> = "\(keywords.mockVisibility) \(signature.callback) {"
         let lines: Template<ConnectMethod> = "\(keywords.mockVisibility) \(signature.callbackInLines) {"
+        let property: Template<ConnectMethod> = hasProperty ? ", property: \"\(\.callbackProperty)\"" : ""
         let body: Template<ConnectMethod> =
             kind == .unary
-            ? """
-            self.unary("\(\.name)", request, headers: headers\
-            \(if: \.hasUsualCallbackProperty, "", else: ", property: \"\(\.callbackProperty)\""), completion: completion)
-            """
-            : """
-            self.\(kind.callFunction)("\(\.name)", headers: headers, property: "\(\.callbackProperty)", onResult: onResult)
-            """
+            ? "self.unary(\"\(\.name)\", request, headers: headers\(property), completion: completion)"
+            : "self.\(kind.callFunction)(\"\(\.name)\", headers: headers\(property), onResult: onResult)"
         return """
 
                 \(deprecatedMember: \.deprecation)\(signature.discardableResult)\
@@ -119,18 +61,16 @@ struct RecordingMockTemplate {
     }
 
     private static func asyncMethod(
-        _ kind: MethodPlan.Kind, _ keywords: ConnectKeywords
+        _ kind: MethodPlan.Kind, _ keywords: ConnectKeywords, hasProperty: Bool
     ) -> Template<ConnectMethod> {
         let signature = MethodSignature(kind: kind, hasDefaults: true)
         let line: Template<ConnectMethod> = "\(keywords.mockVisibility) \(signature.async) {"
         let lines: Template<ConnectMethod> = "\(keywords.mockVisibility) \(signature.asyncInLines) {"
+        let property: Template<ConnectMethod> = hasProperty ? ", property: \"\(\.asyncProperty)\"" : ""
         let body: Template<ConnectMethod> =
             kind == .unary
-            ? """
-            await self.unary("\(\.name)", request, headers: headers\
-            \(if: \.hasUsualAsyncProperty, "", else: ", property: \"\(\.asyncProperty)\""))
-            """
-            : "self.\(kind.callFunction)(\"\(\.name)\", headers: headers, property: \"\(\.asyncProperty)\")"
+            ? "await self.unary(\"\(\.name)\", request, headers: headers\(property))"
+            : "self.\(kind.callFunction)(\"\(\.name)\", headers: headers\(property))"
         return """
 
                 \(deprecatedMember: \.deprecation)\

@@ -25,38 +25,6 @@ nonisolated internal class Demo_Chat_V1_ChatServiceClientMock:
         return .tests(.needsSwiftMocks0_2)
     }
 
-    /// Answers async calls of `getUser()` that no `given` statement matches, once a test sets it.
-    internal final var mockAsyncGetUser: (
-        _ request: Demo_Chat_V1_GetUserRequest
-    ) -> Connect.ResponseMessage<Demo_Chat_V1_User> {
-        get { return self[closure: "mockAsyncGetUser"] }
-        set { self[closure: "mockAsyncGetUser"] = newValue }
-    }
-
-    /// Answers async calls of `listUsers()` that no `given` statement matches, once a test configures it.
-    internal final var mockAsyncListUsers: SwiftMocksConnect.PlainStream<
-        Demo_Chat_V1_ListUsersRequest, Connect.StreamResult<Demo_Chat_V1_User>
-    > {
-        get { return self[stream: "mockAsyncListUsers"] }
-        set { self[stream: "mockAsyncListUsers"] = newValue }
-    }
-
-    /// Answers async calls of `upload()` that no `given` statement matches, once a test configures it.
-    internal final var mockAsyncUpload: SwiftMocksConnect.PlainStream<
-        Demo_Chat_V1_Chunk, Connect.StreamResult<Demo_Chat_V1_UploadResult>
-    > {
-        get { return self[stream: "mockAsyncUpload"] }
-        set { self[stream: "mockAsyncUpload"] = newValue }
-    }
-
-    /// Answers async calls of `chat()` that no `given` statement matches, once a test configures it.
-    internal final var mockAsyncChat: SwiftMocksConnect.PlainStream<
-        Demo_Chat_V1_ChatMessage, Connect.StreamResult<Demo_Chat_V1_ChatMessage>
-    > {
-        get { return self[stream: "mockAsyncChat"] }
-        set { self[stream: "mockAsyncChat"] = newValue }
-    }
-
     internal func `getUser`(
         request: Demo_Chat_V1_GetUserRequest, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Demo_Chat_V1_User> {
@@ -66,19 +34,19 @@ nonisolated internal class Demo_Chat_V1_ChatServiceClientMock:
     internal func `listUsers`(headers: Connect.Headers = [:]) -> any Connect.ServerOnlyAsyncStreamInterface<
         Demo_Chat_V1_ListUsersRequest, Demo_Chat_V1_User
     > {
-        return self.serverStream("listUsers", headers: headers, property: "mockAsyncListUsers")
+        return self.serverStream("listUsers", headers: headers)
     }
 
     internal func `upload`(headers: Connect.Headers = [:]) -> any Connect.ClientOnlyAsyncStreamInterface<
         Demo_Chat_V1_Chunk, Demo_Chat_V1_UploadResult
     > {
-        return self.clientStream("upload", headers: headers, property: "mockAsyncUpload")
+        return self.clientStream("upload", headers: headers)
     }
 
     internal func `chat`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<
         Demo_Chat_V1_ChatMessage, Demo_Chat_V1_ChatMessage
     > {
-        return self.bidirectionalStream("chat", headers: headers, property: "mockAsyncChat")
+        return self.bidirectionalStream("chat", headers: headers)
     }
 }
 

@@ -81,17 +81,48 @@ struct PropertyStreamTests {
         #expect(results.value == ["+late"])
     }
 
-    @Test func aRelaxedStreamWithACallbackThatIsOnlyOpenedEnds() async {
-        let clock = HeldClock()
-        let reports = await failures(limits: .on(clock)) {
-            let client = Client(policy: .relaxed)
-            let results = Locked<[String]>([])
-            _ = client.converse(headers: [:]) { results.append($0.short) }
-            await clock.advance(by: .seconds(10), onceWaitedFor: 1)
-            await until { !results.value.isEmpty }
-            #expect(results.value == ["=ok"])
+    @Test func aRelaxedStreamThatIsNeverSetUpEndsWhenItIsUsed() {
+        let client = Client(policy: .relaxed)
+        let results = Locked<[String]>([])
+        let streams = (1...2).map { number in client.converse(headers: [:]) { results.append("\(number)\($0.short)") } }
+        #expect(results.value.isEmpty)
+        streams[0].send(ConverseRequest("1"))
+        streams[1].close()
+        #expect(results.value == ["1=ok", "2=ok"])
+    }
+
+    @Test func aStrictStreamIsReportedWhenItOpens() async {
+        let reports = await failures {
+            let client = Client()
+            #expect(await client.converse().results().all.map(\.short) == ["=unimplemented"])
         }
-        #expect(reports.isEmpty)
+        #expect(reports.count == 1)
+    }
+
+    /// As in the library: the outputs of a callback stream come before `onSend` runs.
+    @Test func onSendRunsAfterWhatFollowsFromTheInput() throws {
+        let seen = Locked<[String]>([])
+        client.mockConverse.outputs = [.message(ConverseResponse("a"))]
+        client.mockConverse.onSend = { [client] input in
+            seen.append(input.sentence)
+            verify(client).converse().sent(.value(input)).called(.once)
+        }
+        client.converse(headers: [:]) { seen.append($0.short) }.send(ConverseRequest("1"))
+        #expect(seen.value == ["+a", "1"])
+    }
+
+    @Test func aServerStreamThatIsCancelledBeforeItsRequestYieldsNothing() async {
+        client.mockAsyncIntroduce.outputs = [.message(IntroduceResponse("a"))]
+        let stream = client.introduce()
+        stream.cancel()
+        #expect(await stream.results().all.isEmpty)
+    }
+
+    @Test func aStreamThatIsClosedWithoutAnInputEnds() async {
+        client.mockAsyncUpload.outputs = [.message(.with { $0.count = 1 })]
+        let stream = client.upload()
+        stream.closeAndReceive()
+        #expect(await stream.results().all == [.complete(code: .ok, error: nil, trailers: [:])])
     }
 
     @Test func givenComesFirstAndInputsAreKeptAllTheSame() async throws {
