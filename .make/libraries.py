@@ -38,9 +38,6 @@ ADAPTERS = {"Connect": "SwiftMocksConnect", "GRPCSwift": "SwiftMocksGRPC"}
 PROTOCOLS = {"Connect", "connect", "gRPC", "grpc"}
 SPEAKERS = {"SwiftMocksWire", "SwiftMocksServer", "Serving", "Forwarding"}
 
-# The types that serve mocks behind the libraries' clients.
-SERVERS = {"MockHTTPClient", "MockTransport", "MockService"}
-
 # Serves mocks of one library, by the protocols of both.
 SERVER, SERVED, SERVER_TRAIT = "SwiftMocksServer", "Connect", "Server"
 
@@ -94,9 +91,6 @@ def allowed(path: pathlib.Path, library: str) -> set[str]:
         names |= {ADAPTERS[library]}
     if SPEAKERS & set(path.parts):
         names |= PROTOCOLS
-    # What the compiler says to those who mix up the libraries.
-    if path.name == "Mistakes.swift":
-        names |= PROTOCOLS | SERVERS
     return names
 
 

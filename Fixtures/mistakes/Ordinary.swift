@@ -51,3 +51,27 @@ func ordinarySlips(_ client: Client, _ request: SayRequest) {
     // error: binary operator '==' cannot be applied to operands of type 'String' and 'Int'
     _ = "\(client)" == 2
 }
+
+/// What the compiler explains by itself, though other mock libraries have it.
+func otherLibraries(_ client: Client, _ request: SayRequest, _ error: ConnectError) async {
+    // error: cannot convert value of type 'SayRequest' (aka 'Connectrpc_Eliza_V1_SayRequest') to expected argument type
+    //   'Matcher<Connectrpc_Eliza_V1_SayRequest>'
+    given(client).say(request).willReturn(.init())
+    // error: cannot convert value of type '[String : [String]]' to expected argument type 'MetadataMatcher'
+    given(client).say(.any, headers: ["authorization": ["secret"]]).willReturn(.init())
+    // error: extraneous argument label 'request:' in call
+    given(client).say(request: .any).willReturn(.init())
+    // error: type 'Connectrpc_Eliza_V1_SayResponse' has no member 'failure'
+    given(client).say(.any).willReturn(.failure(error))
+    // error: referencing instance method 'onOpen(_:fileID:filePath:line:column:)' on 'GivenClause' requires the types
+    //   'ServerStreamKind' and 'BidirectionalStreamKind' be equivalent
+    given(client).introduce(.any).onOpen(.headers([:]))
+    // error: extraneous argument label 'times:' in call
+    verify(client).say(.any).called(times: 2)
+    // error: type 'EventualCount' has no member 'atMost'
+    await verify(client).say(.any).calledEventually(.atMost(2))
+    // error: missing argument for parameter 'during' in call
+    verify(client).say(.any).neverCalled()
+    // error: missing argument label 'of:' in call
+    _ = calls(client).say(.any)
+}

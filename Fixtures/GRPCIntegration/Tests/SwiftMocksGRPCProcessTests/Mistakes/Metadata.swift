@@ -6,14 +6,6 @@ import SwiftMocksTesting
 
 typealias ChatMock = Demo_Chat_V1_ChatService.ClientMock
 
-/// Words of the other library.
-func headers(_ client: ChatMock) {
-    // error: 'callAsFunction(_:headers:)' is unavailable: write metadata: as the RPC library does
-    given(client).getUser(.any, headers: .has("authorization")).willReturn(.init())
-    // error: 'headers' is unavailable: write .metadata(…)
-    given(client).listUsers(.any).willStream(.headers(["a": "b"]), .message(.init()))
-}
-
 /// Messages where there are none yet.
 func matchersOfStreams(_ client: ChatMock) {
     // error: 'callAsFunction(_:metadata:)' is unavailable: a stream opens before its messages: match those with
@@ -35,8 +27,16 @@ func otherWords(_ client: ChatMock, _ error: RPCError) {
     given(client).upload().willThrow(CancellationError())
     // error: 'willReturn' is unavailable: write willStream(.message(…)): this rpc answers with a stream of responses
     given(client).listUsers(.any).willReturn(.with { $0.name = "one of many" })
-    // error: 'called(times:)' is unavailable: write called(2), without a label
-    verify(client).getUser(.any).called(times: 2)
+    // error: 'willFail' is unavailable: write willFail(.init(code: …, message: …))
+    given(client).getUser(.any).willFail(.unavailable)
+}
+
+/// Words of the other library, which the compiler explains by itself.
+func headers(_ client: ChatMock) {
+    // error: incorrect argument label in call (have '_:headers:', expected '_:metadata:')
+    given(client).getUser(.any, headers: .has("authorization")).willReturn(.init())
+    // error: type 'StreamStep<GRPCLibrary, Demo_Chat_V1_User>' has no member 'headers'
+    given(client).listUsers(.any).willStream(.headers(["a": "b"]), .message(.init()))
 }
 
 /// Slips that have nothing to do with the library.

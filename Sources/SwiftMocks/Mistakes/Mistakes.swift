@@ -1,0 +1,123 @@
+// What people write who come from other mock libraries, and slips whose error would mislead. The compiler tells what to write
+// instead. What the compiler explains by itself has no place here.
+
+// The messages say it all.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+// MARK: - Rpcs without their parentheses
+
+extension RPCSubject where Kind: OneRequestKind {
+    @available(*, unavailable, message: "put a matcher after the name of the rpc: (.any) for every message")
+    @discardableResult
+    public func willReturn<RPCs, Output>(_ message: Output) -> Clause
+    where Clause == GivenClause<Library, RPCs, Kind, Message, Output> {
+        make(.any, .any)
+    }
+
+    @available(*, unavailable, message: "put a matcher after the name of the rpc: (.any) for every message")
+    @discardableResult
+    public func called(_ count: CallCount = 1) -> Verification<Clause.Library, Clause.RPCs>
+    where Clause: EventVerification {
+        make(.any, .any).called()
+    }
+}
+
+extension RPCSubject where Kind: ManyRequestsKind {
+    @available(*, unavailable, message: "put () after the name of the rpc")
+    @discardableResult
+    public func called(_ count: CallCount = 1) -> Verification<Clause.Library, Clause.RPCs>
+    where Clause: EventVerification {
+        make(.any, .any).called()
+    }
+}
+
+// MARK: - Answers
+
+extension GivenClause {
+    @available(*, unavailable, message: "write willFail(…), with the RPC library's own error")
+    @discardableResult
+    public func willThrow(_ error: any Error) -> Self { self }
+
+    @available(*, unavailable, message: "write willFail(.init(code: …, message: …))")
+    @discardableResult
+    public func willFail(_ code: Library.Code) -> Self { self }
+}
+
+// The right verb depends on the kind of the rpc.
+
+extension GivenClause where Kind == UnaryKind {
+    @available(*, unavailable, message: "write willProduce { call in .success(.with { … }) }: it returns a reply")
+    @discardableResult
+    public func willProduce(_ produce: (RPCCall<Library, Input>) -> Output) -> Self { self }
+
+    @available(*, unavailable, message: "write willReturn(…): this rpc has one response, and no stream")
+    @discardableResult
+    public func willStream(_ steps: StreamStep<Library, Output>...) -> Self { self }
+}
+
+extension GivenClause where Kind == ServerStreamKind {
+    @available(*, unavailable, message: "write willStream(.message(…)): this rpc answers with a stream of responses")
+    @discardableResult
+    public func willReturn(_ first: Output, _ more: Output...) -> Self { self }
+
+    @available(*, unavailable, message: "write willStream(.message(a), .message(b)): a script is made of steps")
+    @discardableResult
+    public func willStream(_ messages: Output...) -> Self { self }
+}
+
+extension GivenClause where Kind == ClientStreamKind {
+    @available(*, unavailable, message: "write willReturn(…): this rpc has one response, once the client is done")
+    @discardableResult
+    public func willStream(_ steps: StreamStep<Library, Output>...) -> Self { self }
+}
+
+extension GivenClause where Kind == BidirectionalStreamKind {
+    @available(*, unavailable, message: "write onEachInput { input in [.message(…)] }: this rpc answers with a stream")
+    @discardableResult
+    public func willReturn(_ first: Output, _ more: Output...) -> Self { self }
+
+    @available(
+        *, unavailable, message: "write onOpen(…), onEachInput { … } or onClose(…), which say when the steps run"
+    )
+    @discardableResult
+    public func willStream(_ steps: Step...) -> Self { self }
+}
+
+// MARK: - Counts
+
+extension CallCount {
+    @available(*, unavailable, message: "write .atLeast(1)")
+    public static var atLeastOnce: CallCount { .atLeast(1) }
+
+    @available(*, unavailable, message: "write .between(1...5)")
+    public static func from(_ least: Int, to most: Int) -> CallCount { .between(least...most) }
+
+    @available(*, unavailable, message: "write .atLeast(2)")
+    public static func moreOrEqual(to least: Int) -> CallCount { .atLeast(least) }
+}
+
+extension EventualCount {
+    @available(*, unavailable, message: "use neverCalled(during:), which waits until the time is over")
+    public static var never: EventualCount { .once }
+
+    @available(*, unavailable, message: "write .atLeast(1)")
+    public static var atLeastOnce: EventualCount { .atLeast(1) }
+}
+
+extension EventVerification {
+    @available(*, unavailable, message: "write called(.exactly(…)) for a count that is computed")
+    @discardableResult
+    public func called(_ count: Int) -> Verification<Library, RPCs> { events.verification }
+}
+
+// MARK: - Orders
+
+extension OrderBuilder {
+    @available(*, unavailable, message: "a step has no count: write the statement without called(…)")
+    public static func buildExpression<Library, RPCs>(_ check: Verification<Library, RPCs>) -> [any EventVerification] {
+        []
+    }
+
+    @available(*, unavailable, message: "an order without a step checks nothing")
+    public static func buildBlock() -> [any EventVerification] { [] }
+}
