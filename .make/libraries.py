@@ -125,7 +125,7 @@ def runtime_faults(files: dict[pathlib.Path, str]) -> list[str]:
                 if word in line.lower() and line != FORMER_LINE:
                     faults.append(f"{place} has `{word}`, a word of a library")
             for name in NEW_TYPES:
-                if name in line and not line.startswith("//"):
+                if re.search(rf"\b{name}", line) and not line.startswith("//"):
                     faults.append(f"{place} has {name}, which needs newer systems")
             if "nonisolated(unsafe)" in line or "static let" in line and ("Locked(" in line or "Locked<" in line):
                 state.add(line)

@@ -29,7 +29,7 @@ enum Vocabulary {
 
     private static let connectParameters = [
         "", "GenerateCallbackMethods=true,Visibility=Public", "MockRuntime=SwiftMocks",
-        "MockRuntime=SwiftMocks,MockHost=App", "MockRuntime=SwiftMocks,MockProperties=true",
+        "MockRuntime=SwiftMocks,MockReports=Console", "MockRuntime=SwiftMocks,MockProperties=true",
         "GenerateClients=false,TestableModuleImports=App",
         "KeepMethodCasing=true,NonisolatedTypes=true,ModuleName=M",
     ]

@@ -65,7 +65,7 @@ def make_setup(random, library):
     options += common_options(random, flags)
     records = library == "GRPCSwift" or "MockRuntime=SwiftMocks" in options
     if records and random.random() < 0.2:
-        options.append("MockHost=App")
+        options.append("MockReports=Console")
     modules = random.sample(words.MODULES, random.choice([1, 2]))
     isolation, isolation_before = list(random.choice(ISOLATIONS)), list(random.choice(ISOLATIONS))
     return Setup(library, layout, visibility, options, flags, isolation, isolation_before, modules)

@@ -2,9 +2,9 @@ import Foundation
 
 /// Runs code for other threads with the task-local values of the task that made it, such as the current test.
 ///
-/// Only a task has them, so one task, the keeper, waits for as long as the context is open. It runs on no thread of its
-/// own: whoever resumes it runs it, up to the point at which it waits again. So nothing here depends on a thread of
-/// Swift's pool, all of which may be blocked.
+/// Only a task has them, so one task, the keeper, waits for as long as the context is open. It has no thread of its
+/// own: the thread that resumes it runs it, up to the point at which it waits again. So nothing here depends on a thread
+/// of Swift's pool, all of which may be blocked.
 final class TaskContext: @unchecked Sendable {
     private typealias Keeper = CheckedContinuation<(@Sendable () -> Void)?, Never>
 

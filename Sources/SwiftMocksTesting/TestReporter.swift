@@ -39,7 +39,7 @@ public final class TestReporter: MockReporter {
         }
     }
 
-    /// Whoever makes a mock inside `withKnownIssue` makes all issues known that other threads report, even long after
+    /// A mock that is made inside `withKnownIssue` would make all issues known that other threads report, even long after
     /// that block. Nothing tells whether it is over.
     private static let knownIssue =
         "the mock was made inside withKnownIssue, which cannot make known what other threads report: make it before"

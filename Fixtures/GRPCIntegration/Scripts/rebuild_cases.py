@@ -18,7 +18,7 @@ LIST = re.compile(r"^let cases: \[String\] = \[.*\]$", re.MULTILINE)
 
 # With these, a case needs modules beside its own, or imports that have an access level.
 OF_OTHER_MODULES = [
-    "ExtraModuleImports", "GRPCModuleName", "ModuleName", "MockHost", "ProtoPathModuleMappings", "SwiftProtobufModuleName",
+    "ExtraModuleImports", "GRPCModuleName", "ModuleName", "MockReports", "ProtoPathModuleMappings", "SwiftProtobufModuleName",
     "TestableModuleImports", "UseAccessLevelOnImports",
 ]
 

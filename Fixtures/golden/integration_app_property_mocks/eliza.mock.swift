@@ -42,7 +42,7 @@ nonisolated internal class Connectrpc_Eliza_V1_ElizaServiceClientMock:
     }
 
     /// Answers calls of `converse()` that no `given` statement matches, once a test configures it.
-    internal final var mockConverse: SwiftMocksConnect.PlainStream<
+    internal final var mockConverse: SwiftMocksConnect.MockStreamState<
         Connectrpc_Eliza_V1_ConverseRequest, Connect.StreamResult<Connectrpc_Eliza_V1_ConverseResponse>
     > {
         get { return self[stream: "mockConverse"] }
@@ -50,7 +50,7 @@ nonisolated internal class Connectrpc_Eliza_V1_ElizaServiceClientMock:
     }
 
     /// Answers async calls of `converse()` that no `given` statement matches, once a test configures it.
-    internal final var mockAsyncConverse: SwiftMocksConnect.PlainStream<
+    internal final var mockAsyncConverse: SwiftMocksConnect.MockStreamState<
         Connectrpc_Eliza_V1_ConverseRequest, Connect.StreamResult<Connectrpc_Eliza_V1_ConverseResponse>
     > {
         get { return self[stream: "mockAsyncConverse"] }

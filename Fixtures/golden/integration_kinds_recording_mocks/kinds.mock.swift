@@ -39,7 +39,7 @@ nonisolated internal class Kinds_V1_KindsServiceClientMock:
     }
 
     /// Answers calls of `upload()` that no `given` statement matches, once a test configures it.
-    internal final var mockUpload: SwiftMocksConnect.PlainStream<
+    internal final var mockUpload: SwiftMocksConnect.MockStreamState<
         Kinds_V1_Request, Connect.StreamResult<Kinds_V1_Response>
     > {
         get { return self[stream: "mockUpload"] }
@@ -47,7 +47,7 @@ nonisolated internal class Kinds_V1_KindsServiceClientMock:
     }
 
     /// Answers async calls of `upload()` that no `given` statement matches, once a test configures it.
-    internal final var mockAsyncUpload: SwiftMocksConnect.PlainStream<
+    internal final var mockAsyncUpload: SwiftMocksConnect.MockStreamState<
         Kinds_V1_Request, Connect.StreamResult<Kinds_V1_Response>
     > {
         get { return self[stream: "mockAsyncUpload"] }
@@ -55,7 +55,7 @@ nonisolated internal class Kinds_V1_KindsServiceClientMock:
     }
 
     /// Answers calls of `download()` that no `given` statement matches, once a test configures it.
-    internal final var mockDownload: SwiftMocksConnect.PlainStream<
+    internal final var mockDownload: SwiftMocksConnect.MockStreamState<
         Kinds_V1_Request, Connect.StreamResult<Kinds_V1_Response>
     > {
         get { return self[stream: "mockDownload"] }
@@ -63,7 +63,7 @@ nonisolated internal class Kinds_V1_KindsServiceClientMock:
     }
 
     /// Answers async calls of `download()` that no `given` statement matches, once a test configures it.
-    internal final var mockAsyncDownload: SwiftMocksConnect.PlainStream<
+    internal final var mockAsyncDownload: SwiftMocksConnect.MockStreamState<
         Kinds_V1_Request, Connect.StreamResult<Kinds_V1_Response>
     > {
         get { return self[stream: "mockAsyncDownload"] }
@@ -71,7 +71,7 @@ nonisolated internal class Kinds_V1_KindsServiceClientMock:
     }
 
     /// Answers calls of `talk()` that no `given` statement matches, once a test configures it.
-    internal final var mockTalk: SwiftMocksConnect.PlainStream<
+    internal final var mockTalk: SwiftMocksConnect.MockStreamState<
         Kinds_V1_Request, Connect.StreamResult<Kinds_V1_Response>
     > {
         get { return self[stream: "mockTalk"] }
@@ -79,7 +79,7 @@ nonisolated internal class Kinds_V1_KindsServiceClientMock:
     }
 
     /// Answers async calls of `talk()` that no `given` statement matches, once a test configures it.
-    internal final var mockAsyncTalk: SwiftMocksConnect.PlainStream<
+    internal final var mockAsyncTalk: SwiftMocksConnect.MockStreamState<
         Kinds_V1_Request, Connect.StreamResult<Kinds_V1_Response>
     > {
         get { return self[stream: "mockAsyncTalk"] }

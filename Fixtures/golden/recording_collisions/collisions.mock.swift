@@ -113,7 +113,7 @@ nonisolated internal class Collisions_V1_ChainsClientMock:
     }
 
     /// Answers calls of `talk()` that no `given` statement matches, once a test configures it.
-    internal final var mockTalk: SwiftMocksConnect.PlainStream<
+    internal final var mockTalk: SwiftMocksConnect.MockStreamState<
         Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>
     > {
         get { return self[stream: "mockTalk"] }
@@ -121,7 +121,7 @@ nonisolated internal class Collisions_V1_ChainsClientMock:
     }
 
     /// Answers async calls of `talk()` that no `given` statement matches, once a test configures it.
-    internal final var mockAsyncTalk: SwiftMocksConnect.PlainStream<
+    internal final var mockAsyncTalk: SwiftMocksConnect.MockStreamState<
         Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>
     > {
         get { return self[stream: "mockAsyncTalk"] }
@@ -129,7 +129,7 @@ nonisolated internal class Collisions_V1_ChainsClientMock:
     }
 
     /// Answers calls of `asyncTalk()` that no `given` statement matches, once a test configures it.
-    internal final var mockAsyncTalkCallback: SwiftMocksConnect.PlainStream<
+    internal final var mockAsyncTalkCallback: SwiftMocksConnect.MockStreamState<
         Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>
     > {
         get { return self[stream: "mockAsyncTalkCallback"] }
@@ -137,7 +137,7 @@ nonisolated internal class Collisions_V1_ChainsClientMock:
     }
 
     /// Answers async calls of `asyncTalk()` that no `given` statement matches, once a test configures it.
-    internal final var mockAsyncAsyncTalk: SwiftMocksConnect.PlainStream<
+    internal final var mockAsyncAsyncTalk: SwiftMocksConnect.MockStreamState<
         Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>
     > {
         get { return self[stream: "mockAsyncAsyncTalk"] }
@@ -145,7 +145,7 @@ nonisolated internal class Collisions_V1_ChainsClientMock:
     }
 
     /// Answers calls of `asyncAsyncTalk()` that no `given` statement matches, once a test configures it.
-    internal final var mockAsyncAsyncTalkCallback: SwiftMocksConnect.PlainStream<
+    internal final var mockAsyncAsyncTalkCallback: SwiftMocksConnect.MockStreamState<
         Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>
     > {
         get { return self[stream: "mockAsyncAsyncTalkCallback"] }
@@ -153,7 +153,7 @@ nonisolated internal class Collisions_V1_ChainsClientMock:
     }
 
     /// Answers async calls of `asyncAsyncTalk()` that no `given` statement matches, once a test configures it.
-    internal final var mockAsyncAsyncAsyncTalk: SwiftMocksConnect.PlainStream<
+    internal final var mockAsyncAsyncAsyncTalk: SwiftMocksConnect.MockStreamState<
         Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>
     > {
         get { return self[stream: "mockAsyncAsyncAsyncTalk"] }
@@ -455,7 +455,7 @@ nonisolated internal class Collisions_V1_WordsClientMock:
     }
 
     /// Answers calls of `connectMocks()` that no `given` statement matches, once a test configures it.
-    internal final var mockConnectMocks: SwiftMocksConnect.PlainStream<
+    internal final var mockConnectMocks: SwiftMocksConnect.MockStreamState<
         Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>
     > {
         get { return self[stream: "mockConnectMocks"] }
@@ -463,7 +463,7 @@ nonisolated internal class Collisions_V1_WordsClientMock:
     }
 
     /// Answers async calls of `connectMocks()` that no `given` statement matches, once a test configures it.
-    internal final var mockAsyncConnectMocks: SwiftMocksConnect.PlainStream<
+    internal final var mockAsyncConnectMocks: SwiftMocksConnect.MockStreamState<
         Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>
     > {
         get { return self[stream: "mockAsyncConnectMocks"] }
@@ -471,7 +471,7 @@ nonisolated internal class Collisions_V1_WordsClientMock:
     }
 
     /// Answers calls of `combine()` that no `given` statement matches, once a test configures it.
-    internal final var mockCombine: SwiftMocksConnect.PlainStream<
+    internal final var mockCombine: SwiftMocksConnect.MockStreamState<
         Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>
     > {
         get { return self[stream: "mockCombine"] }
@@ -479,7 +479,7 @@ nonisolated internal class Collisions_V1_WordsClientMock:
     }
 
     /// Answers async calls of `combine()` that no `given` statement matches, once a test configures it.
-    internal final var mockAsyncCombine: SwiftMocksConnect.PlainStream<
+    internal final var mockAsyncCombine: SwiftMocksConnect.MockStreamState<
         Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>
     > {
         get { return self[stream: "mockAsyncCombine"] }
@@ -487,7 +487,7 @@ nonisolated internal class Collisions_V1_WordsClientMock:
     }
 
     /// Answers calls of `cancellables()` that no `given` statement matches, once a test configures it.
-    internal final var mockCancellables: SwiftMocksConnect.PlainStream<
+    internal final var mockCancellables: SwiftMocksConnect.MockStreamState<
         Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>
     > {
         get { return self[stream: "mockCancellables"] }
@@ -495,7 +495,7 @@ nonisolated internal class Collisions_V1_WordsClientMock:
     }
 
     /// Answers async calls of `cancellables()` that no `given` statement matches, once a test configures it.
-    internal final var mockAsyncCancellables: SwiftMocksConnect.PlainStream<
+    internal final var mockAsyncCancellables: SwiftMocksConnect.MockStreamState<
         Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>
     > {
         get { return self[stream: "mockAsyncCancellables"] }
@@ -573,7 +573,7 @@ nonisolated internal class Collisions_V1_WordsClientMock:
     }
 
     /// Answers calls of `onResult()` that no `given` statement matches, once a test configures it.
-    internal final var mockOnResult: SwiftMocksConnect.PlainStream<
+    internal final var mockOnResult: SwiftMocksConnect.MockStreamState<
         Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>
     > {
         get { return self[stream: "mockOnResult"] }
@@ -581,7 +581,7 @@ nonisolated internal class Collisions_V1_WordsClientMock:
     }
 
     /// Answers async calls of `onResult()` that no `given` statement matches, once a test configures it.
-    internal final var mockAsyncOnResult: SwiftMocksConnect.PlainStream<
+    internal final var mockAsyncOnResult: SwiftMocksConnect.MockStreamState<
         Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>
     > {
         get { return self[stream: "mockAsyncOnResult"] }

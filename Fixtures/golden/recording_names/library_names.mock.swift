@@ -263,31 +263,33 @@ nonisolated internal class LibraryNamesClientMock:
     }
 
     /// Answers calls of `streamVoid()` that no `given` statement matches, once a test configures it.
-    internal final var mockStreamVoid: SwiftMocksConnect.PlainStream<Void, Connect.StreamResult<Headers>> {
+    internal final var mockStreamVoid: SwiftMocksConnect.MockStreamState<Void, Connect.StreamResult<Headers>> {
         get { return self[stream: "mockStreamVoid"] }
         set { self[stream: "mockStreamVoid"] = newValue }
     }
 
     /// Answers async calls of `streamVoid()` that no `given` statement matches, once a test configures it.
-    internal final var mockAsyncStreamVoid: SwiftMocksConnect.PlainStream<Void, Connect.StreamResult<Headers>> {
+    internal final var mockAsyncStreamVoid: SwiftMocksConnect.MockStreamState<Void, Connect.StreamResult<Headers>> {
         get { return self[stream: "mockAsyncStreamVoid"] }
         set { self[stream: "mockAsyncStreamVoid"] = newValue }
     }
 
     /// Answers calls of `uploadCode()` that no `given` statement matches, once a test configures it.
-    internal final var mockUploadCode: SwiftMocksConnect.PlainStream<Code, Connect.StreamResult<ResponseMessage>> {
+    internal final var mockUploadCode: SwiftMocksConnect.MockStreamState<Code, Connect.StreamResult<ResponseMessage>> {
         get { return self[stream: "mockUploadCode"] }
         set { self[stream: "mockUploadCode"] = newValue }
     }
 
     /// Answers async calls of `uploadCode()` that no `given` statement matches, once a test configures it.
-    internal final var mockAsyncUploadCode: SwiftMocksConnect.PlainStream<Code, Connect.StreamResult<ResponseMessage>> {
+    internal final var mockAsyncUploadCode: SwiftMocksConnect.MockStreamState<
+        Code, Connect.StreamResult<ResponseMessage>
+    > {
         get { return self[stream: "mockAsyncUploadCode"] }
         set { self[stream: "mockAsyncUploadCode"] = newValue }
     }
 
     /// Answers calls of `downloadResult()` that no `given` statement matches, once a test configures it.
-    internal final var mockDownloadResult: SwiftMocksConnect.PlainStream<
+    internal final var mockDownloadResult: SwiftMocksConnect.MockStreamState<
         StreamResult, Connect.StreamResult<Cancelable>
     > {
         get { return self[stream: "mockDownloadResult"] }
@@ -295,7 +297,7 @@ nonisolated internal class LibraryNamesClientMock:
     }
 
     /// Answers async calls of `downloadResult()` that no `given` statement matches, once a test configures it.
-    internal final var mockAsyncDownloadResult: SwiftMocksConnect.PlainStream<
+    internal final var mockAsyncDownloadResult: SwiftMocksConnect.MockStreamState<
         StreamResult, Connect.StreamResult<Cancelable>
     > {
         get { return self[stream: "mockAsyncDownloadResult"] }

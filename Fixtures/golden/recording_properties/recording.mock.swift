@@ -42,7 +42,7 @@ nonisolated open class Connectrpc_Eliza_V1_ElizaServiceClientMock:
     }
 
     /// Answers calls of `introduce()` that no `given` statement matches, once a test configures it.
-    public final var mockIntroduce: SwiftMocksConnect.PlainStream<
+    public final var mockIntroduce: SwiftMocksConnect.MockStreamState<
         Connectrpc_Eliza_V1_IntroduceRequest, Connect.StreamResult<Connectrpc_Eliza_V1_IntroduceResponse>
     > {
         get { return self[stream: "mockIntroduce"] }
@@ -50,7 +50,7 @@ nonisolated open class Connectrpc_Eliza_V1_ElizaServiceClientMock:
     }
 
     /// Answers async calls of `introduce()` that no `given` statement matches, once a test configures it.
-    public final var mockAsyncIntroduce: SwiftMocksConnect.PlainStream<
+    public final var mockAsyncIntroduce: SwiftMocksConnect.MockStreamState<
         Connectrpc_Eliza_V1_IntroduceRequest, Connect.StreamResult<Connectrpc_Eliza_V1_IntroduceResponse>
     > {
         get { return self[stream: "mockAsyncIntroduce"] }
@@ -58,7 +58,7 @@ nonisolated open class Connectrpc_Eliza_V1_ElizaServiceClientMock:
     }
 
     /// Answers calls of `upload()` that no `given` statement matches, once a test configures it.
-    public final var mockUpload: SwiftMocksConnect.PlainStream<
+    public final var mockUpload: SwiftMocksConnect.MockStreamState<
         Connectrpc_Eliza_V1_UploadRequest, Connect.StreamResult<Connectrpc_Eliza_V1_UploadResponse>
     > {
         get { return self[stream: "mockUpload"] }
@@ -66,7 +66,7 @@ nonisolated open class Connectrpc_Eliza_V1_ElizaServiceClientMock:
     }
 
     /// Answers async calls of `upload()` that no `given` statement matches, once a test configures it.
-    public final var mockAsyncUpload: SwiftMocksConnect.PlainStream<
+    public final var mockAsyncUpload: SwiftMocksConnect.MockStreamState<
         Connectrpc_Eliza_V1_UploadRequest, Connect.StreamResult<Connectrpc_Eliza_V1_UploadResponse>
     > {
         get { return self[stream: "mockAsyncUpload"] }
@@ -74,7 +74,7 @@ nonisolated open class Connectrpc_Eliza_V1_ElizaServiceClientMock:
     }
 
     /// Answers calls of `converse()` that no `given` statement matches, once a test configures it.
-    public final var mockConverse: SwiftMocksConnect.PlainStream<
+    public final var mockConverse: SwiftMocksConnect.MockStreamState<
         Connectrpc_Eliza_V1_ConverseRequest, Connect.StreamResult<Connectrpc_Eliza_V1_ConverseResponse>
     > {
         get { return self[stream: "mockConverse"] }
@@ -82,7 +82,7 @@ nonisolated open class Connectrpc_Eliza_V1_ElizaServiceClientMock:
     }
 
     /// Answers async calls of `converse()` that no `given` statement matches, once a test configures it.
-    public final var mockAsyncConverse: SwiftMocksConnect.PlainStream<
+    public final var mockAsyncConverse: SwiftMocksConnect.MockStreamState<
         Connectrpc_Eliza_V1_ConverseRequest, Connect.StreamResult<Connectrpc_Eliza_V1_ConverseResponse>
     > {
         get { return self[stream: "mockAsyncConverse"] }

@@ -146,7 +146,7 @@ extension MockCall {
     }
 
     /// Makes the call wait. After that, older rules and other statements answer it.
-    private func wait(for gate: Gate?, after delay: Delay?, because source: Answerer.Source, _ number: Int) {
+    private func wait(for gate: Gate?, after delay: MockDuration?, because source: Answerer.Source, _ number: Int) {
         guard locked({ $0.beginWaiting() }) else { return }
         core.note(.rule(source), on: opening)
         keep(Task { if await pass(gate, after: delay) { findAnswer(after: number) } })

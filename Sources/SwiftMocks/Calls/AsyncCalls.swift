@@ -55,7 +55,7 @@ extension MockCall {
     /// Ends the client's side. Only the first time counts.
     func close()
     /// Cancels the stream unless it has ended, because the client stops reading. Nothing can be sent after that.
-    func leave(as status: MockStatus)
+    func leave(as status: MockFailureReason)
     /// Returns the next message of a stream, or its end; nil after the end, and when the task is cancelled.
     func nextPart() async -> StreamPart?
     /// Returns what ``nextPart()`` does if it is there already; nil if it must be waited for.

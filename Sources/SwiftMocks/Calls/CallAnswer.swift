@@ -3,7 +3,7 @@ enum CallAnswer: Sendable {
     typealias Serve = @Sendable (any Unfinished) async -> Void
 
     /// One response to one request, after a pause.
-    case reply(Producer, after: Delay?, gate: Gate?)
+    case reply(Producer, after: MockDuration?, gate: Gate?)
     /// Steps that the events of a stream start. It is indirect, because each message copies the answer.
     indirect case script(Script)
     /// A closure of the test that acts as the server.
@@ -127,7 +127,7 @@ enum CallStep: Sendable {
     case metadata(any Sendable)
     case message(any Sendable)
     case end(CallOutcome)
-    case pause(Delay?, Gate?)
+    case pause(MockDuration?, Gate?)
     case hold
 
     /// Why nothing runs after this step of `part`; nil if it does.
@@ -140,7 +140,7 @@ enum CallStep: Sendable {
     }
 
     /// What makes a script wait for a time, or for a gate; nothing if there is neither.
-    static func pause(ifAny delay: Delay?, _ gate: Gate?) -> [CallStep] {
+    static func pause(ifAny delay: MockDuration?, _ gate: Gate?) -> [CallStep] {
         delay == nil && gate == nil ? [] : [.pause(delay, gate)]
     }
 }
@@ -193,7 +193,7 @@ enum TypedAnswer<Library: RPCLibrary, Input: Sendable, Output: Sendable>: Sendab
     static func script(_ script: CallAnswer.Script) -> TypedAnswer { .fixed(.script(script)) }
 
     static func reply(
-        _ reply: Reply<Library, Output>, after delay: Delay? = nil, gate: Gate? = nil
+        _ reply: Reply<Library, Output>, after delay: MockDuration? = nil, gate: Gate? = nil
     ) -> TypedAnswer {
         .fixed(.reply(.constant(reply.settled), after: delay, gate: gate))
     }
@@ -274,9 +274,9 @@ struct ChosenAnswer {
 /// The answer of a rule, which fits every rpc because it has no message.
 enum RuleAnswer<Library: RPCLibrary>: Sendable {
     /// Fails the call: at once, after some time, or once a gate is open.
-    case fail(Library.Failure, after: Delay?, gate: Gate?)
+    case fail(Library.Failure, after: MockDuration?, gate: Gate?)
     /// Makes the call wait, and then has it look at what else is given for it.
-    case wait(Delay?, Gate?)
+    case wait(MockDuration?, Gate?)
     /// The answer depends on the call.
     case from(any AnswerChooser)
 }

@@ -37,7 +37,7 @@ struct CallScript: Sendable {
         }
     }
 
-    func pass(_ gate: Gate?, after delay: Delay?) async -> Result {
+    func pass(_ gate: Gate?, after delay: MockDuration?) async -> Result {
         guard let gate = await core.pass(gate, after: delay) else { return .proceed() }
         return .overdue { core.reports.forgotten(gate, rpc: opening.rpc) }
     }
@@ -126,7 +126,7 @@ extension MockCall {
     private var overdue: CallOutcome { outcome(.deadlineExceeded, because: "held for too long") }
 
     /// Waits for a delay and a gate. Returns false if the gate stays shut for too long, which ends the call.
-    func pass(_ gate: Gate?, after delay: Delay?) async -> Bool {
+    func pass(_ gate: Gate?, after delay: MockDuration?) async -> Bool {
         guard case .overdue(let report) = await script.pass(gate, after: delay) else { return true }
         end(overdue) { _ in report() }?()
         return false

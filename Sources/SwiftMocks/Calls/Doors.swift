@@ -80,7 +80,7 @@ extension MockStore {
 
     /// Starts to measure a length of time, as the tests of this process scale it.
     /// - Returns: a function that waits for its end. It returns false if its task is cancelled before.
-    public func wait(_ length: Delay) -> @Sendable () async -> Bool {
+    public func wait(_ length: MockDuration) -> @Sendable () async -> Bool {
         let deadline = core.limits.deadline(after: length)
         return { await deadline.pass() }
     }
@@ -94,7 +94,7 @@ extension MockStore {
 
     /// Waits for a time and a gate. A gate that stays shut for too long is reported.
     /// - Returns: false if the task is cancelled, or the gate stays shut.
-    public func wait(_ delay: Delay?, _ gate: Gate?, rpc: AnyRPC) async -> Bool {
+    public func wait(_ delay: MockDuration?, _ gate: Gate?, rpc: AnyRPC) async -> Bool {
         if let gate = await core.pass(gate, after: delay) {
             core.reports.forgotten(gate, rpc: rpc.identity.name)
             return false

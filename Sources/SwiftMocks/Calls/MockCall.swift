@@ -33,13 +33,13 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
     ///   - request: the message of a call with one request and one response.
     ///   - metadata: the metadata that the call is made with.
     ///   - options: the options that the caller has set for the call.
-    ///   - wire: how the call reached the mock, if it is served.
+    ///   - transport: how the call reached the mock, if it is served.
     ///   - chooser: chooses an answer if no statement does.
     ///   - source: what answers if no `given` statement does.
     ///   - deliver: receives the events of a callback door; nil for an `async` door.
     init(
         _ rpc: RPCIdentity, of store: MockStore<Library>, request: (any Sendable)? = nil, metadata: Library.Metadata,
-        options: Library.Options, wire: CallWire? = nil, chooser: (any AnswerChooser)? = nil,
+        options: Library.Options, transport: TransportInfo? = nil, chooser: (any AnswerChooser)? = nil,
         orElse source: AnswerSource<Library, Input, Output>? = nil, deliver: Machine.Deliver? = nil
     ) {
         core = store.core
@@ -49,9 +49,9 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
         isPushed = deliver != nil
         state = Machine(deliver: deliver)
         opening = Event(
-            rpc: rpc.name, kind: rpc.kind, variant: wire != nil ? .served : deliver == nil ? .async : .callback,
-            payload: request, metadata: AnyMetadata(metadata, options, timeout: wire?.timeout, of: Library.self),
-            wire: wire)
+            rpc: rpc.name, kind: rpc.kind, variant: transport != nil ? .served : deliver == nil ? .async : .callback,
+            payload: request, metadata: AnyMetadata(metadata, options, timeout: transport?.timeout, of: Library.self),
+            transport: transport)
     }
 
     var script: CallScript { CallScript(core: core, kind: kind, opening: opening) }
@@ -126,7 +126,7 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
     }
 
     /// Cancels the call with the code of `status`.
-    @_spi(Adapters) public func cancel(as status: MockStatus) {
+    @_spi(Adapters) public func cancel(as status: MockFailureReason) {
         let canceled = outcome(
             status, because: kind == .unary ? "the call was cancelled" : "the stream was cancelled")
         switch locked({ $0.cancel(canceled) }) {
@@ -139,7 +139,7 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
     }
 
     /// Cancels the stream unless it has ended, because the client stops reading. Nothing can be sent after that.
-    @_spi(Adapters) public func leave(as status: MockStatus) {
+    @_spi(Adapters) public func leave(as status: MockFailureReason) {
         locked { $0.leave() }
         guard !isOver else { return }
         cancel(as: status)
@@ -288,7 +288,7 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
 
 extension MockCall {
     /// Returns the outcome of a call that ends without its answer.
-    func outcome(_ status: MockStatus, because reason: String) -> CallOutcome {
+    func outcome(_ status: MockFailureReason, because reason: String) -> CallOutcome {
         let failure = Library.failure(status, reason)
         return kind == .unary
             ? .reply(Reply<Library, Output>(result: .failure(failure)).settled)

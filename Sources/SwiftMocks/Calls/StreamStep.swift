@@ -28,7 +28,7 @@ public struct StreamStep<Library: RPCLibrary, Output: Sendable>: Sendable {
     }
 
     /// Waits before the next step.
-    public static func delay(_ delay: Delay) -> StreamStep {
+    public static func delay(_ delay: MockDuration) -> StreamStep {
         StreamStep(step: .pause(delay, nil))
     }
 

@@ -11,7 +11,7 @@ public struct NetworkFault: Sendable {
         case truncatedMessage(afterMessages: Int)
         case missingEnd
         case page(status: Int, type: String, text: String, fields: [MetadataField])
-        case slowBody(bytes: Int, Delay?, Gate?)
+        case slowBody(bytes: Int, MockDuration?, Gate?)
     }
 
     /// What goes wrong.
@@ -60,7 +60,7 @@ public struct NetworkFault: Sendable {
 
     /// The body of the response comes in pieces of this number of bytes, with a pause before each of them. A number
     /// below 1 is 1.
-    public static func slowBody(bytes: Int = 1, pause: Delay) -> NetworkFault {
+    public static func slowBody(bytes: Int = 1, pause: MockDuration) -> NetworkFault {
         NetworkFault(.slowBody(bytes: max(1, bytes), pause, nil))
     }
 
@@ -80,7 +80,7 @@ public struct NetworkFault: Sendable {
 }
 
 @_spi(Adapters) extension NetworkFault {
-    /// What a client makes of an answer that a fault has spoiled.
+    /// What a client shows of an answer with a fault.
     public struct Effect<Library: RPCLibrary>: Sendable {
         /// The code that the call ends with.
         let code: Library.Code

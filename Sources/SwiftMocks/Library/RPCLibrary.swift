@@ -25,7 +25,7 @@ public protocol RPCLibrary: Sendable {
     /// Returns the code of a failure.
     static func code(of failure: Failure) -> Code
     /// Returns the failure with which SwiftMocks itself answers.
-    static func failure(_ status: MockStatus, _ message: String) -> Failure
+    static func failure(_ status: MockFailureReason, _ message: String) -> Failure
     /// Returns the fields of metadata.
     static func fields(of metadata: Metadata) -> [MetadataField]
     /// Returns the time in seconds that options give a call; nil if they give none.
@@ -34,7 +34,7 @@ public protocol RPCLibrary: Sendable {
     static func emptyMessage(_ type: Any.Type) -> Any?
     /// Returns a message as text, with one field per line; nil if it is not a message.
     static func text(of message: Any) -> String?
-    /// Returns what the library's client makes of an answer that a fault has spoiled.
+    /// Returns what the library's client shows of an answer with a fault.
     /// - Parameters:
     ///   - fault: the fault.
     ///   - isUnary: whether the rpc has one request and one response.
@@ -58,7 +58,7 @@ extension RPCLibrary {
 }
 
 /// The failures with which SwiftMocks itself answers.
-public enum MockStatus: Sendable {
+public enum MockFailureReason: Sendable {
     /// The caller cancelled the call, or the mock was reset or freed.
     case canceled
     /// Nothing was stubbed.

@@ -10,18 +10,18 @@ public struct TimeoutMatcher: Sendable {
     public static var none: TimeoutMatcher { TimeoutMatcher("no timeout") { $0 == nil } }
 
     /// Matches calls with this timeout.
-    public static func exactly(_ time: Delay) -> TimeoutMatcher {
+    public static func exactly(_ time: MockDuration) -> TimeoutMatcher {
         TimeoutMatcher("a timeout of \(time.text)", time) { $0 == time.nanoseconds }
     }
 
     /// Matches calls with a timeout of at most this length. A client behind which the mock is served may tell the server what
     /// is left of its timeout, which is less.
-    public static func atMost(_ time: Delay) -> TimeoutMatcher {
+    public static func atMost(_ time: MockDuration) -> TimeoutMatcher {
         TimeoutMatcher("a timeout of at most \(time.text)", time) { $0.map { $0 <= time.nanoseconds } ?? false }
     }
 
     /// Matches calls with a timeout of at least this length.
-    public static func atLeast(_ time: Delay) -> TimeoutMatcher {
+    public static func atLeast(_ time: MockDuration) -> TimeoutMatcher {
         TimeoutMatcher("a timeout of at least \(time.text)", time) { $0.map { $0 >= time.nanoseconds } ?? false }
     }
 
@@ -29,10 +29,10 @@ public struct TimeoutMatcher: Sendable {
         self.condition = condition
     }
 
-    private init(_ text: String, _ time: Delay? = nil, _ accepts: @escaping @Sendable (UInt64?) -> Bool) {
+    private init(_ text: String, _ time: MockDuration? = nil, _ accepts: @escaping @Sendable (UInt64?) -> Bool) {
         condition = CallCondition(text: text, fault: time?.fault) { metadata in
             // A timeout may be negative, if the deadline is over, and greater than any length of time.
-            accepts(metadata.timeout.map { Delay.seconds(min(max(0, $0), 9e9)).nanoseconds })
+            accepts(metadata.timeout.map { MockDuration.seconds(min(max(0, $0), 9e9)).nanoseconds })
         }
     }
 }
@@ -61,7 +61,7 @@ public struct OptionsMatcher<Options: Sendable>: Sendable {
 struct CallCondition: Sendable {
     /// What the call must have.
     let text: String
-    /// The code of a length of time that is none.
+    /// The code of a time that is negative or not a number.
     var fault: String?
     let accepts: @Sendable (AnyMetadata) -> Bool
 }

@@ -6,28 +6,28 @@
 
 // MARK: - Rpcs without their parentheses
 
-extension RPCSubject where Kind: OneRequestKind {
+extension RPCSelector where Kind: OneRequestKind {
     @available(*, unavailable, message: "put a matcher after the name of the rpc: (.any) for every message")
     @discardableResult
     public func willReturn<RPCs, Output>(_ message: Output) -> Clause
     where Clause == GivenClause<Library, RPCs, Kind, Message, Output> {
-        make(.any, .any)
+        selecting(.any, .any)
     }
 
     @available(*, unavailable, message: "put a matcher after the name of the rpc: (.any) for every message")
     @discardableResult
     public func called(_ count: CallCount = 1) -> Verification<Clause.Library, Clause.RPCs>
     where Clause: EventVerification {
-        make(.any, .any).called()
+        selecting(.any, .any).called()
     }
 }
 
-extension RPCSubject where Kind: ManyRequestsKind {
+extension RPCSelector where Kind: ManyRequestsKind {
     @available(*, unavailable, message: "put () after the name of the rpc")
     @discardableResult
     public func called(_ count: CallCount = 1) -> Verification<Clause.Library, Clause.RPCs>
     where Clause: EventVerification {
-        make(.any, .any).called()
+        selecting(.any, .any).called()
     }
 }
 

@@ -86,7 +86,7 @@ public final class MockClock: Sendable {
     ///   - line: the line in the file.
     ///   - column: the column in the line.
     public func advance(
-        by delay: Delay, endingWaits waits: Int = 1, isolation: isolated (any Actor)? = #isolation,
+        by delay: MockDuration, endingWaits waits: Int = 1, isolation: isolated (any Actor)? = #isolation,
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) async {
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
@@ -115,13 +115,13 @@ public final class MockClock: Sendable {
         reporter.fail(text, at: site)
     }
 
-    private func reportMissingWaits(_ count: Int, of waits: Int, in delay: Delay, at site: CallSite) {
+    private func reportMissingWaits(_ count: Int, of waits: Int, in delay: MockDuration, at site: CallSite) {
         let next = state.withLock { $0.times }.sorted().first { $0 > delay.nanoseconds }
         let text = ReportText(
             headline: "MockClock: \(counted(count, "wait")) of \(waits) end within \(delay.text)",
             wanted: ["\(counted(waits, "wait")) that \(delay.text) end, begun within \(limits.hold.text)"],
             closest: [
-                next.map { "the next wait ends in \(Delay.seconds(Double($0) / 1e9).text)" }
+                next.map { "the next wait ends in \(MockDuration.seconds(Double($0) / 1e9).text)" }
                     ?? "none: nothing waits"
             ],
             timeline: ["see the test"],

@@ -78,7 +78,7 @@ final class MockCore: @unchecked Sendable {
     /// Tells the checks that wait of events that are settled.
     private func tell(_ settled: Settled?) {
         guard let settled else { return }
-        EventNews.tell()
+        EventBroadcast.tell()
         guard !settled.observers.isEmpty, !Nesting.isEndless else { return }
         for event in settled.events {
             for observer in settled.observers { observer.logged(event) }
@@ -117,14 +117,14 @@ final class MockCore: @unchecked Sendable {
 
     /// Records that a stream has delivered a message, unless a reset has removed the stream.
     func record(received message: any Sendable, of opening: Event) {
-        let (receipt, observers) = withState { state -> (Receipt?, [any LogObserver]) in
+        let (receipt, observers) = withState { state -> (DeliveredMessage?, [any LogObserver]) in
             guard state.log.has(opening) else { return (nil, []) }
-            let receipt = Receipt(payload: message, opening: opening)
+            let receipt = DeliveredMessage(payload: message, opening: opening)
             state.log.append(receipt)
             return (receipt, state.log.observers(of: opening.rpc))
         }
         guard let receipt else { return }
-        EventNews.tell()
+        EventBroadcast.tell()
         for observer in observers { observer.logged(receipt.event) }
     }
 
@@ -240,7 +240,7 @@ final class MockCore: @unchecked Sendable {
         withState { MockSnapshot(of: self, $0, hasReceipts: hasReceipts) }
     }
 
-    /// The events so far. Whoever keeps them makes the next event copy the log.
+    /// The events so far. While they are kept, the next event copies the log.
     var events: [Event] { withState { $0.log.events } }
 
     /// The events so far that a selection may be about.
@@ -250,13 +250,13 @@ final class MockCore: @unchecked Sendable {
     }
 
     /// Waits for a delay and a gate. Returns the gate if it stays shut for too long.
-    func pass(_ gate: Gate?, after delay: Delay?) async -> Gate? {
+    func pass(_ gate: Gate?, after delay: MockDuration?) async -> Gate? {
         if let delay { _ = await limits.deadline(after: delay).pass() }
         guard let gate else { return nil }
         return await gate.pass(until: limits.deadline(ofLimit: limits.hold)) == .timedOut ? gate : nil
     }
 
-    func reset(_ scopes: ResetScopes) {
+    func reset(_ scopes: ResetScope) {
         let gone = withState { state in
             let old = state
             if scopes.contains(.stubs) {

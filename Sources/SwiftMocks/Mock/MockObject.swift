@@ -1,5 +1,5 @@
 /// A mock that records its calls, without the names of its rpcs: what all mocks of an RPC library have in common.
-open class AnyMock<Library: RPCLibrary>: @unchecked Sendable {
+open class MockBase<Library: RPCLibrary>: @unchecked Sendable {
     /// The stubs and the recorded calls.
     @_spi(Adapters) public final let store: MockStore<Library>
 
@@ -26,7 +26,7 @@ open class AnyMock<Library: RPCLibrary>: @unchecked Sendable {
 /// Its members are few, and have arguments that no method of an rpc has, because rpcs may have any name. `RPCs` is a type without
 /// stored properties that has the rpcs of the mock, one property each: `given(mock).say` finds an rpc there by its name. What
 /// no mock overrides is final, because the compiler repeats the other members in each mock.
-open class MockObject<Library: RPCLibrary, RPCs>: AnyMock<Library>, @unchecked Sendable {}
+open class MockObject<Library: RPCLibrary, RPCs>: MockBase<Library>, @unchecked Sendable {}
 
 /// The stubs and the recorded calls of a mock.
 ///
@@ -82,7 +82,7 @@ protocol AnyStore: ScopeMember {
 }
 
 /// What ``reset(_:_:)`` removes.
-public struct ResetScopes: OptionSet, Sendable {
+public struct ResetScope: OptionSet, Sendable {
     /// The scopes as a bit set.
     public let rawValue: Int
 
@@ -92,17 +92,17 @@ public struct ResetScopes: OptionSet, Sendable {
     }
 
     /// The recorded calls. Calls in flight and open streams end as cancelled.
-    public static let calls = ResetScopes(rawValue: 1)
+    public static let calls = ResetScope(rawValue: 1)
     /// The answers of `given` statements, and what an adapter keeps to answer calls.
-    public static let stubs = ResetScopes(rawValue: 2)
+    public static let stubs = ResetScope(rawValue: 2)
     /// The actions of `when` statements.
-    public static let actions = ResetScopes(rawValue: 4)
+    public static let actions = ResetScope(rawValue: 4)
     /// Everything that a reset can remove.
-    public static let all: ResetScopes = [.calls, .stubs, .actions]
+    public static let all: ResetScope = [.calls, .stubs, .actions]
 }
 
 /// Removes the recorded calls, the stubs and the actions of a mock, or only some of these.
-public func reset<Library, RPCs>(_ mock: MockObject<Library, RPCs>, _ scopes: ResetScopes = .all) {
+public func reset<Library, RPCs>(_ mock: MockObject<Library, RPCs>, _ scopes: ResetScope = .all) {
     let store = mock.store
     store.core.reset(scopes)
     if scopes.contains(.stubs) { store.removeOtherStubs() }

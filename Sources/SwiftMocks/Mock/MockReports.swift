@@ -185,7 +185,7 @@ struct MockReports {
             hint: "correct the variable, or unset it", at: core.site)
     }
 
-    /// Reports what keeps a statement from matching anything: a field that not every message has, a time that is none, a
+    /// Reports what keeps a statement from matching anything: a field that not every message has, an invalid time, a
     /// matcher that accepts nothing, and a request of an opening.
     func mistakes(in selection: Selection, at site: CallSite) {
         if selection.acceptsNothing {
@@ -232,7 +232,7 @@ struct MockReports {
             countedAs: isRepeated ? "\(rpc), steps at \(site)" : nil)
     }
 
-    /// Reports a number of inputs that is none.
+    /// Reports a negative number of inputs.
     func wrongInputs(_ count: Int, rpc: String, at site: CallSite) {
         send(
             "\(name).\(rpc): afterInputs: \(count) is no number of inputs, so the stub waits for none",
@@ -240,9 +240,9 @@ struct MockReports {
             at: site)
     }
 
-    /// Reports the delays of a stub that are no lengths of time.
+    /// Reports the times of a stub that are negative or not numbers.
     /// - Parameter isRepeated: whether code may report it again and again.
-    func wrongTimes(_ delays: [Delay], rpc: String, at site: CallSite, isRepeated: Bool = false) {
+    func wrongTimes(_ delays: [MockDuration], rpc: String, at site: CallSite, isRepeated: Bool = false) {
         for fault in delays.compactMap(\.fault) {
             send(
                 "\(name).\(rpc): \(fault) is no length of time, so the stub does not wait",
@@ -263,7 +263,7 @@ struct MockReports {
     /// Reports a mock that a statement about every rpc names twice.
     func doubleMock(at site: CallSite) {
         send(
-            "\(name): given(everyRPCOf: …) names the same mock twice", wanted: "each mock once",
+            "\(name): given(anyCallTo: …) names the same mock twice", wanted: "each mock once",
             closest: "none: the rule counts once", hint: "remove one of them, or name another mock", at: site)
     }
 

@@ -9,9 +9,9 @@ struct MockSnapshot {
     /// The answers that no call has used, in the order in which they were stubbed.
     let unusedStubs: [UnusedStub]
     /// How each event had been answered at that moment.
-    private let fates: [Fate]
+    private let statuses: [AnswerStatus]
 
-    private struct Fate {
+    private struct AnswerStatus {
         let answerer: Answerer?
         let isOver: Bool
         let scope: TestScope.ID?
@@ -24,16 +24,16 @@ struct MockSnapshot {
         settledEvents = state.log.settledEvents
         receipts = hasReceipts ? state.log.receipts.map(\.event) : []
         unusedStubs = state.stubs.unused + state.rules.unused
-        fates = state.log.events.map { event in
+        statuses = state.log.events.map { event in
             let facts = state.log.facts(of: event)
-            return Fate(answerer: facts?.answerer, isOver: facts?.isOver == true, scope: facts?.scope)
+            return AnswerStatus(answerer: facts?.answerer, isOver: facts?.isOver == true, scope: facts?.scope)
         }
     }
 
     /// The calls and streams of some tests that had not ended.
     func openCalls(of scopes: [TestScope.ID?]) -> [Event] {
         events.filter { event in
-            let fate = fates[event.number - 1]
+            let fate = statuses[event.number - 1]
             return event.phase.isBeginning && !fate.isOver && scopes.contains { $0 === fate.scope }
         }
     }
@@ -50,7 +50,7 @@ struct MockSnapshot {
     func fate(of event: Event) -> String? {
         // A delivered message has no place in the log.
         guard event.number > 0 else { return nil }
-        let fate = fates[event.number - 1]
+        let fate = statuses[event.number - 1]
         switch fate.answerer {
         case .none: return event.phase == .called ? "not answered yet" : nil
         case .stub(let source):

@@ -12,10 +12,10 @@ struct Statement<Library: RPCLibrary, RPCs>: Sendable {
     /// - Parameter clause: makes what follows the parentheses of the rpc.
     func name<Kind, Input, Output, Clause>(
         _ rpc: KeyPath<RPCs, RPC<Kind, Input, Output>>, _ clause: @escaping (RPCIdentity, Selection) -> Clause
-    ) -> RPCSubject<Library, Kind, Input, Clause> {
+    ) -> RPCSelector<Library, Kind, Input, Clause> {
         pending.proceed()
         let identity = RPCIdentity(rpc)
-        return RPCSubject(pending(without: .parentheses(rpc: identity.name))) { message, metadata in
+        return RPCSelector(pending(without: .parentheses(rpc: identity.name))) { message, metadata in
             clause(identity, identity.selection(identity.kind.answeredPhase, message, metadata: metadata))
         }
     }
@@ -41,7 +41,7 @@ final class PendingStatement: Expiring {
         case parentheses(rpc: String)
         /// `given(client).say(.any)` alone: the verb is missing.
         case verb(rpc: String)
-        /// `given(everyRPCOf: client)` alone: an answer is missing.
+        /// `given(anyCallTo: client)` alone: an answer is missing.
         case answer
     }
 
@@ -102,9 +102,9 @@ final class PendingStatement: Expiring {
                 hint: "write \(kind.function)(mock).\(rpc)(…).\(kind.example), or remove the statement", at: site)
         case .answer:
             core.reports.send(
-                "\(name): given(everyRPCOf: …) ends without a verb, so it \(kind.purpose)",
+                "\(name): given(anyCallTo: …) ends without a verb, so it \(kind.purpose)",
                 wanted: "willFail, willWait or willContinue", closest: "none: the statement ends there",
-                hint: "write given(everyRPCOf: mock).willFail(…), or remove the statement", at: site)
+                hint: "write given(anyCallTo: mock).willFail(…), or remove the statement", at: site)
         case .verb(let rpc):
             core.reports.send(
                 "\(name).\(rpc): a \(kind.function) statement ends without a verb, so it \(kind.purpose)",

@@ -94,7 +94,7 @@ public enum ClientStreamKind: ManyRequestsKind {}
 public enum BidirectionalStreamKind: ManyRequestsKind {}
 
 /// An rpc that a statement has named and that still lacks its matchers: `say(.any, metadata: .has("authorization"))`.
-public struct RPCSubject<Library: RPCLibrary, Kind, Message: Sendable, Clause> {
+public struct RPCSelector<Library: RPCLibrary, Kind, Message: Sendable, Clause> {
     private let pending: PendingStatement?
     private let clause: (Matcher<Message>, MetadataMatcher) -> Clause
 
@@ -107,7 +107,7 @@ public struct RPCSubject<Library: RPCLibrary, Kind, Message: Sendable, Clause> {
     }
 
     /// Completes the statement's selection with its matchers.
-    @_spi(Adapters) public func make(
+    @_spi(Adapters) public func selecting(
         _ message: Matcher<Message>, _ metadata: MetadataMatcher, timeout: TimeoutMatcher = .any,
         options: OptionsMatcher<Library.Options> = .any
     ) -> Clause {

@@ -16,7 +16,7 @@ public struct ServedRPCs<Library: RPCLibrary>: Sendable {
         let store: MockStore<Library>
         let rpcs: [AnyRPC]
 
-        init(_ mock: AnyMock<Library>) {
+        init(_ mock: MockBase<Library>) {
             let list = RPCList()
             _ = type(of: mock).describe(list)
             store = mock.store
@@ -36,7 +36,7 @@ public struct ServedRPCs<Library: RPCLibrary>: Sendable {
     ///   - server: the type of the server, which reports show.
     ///   - mocks: the mocks.
     ///   - site: the place where the test creates the server.
-    public init(of server: String, _ mocks: [AnyMock<Library>], at site: CallSite) {
+    public init(of server: String, _ mocks: [MockBase<Library>], at site: CallSite) {
         self.server = server
         let mocks = mocks.map(Served.init)
         self.mocks = mocks

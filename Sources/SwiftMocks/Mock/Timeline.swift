@@ -92,7 +92,7 @@ struct Timeline {
     }
 
     private func way(_ event: Event) -> String {
-        event.wire.map { " by \($0)" } ?? ""
+        event.transport.map { " by \($0)" } ?? ""
     }
 }
 

@@ -4,7 +4,7 @@
 struct NetworkAnswer: AnswerChooser {
     /// What goes wrong on the way; nil if nothing does.
     let fault: NetworkFault?
-    var delay: Delay?
+    var delay: MockDuration?
     var gate: Gate?
 
     func choose<Library, Input, Output>(

@@ -9,7 +9,7 @@ extension GivenClause {
     /// answered with the code for what is not implemented.
     @discardableResult
     public func willForward(
-        after delay: Delay? = nil, gate: Gate? = nil, times: Int? = nil, fileID: StaticString = #fileID,
+        after delay: MockDuration? = nil, gate: Gate? = nil, times: Int? = nil, fileID: StaticString = #fileID,
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> Self {
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
@@ -31,7 +31,7 @@ extension GivenClause {
     ///   - column: the column in the line.
     @discardableResult
     public func willBreak(
-        _ fault: NetworkFault, sending messages: Output..., after delay: Delay? = nil, gate: Gate? = nil,
+        _ fault: NetworkFault, sending messages: Output..., after delay: MockDuration? = nil, gate: Gate? = nil,
         times: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
         column: UInt = #column
     ) -> Self {
@@ -43,12 +43,12 @@ extension GivenClause {
     }
 }
 
-extension EveryRPCClause {
+extension AnyCallClause {
     /// Lets the real server answer: at once, after some time, or once a gate is open. The real server is the one that the
     /// mock's own server is made with: `forwardingTo:`. Without one it is a mistake, which fails the test.
     @discardableResult
     public func willForward(
-        after delay: Delay? = nil, gate: Gate? = nil, times: Int? = nil, fileID: StaticString = #fileID,
+        after delay: MockDuration? = nil, gate: Gate? = nil, times: Int? = nil, fileID: StaticString = #fileID,
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> Self {
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
@@ -60,7 +60,7 @@ extension EveryRPCClause {
     /// one, or else an rpc with one response has an empty message, and a stream none.
     @discardableResult
     public func willBreak(
-        _ fault: NetworkFault, after delay: Delay? = nil, gate: Gate? = nil, times: Int? = nil,
+        _ fault: NetworkFault, after delay: MockDuration? = nil, gate: Gate? = nil, times: Int? = nil,
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> Self {
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)

@@ -9,14 +9,15 @@ extension MockStore {
     ///   - request: the message of a call with one request and one response.
     ///   - metadata: the metadata of the application.
     ///   - options: the options of the call.
-    ///   - wire: how the call has reached the mock.
+    ///   - transport: how the call has reached the mock.
     ///   - canForward: whether the server can forward the call to a real one.
     public func prepare<Input, Output>(
-        _ rpc: AnyRPC, request: Input? = nil, metadata: Library.Metadata, options: Library.Options, wire: CallWire,
+        _ rpc: AnyRPC, request: Input? = nil, metadata: Library.Metadata, options: Library.Options,
+        transport: TransportInfo,
         canForward: Bool
     ) -> MockCall<Library, Input, Output> {
         MockCall(
-            rpc.identity, of: self, request: request, metadata: metadata, options: options, wire: wire,
+            rpc.identity, of: self, request: request, metadata: metadata, options: options, transport: transport,
             chooser: CallServer(canForward: canForward))
     }
 }

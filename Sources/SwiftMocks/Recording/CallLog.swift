@@ -1,8 +1,8 @@
 /// The events that a mock has recorded, in order, and who waits for more of them.
 struct CallLog {
     private(set) var events: [Event] = []
-    /// The messages that streams have delivered. They are no events of their own, as a timeline would show little else.
-    private(set) var receipts: [Receipt] = []
+    /// The messages that streams have delivered. They are not events, because a timeline would show little else.
+    private(set) var receipts: [DeliveredMessage] = []
     /// The number of resets before it. An event of an earlier log does not belong to this one.
     private var generation = 0
     private var settledCount = 0
@@ -33,7 +33,7 @@ struct CallLog {
     var settledEvents: [Event] { settledCount == events.count ? events : events.filter(isSettled) }
 
     /// Adds a message that a stream has delivered.
-    mutating func append(_ receipt: Receipt) {
+    mutating func append(_ receipt: DeliveredMessage) {
         receipts.append(receipt)
     }
 
@@ -61,7 +61,7 @@ struct CallLog {
 }
 
 /// A message that a stream has delivered to the code under test.
-struct Receipt: Sendable {
+struct DeliveredMessage: Sendable {
     let tick = EventClock.tick()
     let payload: any Sendable
     let opening: Event
@@ -91,7 +91,7 @@ enum EventClock {
 
 /// Tells those who wait for something else than events that an event of some mock of the process is settled. It keeps
 /// nothing from any test.
-enum EventNews {
+enum EventBroadcast {
     private static let listeners = Locked<[ObjectIdentifier: Signal]>([:])
 
     /// Whether a listener reads its value now. What it reads of a log are the settled events.

@@ -52,12 +52,12 @@ final class Event: @unchecked Sendable {
     /// Creates the event of a call, or of the opening of a stream.
     init(
         rpc: String, kind: CallKind, variant: CallVariant, payload: (any Sendable)?, metadata: AnyMetadata,
-        wire: CallWire? = nil
+        transport: TransportInfo? = nil
     ) {
         phase = kind == .unary ? .called : .opened
         self.payload = payload
         opening = nil
-        facts = CallFacts(rpc: rpc, kind: kind, variant: variant, metadata: metadata, wire: wire)
+        facts = CallFacts(rpc: rpc, kind: kind, variant: variant, metadata: metadata, transport: transport)
     }
 
     /// Creates the event of a part of a stream.
@@ -89,13 +89,13 @@ extension Event {
     var kind: CallKind { facts.kind }
     var variant: CallVariant { facts.variant }
     var metadata: AnyMetadata { facts.metadata }
-    /// The request of a server stream. It is set once, before anything else happens on the stream. So whoever has got the
-    /// event of a part from the log may read it.
+    /// The request of a server stream. It is set once, before anything else happens on the stream. So it can be read once
+    /// the log has an event of a part.
     var request: (any Sendable)? { opening == nil ? payload : facts.request }
     /// The options that the caller has set for the call, of the RPC library's type.
     var options: any Sendable { facts.metadata.options }
     /// How the call reached the mock; nil if the code under test called the mock itself.
-    var wire: CallWire? { facts.served?.wire }
+    var transport: TransportInfo? { facts.served?.transport }
 }
 
 extension CallLog {
@@ -141,25 +141,25 @@ final class CallFacts {
     /// The parts of the stream that are settled as soon as its answer is.
     var unsettled: [Event] = []
 
-    init(rpc: String, kind: CallKind, variant: CallVariant, metadata: AnyMetadata, wire: CallWire?) {
+    init(rpc: String, kind: CallKind, variant: CallVariant, metadata: AnyMetadata, transport: TransportInfo?) {
         self.rpc = rpc
         self.kind = kind
         self.variant = variant
         self.metadata = metadata
-        served = wire.map(ServedFacts.init)
+        served = transport.map(ServedFacts.init)
     }
 }
 
 /// What is known of a call that a client made to a server of the mock. The records of other calls have no room for it.
 final class ServedFacts {
-    let wire: CallWire
+    let transport: TransportInfo
     /// The metadata that the real server has sent.
     var serverMetadata: (any Sendable)?
     /// The messages that the real server has sent.
     var serverMessages: [any Sendable] = []
 
-    init(wire: CallWire) {
-        self.wire = wire
+    init(transport: TransportInfo) {
+        self.transport = transport
     }
 }
 
@@ -219,7 +219,7 @@ enum Answerer: Sendable {
 }
 
 /// How a call reached a mock that is served behind a real client.
-public struct CallWire: Sendable, CustomStringConvertible {
+public struct TransportInfo: Sendable, CustomStringConvertible {
     /// The name of the protocol.
     public let protocolName: String
     /// The name of the codec, such as `proto` or `json`.

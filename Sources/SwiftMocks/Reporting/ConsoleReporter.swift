@@ -63,6 +63,6 @@ package final class ConsoleReporter: MockReporter {
 }
 
 extension MockReport.Recipient {
-    /// Whoever runs the app. The mock needs a release of SwiftMocks.
+    /// The console of the app. The mock needs a release of SwiftMocks.
     public static func console(_ release: GeneratedCode) -> Self { Self(ConsoleReporter.self) }
 }

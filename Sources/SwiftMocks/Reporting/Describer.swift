@@ -13,7 +13,7 @@ struct Describer: Sendable {
     func label(_ event: Event, as noun: String = "call", number: Int? = nil) -> String {
         let stream = event.phase == .received && number == nil ? event.opening : nil
         let call = stream.map { "message of stream #\($0.number)" } ?? "\(noun) #\(number ?? event.number)"
-        if let wire = event.wire { return "\(call) (\(wire))" }
+        if let transport = event.transport { return "\(call) (\(transport))" }
         return library.hasVariants ? "\(call) (\(event.variant))" : call
     }
 

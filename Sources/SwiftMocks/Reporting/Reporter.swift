@@ -1,4 +1,4 @@
-/// Hands the failures of a mock to the reporter that it names.
+/// Passes the failures of a mock to the reporter that it names.
 final class Reporter: Sendable {
     /// Counts the calls without a stub, so that code that repeats them does not repeat their reports.
     let unstubbed = UnstubbedCalls()

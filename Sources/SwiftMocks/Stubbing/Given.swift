@@ -26,7 +26,7 @@ public struct Given<Library: RPCLibrary, RPCs>: Sendable {
     /// Continues the statement with an rpc.
     public subscript<Kind, Input, Output>(
         dynamicMember rpc: KeyPath<RPCs, RPC<Kind, Input, Output>>
-    ) -> RPCSubject<Library, Kind, Input, GivenClause<Library, RPCs, Kind, Input, Output>> {
+    ) -> RPCSelector<Library, Kind, Input, GivenClause<Library, RPCs, Kind, Input, Output>> {
         statement.name(rpc) { GivenClause(self, $0, $1) }
     }
 
@@ -70,7 +70,7 @@ public struct GivenClause<Library: RPCLibrary, RPCs, Kind, Input: Sendable, Outp
     /// Continues the statement with another rpc.
     public subscript<OtherKind, OtherInput, OtherOutput>(
         dynamicMember rpc: KeyPath<RPCs, RPC<OtherKind, OtherInput, OtherOutput>>
-    ) -> RPCSubject<Library, OtherKind, OtherInput, GivenClause<Library, RPCs, OtherKind, OtherInput, OtherOutput>> {
+    ) -> RPCSelector<Library, OtherKind, OtherInput, GivenClause<Library, RPCs, OtherKind, OtherInput, OtherOutput>> {
         given[dynamicMember: rpc]
     }
 
@@ -162,7 +162,7 @@ public struct GivenClause<Library: RPCLibrary, RPCs, Kind, Input: Sendable, Outp
         given.core.reports.secondReaction(rpc: selection.rpc, at: site)
     }
 
-    func check(_ delay: Delay?, at site: CallSite) {
+    func check(_ delay: MockDuration?, at site: CallSite) {
         given.core.reports.wrongTimes(delay.map { [$0] } ?? [], rpc: selection.rpc, at: site)
     }
 

@@ -12,7 +12,7 @@ extension GivenClause where Kind == ClientStreamKind {
 
     /// Answers with a reply at the close, some time after it, or once a gate is open after it.
     @_spi(Adapters) public func add(
-        _ reply: Reply<Library, Output>, after delay: Delay?, gate: Gate?, times: Int?,
+        _ reply: Reply<Library, Output>, after delay: MockDuration?, gate: Gate?, times: Int?,
         _ site: CallSite
     ) -> Self {
         check(delay, at: site)

@@ -4,7 +4,7 @@
 extension GivenClause where Kind == UnaryKind {
     /// Answers with a reply: at once, after some time, or once a gate is open.
     @_spi(Adapters) public func add(
-        _ reply: Reply<Library, Output>, after delay: Delay?, gate: Gate?, times: Int?,
+        _ reply: Reply<Library, Output>, after delay: MockDuration?, gate: Gate?, times: Int?,
         _ site: CallSite
     ) -> Self {
         check(delay, at: site)

@@ -18,14 +18,14 @@ public struct When<Library: RPCLibrary, RPCs>: Sendable {
     /// Continues the statement with an rpc that has one request.
     public subscript<Kind: OneRequestKind, Input, Output>(
         dynamicMember rpc: KeyPath<RPCs, RPC<Kind, Input, Output>>
-    ) -> RPCSubject<Library, Kind, Input, WhenClause<Library, RPCs, Input, Input, Output>> {
+    ) -> RPCSelector<Library, Kind, Input, WhenClause<Library, RPCs, Input, Input, Output>> {
         statement.name(rpc) { WhenClause(self, $1) }
     }
 
     /// Continues the statement with an rpc that has many requests.
     public subscript<Kind: ManyRequestsKind, Input, Output>(
         dynamicMember rpc: KeyPath<RPCs, RPC<Kind, Input, Output>>
-    ) -> RPCSubject<Library, Kind, Input, WhenClause<Library, RPCs, Input, Void, Output>> {
+    ) -> RPCSelector<Library, Kind, Input, WhenClause<Library, RPCs, Input, Void, Output>> {
         statement.name(rpc) { WhenClause(self, $1) }
     }
 }
@@ -51,14 +51,14 @@ public struct WhenClause<Library: RPCLibrary, RPCs, Input: Sendable, Message: Se
     /// Continues the statement with another rpc that has one request.
     public subscript<Kind: OneRequestKind, OtherInput, OtherOutput>(
         dynamicMember rpc: KeyPath<RPCs, RPC<Kind, OtherInput, OtherOutput>>
-    ) -> RPCSubject<Library, Kind, OtherInput, WhenClause<Library, RPCs, OtherInput, OtherInput, OtherOutput>> {
+    ) -> RPCSelector<Library, Kind, OtherInput, WhenClause<Library, RPCs, OtherInput, OtherInput, OtherOutput>> {
         when[dynamicMember: rpc]
     }
 
     /// Continues the statement with another rpc that has many requests.
     public subscript<Kind: ManyRequestsKind, OtherInput, OtherOutput>(
         dynamicMember rpc: KeyPath<RPCs, RPC<Kind, OtherInput, OtherOutput>>
-    ) -> RPCSubject<Library, Kind, OtherInput, WhenClause<Library, RPCs, OtherInput, Void, OtherOutput>> {
+    ) -> RPCSelector<Library, Kind, OtherInput, WhenClause<Library, RPCs, OtherInput, Void, OtherOutput>> {
         when[dynamicMember: rpc]
     }
 

@@ -16,9 +16,9 @@ public struct Calls<Library: RPCLibrary, RPCs>: Sendable {
     /// Continues the statement with an rpc that has one request and one response.
     public subscript<Input, Output>(
         dynamicMember rpc: KeyPath<RPCs, RPC<UnaryKind, Input, Output>>
-    ) -> RPCSubject<Library, UnaryKind, Input, [RecordedCall<Library, Input, Output>]> {
+    ) -> RPCSelector<Library, UnaryKind, Input, [RecordedCall<Library, Input, Output>]> {
         let identity = RPCIdentity(rpc)
-        return RPCSubject(nil) { [core, site] message, metadata in
+        return RPCSelector(nil) { [core, site] message, metadata in
             let calls = identity.selection(.called, message, metadata: metadata)
             core.reports.mistakes(in: calls, at: site)
             return core.snapshot.calls(calls)
@@ -28,9 +28,9 @@ public struct Calls<Library: RPCLibrary, RPCs>: Sendable {
     /// Continues the statement with an rpc that has one request and many responses.
     public subscript<Input, Output>(
         dynamicMember rpc: KeyPath<RPCs, RPC<ServerStreamKind, Input, Output>>
-    ) -> RPCSubject<Library, ServerStreamKind, Input, [RecordedStream<Library, Input>]> {
+    ) -> RPCSelector<Library, ServerStreamKind, Input, [RecordedStream<Library, Input>]> {
         let identity = RPCIdentity(rpc)
-        return RPCSubject(nil) { [core, site] message, metadata in
+        return RPCSelector(nil) { [core, site] message, metadata in
             let requests = identity.selection(.sent, message, metadata: metadata)
             core.reports.mistakes(in: requests, at: site)
             return core.snapshot.streams(identity.selection(.opened, metadata: metadata)) { inputs in
@@ -44,9 +44,9 @@ public struct Calls<Library: RPCLibrary, RPCs>: Sendable {
     /// Continues the statement with an rpc that has many requests.
     public subscript<Kind: ManyRequestsKind, Input, Output>(
         dynamicMember rpc: KeyPath<RPCs, RPC<Kind, Input, Output>>
-    ) -> RPCSubject<Library, Kind, Input, [RecordedStream<Library, Input>]> {
+    ) -> RPCSelector<Library, Kind, Input, [RecordedStream<Library, Input>]> {
         let identity = RPCIdentity(rpc)
-        return RPCSubject(nil) { [core, site] _, metadata in
+        return RPCSelector(nil) { [core, site] _, metadata in
             let streams = identity.selection(.opened, metadata: metadata)
             core.reports.mistakes(in: streams, at: site)
             return core.snapshot.streams(streams)
@@ -68,7 +68,7 @@ public struct RecordedCall<Library: RPCLibrary, Request: Sendable, Response: Sen
     /// The method that was called.
     public let variant: CallVariant
     /// How the call reached the mock, if it is served behind a client; nil if the code under test called the mock itself.
-    public let wire: CallWire?
+    public let transport: TransportInfo?
     /// The answer; nil while the call is in flight. A call that the code under test cancelled has the library's code
     /// for that.
     public let outcome: Reply<Library, Response>?
@@ -87,7 +87,7 @@ public struct RecordedStream<Library: RPCLibrary, Input: Sendable>: Sendable {
     /// The method that was called.
     public let variant: CallVariant
     /// How the call reached the mock, if it is served behind a client; nil if the code under test called the mock itself.
-    public let wire: CallWire?
+    public let transport: TransportInfo?
     /// The sent messages, in order.
     public let inputs: [Input]
     /// Whether the code under test has closed its side.
@@ -114,7 +114,7 @@ public struct RecordedStream<Library: RPCLibrary, Input: Sendable>: Sendable {
 
 extension MockSnapshot {
     /// A check that waits for a condition sees what other checks that wait do.
-    private var readEvents: [Event] { EventNews.isBeingRead ? settledEvents : events }
+    private var readEvents: [Event] { EventBroadcast.isBeingRead ? settledEvents : events }
 
     func calls<Library, Request, Response>(
         _ selection: Selection
@@ -128,7 +128,7 @@ extension MockSnapshot {
             let outcome = core.withState { $0.log.facts(of: event)?.outcome }
             return RecordedCall(
                 number: event.number, request: request, initialMetadata: metadata, options: options,
-                variant: event.variant, wire: event.wire,
+                variant: event.variant, transport: event.transport,
                 outcome: outcome as? Reply<Library, Response>, origin: RecordOrigin(event, in: core))
         }
     }
@@ -152,7 +152,7 @@ extension MockSnapshot {
             }
             return RecordedStream(
                 number: opening.number, initialMetadata: metadata, options: options, variant: opening.variant,
-                wire: opening.wire, inputs: inputs,
+                transport: opening.transport, inputs: inputs,
                 isClosed: phases.contains(.closed), isCancelled: phases.contains(.cancelled),
                 isFinished: phases.contains(.finished),
                 outcome: outcome as? StreamEnd<Library>,

@@ -25,7 +25,7 @@ extension EventQuery {
         fail(count, found: last, in: snapshot, note: nil, at: site)
     }
 
-    func check(_ count: CallCount, before time: Delay?, of check: AwaitedCheck, at site: CallSite) async {
+    func check(_ count: CallCount, before time: MockDuration?, of check: AwaitedCheck, at site: CallSite) async {
         guard !count.contains(0) else { return check.fail { failMetAtOnce(count, at: site) } }
         if let fault = time?.fault {
             return check.fail { failTime("calledEventually(before: \(fault))", at: site) }
@@ -42,7 +42,7 @@ extension EventQuery {
         check.fail { fail(count, found: found, in: snapshot, note: end.note ?? note, at: site) }
     }
 
-    func checkNone(during time: Delay, of check: AwaitedCheck, at site: CallSite) async {
+    func checkNone(during time: MockDuration, of check: AwaitedCheck, at site: CallSite) async {
         if let fault = time.fault { return check.fail { failTime("neverCalled(during: \(fault))", at: site) } }
         let end = await EventWatch(self) { $0 > 0 }.wait(until: core.limits.deadline(after: time))
         let snapshot = self.snapshot
@@ -74,7 +74,7 @@ extension EventQuery {
             hint: "use neverCalled(during:), which waits until the time is over", at: site)
     }
 
-    /// Reports a time that is none.
+    /// Reports a negative time, or one that is not a number.
     func failTime(_ verb: String, at site: CallSite) {
         core.reports.send(
             "\(core.name).\(selection.rpc): \(verb) names no length of time, so nothing was checked",

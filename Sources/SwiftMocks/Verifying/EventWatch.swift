@@ -52,7 +52,7 @@ final class EventWatch: LogObserver {
     func wait(until deadline: Deadline) async -> End {
         let (core, rpc) = (query.core, query.selection.rpc)
         let isAboutReceipts = query.selection.phase == .received
-        let (events, receipts) = core.withState { state -> ([Event], [Receipt]) in
+        let (events, receipts) = core.withState { state -> ([Event], [DeliveredMessage]) in
             state.log.observe(rpc, by: self)
             return isAboutReceipts ? ([], state.log.receipts) : (state.log.settledEvents, [])
         }

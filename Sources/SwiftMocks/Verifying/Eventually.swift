@@ -13,7 +13,7 @@
 /// - Returns: whether the condition held in time. If not, the test has failed already.
 @discardableResult
 public func eventually(
-    before time: Delay? = nil, isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
+    before time: MockDuration? = nil, isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column, _ condition: () async throws -> Bool
 ) async rethrows -> Bool {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
@@ -28,7 +28,7 @@ public func eventually(
 /// - Returns: whether the value was equal in time. If not, the test has failed already.
 @discardableResult
 public func eventually<Value: Equatable>(
-    _ value: () async throws -> Value, is expected: Value, before time: Delay? = nil,
+    _ value: () async throws -> Value, is expected: Value, before time: MockDuration? = nil,
     isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
 ) async rethrows -> Bool {
@@ -44,7 +44,7 @@ public func eventually<Value: Equatable>(
 /// - Returns: whether the value met the condition in time. If not, the test has failed already.
 @discardableResult
 public func eventually<Value>(
-    _ value: () async throws -> Value, where isWanted: (Value) throws -> Bool, before time: Delay? = nil,
+    _ value: () async throws -> Value, where isWanted: (Value) throws -> Bool, before time: MockDuration? = nil,
     isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
 ) async rethrows -> Bool {
@@ -56,7 +56,7 @@ public func eventually<Value>(
 /// A wait for a value, and its report.
 private struct EventualValue: Sendable {
     let wanted: String
-    let time: Delay?
+    let time: MockDuration?
     let site: CallSite
 
     /// The times between two looks at the value, in milliseconds.
@@ -88,12 +88,12 @@ private struct EventualValue: Sendable {
         let limit = limits.check(within: time)
         let deadline = limits.deadline(ofLimit: limit)
         let changes = Signal()
-        EventNews.add(changes)
-        defer { EventNews.remove(changes) }
+        EventBroadcast.add(changes)
+        defer { EventBroadcast.remove(changes) }
         var (interval, count) = (Self.shortestInterval, 0)
         while true {
             let (version, isLast) = (changes.version, deadline.isPast)
-            let last = try await EventNews.$isBeingRead.withValue(true, operation: value, isolation: isolation)
+            let last = try await EventBroadcast.$isBeingRead.withValue(true, operation: value, isolation: isolation)
             count += 1
             if try isWanted(last) { return true }
             if isLast {

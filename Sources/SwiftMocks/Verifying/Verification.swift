@@ -17,21 +17,21 @@ public struct Verification<Library: RPCLibrary, RPCs>: Sendable {
     /// Continues the statement with an rpc that has one request and one response.
     public subscript<Input, Output>(
         dynamicMember rpc: KeyPath<RPCs, RPC<UnaryKind, Input, Output>>
-    ) -> RPCSubject<Library, UnaryKind, Input, CallVerification<Library, RPCs, Input, Output>> {
+    ) -> RPCSelector<Library, UnaryKind, Input, CallVerification<Library, RPCs, Input, Output>> {
         statement.name(rpc) { CallVerification(self, $1) }
     }
 
     /// Continues the statement with an rpc that has one request and many responses.
     public subscript<Input, Output>(
         dynamicMember rpc: KeyPath<RPCs, RPC<ServerStreamKind, Input, Output>>
-    ) -> RPCSubject<Library, ServerStreamKind, Input, StreamVerification<Library, RPCs, Input, Output>> {
+    ) -> RPCSelector<Library, ServerStreamKind, Input, StreamVerification<Library, RPCs, Input, Output>> {
         statement.name(rpc) { StreamVerification(self, $1) }
     }
 
     /// Continues the statement with an rpc that has many requests.
     public subscript<Kind: ManyRequestsKind, Input, Output>(
         dynamicMember rpc: KeyPath<RPCs, RPC<Kind, Input, Output>>
-    ) -> RPCSubject<Library, Kind, Input, StreamVerification<Library, RPCs, Input, Output>> {
+    ) -> RPCSelector<Library, Kind, Input, StreamVerification<Library, RPCs, Input, Output>> {
         statement.name(rpc) { StreamVerification(self, $1) }
     }
 }
@@ -151,7 +151,7 @@ extension EventVerification {
     ///   - column: the column of the check, for failures.
     @discardableResult
     public func calledEventually(
-        _ count: EventualCount = .atLeast(1), before time: Delay? = nil, fileID: StaticString = #fileID,
+        _ count: EventualCount = .atLeast(1), before time: MockDuration? = nil, fileID: StaticString = #fileID,
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) async -> Verification<Library, RPCs> {
         let events = self.events
@@ -167,7 +167,8 @@ extension EventVerification {
     /// if the task is cancelled. `SWIFT_MOCKS_TIMEOUT_SCALE` does not change the time, nor that of any stub.
     @discardableResult
     public func neverCalled(
-        during time: Delay, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+        during time: MockDuration, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+        line: UInt = #line,
         column: UInt = #column
     ) async -> Verification<Library, RPCs> {
         let events = self.events

@@ -31,7 +31,7 @@ public func verifyInOrder(
 ///   - column: the column of the check, for failures.
 ///   - steps: the steps, as those of ``verifyInOrder(fileID:filePath:line:column:_:)``.
 public func verifyInOrderEventually(
-    before time: Delay? = nil, isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
+    before time: MockDuration? = nil, isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     @OrderBuilder _ steps: () -> [any EventVerification]
 ) async {

@@ -3,7 +3,7 @@
 /// A check of what happened on a stream, such as a sent message or the close, also covers its opening. The end of a
 /// stream needs no check.
 public func verifyNoMoreInteractions<Library, each OtherLibrary>(
-    _ mock: AnyMock<Library>, _ others: repeat AnyMock<each OtherLibrary>, fileID: StaticString = #fileID,
+    _ mock: MockBase<Library>, _ others: repeat MockBase<each OtherLibrary>, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
@@ -13,7 +13,7 @@ public func verifyNoMoreInteractions<Library, each OtherLibrary>(
 
 /// Fails if an answer of a `given` statement was never used.
 public func verifyStubsUsed<Library, each OtherLibrary>(
-    _ mock: AnyMock<Library>, _ others: repeat AnyMock<each OtherLibrary>, fileID: StaticString = #fileID,
+    _ mock: MockBase<Library>, _ others: repeat MockBase<each OtherLibrary>, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)

@@ -27,7 +27,7 @@ struct Deadline: Sendable {
     private let clock: any WaitingClock
     private let moment: UInt64
 
-    init(after delay: Delay, on clock: any WaitingClock) {
+    init(after delay: MockDuration, on clock: any WaitingClock) {
         self.clock = clock
         moment = clock.now.adding(delay.nanoseconds)
     }
@@ -44,10 +44,10 @@ struct Deadline: Sendable {
 struct TimeLimits: Sendable {
     let environment: [String: String]
     /// The limit for a gate, a hold, or a stream on which nothing happens.
-    var hold: Delay
+    var hold: MockDuration
     /// The default of `calledEventually`.
-    var check: Delay
-    /// The factor for all limits. The times of stubs, and of `neverCalled`, are no limits.
+    var check: MockDuration
+    /// The factor for all limits. It does not apply to the times of stubs and of `neverCalled`.
     let scale: Double
     /// The clock that measures the limits.
     var clock: any WaitingClock = SystemClock()
@@ -68,8 +68,8 @@ struct TimeLimits: Sendable {
     init(environment: [String: String]) {
         self.environment = environment
         scale = environment[Self.variable].flatMap(Self.scale) ?? 1
-        hold = Delay.seconds(10).scaled(by: self.scale)
-        check = Delay.seconds(3).scaled(by: self.scale)
+        hold = MockDuration.seconds(10).scaled(by: self.scale)
+        check = MockDuration.seconds(3).scaled(by: self.scale)
     }
 
     /// Returns the factor that a text stands for; nil if it stands for none.
@@ -78,17 +78,17 @@ struct TimeLimits: Sendable {
     }
 
     /// Returns how long a check waits for which the test gives this time, if any.
-    func check(within time: Delay?) -> Delay {
+    func check(within time: MockDuration?) -> MockDuration {
         time?.scaled(by: scale) ?? check
     }
 
     /// Returns the moment after a time that a test or a client has named, such as the delay of an answer.
-    func deadline(after delay: Delay) -> Deadline {
+    func deadline(after delay: MockDuration) -> Deadline {
         Deadline(after: delay, on: testClock ?? clock)
     }
 
     /// Returns the moment at which a limit is reached. A test that moves the clock reaches no limit by that.
-    func deadline(ofLimit limit: Delay) -> Deadline {
+    func deadline(ofLimit limit: MockDuration) -> Deadline {
         Deadline(after: limit, on: clock)
     }
 }

@@ -211,7 +211,7 @@
         }
 
         /// Returns false if the call has ended meanwhile. A gate that is forgotten ends it.
-        private func wait(_ pause: Delay?, _ gate: Gate?) async -> Bool {
+        private func wait(_ pause: MockDuration?, _ gate: Gate?) async -> Bool {
             if await target.store.wait(pause, gate, rpc: target.rpc) { return true }
             if !Task.isCancelled { put(.cutOff(isOverdue: true)) }
             return false

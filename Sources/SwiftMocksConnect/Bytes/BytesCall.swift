@@ -20,7 +20,7 @@
         func send(_ message: Data) throws(WireError)
         /// The client has sent everything.
         func close()
-        func cancel(as status: MockStatus)
+        func cancel(as status: MockFailureReason)
         /// Returns the next event; nil after the end.
         func next() async -> BytesEvent?
 
@@ -92,7 +92,7 @@
             codec = head.codec
             hasErrorsInHeaders = head.protocol.isBare
             call = target.store.prepare(
-                target.rpc, request: request, metadata: head.headers, options: (), wire: CallWire(head),
+                target.rpc, request: request, metadata: head.headers, options: (), transport: TransportInfo(head),
                 canForward: canForward)
         }
 
@@ -110,7 +110,7 @@
             if kind.hasManyRequests { call.close() }
         }
 
-        func cancel(as status: MockStatus) {
+        func cancel(as status: MockFailureReason) {
             call.cancel(as: status)
         }
 

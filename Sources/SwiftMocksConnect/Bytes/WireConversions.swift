@@ -35,7 +35,7 @@
         }
     }
 
-    extension CallWire {
+    extension TransportInfo {
         init(_ head: WireHead) {
             self.init(
                 protocolName: head.protocol.description, codec: head.codec.description, method: head.httpMethod,

@@ -11,7 +11,7 @@
         private let call: any BytesCall
         private let answer: any AnswerRecord
         private let isBare: Bool
-        private let status: @Sendable () -> MockStatus
+        private let status: @Sendable () -> MockFailureReason
         /// Starts to measure the time after which something counts as forgotten.
         let waitForTheForgotten: @Sendable () -> @Sendable () async -> Bool
         /// Nil once the mock can't read the request any more.
@@ -20,7 +20,7 @@
 
         init(
             of call: any BytesCall, _ answer: any AnswerRecord, _ head: WireHead, _ reader: RequestReader,
-            status: @escaping @Sendable () -> MockStatus,
+            status: @escaping @Sendable () -> MockFailureReason,
             waitForTheForgotten: @escaping @Sendable () -> @Sendable () async -> Bool
         ) {
             self.call = call

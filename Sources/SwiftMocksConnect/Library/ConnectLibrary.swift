@@ -29,7 +29,7 @@
         public static func code(of failure: ConnectError) -> Code { failure.code }
 
         /// Returns the error with which SwiftMocks itself answers.
-        public static func failure(_ status: MockStatus, _ message: String) -> ConnectError {
+        public static func failure(_ status: MockFailureReason, _ message: String) -> ConnectError {
             let code: Code =
                 switch status {
                 case .canceled: .canceled

@@ -4,13 +4,13 @@
 
     // What the compiler would explain badly: it tells what to write instead.
 
-    extension RPCSubject where Library == ConnectLibrary, Kind: ManyRequestsKind {
+    extension RPCSelector where Library == ConnectLibrary, Kind: ManyRequestsKind {
         /// Does not exist: a stream is opened before there is a message.
         @available(
             *, unavailable, message: "a stream opens before its messages: match those with onInput(…) or sent(…)"
         )
         public func callAsFunction(_ message: Matcher<Message>, headers: MetadataMatcher = .any) -> Clause {
-            make(message, headers)
+            selecting(message, headers)
         }
     }
 #endif

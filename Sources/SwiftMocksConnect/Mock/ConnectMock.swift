@@ -55,7 +55,7 @@
 
     /// A mock that a ``MockHTTPClient`` can serve. All generated mocks of Connect clients are, if SwiftMocks records their
     /// calls.
-    public protocol ServableConnectMock: AnyMock<ConnectLibrary> {}
+    public protocol ServableConnectMock: MockBase<ConnectLibrary> {}
 
     extension ConnectMock: ServableConnectMock {}
 

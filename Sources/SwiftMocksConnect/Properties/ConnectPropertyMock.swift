@@ -29,7 +29,9 @@
         }
 
         /// The stream of a `mock…` property.
-        public final subscript<Input, Output>(stream property: StaticString) -> PlainStream<Input, StreamResult<Output>>
+        public final subscript<Input, Output>(stream property: StaticString) -> MockStreamState<
+            Input, StreamResult<Output>
+        >
         {
             get { properties.stream(property) }
             set { properties.set(newValue, as: property) }

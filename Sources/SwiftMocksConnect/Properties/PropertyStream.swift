@@ -47,7 +47,7 @@
     /// The app may keep a stream that is over, so this does not keep the property. The mock keeps it, and so does an answer
     /// until the stream is over.
     final class PropertyUse<Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>: Sendable {
-        typealias Property = PlainStream<Input, StreamResult<Output>>
+        typealias Property = MockStreamState<Input, StreamResult<Output>>
 
         private let property: @Sendable () -> Property?
         private let state = Locked(State())

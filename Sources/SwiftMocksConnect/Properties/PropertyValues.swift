@@ -32,17 +32,17 @@
         }
 
         /// Returns the stream of a property.
-        func stream<Input, Output>(_ property: StaticString) -> PlainStream<Input, Output> {
+        func stream<Input, Output>(_ property: StaticString) -> MockStreamState<Input, Output> {
             let key = property.description
             return values.withLock { values in
-                if let stream = values[key] as? PlainStream<Input, Output> { return stream }
-                let stream = PlainStream<Input, Output>()
+                if let stream = values[key] as? MockStreamState<Input, Output> { return stream }
+                let stream = MockStreamState<Input, Output>()
                 values[key] = stream
                 return stream
             }
         }
 
-        func set<Input, Output>(_ stream: PlainStream<Input, Output>, as property: StaticString) {
+        func set<Input, Output>(_ stream: MockStreamState<Input, Output>, as property: StaticString) {
             stream.markSet()
             set(stream as any Sendable, as: property)
         }

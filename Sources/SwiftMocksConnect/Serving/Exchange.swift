@@ -129,7 +129,7 @@
             }
 
             /// The status of a call that the client gives up now.
-            var status: MockStatus {
+            var status: MockFailureReason {
                 let seconds = Double(DispatchTime.now().uptimeNanoseconds - start.uptimeNanoseconds) / 1e9
                 return head.timeout.map { seconds >= $0 } == true ? .deadlineExceeded : .canceled
             }

@@ -25,7 +25,7 @@ struct ProtocReport {
             guard missing.isMissing(line) else { return Self.line(line, files) }
             return missing.message(line).map { .placed(files.place(of: line), $0) }
         }
-        // protoc prints its warnings before the errors of plugins. Whoever has to act needs the errors first.
+        // protoc prints its warnings before the errors of plugins. Users need the errors first.
         lines = all.filter { !$0.isWarning } + all.filter(\.isWarning)
     }
 

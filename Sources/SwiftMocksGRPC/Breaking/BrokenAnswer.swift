@@ -12,7 +12,7 @@
         /// The real server's stream; nil if the mock has the messages.
         private let forwarded: ForwardedStream?
         /// Waits for what delays the body.
-        private let wait: @Sendable (Delay?, Gate?) async -> Bool
+        private let wait: @Sendable (MockDuration?, Gate?) async -> Bool
         private let state: Locked<State>
         private let changes = Signal()
 
@@ -40,7 +40,7 @@
         ///   - wait: waits for a pause and a gate.
         init(
             _ fault: NetworkFault, messages: [[UInt8]], forwarded: ForwardedStream?,
-            wait: @escaping @Sendable (Delay?, Gate?) async -> Bool
+            wait: @escaping @Sendable (MockDuration?, Gate?) async -> Bool
         ) {
             self.fault = fault
             self.forwarded = forwarded

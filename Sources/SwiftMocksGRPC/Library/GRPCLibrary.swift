@@ -17,7 +17,7 @@
 
         /// `metadata`.
         public static var metadataWord: String { "metadata" }
-        /// The word is no plural.
+        /// "metadata" is not a plural.
         public static var isMetadataWordPlural: Bool { false }
         /// Each rpc has one method that a mock implements.
         public static var hasVariants: Bool { false }
@@ -30,7 +30,7 @@
         public static func code(of failure: RPCError) -> Code { Status.Code(failure.code) }
 
         /// Returns the error with which SwiftMocks itself answers.
-        public static func failure(_ status: MockStatus, _ message: String) -> RPCError {
+        public static func failure(_ status: MockFailureReason, _ message: String) -> RPCError {
             let code: RPCError.Code =
                 switch status {
                 case .canceled: .cancelled

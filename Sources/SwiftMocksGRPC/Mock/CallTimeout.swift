@@ -5,7 +5,7 @@
     /// The time limit of a call and its closure, and whether it has passed.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     final class CallTimeout: Sendable {
-        private let length: Delay
+        private let length: MockDuration
         private let past = Locked(false)
 
         /// The limit; nil if there is none.
@@ -16,7 +16,7 @@
         }
 
         /// The status of a call that is cancelled at this moment.
-        var status: MockStatus { past.value ? .deadlineExceeded : .canceled }
+        var status: MockFailureReason { past.value ? .deadlineExceeded : .canceled }
 
         /// Runs `body`. After the time, cancels it and throws the failure of a call that took too long.
         func limit<Result: Sendable>(

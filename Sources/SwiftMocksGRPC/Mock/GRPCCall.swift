@@ -63,7 +63,7 @@
         }
 
         /// The status of a call that is cancelled at this moment.
-        private var status: MockStatus { timeout?.status ?? .canceled }
+        private var status: MockFailureReason { timeout?.status ?? .canceled }
 
         private func run<Result: Sendable>(
             _ handler: @Sendable (Response) async throws -> Result

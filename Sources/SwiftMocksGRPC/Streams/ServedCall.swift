@@ -110,7 +110,8 @@
             let kind = target.rpc.kind
             let call: Call = target.store.prepare(
                 target.rpc, request: kind == .unary ? request : nil,
-                metadata: CallWire.applicationMetadata(of: metadata), options: options, wire: CallWire(metadata),
+                metadata: TransportInfo.applicationMetadata(of: metadata), options: options,
+                transport: TransportInfo(metadata),
                 canForward: canForward)
             call.record()
             guard state.withLock({ $0.begin(call, takesMessages: kind.hasManyRequests) }) else {
@@ -137,9 +138,9 @@
         ///
         /// The client's clock was started a moment before, and nobody says how long ago. On a busy machine that is some
         /// milliseconds, so a call that is left within those before the end of its time has taken too long, too.
-        private var status: MockStatus {
+        private var status: MockFailureReason {
             let metadata = state.withLock { $0.metadata }
-            guard let timeout = metadata.flatMap(CallWire.timeout(in:)) else { return .canceled }
+            guard let timeout = metadata.flatMap(TransportInfo.timeout(in:)) else { return .canceled }
             let isLate = opening.advanced(by: .seconds(timeout - min(timeout / 2, 0.1))) <= .now
             return isLate ? .deadlineExceeded : .canceled
         }

@@ -1,22 +1,22 @@
 /// Names of the types of SwiftMocks, and of what reports for mocks. Each library has those of its adapter.
 enum SwiftMocksTypes {
-    /// The module with a public type of this name, among those that mocks for `host` import beside an adapter.
-    static func module(of name: String, host: MockHost) -> String? {
+    /// The module with a public type of this name, among those that mocks with these reports import beside an adapter.
+    static func module(of name: String, reports: ReportDestination) -> String? {
         if all.contains(name) { return "SwiftMocks" }
-        return host == .tests && ofTests.contains(name) ? "SwiftMocksTesting" : nil
+        return reports == .tests && ofTests.contains(name) ? "SwiftMocksTesting" : nil
     }
 
     /// Recorded by `make public-names`.
     static let all = PublicTypes.names(
         """
-        AnyMock AnyRPC BidirectionalStreamKind BidirectionalStreamRPC CallCount CallVariant CallVerification
-        CallWire Calls ClientStreamKind ClientStreamRPC Delay EventVerification EventualCount EveryRPCClause
-        Gate GeneratedCode Given GivenClause Locked Mailbox ManyRequestsKind Matcher MetadataField
-        MetadataMatcher MetadataValue MockCheck MockClock MockObject MockPolicy MockReport MockReporter
-        MockStatus NetworkFault OneRequestKind OptionsMatcher OrderBuilder RPC RPCCall RPCLibrary RPCList
-        RPCSubject RecordedCall RecordedStream RecordingMock Reply ResetScopes ServerStreamKind ServerStreamRPC
-        StreamEnd StreamServer StreamStep StreamVerification TimeoutMatcher UnaryKind UnaryRPC Verification When
-        WhenClause
+        AnyCallClause AnyRPC BidirectionalStreamKind BidirectionalStreamRPC CallCount CallVariant
+        CallVerification Calls ClientStreamKind ClientStreamRPC EventVerification EventualCount Gate
+        GeneratedCode Given GivenClause Locked Mailbox ManyRequestsKind Matcher MetadataField MetadataMatcher
+        MetadataValue MockBase MockCheck MockClock MockDuration MockFailureReason MockObject MockPolicy
+        MockReport MockReporter NetworkFault OneRequestKind OptionsMatcher OrderBuilder RPC RPCCall RPCLibrary
+        RPCList RPCSelector RecordedCall RecordedStream RecordingMock Reply ResetScope ServerStreamKind
+        ServerStreamRPC StreamEnd StreamServer StreamStep StreamVerification TimeoutMatcher TransportInfo
+        UnaryKind UnaryRPC Verification When WhenClause
         """)
 
     /// Those that Sources/SwiftMocksTesting declares.
@@ -26,7 +26,7 @@ enum SwiftMocksTypes {
         """)
 }
 
-extension MockHost {
+extension ReportDestination {
     /// The modules of this project that recording mocks import beside the adapter. Generated code names no type of them.
     var imports: Set<String> { self == .tests ? ["SwiftMocksTesting"] : [] }
 
@@ -35,7 +35,7 @@ extension MockHost {
     var recipient: SourceCode {
         switch self {
         case .tests: ".tests(.needsSwiftMocks0_2)"
-        case .app: ".console(.needsSwiftMocks0_2)"
+        case .console: ".console(.needsSwiftMocks0_2)"
         }
     }
 }

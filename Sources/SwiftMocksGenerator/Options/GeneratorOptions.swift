@@ -9,7 +9,7 @@ struct GeneratorOptions: Sendable {
     let testableModuleImports: [String]
     let useAccessLevelOnImports: Bool
     let mockCompilationCondition: String?
-    let mockHost: MockHost
+    let mockReports: ReportDestination
     let generateEmptyFiles: Bool
     /// The full names of the services to leave out.
     let excludedServices: Set<String>
@@ -24,7 +24,7 @@ struct GeneratorOptions: Sendable {
         testableModuleImports = settings[CommonOptions.testableModuleImports]
         useAccessLevelOnImports = settings[CommonOptions.useAccessLevelOnImports]
         mockCompilationCondition = settings[CommonOptions.mockCompilationCondition]
-        mockHost = settings[CommonOptions.mockHost]
+        mockReports = settings[CommonOptions.mockReports]
         generateEmptyFiles = settings[CommonOptions.generateEmptyFiles]
         excludedServices = Set(settings[CommonOptions.excludeServices])
     }

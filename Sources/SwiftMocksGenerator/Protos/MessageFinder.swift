@@ -8,7 +8,7 @@ struct MessageFinder: Sendable {
         case inRefusedFile
         /// It is the entry of a map field, for which Swift has no type.
         case mapEntry
-        /// This name of it, or of a message around it, is no identifier.
+        /// This name of it, or of a message around it, is not an identifier.
         case badName(WireBytes, file: Int)
     }
 

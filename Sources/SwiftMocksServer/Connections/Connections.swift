@@ -4,7 +4,7 @@
 
     /// The connections of a server that are open.
     final class Connections: Sendable {
-        private let site: Site
+        private let server: ServerContext
         private let state = Locked(State())
 
         private struct State {
@@ -12,8 +12,8 @@
             var channels: [ObjectIdentifier: any Channel] = [:]
         }
 
-        init(_ site: Site) {
-            self.site = site
+        init(_ server: ServerContext) {
+            self.server = server
         }
 
         var all: [any Channel] { Array(state.value.channels.values) }
@@ -24,7 +24,7 @@
 
         /// Makes a connection ready for its first bytes.
         func open(_ channel: any Channel) -> EventLoopFuture<Void> {
-            let limit = site.limits.connections
+            let limit = server.limits.connections
             let (isTaken, isTooMany) = state.withLock { state in
                 let isTooMany = state.channels.count >= limit
                 // One that is refused is open until it is closed.
@@ -36,17 +36,17 @@
             }
             guard isTaken else {
                 if isTooMany {
-                    site.report("more than \(limit) connections at once", limit: "connections", of: limit)
+                    server.report("more than \(limit) connections at once", limit: "connections", of: limit)
                 }
                 return channel.close()
             }
             return channel.eventLoop.makeCompletedFuture {
-                try channel.pipeline.syncOperations.addHandlers([site.idleHandler(), FirstBytes(site)])
+                try channel.pipeline.syncOperations.addHandlers([server.idleHandler(), ProtocolDetector(server)])
             }
         }
     }
 
-    extension Site {
+    extension ServerContext {
         /// Tells the handlers after it when nothing has come or gone for too long.
         func idleHandler() -> IdleStateHandler {
             IdleStateHandler(allTimeout: .nanoseconds(Int64(clamping: limits.idleTime.nanoseconds)))

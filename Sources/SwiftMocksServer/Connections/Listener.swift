@@ -11,23 +11,23 @@
         let port: Int
         private let channel: any Channel
         private let connections: Connections
-        private let site: Site
+        private let server: ServerContext
 
-        private init(_ channel: any Channel, _ connections: Connections, _ site: Site) {
+        private init(_ channel: any Channel, _ connections: Connections, _ server: ServerContext) {
             port = channel.localAddress?.port ?? 0
             self.channel = channel
             self.connections = connections
-            self.site = site
+            self.server = server
         }
 
         static func start(
-            _ site: Site, host: MockServer.Host, port: Int, at place: CallSite
+            _ server: ServerContext, host: MockServer.Host, port: Int, at place: CallSite
         ) async throws(MockServerError) -> Listener {
             guard (0...65535).contains(port) else {
                 throw MockServerError(
                     "there is no port \(port): write one from 1 to 65535, or none for one that is free")
             }
-            let connections = Connections(site)
+            let connections = Connections(server)
             do {
                 let channel = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
                     .serverChannelOption(.backlog, value: 4096)
@@ -36,7 +36,7 @@
                     .childChannelInitializer { connections.open($0) }
                     .bind(host: host.address, port: port)
                     .get()
-                let listener = Listener(channel, connections, site)
+                let listener = Listener(channel, connections, server)
                 RunningServers.add(place, port: listener.port)
                 return listener
             } catch {
@@ -60,7 +60,7 @@
         func stop() async {
             connections.refuseNew()
             try? await channel.close()
-            // Connections that were accepted before are handed to their threads, which come to this after them.
+            // Each thread first adds the connections that were accepted for it.
             for loop in MultiThreadedEventLoopGroup.singleton.makeIterator() { try? await loop.submit {}.get() }
             RunningServers.remove(port: port)
             let open = connections.all
@@ -70,7 +70,7 @@
             }
             for connection in open { try? await connection.closeFuture.get() }
             end.cancel()
-            await site.tasks.finish()
+            await server.tasks.finish()
         }
     }
 

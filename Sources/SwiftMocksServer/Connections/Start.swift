@@ -26,7 +26,7 @@
             let rpcs = ServedRPCs(of: "MockServer", [mock] + others, at: place)
             if let fault = limits.fault { throw MockServerError(fault) }
             let listener = try await Listener.start(
-                Site(rpcs: rpcs, limits: limits, crossOrigin: crossOrigin), host: host, port: port, at: place)
+                ServerContext(rpcs: rpcs, limits: limits, crossOrigin: crossOrigin), host: host, port: port, at: place)
             return MockServer(port: listener.port) { await listener.stop() }
         }
     }

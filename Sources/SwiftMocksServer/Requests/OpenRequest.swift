@@ -25,7 +25,7 @@
         let isKeptAlive: Bool
         /// Whether its body may go on for as long as the client wants.
         let isEndless: Bool
-        let flow = Flow()
+        let backpressure = Backpressure()
         /// What the mocks do with it. There is none for the question of a browser.
         var exchange: Exchange?
         var receivedBytes = 0
@@ -42,7 +42,7 @@
         }
     }
 
-    extension Site {
+    extension ServerContext {
         /// Whether a request is of an rpc whose client may send for as long as it wants.
         func takesManyMessages(_ request: WireRequest) -> Bool {
             guard let path = request.path, let target = rpcs.find(service: path.service, method: path.method) else {

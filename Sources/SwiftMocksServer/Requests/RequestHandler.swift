@@ -16,7 +16,7 @@
         /// How long a client that still sends gets time to read why it should not.
         private static let grace = TimeAmount.seconds(1)
 
-        private let site: Site
+        private let server: ServerContext
         private let isStream: Bool
         private var context: ChannelHandlerContext?
         /// The request that is read or answered.
@@ -40,8 +40,8 @@
             case over
         }
 
-        init(_ site: Site, isStream: Bool) {
-            self.site = site
+        init(_ server: ServerContext, isStream: Bool) {
+            self.server = server
             self.isStream = isStream
         }
 
@@ -81,18 +81,18 @@
             let isOfHTTP10 = head.version == .http1_0
             let isKeptAlive = head.isKeepAlive && !isOfHTTP10 && !head.headers.contains(name: "upgrade")
             var request = OpenRequest(
-                number: count, path: wire.path?.description ?? head.uri, origin: site.crossOrigin.allowed(wire),
-                isOfHTTP10: isOfHTTP10, isKeptAlive: isKeptAlive, isEndless: site.takesManyMessages(wire))
-            if wire.isQuestionOfABrowser {
+                number: count, path: wire.path?.description ?? head.uri, origin: server.crossOrigin.allowed(wire),
+                isOfHTTP10: isOfHTTP10, isKeptAlive: isKeptAlive, isEndless: server.takesManyMessages(wire))
+            if wire.isCORSPreflight {
                 self.request = request
                 return answer(wire)
             }
-            let receiver = ResponseRelay(self, context.eventLoop, number: count, flow: request.flow)
-            let exchange = Exchange(wire, of: site.rpcs, to: receiver) { [tasks = site.tasks] in tasks.start($0) }
+            let receiver = ResponseRelay(self, context.eventLoop, number: count, backpressure: request.backpressure)
+            let exchange = Exchange(wire, of: server.rpcs, to: receiver) { [tasks = server.tasks] in tasks.start($0) }
             request.exchange = exchange
             self.request = request
             if let length = head.headers.first(name: "content-length").flatMap({ Int($0) }),
-                length > site.limits.requestBytes
+                length > server.limits.requestBytes
             {
                 return refuseLength()
             }
@@ -106,14 +106,14 @@
             guard var request, !request.isAnswered, request.body == .coming else { return }
             request.receivedBytes += bytes.readableBytes
             self.request = request
-            if request.receivedBytes > site.limits.requestBytes { return refuseLength() }
+            if request.receivedBytes > server.limits.requestBytes { return refuseLength() }
             request.exchange?.receive(Data(bytes.readableBytesView))
         }
 
         private func refuseLength() {
             guard let path = request?.path else { return }
-            let limit = site.limits.requestBytes
-            site.report("a request of /\(path) has more than \(limit) bytes", limit: "requestBytes", of: limit)
+            let limit = server.limits.requestBytes
+            server.report("a request of /\(path) has more than \(limit) bytes", limit: "requestBytes", of: limit)
             endAfterResponse()
             request?.body = .refused
             request?.exchange?.end(WireError(.resourceExhausted, "the request has more than \(limit) bytes"))
@@ -122,11 +122,11 @@
         /// Answers the question of a browser.
         private func answer(_ wire: WireRequest) {
             guard let number = request?.number else { return }
-            if let headers = site.crossOrigin.answer(to: wire) {
+            if let headers = server.crossOrigin.answer(to: wire) {
                 respond(.head(status: 204, headers: headers), to: number)
             } else {
                 let origin = wire.headers["origin"]?.first ?? ""
-                site.report(
+                server.report(
                     "a web page of \(origin) may not call the server", wanted: "a page that crossOrigin allows",
                     hint: "write MockServer.start(serving: …, crossOrigin: .origins(\"\(origin)\"))")
                 respond(.head(status: 403, headers: [:]), to: number)
@@ -165,9 +165,9 @@
                 // The status of gRPC is in the head of a response without a body: then this is the end.
                 if headers["grpc-status"] == nil { flushSoon() }
             case .body(let data):
-                let flow = request.flow
+                let backpressure = request.backpressure
                 context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(bytes: data)))))
-                    .whenComplete { _ in flow.remove(data.count) }
+                    .whenComplete { _ in backpressure.remove(data.count) }
                 flushSoon()
             case .trailers(let trailers): self.request?.trailers = fields(trailers)
             }
@@ -201,7 +201,7 @@
         private func fields(_ headers: WireHeaders) -> HTTPHeaders {
             let all = headers.sorted { $0.key < $1.key }.flatMap { name, values in values.map { (name, $0) } }
             for (name, value) in all where !Self.canTravel(name, value) {
-                site.report(
+                server.report(
                     "the header \(name.debugDescription) of a response was left out",
                     wanted: "a name of ASCII letters, digits and -, and a value of one line",
                     hint: "look for the header in the statements of the mocks")
@@ -261,7 +261,7 @@
         func channelInactive(context: ChannelHandlerContext) {
             stage = .over
             if let request, !request.isAnswered { request.exchange?.cancel() }
-            request?.flow.close()
+            request?.backpressure.close()
             context.fireChannelInactive()
         }
 

@@ -9,20 +9,20 @@
         private let handler: NIOLoopBound<RequestHandler>
         private let loop: any EventLoop
         private let number: Int
-        private let flow: Flow
+        private let backpressure: Backpressure
 
         /// - Parameter number: the number of the request.
-        init(_ handler: RequestHandler, _ loop: any EventLoop, number: Int, flow: Flow) {
+        init(_ handler: RequestHandler, _ loop: any EventLoop, number: Int, backpressure: Backpressure) {
             self.handler = NIOLoopBound(handler, eventLoop: loop)
             self.loop = loop
             self.number = number
-            self.flow = flow
+            self.backpressure = backpressure
         }
 
         func receive(_ part: WireOutput) {
             var bytes = 0
             if case .body(let data) = part { bytes = data.count }
-            flow.add(bytes)
+            backpressure.add(bytes)
             loop.execute { handler.value.respond(part, to: number) }
         }
 
@@ -33,12 +33,12 @@
         func cancel() {}
 
         func ready() async {
-            await flow.ready()
+            await backpressure.ready()
         }
     }
 
     /// Holds a response back while its client does not read, so that one without an end needs no memory without an end.
-    final class Flow: Sendable {
+    final class Backpressure: Sendable {
         /// The bytes that may wait for the client.
         fileprivate static let limit = 1 << 20
         /// How far those who make a response may be ahead of those who write it.
@@ -53,7 +53,7 @@
             var isClosed = false
             var waiters: [AsyncStream<Never>.Continuation] = []
 
-            var isFull: Bool { unsent > Flow.limit && !isClosed }
+            var isFull: Bool { unsent > Backpressure.limit && !isClosed }
         }
 
         func add(_ bytes: Int) {

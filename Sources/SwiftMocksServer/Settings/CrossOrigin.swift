@@ -43,8 +43,8 @@
     }
 
     extension WireRequest {
-        /// Whether a browser asks if it may send a request.
-        var isQuestionOfABrowser: Bool {
+        /// Whether it is a browser's preflight request, which asks if another request is allowed.
+        var isCORSPreflight: Bool {
             method == "OPTIONS" && headers["origin"] != nil && headers["access-control-request-method"] != nil
         }
     }

@@ -2,7 +2,7 @@
     import SwiftMocks
 
     extension MockServer {
-        /// What a server takes of its clients. Whoever asks for more is refused, and the test is told.
+        /// Limits on what clients may send. A client that exceeds one is refused, and the test is told.
         public struct Limits: Sendable {
             /// How many connections may be open at once. More are closed as soon as they are opened. The default is 10,000.
             public var connections = 10_000
@@ -22,7 +22,7 @@
             /// How long nothing may come or go on a connection before it is closed. A connection with a call for which the
             /// mock has no answer yet is not idle, nor is one with a stream that the client may continue. The default is a
             /// minute.
-            public var idleTime: Delay = .seconds(60)
+            public var idleTime: MockDuration = .seconds(60)
 
             /// Creates the default limits.
             public init() {}

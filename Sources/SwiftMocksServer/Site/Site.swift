@@ -3,7 +3,7 @@
     import SwiftMocksConnect
 
     /// What all connections of a server have.
-    struct Site: Sendable {
+    struct ServerContext: Sendable {
         let rpcs: ServedRPCs<ConnectLibrary>
         let limits: MockServer.Limits
         let crossOrigin: MockServer.CrossOrigin

@@ -2,7 +2,7 @@
 enum CommonOptions {
     static let all: [any OptionDefinition] = [
         visibility, fileNaming, protoPathModuleMappings, moduleName, swiftProtobufModuleName, extraModuleImports,
-        testableModuleImports, useAccessLevelOnImports, mockCompilationCondition, mockHost,
+        testableModuleImports, useAccessLevelOnImports, mockCompilationCondition, mockReports,
         generateEmptyFiles, excludeServices,
     ]
 
@@ -50,9 +50,9 @@ enum CommonOptions {
     static let mockCompilationCondition = Option<String?>.identifier(
         "MockCompilationCondition", "wraps mock files in `#if NAME`, which keeps mocks out of release builds")
 
-    static let mockHost = Option<MockHost>.choice(
-        "MockHost", default: .tests,
-        "where recording mocks are used: in tests, or in an app, which needs no test framework then")
+    static let mockReports = Option<ReportDestination>.choice(
+        "MockReports", default: .tests,
+        "where recording mocks report failures: to tests, or to the console of an app, without a test framework")
 
     static let generateEmptyFiles = Option.flag(
         "GenerateEmptyFiles", default: false,

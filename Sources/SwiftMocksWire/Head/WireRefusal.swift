@@ -11,7 +11,7 @@ public struct WireRefusal: Error, Sendable, Equatable {
     /// How the request came, if that is known.
     public let `protocol`: WireProtocol?
 
-    /// An answer of HTTP alone, to what is no rpc or to an rpc in a way that it doesn't have.
+    /// A plain HTTP error: an unknown path or method.
     static func http(
         _ status: Int, _ message: String, headers: WireHeaders = [:], path: WirePath?, _ protocol: WireProtocol? = nil
     ) -> WireRefusal {

@@ -42,7 +42,7 @@ struct Base64Stream: Sendable {
     /// Whether all that came is decoded.
     var isComplete: Bool { quad.isEmpty }
 
-    /// Adds what can be decoded to `result`. Returns false if something is no base64.
+    /// Adds what can be decoded to `result`. Returns false if something is not base64.
     mutating func append(_ text: Data, to result: inout Data) -> Bool {
         for byte in text {
             quad.append(byte)

@@ -20,7 +20,7 @@ public enum TinyLibrary: RPCLibrary {
 
     public static func code(of failure: ConnectError) -> Code { failure.code }
 
-    public static func failure(_ status: MockStatus, _ message: String) -> ConnectError {
+    public static func failure(_ status: MockFailureReason, _ message: String) -> ConnectError {
         let code: Code =
             switch status {
             case .canceled: .canceled

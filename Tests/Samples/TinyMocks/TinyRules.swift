@@ -6,15 +6,15 @@ import TinyRPC
 
 // Rules for every rpc of mocks.
 
-public protocol AnyTinyMock: AnyMock<TinyLibrary> {}
+public protocol AnyTinyMock: MockBase<TinyLibrary> {}
 
 extension TinyMock: AnyTinyMock {}
 
 public func given(
-    everyRPCOf mock: any AnyTinyMock, _ others: any AnyTinyMock..., headers: MetadataMatcher = .any,
+    anyCallTo mock: any AnyTinyMock, _ others: any AnyTinyMock..., headers: MetadataMatcher = .any,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-) -> EveryRPCClause<TinyLibrary> {
-    EveryRPCClause(
+) -> AnyCallClause<TinyLibrary> {
+    AnyCallClause(
         mock.store, others.map { $0.store }, metadata: headers,
         at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
 }

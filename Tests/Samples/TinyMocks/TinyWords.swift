@@ -6,15 +6,15 @@ import TinyRPC
 
 // How statements select calls by their headers.
 
-extension RPCSubject where Library == TinyLibrary, Kind: OneRequestKind {
+extension RPCSelector where Library == TinyLibrary, Kind: OneRequestKind {
     public func callAsFunction(_ message: Matcher<Message> = .any, headers: MetadataMatcher = .any) -> Clause {
-        make(message, headers)
+        selecting(message, headers)
     }
 }
 
-extension RPCSubject where Library == TinyLibrary, Kind: ManyRequestsKind {
+extension RPCSelector where Library == TinyLibrary, Kind: ManyRequestsKind {
     public func callAsFunction(headers: MetadataMatcher = .any) -> Clause {
-        make(.any, headers)
+        selecting(.any, headers)
     }
 }
 
@@ -100,7 +100,7 @@ extension GivenClause where Kind == UnaryKind, Library == TinyLibrary {
     @discardableResult
     public func willReturn(
         _ message: Output, headers: Headers = [:], trailers: Trailers = [:],
-        after delay: Delay? = nil, gate: Gate? = nil, times: Int? = nil, fileID: StaticString = #fileID,
+        after delay: MockDuration? = nil, gate: Gate? = nil, times: Int? = nil, fileID: StaticString = #fileID,
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> Self {
         add(
@@ -111,7 +111,7 @@ extension GivenClause where Kind == UnaryKind, Library == TinyLibrary {
     @discardableResult
     public func willFail(
         _ failure: ConnectError, headers: Headers = [:], trailers: Trailers = [:],
-        after delay: Delay? = nil, gate: Gate? = nil, times: Int? = nil, fileID: StaticString = #fileID,
+        after delay: MockDuration? = nil, gate: Gate? = nil, times: Int? = nil, fileID: StaticString = #fileID,
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> Self {
         add(
@@ -124,7 +124,7 @@ extension GivenClause where Kind == ClientStreamKind, Library == TinyLibrary {
     @discardableResult
     public func willReturn(
         _ message: Output, headers: Headers = [:], trailers: Trailers = [:],
-        after delay: Delay? = nil, gate: Gate? = nil, times: Int? = nil, fileID: StaticString = #fileID,
+        after delay: MockDuration? = nil, gate: Gate? = nil, times: Int? = nil, fileID: StaticString = #fileID,
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> Self {
         add(
@@ -146,7 +146,7 @@ extension GivenClause where Kind == ClientStreamKind, Library == TinyLibrary {
 
     @discardableResult
     public func willFail(
-        _ failure: ConnectError, after delay: Delay? = nil, gate: Gate? = nil, times: Int? = nil,
+        _ failure: ConnectError, after delay: MockDuration? = nil, gate: Gate? = nil, times: Int? = nil,
         fileID: StaticString = #fileID,
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> Self {

@@ -11,7 +11,7 @@ import Testing
         ),
         (
             "paths=source_relative",
-            #"unknown option "paths"; the nearest is MockHost, and `protoc-gen-swift-mocks --help` lists all"#
+            #"unknown option "paths"; the nearest is FileNaming, and `protoc-gen-swift-mocks --help` lists all"#
         ),
         ("Visibility", "option Visibility has no value; write Visibility=Internal"),
         ("ExtraModuleImports", "option ExtraModuleImports has no value; write ExtraModuleImports=<module>"),
@@ -37,16 +37,16 @@ import Testing
             #"option MockRuntime: "Mockito" is not a legal value; legal values are ConnectMocks, SwiftMocks"#
         ),
         (
-            "MockHost=App",
-            "option MockHost applies to recording mocks only; remove it, or set MockRuntime=SwiftMocks"
+            "MockReports=Console",
+            "option MockReports applies to recording mocks only; remove it, or set MockRuntime=SwiftMocks"
         ),
         (
             "RPCLibrary=GRPCSwift,MockProperties=true",
             #"option MockProperties: "true" is for RPCLibrary=Connect, not for GRPCSwift; remove the option"#
         ),
         (
-            "RPCLibrary=GRPCSwift,MockHost=app",
-            #"option MockHost: "app" is not a legal value; legal values are Tests, App; did you mean App?"#
+            "RPCLibrary=GRPCSwift,MockReports=console",
+            #"option MockReports: "console" is not a legal value; legal values are Tests, Console; did you mean Console?"#
         ),
         (
             "SwiftProtobufModuleName=Swift Protobuf",
@@ -73,11 +73,11 @@ import Testing
         ),
         (
             "GenerateMocks=false,MockRuntime=SwiftMocks,TestableModuleImports=App,MockCompilationCondition=DEBUG,"
-                + "MockHost=App,MockProperties=true",
+                + "MockReports=Console,MockProperties=true",
             """
             option TestableModuleImports applies to mocks only, but GenerateMocks=false disables them; remove one of the two
             option MockCompilationCondition applies to mocks only, but GenerateMocks=false disables them; remove one of the two
-            option MockHost applies to mocks only, but GenerateMocks=false disables them; remove one of the two
+            option MockReports applies to mocks only, but GenerateMocks=false disables them; remove one of the two
             option MockRuntime applies to mocks only, but GenerateMocks=false disables them; remove one of the two
             option MockProperties applies to mocks only, but GenerateMocks=false disables them; remove one of the two
             """
@@ -99,7 +99,7 @@ import Testing
         (
             "Bogus=\(String(repeating: "x", count: 5_000)),Visibility=\(String(repeating: "y", count: 5_000))",
             """
-            unknown option "Bogus"; the nearest is MockHost, and `protoc-gen-swift-mocks --help` lists all
+            unknown option "Bogus"; the nearest is ModuleName, and `protoc-gen-swift-mocks --help` lists all
             option Visibility: "\(String(repeating: "y", count: 200))…" is not a legal value; \
             legal values are Internal, Public, Package
             """

@@ -87,9 +87,11 @@ struct LaterAnswerTests {
 
     @Test func delaysThatMakeNoSense() {
         for count: Double in [-1, -.infinity, .nan, .infinity] {
-            #expect(Delay.seconds(count).nanoseconds == 0 && Delay.seconds(count).fault == ".seconds(\(count))")
+            #expect(
+                MockDuration.seconds(count).nanoseconds == 0
+                    && MockDuration.seconds(count).fault == ".seconds(\(count))")
         }
-        #expect(Delay.seconds(1e300).nanoseconds > 1_000_000_000 && Delay.seconds(1e300).fault == nil)
-        #expect(Delay.milliseconds(1500) == .seconds(1.5))
+        #expect(MockDuration.seconds(1e300).nanoseconds > 1_000_000_000 && MockDuration.seconds(1e300).fault == nil)
+        #expect(MockDuration.milliseconds(1500) == .seconds(1.5))
     }
 }

@@ -48,7 +48,7 @@ struct BranchingCallTests {
         let claims = await claims { client in
             given(client).say(.any).willReturn(.init())
             given(
-                everyRPCOf: client,
+                anyCallTo: client,
                 headers: .has("x") { _ in
                     for _ in 0..<3 { client.say(request: .init(), headers: ["x": ["1"]]) { _ in } }
                     return false

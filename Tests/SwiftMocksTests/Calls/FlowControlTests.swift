@@ -61,7 +61,7 @@ struct FlowControlTests {
     @Test func untilARuleLetsTheCallGoOn() async {
         let gate = Gate()
         given(notes).chat().onEachInput { [.message($0)] }
-        EveryRPCClause(notes.store, [], metadata: .any, at: notes.store.core.site).willWait(for: gate)
+        AnyCallClause(notes.store, [], metadata: .any, at: notes.store.core.site).willWait(for: gate)
         let call = notes.chat()
         async let writing: Void = write(9, to: call)
         await expectToWait(call)

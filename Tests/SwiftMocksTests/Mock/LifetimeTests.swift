@@ -69,7 +69,7 @@ struct LifetimeTests {
 
     @Test func whatAResetFreesMayCallTheMock() {
         let client = Client(policy: .relaxed)
-        for scope in [ResetScopes.stubs, .actions, .all] {
+        for scope in [ResetScope.stubs, .actions, .all] {
             reset(client)
             do {
                 let word = LastWord(client)

@@ -24,7 +24,7 @@ struct NumberScenarios {
 
     @Test func aRuleForAllCallsMayFollowAnother() async {
         let client = Client()
-        given(everyRPCOf: client).willFail(error).willContinue(times: .max)
+        given(anyCallTo: client).willFail(error).willContinue(times: .max)
         given(client).say(.any).willReturn(.init())
         #expect(await client.say(request: .init()).code == .unavailable)
         #expect(await client.say(request: .init()).code == .ok)

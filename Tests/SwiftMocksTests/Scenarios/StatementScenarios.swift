@@ -71,7 +71,7 @@ struct StatementScenarios {
 
     @Test func aStatementGoesOnAfterEachKindOfReset() async throws {
         let statement = given(client).say(.any).willReturn(SayResponse("1"))
-        for scopes in [ResetScopes.calls, .actions] {
+        for scopes in [ResetScope.calls, .actions] {
             reset(client, scopes)
             #expect(await client.say(request: .init()).message?.sentence == "1")
         }

@@ -45,7 +45,7 @@ struct RuleTests {
     }
 
     private func giveRule() {
-        given(everyRPCOf: client, echo, headers: .lacks("authorization")).willFail(refusal)
+        given(anyCallTo: client, echo, headers: .lacks("authorization")).willFail(refusal)
     }
 
     // MARK: - Its place among other statements
@@ -69,14 +69,14 @@ struct RuleTests {
 
     @Test func aRuleWinsOverThePolicy() async throws {
         let strict = Client(policy: .strict)
-        given(everyRPCOf: strict).willFail(refusal)
+        given(anyCallTo: strict).willFail(refusal)
         #expect(await strict.say(request: .init()).code == .permissionDenied)
         #expect(await strict.upload().results().all.map(end) == ["=permissionDenied"])
     }
 
     @Test func theNewestRuleThatMatchesAnswers() async {
-        given(everyRPCOf: client).willFail(ConnectError(code: .unavailable, message: nil))
-        given(everyRPCOf: client, headers: .has("x-old")).willFail(ConnectError(code: .aborted, message: nil))
+        given(anyCallTo: client).willFail(ConnectError(code: .unavailable, message: nil))
+        given(anyCallTo: client, headers: .has("x-old")).willFail(ConnectError(code: .aborted, message: nil))
         #expect(await say() == "unavailable")
         #expect(await say(["x-old": []]) == "aborted")
     }
@@ -98,7 +98,7 @@ struct RuleTests {
     @Test func mocksAndRPCsShareTheAnswers() async {
         given(client).say(.any).willReturn(SayResponse("hi"))
         given(echo).echo(.any).willReturn(ConverseResponse("echo"))
-        given(everyRPCOf: client, echo)
+        given(anyCallTo: client, echo)
             .willFail(ConnectError(code: .unavailable, message: nil), times: 2)
             .willFail(ConnectError(code: .aborted, message: nil), times: 1)
         let codes = await [
@@ -110,14 +110,14 @@ struct RuleTests {
 
     @Test func theLastAnswerStays() async {
         given(client).say(.any).willReturn(SayResponse("hi"))
-        given(everyRPCOf: client).willContinue(times: 2).willFail(refusal)
+        given(anyCallTo: client).willContinue(times: 2).willFail(refusal)
         #expect(await [say(), say(), say(), say()] == ["hi", "hi", "permissionDenied", "permissionDenied"])
     }
 
     @Test func aFailureWaitsForItsGate() async throws {
         giveSuccesses()
         let gate = Gate()
-        given(everyRPCOf: client).willFail(refusal, gate: gate)
+        given(anyCallTo: client).willFail(refusal, gate: gate)
         async let answer = say()
         async let others = streams()
         // A script runs when it is read, and the streams are read one after the other.
@@ -132,7 +132,7 @@ struct RuleTests {
     @Test func aCallThatHasWaitedGetsItsOwnAnswer() async throws {
         giveSuccesses()
         let gate = Gate()
-        given(everyRPCOf: client).willWait(for: gate)
+        given(anyCallTo: client).willWait(for: gate)
         async let answer = say()
         async let others = streams()
         await until { gate.changes.sleeperCount == 4 }
@@ -145,12 +145,12 @@ struct RuleTests {
 
     @Test func olderRulesFollowAWait() async {
         let gate = Gate()
-        given(everyRPCOf: client).willFail(refusal)
-        given(everyRPCOf: client).willWait(for: gate)
-        given(everyRPCOf: client).willContinue()
+        given(anyCallTo: client).willFail(refusal)
+        given(anyCallTo: client).willWait(for: gate)
+        given(anyCallTo: client).willContinue()
         async let answer = say()
         await until { gate.changes.sleeperCount == 1 }
-        given(everyRPCOf: client).willFail(ConnectError(code: .aborted, message: "too new"))
+        given(anyCallTo: client).willFail(ConnectError(code: .aborted, message: "too new"))
         gate.open()
         #expect(await answer == "permissionDenied")
     }
@@ -159,7 +159,7 @@ struct RuleTests {
         let clock = HeldClock()
         let client = TimeLimits.$override.withValue(.on(clock)) { Client() }
         given(client).say(.any).willReturn(SayResponse("hi"))
-        given(everyRPCOf: client).willWait(for: .seconds(60))
+        given(anyCallTo: client).willWait(for: .seconds(60))
         let answers = Locked<[String]>([])
         client.say(request: .init(), headers: [:]) { answers.append($0.message?.sentence ?? "\($0.code)") }
         #expect(answers.value.isEmpty)
@@ -172,7 +172,7 @@ struct RuleTests {
         given(client).converse().onEachInput { [.message(ConverseResponse("re \($0.sentence)"))] }
             .onClose(.message(ConverseResponse("bye")))
         let gate = Gate()
-        given(everyRPCOf: client).willWait(for: gate)
+        given(anyCallTo: client).willWait(for: gate)
         let results = Locked<[String]>([])
         let stream = client.converse(headers: [:]) { results.append($0.short) }
         stream.send(ConverseRequest("a")).send(ConverseRequest("b")).close()
@@ -186,7 +186,7 @@ struct RuleTests {
     @Test func aCallThatWaitsCanBeCancelled() async {
         given(client).say(.any).willReturn(SayResponse("hi"))
         let gate = Gate()
-        given(everyRPCOf: client).willWait(for: gate)
+        given(anyCallTo: client).willWait(for: gate)
         let codes = Locked<[TinyRPC.Code]>([])
         client.say(request: .init(), headers: [:]) { codes.append($0.code) }.cancel()
         await until { !codes.value.isEmpty }
@@ -200,7 +200,7 @@ struct RuleTests {
         let codes = Locked<[TinyRPC.Code]>([])
         await expectNoTaskLeft {
             var client: Client? = Client()
-            given(everyRPCOf: client!).willWait(for: gate)
+            given(anyCallTo: client!).willWait(for: gate)
             client?.say(request: .init(), headers: [:]) { codes.append($0.code) }
             client = nil
             await until { !codes.value.isEmpty }
@@ -212,7 +212,7 @@ struct RuleTests {
         let reports = await failures {
             let client = Client()
             let gate = Gate()
-            given(everyRPCOf: client).willWait(for: gate)
+            given(anyCallTo: client).willWait(for: gate)
             async let code = client.say(request: .init()).code
             await until { gate.changes.sleeperCount == 1 }
             gate.open()
@@ -225,7 +225,7 @@ struct RuleTests {
 
     @Test func aResetRemovesTheRuleFromItsMockOnly() async {
         given(client).say(.any).willReturn(SayResponse("gone"))
-        let rule = given(everyRPCOf: client, echo).willFail(refusal)
+        let rule = given(anyCallTo: client, echo).willFail(refusal)
         reset(client, .stubs)
         given(client).say(.any).willReturn(SayResponse("hi"))
         #expect(await say() == "hi")
@@ -239,7 +239,7 @@ struct RuleTests {
     @Test func reportsNameTheRule() async {
         let text = await reportText { client in
             given(client).say(.any).willReturn(SayResponse("hi"))
-            given(everyRPCOf: client, headers: .lacks("authorization"))
+            given(anyCallTo: client, headers: .lacks("authorization"))
                 .willFail(refusal, times: 2)
             _ = await client.say(request: SayRequest("a"))
             _ = await client.say(request: SayRequest("b"), headers: token)
@@ -259,7 +259,7 @@ struct RuleTests {
     @Test func anUnusedRuleOfSeveralMocksIsReportedOnce() async {
         let reports = await failures {
             let (client, echo) = (Client(), EchoMock())
-            given(everyRPCOf: client, echo).willFail(refusal)
+            given(anyCallTo: client, echo).willFail(refusal)
             verifyStubsUsed(client, echo)
         }
         #expect(reports.map(\.headline) == ["verifyStubsUsed: ElizaServiceClientMock has 1 unused answer"])
@@ -267,7 +267,7 @@ struct RuleTests {
 
     @Test func aRuleThatNoCallMeetsIsUnused() async {
         let text = await reportText { client in
-            given(everyRPCOf: client, headers: .has("x-a")).willFail(refusal)
+            given(anyCallTo: client, headers: .has("x-a")).willFail(refusal)
             _ = await client.say(request: SayRequest("a"))
             verifyStubsUsed(client)
         }
@@ -279,7 +279,7 @@ struct RuleTests {
         let reports = await failures(limits: shortLimits) {
             let client = Client()
             let gate = Gate(); line.value = #line
-            given(everyRPCOf: client).willWait(for: gate)
+            given(anyCallTo: client).willWait(for: gate)
             #expect(await client.say(request: .init()).code == .deadlineExceeded)
         }
         #expect(reports.map(\.line) == [line.value])
@@ -291,16 +291,16 @@ struct RuleTests {
         let start = #line
         let reports = await failures {
             let client = Client()
-            given(everyRPCOf: client, client).willFail(refusal)
-            _ = given(everyRPCOf: client)
-            given(everyRPCOf: client).willFail(refusal, times: 0)
-            given(everyRPCOf: client).willWait(for: .seconds(-1))
+            given(anyCallTo: client, client).willFail(refusal)
+            _ = given(anyCallTo: client)
+            given(anyCallTo: client).willFail(refusal, times: 0)
+            given(anyCallTo: client).willWait(for: .seconds(-1))
         }
         let name = "ElizaServiceClientMock"
         #expect(
             reports.map { "\($0.headline) @\(Int($0.line) - start)" } == [
-                "\(name): given(everyRPCOf: …) names the same mock twice @3",
-                "\(name): given(everyRPCOf: …) ends without a verb, so it stubs nothing @4",
+                "\(name): given(anyCallTo: …) names the same mock twice @3",
+                "\(name): given(anyCallTo: …) ends without a verb, so it stubs nothing @4",
                 "\(name).every rpc: an answer with times: 0 answers no call @5",
                 "\(name).every rpc: .seconds(-1.0) is no length of time, so the stub does not wait @6",
             ])

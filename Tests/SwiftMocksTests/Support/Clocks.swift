@@ -21,13 +21,13 @@ final class HeldClock: WaitingClock {
     }
 
     /// Lets time pass.
-    func advance(by delay: Delay) {
+    func advance(by delay: MockDuration) {
         moment.withLock { $0 += delay.nanoseconds }
         changes.notify()
     }
 
     /// Lets time pass as soon as `count` tasks wait for it.
-    func advance(by delay: Delay, onceWaitedFor count: Int) async {
+    func advance(by delay: MockDuration, onceWaitedFor count: Int) async {
         await until { sleeperCount >= count }
         advance(by: delay)
     }

@@ -17,7 +17,7 @@ enum NotesLibrary: RPCLibrary {
 
     static func code(of failure: NotesFailure) -> Int { failure.code }
 
-    static func failure(_ status: MockStatus, _ message: String) -> NotesFailure {
+    static func failure(_ status: MockFailureReason, _ message: String) -> NotesFailure {
         NotesFailure(code: status == .canceled ? 1 : 2, text: message)
     }
 
@@ -55,17 +55,17 @@ extension String: NotesMessage {
 
 // The words that the tests need.
 
-extension RPCSubject where Library == NotesLibrary, Kind: OneRequestKind {
+extension RPCSelector where Library == NotesLibrary, Kind: OneRequestKind {
     func callAsFunction(
         _ message: Matcher<Message> = .any, metadata: MetadataMatcher = .any, timeout: TimeoutMatcher = .any,
         options: OptionsMatcher<NotesOptions> = .any
     ) -> Clause {
-        make(message, metadata, timeout: timeout, options: options)
+        selecting(message, metadata, timeout: timeout, options: options)
     }
 }
 
-extension RPCSubject where Library == NotesLibrary, Kind: ManyRequestsKind {
-    func callAsFunction() -> Clause { make(.any, .any) }
+extension RPCSelector where Library == NotesLibrary, Kind: ManyRequestsKind {
+    func callAsFunction() -> Clause { selecting(.any, .any) }
 }
 
 extension Reply where Library == NotesLibrary {

@@ -105,7 +105,7 @@ struct SettledCallTests {
 
     @Test func aCallThatARuleHoldsIsSeen() async {
         let gate = Gate()
-        given(everyRPCOf: client).willWait(for: gate)
+        given(anyCallTo: client).willWait(for: gate)
         let (answer, stream) = (Task { await say() }, Task { await client.upload().results().all.count })
         await verify(client).say(.any).calledEventually(.once).upload().opened().calledEventually(.once)
         given(client).say(.any).willReturn(SayResponse("after the wait")).upload().willFail(

@@ -92,7 +92,7 @@ struct VacuousCheckTests {
             given(client).converse().onInput(.not(.any))
             when(client).say(.not(.any)).perform {}
             _ = calls(of: client).converse(headers: .all(.has("x"), .not(.any)))
-            given(everyRPCOf: client, headers: .not(.any)).willContinue()
+            given(anyCallTo: client, headers: .not(.any)).willContinue()
             verify(client).say(.not(.not(.any)), headers: .not(.not(.any))).called(.never)
         }
         let rpcs = ["say", "say", "say", "upload", "introduce", "converse", "say", "converse", "every rpc"]

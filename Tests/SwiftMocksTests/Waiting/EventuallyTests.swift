@@ -60,11 +60,11 @@ struct EventuallyTests {
     @Test func anEventOfAnyMockEndsTheWait() async {
         let (client, changes) = (self.client, Signal())
         given(client).say(.any).willReturn(.init())
-        EventNews.add(changes)
+        EventBroadcast.add(changes)
         let version = changes.version
         _ = await client.say(request: .init())
         #expect(changes.version > version)
-        EventNews.remove(changes)
+        EventBroadcast.remove(changes)
         let last = changes.version
         _ = await client.say(request: .init())
         #expect(changes.version == last)

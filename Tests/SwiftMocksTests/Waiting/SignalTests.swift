@@ -7,7 +7,7 @@ struct SignalTests {
     private let signal = Signal()
     private let clock = HeldClock()
 
-    private func deadline(after delay: Delay) -> Deadline { Deadline(after: delay, on: clock) }
+    private func deadline(after delay: MockDuration) -> Deadline { Deadline(after: delay, on: clock) }
 
     @Test func aChangeBeforeTheSleepIsNotMissed() async {
         let version = signal.version

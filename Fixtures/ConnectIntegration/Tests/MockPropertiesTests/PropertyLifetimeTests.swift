@@ -45,7 +45,7 @@ struct PropertyLifetimeTests {
             ended.send(ConverseRequest("a"))
             let cancelled = client.converse(headers: [:]) { _ in }
             cancelled.cancel()
-            client.mockConverse = PlainStream()
+            client.mockConverse = MockStreamState()
             #expect(model.notes.value == ["a"])
             return [ended, cancelled]
         }

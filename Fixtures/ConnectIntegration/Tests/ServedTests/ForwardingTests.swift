@@ -69,7 +69,8 @@ import Testing
             #expect(error.details.map(\.payload) == [Data([10, 1, 120])] && error.metadata["x-m"] == ["1"])
         }
         #expect(
-            Set(calls(of: server).single(.any).map(\.wire?.fields.count)) == Set(recorded.map(\.wire?.fields.count)))
+            Set(calls(of: server).single(.any).map(\.transport?.fields.count))
+                == Set(recorded.map(\.transport?.fields.count)))
     }
 
     /// One of an rpc without side effects, and one of an rpc that has no GET.
@@ -91,7 +92,7 @@ import Testing
         #expect(seen.seen == wanted.seen)
         let recorded = calls(of: mock).read()
         guard path.hasSuffix("Read") else { return #expect(recorded.isEmpty && seen.tracingInfo?.httpStatus == 405) }
-        #expect(recorded.map(\.request) == [message] && recorded.map { $0.wire?.method } == ["GET"])
+        #expect(recorded.map(\.request) == [message] && recorded.map { $0.transport?.method } == ["GET"])
         #expect(try recorded.first?.outcome?.result.get().text == "hi")
         #expect(recorded.first?.outcome?.trailers == ["x-t": ["1"]])
     }
@@ -189,7 +190,7 @@ import Testing
             return await stream.events.reduce(into: []) { $0.append($1.seen) }
         }
         let gate = Gate()
-        given(everyRPCOf: mock).willWait(for: gate)
+        given(anyCallTo: mock).willWait(for: gate)
         let waited = try await seen(forwarding) { [mock] in
             await eventually { mock.streams.count + calls(of: mock).single(.any).count == 1 }
             gate.open()
@@ -198,7 +199,7 @@ import Testing
     }
 
     @Test func aRuleForwardsAndBreaksEveryRPC() async {
-        given(everyRPCOf: mock).willBreak(.offline).willForward(times: 1).willContinue()
+        given(anyCallTo: mock).willBreak(.offline).willForward(times: 1).willContinue()
         given(mock).single(.any).willReturn(.with { $0.text = "mock" })
         var seen: [String] = []
         for _ in 0..<3 {

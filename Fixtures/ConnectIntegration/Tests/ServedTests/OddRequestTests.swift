@@ -47,7 +47,7 @@ import Testing
     func aTimeoutHasUpToTenDigits(_ text: String, _ seconds: Double?) async throws {
         let found = await single("{}", headers: ["Connect-Timeout-Ms": [text]])
         #expect(found.status == (seconds == nil ? 400 : 200) && found.reports.count == (seconds == nil ? 1 : 0))
-        #expect(calls(of: mock).single(.any).map(\.wire?.timeout) == (seconds == nil ? [] : [seconds]))
+        #expect(calls(of: mock).single(.any).map(\.transport?.timeout) == (seconds == nil ? [] : [seconds]))
     }
 
     @Test func headersArriveWhateverTheirCaseAndTheirBytes() async throws {
@@ -59,7 +59,7 @@ import Testing
         #expect(
             call.headers == ["x-tag": ["1", "2", "3"], "x-word": ["née ✓"], "x-empty": [""], "x-key-bin": ["AAE"]])
         verify(mock).single(.any, headers: .has("X-WORD", "née ✓")).called(.once)
-        #expect(call.wire?.headers["content-type"] == ["application/json"])
+        #expect(call.transport?.headers["content-type"] == ["application/json"])
     }
 
     @Test func whatIsSentAfterTheEndIsNotReceived() async throws {

@@ -15,7 +15,7 @@ import Testing
 
     init() {
         http = MockHTTPClient(serving: kinds, eliza)
-        given(everyRPCOf: kinds, eliza, headers: .lacks("authorization"))
+        given(anyCallTo: kinds, eliza, headers: .lacks("authorization"))
             .willFail(ConnectError(code: .unauthenticated, message: "who are you?"))
         given(kinds).single(.any).willReturn(.with { $0.text = "hi" })
             .talk().onEachInput { input in [.message(.with { $0.text = input.text })] }
@@ -65,7 +65,7 @@ import Testing
     @Test func aStreamOfAPropertyMayWaitBecauseOfARule() async throws {
         let kinds = Kinds_V1_KindsServiceClientMock(policy: .strict)
         let gate = Gate()
-        given(everyRPCOf: kinds).willWait(for: gate)
+        given(anyCallTo: kinds).willWait(for: gate)
         kinds.mockAsyncTalk.outputs = [.message(.with { $0.text = "property" })]
         let stream = kinds.talk(headers: [:])
         try stream.send(Requests.message("a"))

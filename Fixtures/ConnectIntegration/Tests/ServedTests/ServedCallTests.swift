@@ -29,7 +29,7 @@ import Testing
         let call = try #require(calls(of: mock).single(.any).first)
         #expect(call.headers == ["x-a": ["1"]])
         #expect(call.variant == .served)
-        let wire = try #require(call.wire)
+        let wire = try #require(call.transport)
         #expect(wire.description == "Connect, proto")
         #expect(wire.method == "POST" && wire.compression == nil && wire.timeout == 1.5)
         verify(mock).single(.any, timeout: .exactly(.milliseconds(1500))).called(.once)
@@ -44,7 +44,7 @@ import Testing
             Requests.request("Single", "application/json", body: Data(#"{"text":"hi","new":1}"#.utf8)))
         #expect(response.message == Data(#"{"text":"hello"}"#.utf8))
         #expect(calls(of: mock).single(.any).map(\.request.text) == ["hi"])
-        #expect(calls(of: mock).single(.any).first?.wire?.codec == "json")
+        #expect(calls(of: mock).single(.any).first?.transport?.codec == "json")
     }
 
     @Test func anErrorHasItsStatusAndItsDetails() async throws {
@@ -114,7 +114,7 @@ import Testing
             verify(mock).single(.field(\.text, "b"))
         }
         verify(mock).single(.any, headers: .exactly(["x-a": "1"])).called(.twice)
-        #expect(calls(of: mock).single(.any).map { $0.wire?.protocolName } == [nil, "Connect"])
+        #expect(calls(of: mock).single(.any).map { $0.transport?.protocolName } == [nil, "Connect"])
     }
 
     @Test func aCancelledCallIsAnsweredOnce() async throws {

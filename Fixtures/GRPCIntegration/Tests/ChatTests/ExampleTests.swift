@@ -45,7 +45,7 @@ import Testing
     @Test func rulesTimeoutsAndFlowControl() async throws {
         let client = withFlowControl(window: 4) { Demo_Chat_V1_ChatService.ClientMock() }
         given(client).getUser(.any).willReturn(user)
-        given(everyRPCOf: client, metadata: .lacks("authorization"))
+        given(anyCallTo: client, metadata: .lacks("authorization"))
             .willFail(RPCError(code: .unauthenticated, message: "sign in"))
 
         var options = CallOptions.defaults

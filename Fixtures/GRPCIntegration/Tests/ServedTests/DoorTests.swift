@@ -19,7 +19,7 @@ import Testing
         _ = try await chat.served().getUser(.init())
         _ = try await chat.upload { _ in }
         _ = try await chat.served().upload { _ in }
-        let wires = calls(of: chat).getUser().map(\.wire) + calls(of: chat).upload().map(\.wire)
+        let wires = calls(of: chat).getUser().map(\.transport) + calls(of: chat).upload().map(\.transport)
         #expect(wires.map { $0?.description } == [nil, "gRPC, proto", nil, "gRPC, proto"])
         #expect(calls(of: chat).getUser().map(\.variant) == [.async, .served])
         let wire = try #require(wires[1])
@@ -34,8 +34,8 @@ import Testing
         #expect(calls(of: chat).getUser().map(\.metadata) == [metadata, metadata])
         verify(chat).getUser(.any, metadata: .exactly(["x-a": "1"])).called(.twice)
         let call = try #require(calls(of: chat).getUser().last)
-        #expect(call.wire?.fields.map(\.name) == ["x-a", "grpc-timeout"])
-        #expect(call.wire?.metadata["x-a"].map { $0.encoded() } == ["1"])
+        #expect(call.transport?.fields.map(\.name) == ["x-a", "grpc-timeout"])
+        #expect(call.transport?.metadata["x-a"].map { $0.encoded() } == ["1"])
     }
 
     @Test func theOptionsOfTheCallAreRecorded() async throws {

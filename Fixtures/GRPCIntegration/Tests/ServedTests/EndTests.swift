@@ -16,7 +16,7 @@ import Testing
             #expect(error?.code == .deadlineExceeded)
             let call = calls(of: chat).getUser().first
             #expect(call?.outcome?.code == call.map { _ in .deadlineExceeded })
-            #expect(try call.map { try #require($0.wire?.timeout) <= seconds } != false)
+            #expect(try call.map { try #require($0.transport?.timeout) <= seconds } != false)
         }
         #expect(calls(of: chat).getUser().count == 1)
     }
@@ -25,7 +25,7 @@ import Testing
         given(chat).getUser(.any).willReturn(ada)
         let config = ServiceConfig(methodConfig: [MethodConfig(names: [.all], timeout: .seconds(3600))])
         _ = try await chat.served(serviceConfig: config).getUser(.init())
-        let timeout = try #require(calls(of: chat).getUser().first?.wire?.timeout)
+        let timeout = try #require(calls(of: chat).getUser().first?.transport?.timeout)
         #expect((3000...3600).contains(timeout))
     }
 

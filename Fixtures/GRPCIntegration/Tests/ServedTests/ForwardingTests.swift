@@ -127,7 +127,7 @@ import Testing
 
     @Test func aRuleMakesEveryKindWaitBeforeItIsForwarded() async throws {
         let gate = Gate()
-        given(everyRPCOf: chat).willWait(for: gate)
+        given(anyCallTo: chat).willWait(for: gate)
         let texts = try await withServer { server in
             try await forward(to: server) { client in
                 async let user = client.getUser(.with { $0.id = "1" }).name
@@ -152,7 +152,7 @@ import Testing
     }
 
     @Test func aRuleForwardsAndBreaksEveryRPC() async throws {
-        given(everyRPCOf: chat).willBreak(.offline).willForward(times: 2)
+        given(anyCallTo: chat).willBreak(.offline).willForward(times: 2)
         given(chat).getUser(.any).willReturn(ada)
         let seen = try await withServer { server in
             try await forward(to: server) { client in

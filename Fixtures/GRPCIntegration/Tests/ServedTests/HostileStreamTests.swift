@@ -92,7 +92,7 @@ import Testing
             let status = try await end([.metadata(["grpc-timeout": "\(timeout)"]), Self.message], of: method)
             #expect(status.code == .ok, "\(timeout)")
         }
-        let timeouts = calls(of: chat).getUser().map(\.wire?.timeout)
+        let timeouts = calls(of: chat).getUser().map(\.transport?.timeout)
         #expect(timeouts.allSatisfy { $0 == nil || $0 == 0 })
     }
 

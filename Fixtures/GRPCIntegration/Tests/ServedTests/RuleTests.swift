@@ -9,7 +9,7 @@ import Testing
     private let refusal = RPCError(code: .unauthenticated, message: "who are you?")
 
     init() {
-        given(everyRPCOf: chat, metadata: .lacks("authorization")).willFail(refusal)
+        given(anyCallTo: chat, metadata: .lacks("authorization")).willFail(refusal)
         given(chat).getUser(.any).willReturn(ada)
             .listUsers(.any).willStream(.message(ada))
             .upload().willProduce { chunks in .success(.with { $0.count = Int32(chunks.count) }) }
@@ -65,7 +65,7 @@ import Testing
             .listUsers(.any).willStream(.message(ada))
             .upload().willProduce { chunks in .success(.with { $0.count = Int32(chunks.count) }) }
             .chat().willServe { server in for await input in server.inputs { await server.send(input) } }
-        given(everyRPCOf: chat).willWait(for: gate)
+        given(anyCallTo: chat).willWait(for: gate)
         when(chat).getUser(.any).perform { gate.open() }
         #expect(await failures(of: chat) == [nil, nil, nil, nil])
         #expect(await failures(of: chat.served()) == [nil, nil, nil, nil])

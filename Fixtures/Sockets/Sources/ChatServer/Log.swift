@@ -13,10 +13,10 @@ struct Log {
 
     private struct Entry {
         let metadata: Metadata
-        let wire: CallWire?
+        let wire: TransportInfo?
         let code: Status.Code?
 
-        init(_ metadata: Metadata, _ wire: CallWire?, _ code: Status.Code?) {
+        init(_ metadata: Metadata, _ wire: TransportInfo?, _ code: Status.Code?) {
             self.metadata = metadata
             self.wire = wire
             self.code = code
@@ -27,17 +27,21 @@ struct Log {
         let last: [(String, @Sendable () -> Entry?)] = [
             (
                 "GetUser",
-                { [chat] in calls(of: chat).getUser().last.map { Entry($0.metadata, $0.wire, $0.outcome?.code) } }
+                { [chat] in calls(of: chat).getUser().last.map { Entry($0.metadata, $0.transport, $0.outcome?.code) } }
             ),
             (
                 "ListUsers",
-                { [chat] in calls(of: chat).listUsers().last.map { Entry($0.metadata, $0.wire, $0.outcome?.code) } }
+                { [chat] in calls(of: chat).listUsers().last.map { Entry($0.metadata, $0.transport, $0.outcome?.code) }
+                }
             ),
             (
                 "Upload",
-                { [chat] in calls(of: chat).upload().last.map { Entry($0.metadata, $0.wire, $0.outcome?.code) } }
+                { [chat] in calls(of: chat).upload().last.map { Entry($0.metadata, $0.transport, $0.outcome?.code) } }
             ),
-            ("Chat", { [chat] in calls(of: chat).chat().last.map { Entry($0.metadata, $0.wire, $0.outcome?.code) } }),
+            (
+                "Chat",
+                { [chat] in calls(of: chat).chat().last.map { Entry($0.metadata, $0.transport, $0.outcome?.code) } }
+            ),
         ]
         for (rpc, entry) in last {
             let descriptor = MethodDescriptor(fullyQualifiedService: "log.Log", method: rpc)

@@ -70,14 +70,14 @@ extension Log.Entry {
     fileprivate init<Request, Response>(
         _ rpc: String, _ call: RecordedCall<ConnectLibrary, Request, Response>, _ text: String
     ) {
-        self.init(rpc, [text], call.wire, call.headers, call.outcome.map { $0.code ?? .ok })
+        self.init(rpc, [text], call.transport, call.headers, call.outcome.map { $0.code ?? .ok })
     }
 
     fileprivate init(_ rpc: String, _ stream: RecordedStream<ConnectLibrary, Kinds_V1_Request>) {
-        self.init(rpc, stream.inputs.map(\.text), stream.wire, stream.headers, stream.outcome?.code)
+        self.init(rpc, stream.inputs.map(\.text), stream.transport, stream.headers, stream.outcome?.code)
     }
 
-    private init(_ rpc: String, _ texts: [String], _ wire: CallWire?, _ headers: Headers, _ code: Code?) {
+    private init(_ rpc: String, _ texts: [String], _ wire: TransportInfo?, _ headers: Headers, _ code: Code?) {
         self.init(
             rpc: rpc, texts: texts, wire: wire?.description ?? "none", method: wire?.method,
             compression: wire?.compression, timeout: wire?.timeout, headers: headers,

@@ -59,7 +59,7 @@ import Testing
         verify(chat).getUser(.any, metadata: .has("authorization", "Bearer 1")).called(.once)
         verify(chat).upload().sent(.any).called(3)
         verify(chat).chat().sent(.any).called(.twice)
-        #expect(calls(of: chat).getUser().first?.wire?.protocolName == "gRPC")
+        #expect(calls(of: chat).getUser().first?.transport?.protocolName == "gRPC")
         verifyInOrder {
             verify(chat).getUser(.any)
             verify(chat).listUsers(.any)
@@ -104,6 +104,6 @@ import Testing
         await server.stop()
         verify(chat).getUser(.any).called(.once)
         let names = ["connect": "Connect", "grpcweb": "gRPC-Web", "grpc": "gRPC"]
-        #expect(calls(of: chat).getUser(.any).first?.wire?.protocolName == names[wire])
+        #expect(calls(of: chat).getUser(.any).first?.transport?.protocolName == names[wire])
     }
 }

@@ -23,8 +23,8 @@ struct ConnectLibrary: RPCLibrary {
         var faults: [ConnectOptionFault] = []
         if !options.generateAsyncMethods && !options.generateCallbackMethods { faults.append(.noMethods) }
         if !options.generateClients && !options.generateMocks { faults.append(.noFiles) }
-        if options.common.mockHost != .tests && options.generateMocks && options.mockRuntime == .connectMocks {
-            faults.append(.noHost)
+        if options.common.mockReports != .tests && options.generateMocks && options.mockRuntime == .connectMocks {
+            faults.append(.noReports)
         }
         return faults + ConnectOptions.unusedOptions(in: settings).map(ConnectOptionFault.noMocks)
     }
@@ -65,8 +65,8 @@ enum ConnectOptionFault: Error, CustomStringConvertible {
     case noFiles
     /// An option that applies only to mocks is given, but mocks are disabled.
     case noMocks(option: String)
-    /// MockHost is given, but the mocks are ConnectMocks'.
-    case noHost
+    /// MockReports is given, but the mocks are ConnectMocks'.
+    case noReports
 
     var description: String {
         switch self {
@@ -78,8 +78,8 @@ enum ConnectOptionFault: Error, CustomStringConvertible {
                 + " set at least one of them to true"
         case .noMocks(let option):
             "option \(option) applies to mocks only, but GenerateMocks=false disables them; remove one of the two"
-        case .noHost:
-            "option MockHost applies to recording mocks only; remove it, or set MockRuntime=SwiftMocks"
+        case .noReports:
+            "option MockReports applies to recording mocks only; remove it, or set MockRuntime=SwiftMocks"
         }
     }
 }

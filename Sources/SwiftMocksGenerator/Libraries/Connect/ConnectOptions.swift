@@ -34,7 +34,7 @@ struct ConnectOptions: Sendable {
         func add<Value: Equatable>(_ option: Option<Value>) { if settings.change(option) { names.append(option.name) } }
         add(CommonOptions.testableModuleImports)
         add(CommonOptions.mockCompilationCondition)
-        add(CommonOptions.mockHost)
+        add(CommonOptions.mockReports)
         add(ConnectFacts.runtime)
         add(ConnectFacts.properties)
         return names

@@ -97,7 +97,7 @@ struct ConnectPlanner {
     private var mockModules: Set<String> {
         var modules: Set = ["Connect", options.common.swiftProtobufModuleName]
         if options.mockRuntime == .swiftMocks {
-            return modules.union(["SwiftMocksConnect"]).union(options.common.mockHost.imports)
+            return modules.union(["SwiftMocksConnect"]).union(options.common.mockReports.imports)
         }
         modules.formUnion(["ConnectMocks", "Foundation"])
         if options.generateCallbackMethods && file.services.contains(where: \.hasStreams) { modules.insert("Combine") }

@@ -28,13 +28,13 @@ enum ConnectTypes {
         let isRecording = options.generateMocks && options.mockRuntime == .swiftMocks
         guard isRecording else { return nil }
         if adapter.contains(name) { return "SwiftMocksConnect" }
-        return SwiftMocksTypes.module(of: name, host: options.common.mockHost)
+        return SwiftMocksTypes.module(of: name, reports: options.common.mockReports)
     }
 
     /// The types of SwiftMocksConnect. Recorded by `make public-names`.
     static let adapter = PublicTypes.names(
         """
-        ConnectLibrary ConnectMock ConnectPropertyMock MockHTTPClient PlainStream ServableConnectMock
+        ConnectLibrary ConnectMock ConnectPropertyMock MockHTTPClient MockStreamState ServableConnectMock
         """)
 
     /// Source: connect-swift 1.2.3.
@@ -42,11 +42,11 @@ enum ConnectTypes {
         """
         BidirectionalAsyncStreamInterface BidirectionalStreamInterface Cancelable ClientOnlyAsyncStreamInterface
         ClientOnlyStreamInterface Code Codec CompressionPool ConnectError Envelope GzipCompressionPool
-        HTTPClientInterface HTTPMethod HTTPMetrics HTTPRequest HTTPResponse HeaderConstants Headers IdempotencyLevel
-        Interceptor InterceptorFactory JSONCodec MethodSpec NetworkProtocol ProtoCodec ProtobufMessage
-        ProtocolClient ProtocolClientConfig ProtocolClientInterface RequestCallbacks ResponseCallbacks
-        ResponseMessage ServerOnlyAsyncStreamInterface ServerOnlyStreamInterface StreamInterceptor StreamResult
-        Trailers URLSessionHTTPClient UnaryInterceptor
+        HTTPClientInterface HTTPMethod HTTPMetrics HTTPRequest HTTPResponse HeaderConstants Headers
+        IdempotencyLevel Interceptor InterceptorFactory JSONCodec MethodSpec NetworkProtocol ProtoCodec
+        ProtobufMessage ProtocolClient ProtocolClientConfig ProtocolClientInterface RequestCallbacks
+        ResponseCallbacks ResponseMessage ServerOnlyAsyncStreamInterface ServerOnlyStreamInterface
+        StreamInterceptor StreamResult Trailers URLSessionHTTPClient UnaryInterceptor
         """)
 
     /// Source: connect-swift 1.2.3.
@@ -60,9 +60,9 @@ enum ConnectTypes {
     private static let combine = PublicTypes.names(
         """
         AnyCancellable AnyPublisher AnySubscriber AsyncPublisher AsyncThrowingPublisher Cancellable
-        CombineIdentifier ConnectablePublisher CurrentValueSubject CustomCombineIdentifierConvertible Deferred Empty
-        Fail Future ImmediateScheduler Just ObservableObject ObservableObjectPublisher PassthroughSubject Published
-        Publisher Publishers Record Scheduler SchedulerTimeIntervalConvertible Subject Subscriber Subscribers
-        Subscription Subscriptions TopLevelDecoder TopLevelEncoder _Introspection
+        CombineIdentifier ConnectablePublisher CurrentValueSubject CustomCombineIdentifierConvertible Deferred
+        Empty Fail Future ImmediateScheduler Just ObservableObject ObservableObjectPublisher PassthroughSubject
+        Published Publisher Publishers Record Scheduler SchedulerTimeIntervalConvertible Subject Subscriber
+        Subscribers Subscription Subscriptions TopLevelDecoder TopLevelEncoder _Introspection
         """)
 }

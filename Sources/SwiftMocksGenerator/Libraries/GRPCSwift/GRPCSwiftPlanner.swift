@@ -24,7 +24,7 @@ struct GRPCSwiftPlanner {
 
     /// The modules that outputs import for gRPC Swift.
     private var libraryModules: Set<String> {
-        options.common.mockHost.imports.union([
+        options.common.mockReports.imports.union([
             "SwiftMocksGRPC", options.grpcModuleName, options.common.swiftProtobufModuleName,
         ])
     }

@@ -10,7 +10,7 @@ enum GRPCSwiftTypes {
         if grpcCore.contains(name) { return options.grpcModuleName }
         if PublicTypes.swiftProtobufHas(name) { return options.common.swiftProtobufModuleName }
         if adapter.contains(name) { return "SwiftMocksGRPC" }
-        return SwiftMocksTypes.module(of: name, host: options.common.mockHost)
+        return SwiftMocksTypes.module(of: name, reports: options.common.mockReports)
     }
 
     /// The types of SwiftMocksGRPC. Recorded by `make public-names`.

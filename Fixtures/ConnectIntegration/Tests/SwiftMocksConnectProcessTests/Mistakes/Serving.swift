@@ -14,5 +14,5 @@ func served(_ client: Client, _ other: ProtocolClient) {
     // error: argument type 'ProtocolClient' does not conform to expected type 'HTTPClientInterface'
     _ = MockHTTPClient(serving: client, forwardingTo: other)
     // error: argument type 'ProtocolClient' does not conform to expected type 'ServableConnectMock'
-    given(everyRPCOf: client, other).willFail(.init(code: .aborted, message: ""))
+    given(anyCallTo: client, other).willFail(.init(code: .aborted, message: ""))
 }

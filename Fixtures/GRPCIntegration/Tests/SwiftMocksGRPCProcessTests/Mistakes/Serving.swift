@@ -13,7 +13,7 @@ func served(_ client: ChatMock, _ otherLibrary: ConnectMock<Demo_Chat_V1_ChatSer
     //   'ServableGRPCMock'
     _ = MockTransport(serving: otherLibrary)
     // error: argument type '[ChatMock]' does not conform to expected type 'ServableGRPCMock'
-    given(everyRPCOf: [client], metadata: .has("a")).willFail(RPCError(code: .aborted, message: ""))
+    given(anyCallTo: [client], metadata: .has("a")).willFail(RPCError(code: .aborted, message: ""))
 }
 
 /// A mock or a transport where the client belongs.

@@ -17,6 +17,6 @@ struct ConnectKeywords {
         visibility = keywords.visibility
         mockVisibility = keywords.openVisibility
         isolation = options.nonisolatedTypes ? "nonisolated " : ""
-        recipient = options.common.mockHost.recipient
+        recipient = options.common.mockReports.recipient
     }
 }

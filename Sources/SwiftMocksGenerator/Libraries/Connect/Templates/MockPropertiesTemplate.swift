@@ -49,10 +49,10 @@ struct MockPropertiesTemplate {
     ) -> Template<ConnectMethod> {
         let line: Template<ConnectMethod> = """
                 \(keywords.visibility) final var \(name): \
-            SwiftMocksConnect.PlainStream<\(\.input), Connect.StreamResult<\(\.output)>> {
+            SwiftMocksConnect.MockStreamState<\(\.input), Connect.StreamResult<\(\.output)>> {
             """
         let lines: Template<ConnectMethod> = """
-                \(keywords.visibility) final var \(name): SwiftMocksConnect.PlainStream<
+                \(keywords.visibility) final var \(name): SwiftMocksConnect.MockStreamState<
                     \(\.input), Connect.StreamResult<\(\.output)>
                 > {
             """

@@ -13,6 +13,6 @@ struct GRPCSwiftKeywords {
         let platforms = options.platforms.reduce(SourceCode.empty) { "\($0)\($1.name) \($1.version), " }
         availability = "@available(\(platforms)*)"
         core = SwiftName(checked: options.grpcModuleName)
-        recipient = options.common.mockHost.recipient
+        recipient = options.common.mockReports.recipient
     }
 }

@@ -7,10 +7,10 @@ extension FixedWidthInteger {
 }
 
 /// A length of time. (`Duration` requires iOS 16.)
-public struct Delay: Sendable, Hashable {
+public struct MockDuration: Sendable, Hashable {
     /// The length in nanoseconds, never negative.
     package let nanoseconds: UInt64
-    /// The code of the delay, if its number is no length of time: `.seconds(-1.0)`. Its length is then 0.
+    /// The code of the time, if its number is negative, infinite or not a number: `.seconds(-1.0)`. Its length is then 0.
     package private(set) var fault: String?
 
     private init(scaling count: Double, by unit: Double) {
@@ -26,18 +26,18 @@ public struct Delay: Sendable, Hashable {
 
     /// Returns this number of seconds. One that is negative, infinite or not a number fails the test in which the delay is
     /// used.
-    public static func seconds(_ count: Double) -> Delay {
-        Delay(count, "seconds", by: 1e9)
+    public static func seconds(_ count: Double) -> MockDuration {
+        MockDuration(count, "seconds", by: 1e9)
     }
 
     /// Returns this number of milliseconds. One that is negative, infinite or not a number fails the test in which the
     /// delay is used.
-    public static func milliseconds(_ count: Double) -> Delay {
-        Delay(count, "milliseconds", by: 1e6)
+    public static func milliseconds(_ count: Double) -> MockDuration {
+        MockDuration(count, "milliseconds", by: 1e6)
     }
 
-    func scaled(by factor: Double) -> Delay {
-        Delay(scaling: Double(nanoseconds), by: factor)
+    func scaled(by factor: Double) -> MockDuration {
+        MockDuration(scaling: Double(nanoseconds), by: factor)
     }
 
     /// `3.0 s`.

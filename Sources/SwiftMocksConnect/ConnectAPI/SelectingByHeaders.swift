@@ -4,19 +4,19 @@
 
     // How statements select calls by their headers.
 
-    extension RPCSubject where Library == ConnectLibrary, Kind: OneRequestKind {
+    extension RPCSelector where Library == ConnectLibrary, Kind: OneRequestKind {
         /// Selects calls by their messages and headers and, behind a client, by their timeout.
         public func callAsFunction(
             _ message: Matcher<Message> = .any, headers: MetadataMatcher = .any, timeout: TimeoutMatcher = .any
         ) -> Clause {
-            make(message, headers, timeout: timeout)
+            selecting(message, headers, timeout: timeout)
         }
     }
 
-    extension RPCSubject where Library == ConnectLibrary, Kind: ManyRequestsKind {
+    extension RPCSelector where Library == ConnectLibrary, Kind: ManyRequestsKind {
         /// Selects streams by their headers and, behind a client, by their timeout.
         public func callAsFunction(headers: MetadataMatcher = .any, timeout: TimeoutMatcher = .any) -> Clause {
-            make(.any, headers, timeout: timeout)
+            selecting(.any, headers, timeout: timeout)
         }
     }
 #endif

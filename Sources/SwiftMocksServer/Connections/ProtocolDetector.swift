@@ -4,7 +4,7 @@
     import NIOHTTP2
 
     /// Finds out what a client speaks, HTTP/1.1 or HTTP/2, and sets its connection up for that.
-    final class FirstBytes: ChannelInboundHandler, RemovableChannelHandler {
+    final class ProtocolDetector: ChannelInboundHandler, RemovableChannelHandler {
         typealias InboundIn = ByteBuffer
         typealias InboundOut = ByteBuffer
 
@@ -13,12 +13,12 @@
         /// How the greeting of a client begins that wants TLS.
         private static let greeting: [UInt8] = [0x16, 0x03]
 
-        private let site: Site
+        private let server: ServerContext
         private var bytes = ByteBuffer()
         private var isDecided = false
 
-        init(_ site: Site) {
-            self.site = site
+        init(_ server: ServerContext) {
+            self.server = server
         }
 
         func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -27,9 +27,9 @@
             let view = bytes.readableBytesView
             if view.starts(with: Self.greeting) { return refuseTLS(context) }
             if view.starts(with: Self.preface) {
-                decide(context) { try $0.configureHTTP2(site) }
+                decide(context) { try $0.configureHTTP2(server) }
             } else if !Self.preface.starts(with: view), !Self.greeting.starts(with: view) {
-                decide(context) { try $0.configureHTTP1(site) }
+                decide(context) { try $0.configureHTTP1(server) }
             }
         }
 
@@ -49,7 +49,7 @@
 
         private func refuseTLS(_ context: ChannelHandlerContext) {
             isDecided = true
-            site.report(
+            server.report(
                 "a client wants TLS, which the server does not have", wanted: "a client of http://, not of https://",
                 hint: "give the app server.url as it is; App Transport Security allows it by NSAllowsLocalNetworking")
             context.close(promise: nil)
@@ -68,27 +68,27 @@
     }
 
     extension Channel {
-        fileprivate func configureHTTP1(_ site: Site) throws {
+        fileprivate func configureHTTP1(_ server: ServerContext) throws {
             var limits = NIOHTTPDecoderLimitConfiguration()
-            limits.maxHeaderFieldSize = site.limits.headerBytes
-            limits.maxHeaderListSize = site.limits.headerBytes
+            limits.maxHeaderFieldSize = server.limits.headerBytes
+            limits.maxHeaderListSize = server.limits.headerBytes
             // With pipelining, a connection is not read before its response is complete, so that its end goes unseen.
             try pipeline.syncOperations.configureHTTPServerPipeline(
                 withPipeliningAssistance: false, withErrorHandling: false, withEncoderConfiguration: .init(),
                 withDecoderLimitConfiguration: limits)
-            try pipeline.syncOperations.addHandler(RequestHandler(site, isStream: false))
+            try pipeline.syncOperations.addHandler(RequestHandler(server, isStream: false))
         }
 
-        fileprivate func configureHTTP2(_ site: Site) throws {
+        fileprivate func configureHTTP2(_ server: ServerContext) throws {
             let connection = HTTP2Connection()
             let bound = NIOLoopBound(connection, eventLoop: eventLoop)
             _ = try pipeline.syncOperations.configureHTTP2Pipeline(
-                mode: .server, connectionConfiguration: .init(site.limits), streamConfiguration: .init(site.limits)
+                mode: .server, connectionConfiguration: .init(server.limits), streamConfiguration: .init(server.limits)
             ) { stream in
                 stream.eventLoop.makeCompletedFuture {
                     try stream.pipeline.syncOperations.addHandlers([
-                        HeadersAtTheEnd(), HTTP2FramePayloadToHTTP1ServerCodec(), site.idleHandler(),
-                        RequestHandler(site, isStream: true),
+                        TrailersOnlyHandler(), HTTP2FramePayloadToHTTP1ServerCodec(), server.idleHandler(),
+                        RequestHandler(server, isStream: true),
                     ])
                     bound.value.add(stream)
                 }

@@ -1,24 +1,25 @@
-#if Connect
-    import Connect
+#if GRPCSwift
+    import GRPCCore
     @_spi(Adapters) import SwiftMocks
 
-    /// Starts a rule for every rpc of mocks: `given(everyRPCOf: eliza, users, headers: .lacks("authorization")).willFail(…)`.
+    /// Starts a rule for every rpc of mocks: `given(anyCallTo: chat, users, metadata: .lacks("authorization")).willFail(…)`.
     ///
     /// A rule comes before all other statements, whenever they are given. A statement without an answer fails the test.
     /// - Parameters:
     ///   - mock: a mock.
     ///   - others: more mocks. All share the rule's answers.
-    ///   - headers: selects calls by their headers.
+    ///   - metadata: selects calls by their metadata.
     ///   - fileID: the module and file of the statement, for reports.
     ///   - filePath: the path of the file.
     ///   - line: the line in the file.
     ///   - column: the column in the line.
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     public func given(
-        everyRPCOf mock: any ServableConnectMock, _ others: any ServableConnectMock..., headers: MetadataMatcher = .any,
+        anyCallTo mock: any ServableGRPCMock, _ others: any ServableGRPCMock..., metadata: MetadataMatcher = .any,
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-    ) -> EveryRPCClause<ConnectLibrary> {
-        EveryRPCClause(
-            mock.store, others.map { $0.store }, metadata: headers,
+    ) -> AnyCallClause<GRPCLibrary> {
+        AnyCallClause(
+            mock.store, others.map { $0.store }, metadata: metadata,
             at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }
 #endif

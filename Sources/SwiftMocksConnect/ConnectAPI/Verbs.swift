@@ -8,7 +8,7 @@
         /// Answers with a message: at once, after some time, or once a gate is open.
         @discardableResult
         public func willReturn(
-            _ message: Output, headers: Headers = [:], trailers: Trailers = [:], after delay: Delay? = nil,
+            _ message: Output, headers: Headers = [:], trailers: Trailers = [:], after delay: MockDuration? = nil,
             gate: Gate? = nil, times: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
             line: UInt = #line, column: UInt = #column
         ) -> Self {
@@ -20,7 +20,7 @@
         /// Answers with a failure: at once, after some time, or once a gate is open.
         @discardableResult
         public func willFail(
-            _ failure: ConnectError, headers: Headers = [:], trailers: Trailers = [:], after delay: Delay? = nil,
+            _ failure: ConnectError, headers: Headers = [:], trailers: Trailers = [:], after delay: MockDuration? = nil,
             gate: Gate? = nil, times: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
             line: UInt = #line, column: UInt = #column
         ) -> Self {
@@ -34,7 +34,7 @@
         /// Answers with a message: at the close, some time after it, or once a gate is open after it.
         @discardableResult
         public func willReturn(
-            _ message: Output, headers: Headers = [:], trailers: Trailers = [:], after delay: Delay? = nil,
+            _ message: Output, headers: Headers = [:], trailers: Trailers = [:], after delay: MockDuration? = nil,
             gate: Gate? = nil, times: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
             line: UInt = #line, column: UInt = #column
         ) -> Self {
@@ -59,7 +59,7 @@
         /// Answers with a failure: at the close, some time after it, or once a gate is open after it.
         @discardableResult
         public func willFail(
-            _ failure: ConnectError, after delay: Delay? = nil, gate: Gate? = nil, times: Int? = nil,
+            _ failure: ConnectError, after delay: MockDuration? = nil, gate: Gate? = nil, times: Int? = nil,
             fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
             column: UInt = #column
         ) -> Self {

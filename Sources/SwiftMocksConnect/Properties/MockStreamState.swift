@@ -5,7 +5,7 @@
     ///
     /// It answers if no `given` statement matches and the test has set a part of it. It always keeps the sent messages. All
     /// streams of the rpc share it, but each of them yields the outputs from the start.
-    public final class PlainStream<Input: Sendable, Output: Sendable>: @unchecked Sendable {
+    public final class MockStreamState<Input: Sendable, Output: Sendable>: @unchecked Sendable {
         private let state: Locked<State>
 
         private struct State {

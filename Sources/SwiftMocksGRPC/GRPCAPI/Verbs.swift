@@ -9,7 +9,8 @@
         /// Answers with a message: at once, after some time, or once a gate is open.
         @discardableResult
         public func willReturn(
-            _ message: Output, metadata: Metadata = [:], trailingMetadata: Metadata = [:], after delay: Delay? = nil,
+            _ message: Output, metadata: Metadata = [:], trailingMetadata: Metadata = [:],
+            after delay: MockDuration? = nil,
             gate: Gate? = nil, times: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
             line: UInt = #line, column: UInt = #column
         ) -> Self {
@@ -23,7 +24,7 @@
         /// first, otherwise it is rejected.
         @discardableResult
         public func willFail(
-            _ failure: RPCError, metadata: Metadata? = nil, after delay: Delay? = nil, gate: Gate? = nil,
+            _ failure: RPCError, metadata: Metadata? = nil, after delay: MockDuration? = nil, gate: Gate? = nil,
             times: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
             column: UInt = #column
         ) -> Self {
@@ -38,7 +39,8 @@
         /// Answers with a message: at the close, some time after it, or once a gate is open after it.
         @discardableResult
         public func willReturn(
-            _ message: Output, metadata: Metadata = [:], trailingMetadata: Metadata = [:], after delay: Delay? = nil,
+            _ message: Output, metadata: Metadata = [:], trailingMetadata: Metadata = [:],
+            after delay: MockDuration? = nil,
             gate: Gate? = nil, times: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
             line: UInt = #line, column: UInt = #column
         ) -> Self {
@@ -66,7 +68,7 @@
         /// call is accepted first, otherwise it is rejected.
         @discardableResult
         public func willFail(
-            _ failure: RPCError, metadata: Metadata? = nil, after delay: Delay? = nil, gate: Gate? = nil,
+            _ failure: RPCError, metadata: Metadata? = nil, after delay: MockDuration? = nil, gate: Gate? = nil,
             times: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
             column: UInt = #column
         ) -> Self {

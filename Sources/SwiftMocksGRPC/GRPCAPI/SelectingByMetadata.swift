@@ -5,24 +5,24 @@
     // How statements select calls by their metadata.
 
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    extension RPCSubject where Library == GRPCLibrary, Kind: OneRequestKind {
+    extension RPCSelector where Library == GRPCLibrary, Kind: OneRequestKind {
         /// Selects calls by their messages, metadata, timeout and options.
         public func callAsFunction(
             _ message: Matcher<Message> = .any, metadata: MetadataMatcher = .any, timeout: TimeoutMatcher = .any,
             options: OptionsMatcher<CallOptions> = .any
         ) -> Clause {
-            make(message, metadata, timeout: timeout, options: options)
+            selecting(message, metadata, timeout: timeout, options: options)
         }
     }
 
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    extension RPCSubject where Library == GRPCLibrary, Kind: ManyRequestsKind {
+    extension RPCSelector where Library == GRPCLibrary, Kind: ManyRequestsKind {
         /// Selects streams by their metadata, timeout and options.
         public func callAsFunction(
             metadata: MetadataMatcher = .any, timeout: TimeoutMatcher = .any,
             options: OptionsMatcher<CallOptions> = .any
         ) -> Clause {
-            make(.any, metadata, timeout: timeout, options: options)
+            selecting(.any, metadata, timeout: timeout, options: options)
         }
     }
 #endif

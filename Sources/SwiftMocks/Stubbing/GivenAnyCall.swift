@@ -4,7 +4,7 @@
 /// has several rules, the newest that matches answers it. A rule uses its answers in order, each for one call of any rpc of
 /// any of its mocks, and the last answer is used for all further calls. It decides when a call begins: for a server stream
 /// when the request is sent, for other streams when they are opened.
-public struct EveryRPCClause<Library: RPCLibrary>: Sendable {
+public struct AnyCallClause<Library: RPCLibrary>: Sendable {
     private let stores: [MockStore<Library>]
     private let rule: Rule
     private let pending: PendingStatement
@@ -43,12 +43,12 @@ public struct EveryRPCClause<Library: RPCLibrary>: Sendable {
         return self
     }
 
-    func check(_ delay: Delay?, at site: CallSite) {
+    func check(_ delay: MockDuration?, at site: CallSite) {
         stores[0].core.reports.wrongTimes(delay.map { [$0] } ?? [], rpc: rule.selection.rpc, at: site)
     }
 }
 
-extension EveryRPCClause {
+extension AnyCallClause {
     /// Fails the call: at once, after some time, or once a gate is open. No other statement is used.
     /// - Parameters:
     ///   - failure: the error of the RPC library.
@@ -61,7 +61,7 @@ extension EveryRPCClause {
     ///   - column: the column in the line.
     @discardableResult
     public func willFail(
-        _ failure: Library.Failure, after delay: Delay? = nil, gate: Gate? = nil, times: Int? = nil,
+        _ failure: Library.Failure, after delay: MockDuration? = nil, gate: Gate? = nil, times: Int? = nil,
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> Self {
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
@@ -72,7 +72,7 @@ extension EveryRPCClause {
     /// Makes the call wait for a length of time. Then what else is given answers it.
     @discardableResult
     public func willWait(
-        for delay: Delay, times: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+        for delay: MockDuration, times: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
         line: UInt = #line, column: UInt = #column
     ) -> Self {
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)

@@ -5,7 +5,7 @@
     // What a call's metadata has for the protocol, and what it has for the application.
 
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    extension CallWire {
+    extension TransportInfo {
         init(_ metadata: Metadata) {
             self.init(
                 protocolName: "gRPC", codec: "proto",

@@ -3,7 +3,7 @@ import Testing
 @testable import SwiftMocksGenerator
 
 /// Where recording mocks are used decides who gets their reports, and nothing else.
-@Suite struct MockHostTests {
+@Suite struct MockReportsTests {
     /// Parameters for mocks that record, and the output.
     private static let libraries = [
         ("MockRuntime=SwiftMocks,GenerateClients=false,TestableModuleImports=App", "a.mock.swift"),
@@ -21,11 +21,11 @@ import Testing
 
     @Test(arguments: libraries) func anAppNeedsNoTestFramework(library: (String, String)) throws {
         let tests = try Self.mock(library, "")
-        #expect(try Self.mock(library, "MockHost=Tests") == tests)
+        #expect(try Self.mock(library, "MockReports=Tests") == tests)
         #expect(tests.contains("import SwiftMocksTesting\n") && tests.contains(" .tests(.needs"))
         let app = tests.replacing("import SwiftMocksTesting\n", with: "").replacing(
             " .tests(.needs", with: " .console(.needs")
-        #expect(try Self.mock(library, "MockHost=App") == app)
+        #expect(try Self.mock(library, "MockReports=Console") == app)
     }
 
     /// Declarations do not show that module to others.
@@ -41,7 +41,7 @@ import Testing
             ("TestReporter", "App.TestReporter", "TestReporter"),
             ("MockReporter", "App.MockReporter", "App.MockReporter"),
         ] {
-            let parts = [("MockHost=Tests", inTests), ("MockHost=App", inApp)]
+            let parts = [("MockReports=Tests", inTests), ("MockReports=Console", inApp)]
             for (option, name) in parts {
                 let mock = try Self.mock(library, option, message: message)
                 #expect(mock.contains("UnaryRPC<\(name), \(name)>"), "\(option)")

@@ -4,7 +4,7 @@
 
     /// Ends a stream of HTTP/2 with the headers of a response that has nothing else, as gRPC wants it, and not with data of no
     /// bytes after them.
-    final class HeadersAtTheEnd: ChannelOutboundHandler {
+    final class TrailersOnlyHandler: ChannelOutboundHandler {
         typealias OutboundIn = HTTP2Frame.FramePayload
         typealias OutboundOut = HTTP2Frame.FramePayload
 
