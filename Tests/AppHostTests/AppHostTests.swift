@@ -30,7 +30,7 @@ import Testing
 
             """
 
-        @Test func itsMocksAnswerAndAreRelaxedAndReportOnStandardError() async throws {
+        @Test func `an app's mocks are relaxed and report to standard error`() async throws {
             let outcome = try await Self.run([Self.app])
             #expect(outcome.status == 0)
             #expect(outcome.outputText == Self.answers)

@@ -69,7 +69,7 @@ extension ConnectExampleLongTests {
         }
 
         /// SwiftPM keeps a plan that it has, but not one that failed.
-        @Test func aFaultInThePlanIsCorrectedWithoutAskingForAnotherPlan() async throws {
+        @Test func `correcting a fault needs no new plan`() async throws {
             let (key, misspelt) = ("\"GenerateMocks\": false", "\"GenrateMocks\": false")
             try project.replace(key, with: misspelt, in: project.configuration)
             try project.plan()

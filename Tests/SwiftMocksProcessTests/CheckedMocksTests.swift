@@ -10,7 +10,7 @@ import Testing
             return try ChildProcess.run(["--testing-library", "swift-testing", "--filter", filter] + options)
         }
 
-        @Test func eachReasonFailsItsTestAndItsTimelineIsAttached() throws {
+        @Test func `each reason fails its test and attaches the timeline`() throws {
             let folder = FileManager.default.temporaryDirectory.appendingPathComponent("mocks-\(UUID())")
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             defer { try? FileManager.default.removeItem(at: folder) }
@@ -49,7 +49,7 @@ import Testing
         }
 
         /// A child has a minute. With a clock that nobody holds, these tests would take a thousand seconds.
-        @Test func aThousandTestsWithADelayOfASecondAreOverInAMinute() throws {
+        @Test func `a thousand tests with a delay of a second take less than a minute`() throws {
             let outcome = try run("\\.ThousandDelaysScenarios/")
             #expect(outcome.status == 0)
             #expect(

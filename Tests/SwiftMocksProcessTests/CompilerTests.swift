@@ -24,7 +24,7 @@ import Testing
             #expect(outcome.lines(with: "Slip.swift", "warning:", "unused").count == checks.count, "\(outcome.output)")
         }
 
-        @Test func eventuallyNeverDoesNotCompileAndNamesWhatDoes() throws {
+        @Test func `calledEventually never does not compile and names what does`() throws {
             for count in [".never", ".atMost(1)"] {
                 let outcome = try compile("await verify(client).say(.any).calledEventually(\(count))")
                 #expect(outcome.status != 0)

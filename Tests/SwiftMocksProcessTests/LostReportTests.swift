@@ -15,7 +15,7 @@ import Testing
             "madeInADetachedTaskAndCheckedThere", "madeOnAThreadAndCalledOnAnother", "known3ReportedByAThreadAfterIt",
         ]
 
-        @Test func aFailureBelongsToTheTestThatReportsItOrMadeTheMock() throws {
+        @Test func `a failure belongs to the test that reports it or made the mock`() throws {
             let outcome = try run("ReportScenarios/")
             #expect(outcome.status != 0)
             let passed = ["shared1MakesAMockAndPasses", "late2PassesMeanwhile", "known1InTheTestsTaskPasses"]
@@ -66,7 +66,7 @@ import Testing
             #expect(outcome.output.utf8.count < 50_000)
         }
 
-        @Test func underXCTestAFailureBelongsToTheTestCaseThatRuns() throws {
+        @Test func `under XCTest a failure belongs to the test case that runs`() throws {
             let outcome = try ChildProcess.run(["SwiftMocksProcessTests.XCTestReportScenarios"])
             #expect(outcome.status != 0)
             #expect(!outcome.lines(with: "XCTestReportScenarios.testShared1MakesAMockAndPasses' passed").isEmpty)
@@ -82,13 +82,13 @@ import Testing
             }
         }
 
-        @Test func underXCTestAFailureAfterTheLastTestFailsTheRun() throws {
+        @Test func `under XCTest a failure after the last test fails the run`() throws {
             let outcome = try ChildProcess.run(["SwiftMocksProcessTests.LateXCTestScenario"])
             #expect(outcome.status != 0)
             #expect(outcome.lines(with: "XCTestReportScenarios.swift:", "error: XCTestCase.afterItsEnd").count == 1)
         }
 
-        @Test func underXCTestAFailureBeforeTheFirstTestFailsTheRun() throws {
+        @Test func `under XCTest a failure before the first test fails the run`() throws {
             let outcome = try ChildProcess.run(["SwiftMocksProcessTests.EarlyXCTestScenario"])
             #expect(outcome.status != 0)
             #expect(!outcome.lines(with: "expected exactly 1 matching call").isEmpty, "\(outcome.output)")

@@ -26,7 +26,7 @@ import Testing
     }
 
     /// Where nothing makes such files, they may be another program's.
-    @Test func removesClientsThatAreLeftOverWhereClientsAreMade() throws {
+    @Test func `removes clients that are left over where clients are made`() throws {
         let fresh = try ProjectFolder(["a.grpc.swift": "// DO NOT EDIT.\n"])
         let checkedIn = try ProjectFolder(["old.grpc.swift": "// DO NOT EDIT.\n", "hand.grpc.swift": "let mine = 1\n"])
         let plugins = GRPCSwiftFacts.clientPlugin.map { [$0.plugin] } ?? []

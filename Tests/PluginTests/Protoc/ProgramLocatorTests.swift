@@ -22,7 +22,7 @@ import Testing
         #expect(try locator(["PROTOC_PATH": "", "PATH": path], folder).find(.protoc, configured: nil) == onPath)
     }
 
-    @Test func thenTheSearchPathWithoutWhatCannotBeRun() throws {
+    @Test func `then the search path, without files that are not executable`() throws {
         let folder = try ProjectFolder(["plain/protoc": "text", "folder/protoc/x": ""])
         let program = try folder.program("bin/protoc")
         let path = ["missing", "plain", "folder", "bin"].map { folder.file($0).path }.joined(separator: ":")
@@ -30,7 +30,7 @@ import Testing
     }
 
     /// A build may have another PATH than the one with which it was planned.
-    @Test func theEnvironmentOfThePlanGoesBeforeThatOfTheBuild() throws {
+    @Test func `the plan's environment precedes the build's`() throws {
         let folder = try ProjectFolder()
         let planned = try folder.program("planned/protoc")
         let named = try folder.program("named/protoc")
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func protocGenSwiftIsLookedForWhereMessagesAreAskedFor(isAsked: Bool) throws {
+    func `protoc-gen-swift is searched only if messages are asked for`(isAsked: Bool) throws {
         let folder = try ProjectFolder(["a.proto": ""])
         let protoc = try folder.program("bin/protoc")
         let plugin = try folder.program("tools/protoc-gen-swift")

@@ -175,7 +175,7 @@ import Testing
         #expect(invocations.map { $0.importPaths.map(\.text) } == [["."]])
     }
 
-    @Test func whatTheTopSaysHoldsBelowUnlessItIsSaidOtherwise() throws {
+    @Test func `keys at the top are defaults for each invocation`() throws {
         let configuration = try read(
             """
             {"$schema": "s.json", "importPaths": ["p"], "Visibility": "Public", "ExtraModuleImports": ["A", "B"],

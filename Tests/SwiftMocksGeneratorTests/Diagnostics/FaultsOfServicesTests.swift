@@ -82,7 +82,7 @@ import Testing
                 """)
     }
 
-    @Test func allKindsOfFaultsInGRPCSwiftAreListedTogether() throws {
+    @Test func `all kinds of faults in gRPC Swift are listed together`() throws {
         let upload = rpc("Upload", ".Note", ".Result") + [.integer(5, 1)]
         let status = [rpc("GetURL", ".Result"), rpc("Init"), rpc("getURL", ".Note", ".Method"), upload]
         #expect(
@@ -148,7 +148,7 @@ import Testing
     }
 
     /// If an rpc must have another name anyway, it clashes with none.
-    @Test func anUnusableRPCInGRPCSwiftClashesWithNone() throws {
+    @Test func `an unusable rpc in gRPC Swift clashes with nothing`() throws {
         #expect(
             try error(
                 [("Notes", rpcs(["Type", "type", "Init", "init", "Init", "Get", "Get", "Get"]))], package: "p",

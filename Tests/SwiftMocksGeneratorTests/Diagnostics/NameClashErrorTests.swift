@@ -36,7 +36,7 @@ import Testing
         #expect(try error(messages: ["ent"], services: ["T"], options: [.text(39, "SCli")]) == nil)
     }
 
-    @Test func typesThatThisRunDoesNotWriteClashWithNothing() throws {
+    @Test func `types that this run does not write clash with nothing`() throws {
         #expect(try error(messages: ["NotesClientMock"], parameter: "GenerateMocks=false") == nil)
         #expect(try error(messages: ["NotesClientMockRPCs"]) == nil)
         #expect(

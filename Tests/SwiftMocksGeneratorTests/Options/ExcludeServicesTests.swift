@@ -34,7 +34,7 @@ import Testing
         #expect(!content.contains("P_AClient") && !content.contains("P_BClient") && content.contains("P_CClient"))
     }
 
-    @Test func aFileWithoutOtherServicesIsOneWithoutServices() throws {
+    @Test func `excluding all services leaves a file without services`() throws {
         let all = "ExcludeServices=p.A,ExcludeServices=p.B,ExcludeServices=p.C"
         #expect(try response(all).files.isEmpty)
         let contents = try response("\(all),GenerateEmptyFiles=true").files.map(\.content)

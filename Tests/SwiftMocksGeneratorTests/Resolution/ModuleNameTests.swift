@@ -25,13 +25,13 @@ import Testing
         source.split(separator: "\n").filter { $0.contains("import ") && !$0.hasPrefix("//") }.map(String.init)
     }
 
-    @Test func withoutTheOptionTheOutputIsInTheModuleOfTheFile() throws {
+    @Test func `without the option the output is in the module of the file`() throws {
         let source = try source("", ["a.proto": "Models", "b.proto": "Models"])
         #expect(source.contains("(request: Note, headers: Connect.Headers) async -> Connect.ResponseMessage<B_Note>"))
         #expect(imports(source) == ["import Connect", "import Foundation", "import SwiftProtobuf"])
     }
 
-    @Test func messagesOfAnotherModuleAreQualifiedAndImported() throws {
+    @Test func `messages of another module are qualified and imported`() throws {
         let source = try source("ModuleName=Clients", ["a.proto": "Models", "b.proto": "Clients"])
         #expect(
             source.contains("(request: Models.Note, headers: Connect.Headers) async -> Connect.ResponseMessage<B_Note>")

@@ -36,7 +36,7 @@ struct AnswerTests {
         #expect(answers == ["1", "2", "3", "3", "3"])
     }
 
-    @Test func aStatementThatNamesTheRpcAgainIsStillOneStatement() async {
+    @Test func `a statement that names the rpc again is still one statement`() async {
         let client = Client()
         given(client).say(.any).willFail(ConnectError(code: .aborted, message: nil))
             .say(.any).willReturn(SayResponse("x"))
@@ -90,7 +90,7 @@ struct AnswerTests {
         #expect(received.value?.error?.message == "callback" && received.value?.code == .notFound)
     }
 
-    @Test func anImmediateAnswerReachesACallbackBeforeTheCallReturns() {
+    @Test func `an immediate answer reaches a callback before the call returns`() {
         let client = Client()
         given(client).say(.any).willReturn(SayResponse("a"))
         let received = Locked(0)

@@ -67,7 +67,7 @@ struct CancellationTests {
         #expect(calls(of: client).say()[0].outcome?.code == .ok)
     }
 
-    @Test func cancelAndAnswerAtTheSameTimeGiveOneCompletion() async {
+    @Test func `cancel and answer at the same time give one completion`() async {
         for _ in 0..<200 {
             let client = Client()
             let gate = Gate()

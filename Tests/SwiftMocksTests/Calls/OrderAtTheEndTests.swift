@@ -29,7 +29,7 @@ struct OrderAtTheEndTests {
         Thread.current.threadDictionary.removeObject(forKey: "inside")
     }
 
-    @Test func aCancellationIsDeliveredOnNoStackOfItsCaller() async {
+    @Test func `a cancellation is delivered outside its caller's stack`() async {
         given(client).say(.any).willReturn(.init(), gate: Gate()).converse().onOpen(.hold)
             .introduce(.any).willStream(.hold).upload().willReturn(.init())
         let wasInside = await isDeliveredInside(4) { note in
@@ -43,7 +43,7 @@ struct OrderAtTheEndTests {
         #expect(!wasInside)
     }
 
-    @Test func whatAResetOrAReleaseEndsIsDeliveredOnNoStackOfItsCaller() async {
+    @Test func `reset and release deliver ends outside their caller's stack`() async {
         let wasInside = await isDeliveredInside(4) { note in
             for isReset in [true, false] {
                 let client = Client()
@@ -56,7 +56,7 @@ struct OrderAtTheEndTests {
         #expect(!wasInside)
     }
 
-    @Test func aStreamThatIsCancelledWhileItDeliversEndsLater() async {
+    @Test func `a stream that is cancelled while it delivers ends later`() async {
         given(client).converse().onEachInput { [.message(ConverseResponse($0.sentence))] }
         let stream = Locked<(any BidirectionalStreamInterface<ConverseRequest>)?>(nil)
         let results = Locked<[String]>([])

@@ -19,7 +19,7 @@ struct CapturedRequestTests {
         }
     }
 
-    @Test func theRequestsOfTheMessagesThatAreCounted() async {
+    @Test func `received messages are counted by their stream's request`() async {
         verify(client).introduce(.capture(requests)).received().called(4)
         #expect(requests.value.map(\.sentence) == ["a", "b"])
         await verify(client).introduce(.capture(requests)).received().calledEventually(4)

@@ -51,7 +51,7 @@ struct MatcherTests {
                 == true)
     }
 
-    @Test func aCaptureTakesOnlyWhatTheWholeStatementMatched() async {
+    @Test func `a capture takes only what the whole statement matched`() async {
         let seen = Locked<[SayRequest]>([])
         when(client).say(.capture(seen), headers: .has("x")).perform {}
         await say("without")

@@ -50,7 +50,7 @@ struct LifetimeTests {
         #expect(client.store.core.withState { $0.inFlight.isEmpty })
     }
 
-    @Test func whatTakesIssuesToTheTestGoesWithTheMock() async {
+    @Test func `the relay of issues is released with the mock`() async {
         await expectNoTaskLeft { _ = Client() }
     }
 

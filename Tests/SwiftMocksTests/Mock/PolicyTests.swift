@@ -18,7 +18,7 @@ struct PolicyTests {
         #expect(reports.count == 2)
     }
 
-    @Test func strictStreamsRecordWhatIsSentAndEndUnimplemented() async throws {
+    @Test func `strict streams record what is sent and end unimplemented`() async throws {
         let reports = try await failures {
             let client = Client()
             let introduce = client.introduce()
@@ -78,7 +78,7 @@ struct PolicyTests {
     }
 
     /// The default is that of whoever gets the reports.
-    @Test func aMocksOwnPolicyCountsThenThatOfTheScopeThenTheDefault() {
+    @Test func `the mock's own policy, then the scope's, then the default`() {
         for other in [MockPolicy.strict, .relaxed] {
             #expect(MockPolicy.inherited.resolved(or: other).rawValue == other.rawValue)
             #expect(MockPolicy.strict.resolved(or: other) == .strict)

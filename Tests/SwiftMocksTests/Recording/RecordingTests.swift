@@ -29,7 +29,7 @@ struct RecordingTests {
         #expect(call.variant == .callback && call.outcome?.code == .notFound)
     }
 
-    @Test func actionsRunOldestFirstAfterRecordingAndBeforeTheAnswer() {
+    @Test func `actions run oldest first, after recording, before the answer`() {
         let client = Client()
         let steps = Locked<[String]>([])
         when(client).say(.any).perform { _ in

@@ -45,7 +45,7 @@ struct SnapshotTests {
     }
 
     @available(macOS 15, iOS 18, tvOS 18, watchOS 11, *)
-    @Test func aGateThatIsOpenedBeforeTheVerdictIsOpen() async {
+    @Test func `a gate may open before it is judged`() async {
         let (clock, gate, wake) = (HeldClock(), Gate(), Locked<Signal.Wake?>(nil))
         let deadline = Deadline(after: .seconds(3), on: clock)
         await run(

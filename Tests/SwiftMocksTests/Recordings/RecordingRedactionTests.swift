@@ -3,7 +3,7 @@ import Testing
 @testable import SwiftMocks
 
 @Suite struct RecordingRedactionTests {
-    @Test func secretsOfMetadataAreLeftOutByTheRuleOfReports() {
+    @Test func `secrets of metadata are left out by the rule of reports`() {
         let fields = RecordingRedaction().redacted([
             MetadataField(name: "Authorization", values: [.text("Bearer secret")]),
             MetadataField(name: "set-cookie", values: [.text("a"), .text("bc")]),

@@ -119,7 +119,7 @@ import Testing
         #expect(book.unused == [])
     }
 
-    @Test func aThousandStreamsThatBeginAlikeFindTheirCalls() {
+    @Test func `a thousand streams that begin alike find their calls`() {
         let calls = (0..<1_000).map { stream(["start", "\($0)"], ["welcome"], [1, nil]) }
         var book = ReplayBook(calls, isRepeating: false)
         let ids = (0..<1_000).map { _ in book.open("talk").0 }

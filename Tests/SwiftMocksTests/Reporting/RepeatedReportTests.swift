@@ -11,7 +11,7 @@ struct RepeatedReportTests {
         for _ in 0..<times { _ = await client.say(request: .init()) }
     }
 
-    @Test func theFirstIsReportedInFullThenLinesThenDoublings() async {
+    @Test func `the first report is in full, then lines, then doublings`() async {
         let reports = await failures { await call(Client(), times: 100) }
         let text = "ElizaServiceClientMock.say: call"
         let rest = "(async) has no stub, answered unimplemented"
@@ -39,7 +39,7 @@ struct RepeatedReportTests {
         #expect(reports.count == 24)
     }
 
-    @Test func callsThatNothingForwardsAreCountedByThemselves() async {
+    @Test func `calls that nothing forwards are counted by themselves`() async {
         let reports = await failures {
             let client = Client()
             await call(client, times: 1)
@@ -76,7 +76,7 @@ struct RepeatedReportTests {
         }
     }
 
-    @Test func aBrokenRequestThatAClientRepeatsIsReportedOnce() async {
+    @Test func `a broken request that a client repeats is reported once`() async {
         let reports = await failures {
             let site = CallSite(fileID: #fileID, filePath: #filePath, line: #line, column: 1)
             let rpcs = ServedRPCs(of: "Server", [Client()], at: site)

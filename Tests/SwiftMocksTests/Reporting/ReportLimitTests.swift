@@ -106,7 +106,7 @@ struct ReportLimitTests {
         #expect(wanted.difference(to: sent) == ["- a: 1", "+ a: 2", "- c: 1", "+ c: 2", "+ d: 1"])
     }
 
-    @Test func theTimelineOfSeveralMocksIsInTheOrderOfEvents() async {
+    @Test func `the timeline of several mocks is in the order of events`() async {
         let text = await failures {
             let (one, other) = (Client(policy: .relaxed), Client(policy: .relaxed))
             for (client, sentence) in [(other, "a"), (other, "b"), (one, "c")] {

@@ -49,7 +49,7 @@ struct TaskContextTests {
     }
 
     /// A lock that is held while the code runs would never be released here.
-    @Test func theCodeMayUseTheContextAndWaitForAThreadThatDoes() {
+    @Test func `code may use the context and wait for a thread that uses it`() {
         let context = TaskContext()
         let isDone = Locked(false)
         context.run {
@@ -100,7 +100,7 @@ struct TaskContextTests {
         context.run { Issue.record("this ran") }
     }
 
-    @Test func closingWhileOthersUseItLosesNothingThatHasStarted() async {
+    @Test func `closing loses nothing that has started`() async {
         for _ in 0..<100 {
             let context = TaskContext()
             await withTaskGroup(of: Void.self) { group in

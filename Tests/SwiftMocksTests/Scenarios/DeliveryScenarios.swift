@@ -32,7 +32,7 @@ struct DeliveryScenarios {
         }
     }
 
-    @Test func whoCancelsUnderItsLockIsNotCalledThere() async {
+    @Test func `a cancel under a lock runs no callback there`() async {
         given(client).say(.any).willReturn(.init(), gate: Gate()).converse().onOpen(.hold)
             .converse().willServe { for await _ in $0.inputs {} }
         let owner = Owner()
@@ -46,7 +46,7 @@ struct DeliveryScenarios {
         #expect(Set(owner.all) == ["canceled", "=canceled"])
     }
 
-    @Test func whoResetsOrReleasesUnderItsLockIsNotCalledThere() async {
+    @Test func `a reset or release under a lock runs no callback there`() async {
         let owner = Owner()
         let box = Locked<Client?>(nil)
         for isReset in [true, false] {
@@ -79,7 +79,7 @@ struct DeliveryScenarios {
         #expect(owner.all.sorted() == ["+b", "=canceled"])
     }
 
-    @Test func aCallbackThatBlocksDelaysTheCancellationOnly() async {
+    @Test func `a callback that blocks delays the cancellation only`() async {
         given(client).converse().onEachInput { [.message(ConverseResponse($0.sentence))] }
         let (entered, mayGo) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         let results = Locked<[String]>([])
@@ -103,7 +103,7 @@ struct DeliveryScenarios {
         #expect(results.value == ["+a begins", "+a ends", "=canceled begins", "=canceled ends"])
     }
 
-    @Test func aThousandMessagesThatFeedThemselvesComeInOrder() {
+    @Test func `a thousand messages, each sent by the one before, come in order`() {
         given(client).converse().onEachInput { [.message(ConverseResponse($0.sentence))] }
         let stream = Locked<Unchecked<Chat>?>(nil)
         let seen = Locked<[Int]>([])
@@ -167,7 +167,7 @@ struct DeliveryScenarios {
         verify(client).converse().finished().called(10_000)
     }
 
-    @Test func aShortChainOfCompletionsEndsBeforeTheCallReturns() {
+    @Test func `a short chain of completions ends before the call returns`() {
         given(client).say(.any).willReturn(.init())
         let count = Locked(0)
         @Sendable func next() {

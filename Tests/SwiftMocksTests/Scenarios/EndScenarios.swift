@@ -57,7 +57,7 @@ struct EndScenarios {
         #expect(phases == [.opened, .closed, .cancelled, .finished])
     }
 
-    @Test func theActionOfACancelCancelsClosesSendsAndResets() async {
+    @Test func `an action of a cancel may cancel, close, send and reset`() async {
         let stream = Locked<Unchecked<Chat>?>(nil)
         given(client).converse().onOpen(.hold)
         when(client).converse().cancelled().perform { [client] in
@@ -160,7 +160,7 @@ struct EndScenarios {
         }
     }
 
-    @Test func whatFollowsEachEndIsRecordedAndChangesNothing() async throws {
+    @Test func `events after an end are recorded and change nothing`() async throws {
         let failure = ConnectError(code: .aborted, message: nil)
         given(client).converse().willFail(failure).converse().onOpen(.complete())
             .converse().onOpen(.complete(.notFound)).converse().onOpen(.hold)

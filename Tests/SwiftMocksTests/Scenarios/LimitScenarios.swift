@@ -30,7 +30,7 @@ struct LimitScenarios {
         return limits
     }
 
-    @Test func aHoldThatIsCancelledWhenItsTimeIsOverIsNotReported() async {
+    @Test func `a hold is not reported if it is cancelled at the limit`() async {
         let stream = Locked<AsyncChat?>(nil)
         let reports = await failures(limits: limits { stream.value?.cancel() }) {
             let client = Client()
@@ -42,7 +42,7 @@ struct LimitScenarios {
         #expect(reports.map(\.headline) == [])
     }
 
-    @Test func aGateWhoseCallIsCancelledWhenItsTimeIsOverIsNotReported() async {
+    @Test func `a gate is not reported if its call is cancelled at the limit`() async {
         let call = Locked<Cancelable?>(nil)
         let codes = Locked<[Code]>([])
         let reports = await failures(
@@ -62,7 +62,7 @@ struct LimitScenarios {
         #expect(reports.map(\.headline) == [])
     }
 
-    @Test func aGateThatOpensWhenItsTimeIsOverIsOpen() async {
+    @Test func `a gate may open at its limit`() async {
         let gate = Gate()
         let reports = await failures(limits: limits { gate.open() }) {
             let client = Client()
@@ -126,7 +126,7 @@ struct LimitScenarios {
         #expect(reports.count == 50)
     }
 
-    @Test func aDelayThatItsCallDoesNotOutliveLeavesNoSleeper() async {
+    @Test func `a call that ends early leaves no sleeper`() async {
         let clock = HeldClock()
         let reports = await failures(limits: .on(clock)) {
             let client = Client()
@@ -148,7 +148,7 @@ struct LimitScenarios {
         #expect(reports.isEmpty)
     }
 
-    @Test func aGateThatOpensAfterTheReportLetsNobodyThrough() async {
+    @Test func `a gate that opens after its report answers no call`() async {
         let clock = HeldClock()
         let reports = await failures(limits: .on(clock)) {
             let client = Client()

@@ -95,7 +95,7 @@ struct ReaderScenarios {
         verify(client).introduce().finished().called(.once)
     }
 
-    @Test func aTaskThatIsCancelledAtEachMomentOfACallGetsOneReply() async {
+    @Test func `cancelling a task at any moment gives one reply`() async {
         given(client).say(.any).willProduce { call in
             await Task.yield()
             return .success(SayResponse(call.request.sentence))

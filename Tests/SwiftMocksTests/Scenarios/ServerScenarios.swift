@@ -150,7 +150,7 @@ struct ServerScenarios {
     }
 
     /// The task of such a child goes on until its server returns, and nothing but the library can make it wait.
-    @Test func aChildOfAServerThatGoesOnAfterItsCancellationIsStopped() async {
+    @Test func `a child task of a cancelled server is stopped`() async {
         let sent = Locked(0)
         let (limit, isAtItsLimit) = AsyncStream<Never>.makeStream()
         let reports = await failures {

@@ -46,7 +46,7 @@ struct StatementScenarios {
         #expect(reports.map(\.headline) == ["ElizaServiceClientMock.converse: onEachInput stands twice in one script"])
     }
 
-    @Test func aScriptThatIsContinuedWhileAStreamRunsItChangesTheNextStream() async throws {
+    @Test func `continuing a script of a running stream changes the next stream`() async throws {
         let script = given(client).converse().onOpen(.message(ConverseResponse("a")))
         let first = client.converse()
         script.onClose(.message(ConverseResponse("b")))
@@ -158,7 +158,7 @@ struct StatementScenarios {
         #expect(reports.first?.text.contains("and its answers are used up") == true)
     }
 
-    @Test func whatCannotBeReadMatchesNothingBehindNot() async {
+    @Test func `an unreadable field matches nothing, also inside not`() async {
         let reports = await failures {
             let relaxed = Client(policy: .relaxed)
             given(relaxed).say(.not(.field(\.sentence.first!, "a"))).willReturn(SayResponse("matched"))

@@ -26,7 +26,7 @@ struct EarlyFailureTests {
         #expect(await stream.results().all.map(\.short) == ["=unavailable"])
     }
 
-    @Test func whoSendsLessGetsTheFailureAtTheClose() throws {
+    @Test func `a client that sends less gets the failure when it closes`() throws {
         given(client).upload().willFail(error, afterInputs: 2)
             .converse().willFail(error, afterInputs: 2)
         let results = Locked<[String]>([])

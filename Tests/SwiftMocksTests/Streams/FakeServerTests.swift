@@ -49,7 +49,7 @@ struct FakeServerTests {
         #expect(ends == ["+2", "=ok", "=aborted"])
     }
 
-    @Test func aFakeServerWithMoreOrLessThanOneResponseIsReported() async {
+    @Test func `a fake server with more or less than one response is reported`() async {
         let reports = await failures {
             let client = Client()
             given(client).upload().willServe { server in
@@ -81,7 +81,7 @@ struct FakeServerTests {
         #expect(results.value == ["+re a", "=aborted"])
     }
 
-    @Test func aFakeServerWaitsForTheConsumerAndLearnsOfTheEnd() async throws {
+    @Test func `a fake server waits for the consumer and learns of the end`() async throws {
         let sent = Locked(0)
         let wasCancelled = Locked(false)
         given(client).converse().willServe { server in
@@ -160,7 +160,7 @@ struct FakeServerTests {
         await until { wasCancelled.value }
     }
 
-    @Test func aStreamThatIsCancelledBeforeItsAnswerUsesNone() async throws {
+    @Test func `a stream that is cancelled before its answer uses none`() async throws {
         let stream = Locked<(any ServerOnlyAsyncStreamInterface<IntroduceRequest, IntroduceResponse>)?>(nil)
         when(client).introduce(.any).perform { stream.value?.cancel() }
         given(client).introduce(.any).willServe { _ in Issue.record("a server of nobody") }

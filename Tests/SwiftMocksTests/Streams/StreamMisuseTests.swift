@@ -15,7 +15,7 @@ struct StreamMisuseTests {
         stream.cancel()
     }
 
-    @Test func whatIsSentAfterTheCloseIsRecordedButNotAnswered() throws {
+    @Test func `inputs after the close are recorded, not answered`() throws {
         let client = Client()
         given(client).upload().willProduce { inputs in .success(.with { $0.count = Int32(inputs.count) }) }
         let stream = client.upload(headers: [:]) { _ in }

@@ -76,7 +76,7 @@ struct StreamTests {
         #expect(try await converse("a") == ["=ok"])
     }
 
-    @Test func aServerStreamsScriptStartsWhenItsRequestIsSent() async throws {
+    @Test func `a server stream's script starts when its request is sent`() async throws {
         given(client).introduce(.field(\.sentence, "b")).willStream(.message(IntroduceResponse("for b")))
         given(client).introduce(.field(\.sentence, "a")).willProduce { request in
             [.message(IntroduceResponse("for \(request.sentence)"))]
@@ -90,7 +90,7 @@ struct StreamTests {
         #expect(results.value.suffix(2) == ["+for a", "=ok"])
     }
 
-    @Test func callbackStreamsDeliverInOrderOnTheSendersThread() {
+    @Test func `callback streams deliver in order on the sender's thread`() {
         given(client).converse().onOpen(.headers(["h": []]))
             .onEachInput { [.message(ConverseResponse($0.sentence)), .message(ConverseResponse("again"))] }
         let results = Locked<[String]>([])
@@ -102,7 +102,7 @@ struct StreamTests {
         #expect(results.value.last == "=ok")
     }
 
-    @Test func theFirstInputMatcherThatAcceptsCountsAndCaptures() async throws {
+    @Test func `the first matching input matcher counts and captures`() async throws {
         let seen = Locked<[ConverseRequest]>([])
         given(client).converse()
             .onInput(.capture(seen, where: .field(\.sentence, "x")), .message(ConverseResponse("first")))

@@ -208,7 +208,7 @@ struct RuleTests {
         #expect(codes.value == [.canceled])
     }
 
-    @Test func whatNothingElseAnswersIsUnstubbedAfterTheWait() async {
+    @Test func `an unanswered call is unstubbed after the wait`() async {
         let reports = await failures {
             let client = Client()
             let gate = Gate()

@@ -41,7 +41,7 @@ struct ScriptTests {
         #expect(reports.map(\.line) == [line.value])
     }
 
-    @Test func aStatementThatGoesOnAfterAResetHasOnlyItsNewAnswers() async throws {
+    @Test func `a statement that is continued after a reset has only new answers`() async throws {
         let calls = given(client).say(.any).willReturn(SayResponse("old"))
         let script = given(client).converse().onOpen(.message(ConverseResponse("old")))
         reset(client)

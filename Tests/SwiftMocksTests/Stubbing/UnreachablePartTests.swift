@@ -19,7 +19,7 @@ struct UnreachablePartTests {
         }
     }
 
-    @Test func whatComesAfterAnOpeningThatEndsTheStream() async {
+    @Test func `events after an opening that ends the stream`() async {
         let reports = await reports { client in
             given(client).converse().onOpen(.complete()).onEachInput { _ in [message] }
             given(client).converse().onOpen(message, .fail(.init(code: .aborted, message: nil))).onClose(message)

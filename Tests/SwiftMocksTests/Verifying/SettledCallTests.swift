@@ -14,7 +14,7 @@ struct SettledCallTests {
         await client.say(request: SayRequest(sentence)).message?.sentence
     }
 
-    @Test func aLaterStatementAnswersNoCallThatACheckHasSeen() async {
+    @Test func `a later statement answers no call that a check has seen`() async {
         for _ in 1...2_000 {
             given(client).say(.any).willReturn(SayResponse("first"))
             let answer = Task { await say() }
@@ -25,7 +25,7 @@ struct SettledCallTests {
         }
     }
 
-    @Test func aResetTakesNoAnswerFromACallThatACheckHasSeen() async {
+    @Test func `a reset takes no answer from a call that a check has seen`() async {
         for _ in 1...2_000 {
             given(client).say(.any).willReturn(SayResponse("first"))
             let answer = Task { await say() }
@@ -191,7 +191,7 @@ struct SettledCallTests {
         await verify(client).converse().finished().calledEventually(.once)
     }
 
-    @Test func eachEventOfAStreamIsSeenWhenItsActionsHaveRun() async throws {
+    @Test func `each event of a stream is seen when its actions have run`() async throws {
         given(client).converse().onEachInput { _ in [] }
         let done = Locked(0)
         let act: @Sendable () -> Void = {
@@ -220,7 +220,7 @@ struct SettledCallTests {
 
     // MARK: - The end of a check
 
-    @Test func aCheckThatEndsFirstNamesTheCallWithoutAnAnswer() async {
+    @Test func `a check that ends first names the call without an answer`() async {
         let (acting, isReported) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         let reports = await failures(limits: shortLimits) {
             let client = Client()

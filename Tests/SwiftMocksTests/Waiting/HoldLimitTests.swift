@@ -57,7 +57,7 @@ struct HoldLimitTests {
         #expect(reports.map { $0.text.contains("nothing happened on a stream for 30 ms") } == [true])
     }
 
-    @Test func aGateInAScriptThatIsForgottenIsReportedAtItsLine() async {
+    @Test func `a gate in a script that is forgotten is reported at its line`() async {
         let lines = Locked<[UInt]>([])
         let reports = await failures(limits: shortLimits) {
             let client = Client()

@@ -58,7 +58,7 @@ struct MockClockLimitTests {
     }
 
     /// The time in which nothing is to happen is no limit: the test has asked for it.
-    @Test func aTimeInWhichNothingHappensIsAWaitUntilItFails() async {
+    @Test func `a time in which nothing happens is a wait until it fails`() async {
         for _ in 0..<50 {
             let reports = await failures {
                 await withMockClock { clock in

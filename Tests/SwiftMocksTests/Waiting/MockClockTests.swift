@@ -108,7 +108,7 @@ struct MockClockTests {
         }
     }
 
-    @Test func aClockThatNobodyMovesIsReportedWhereItWasMade() async {
+    @Test func `a clock that is never moved is reported where it was made`() async {
         let line = Locked<UInt>(0)
         let reports = await failures(limits: hasty) {
             let clock = MockClock(); line.value = #line

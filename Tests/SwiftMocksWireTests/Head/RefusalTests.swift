@@ -72,7 +72,7 @@ struct RefusalTests {
         #expect(refusal.error.code == .unimplemented)
     }
 
-    @Test func anUnknownRPCIsUnimplementedInTheProtocolsForm() throws {
+    @Test func `an unknown rpc is unimplemented in the protocol's form`() throws {
         let json = #"{"code":"unimplemented","message":"there is no rpc demo.v1.Demo/Nope"}"#
         let unary = try #require(refused(Sample.post("Nope", "application/proto")))
         #expect(

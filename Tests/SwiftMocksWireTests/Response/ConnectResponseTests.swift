@@ -60,7 +60,7 @@ struct ConnectResponseTests {
         }
     }
 
-    @Test func aUnaryMessageIsCompressedIfTheClientAcceptsIt() throws {
+    @Test func `a unary message is compressed if the client accepts it`() throws {
         func outputs(_ accepted: String?, _ compression: WireCompression, _ message: String = "hello") throws
             -> [WireOutput]
         {

@@ -10,7 +10,7 @@ struct GoldenUseTests {
         #expect(without.contains("cannot find 'Kinds_V1_KindsServiceClientMock' in scope"))
     }
 
-    @Test func nonisolatedTypesCanBeUsedAwayFromTheMainActor() async throws {
+    @Test func `nonisolated types can be used away from the main actor`() async throws {
         let flags = CompilerMode.mainActorByDefault.flags
         #expect(try await complaints("nonisolated_types", use: "NonisolatedUse.swift", flags: flags) == "")
         let without = try await complaints("visibility_public", use: "NonisolatedUse.swift", flags: flags)

@@ -9,7 +9,7 @@ struct PropertyClosureTests {
         return response.message?.sentence ?? "\(response.code)"
     }
 
-    @Test func givenComesBeforeThePlainClosureAndThatBeforeThePolicy() async {
+    @Test func `given, then the plain closure, then the policy`() async {
         let reports = await failures {
             let client = Client()
             #expect(await say(client) == "unimplemented")
@@ -43,7 +43,7 @@ struct PropertyClosureTests {
         #expect(await [say(client), say(client)] == ["1", "2"])
     }
 
-    @Test func aPlainClosureThatWasNotSetSucceedsWithAnEmptyMessage() {
+    @Test func `an unset closure answers with an empty message`() {
         #expect(Client().mockSay(SayRequest("a")).message == SayResponse())
     }
 }

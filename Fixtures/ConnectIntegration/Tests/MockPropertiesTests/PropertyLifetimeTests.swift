@@ -36,7 +36,7 @@ struct PropertyLifetimeTests {
         }
     }
 
-    @Test func aStreamThatIsOverKeepsNoStreamThatWasReplaced() async {
+    @Test func `an ended stream keeps no replaced stream`() async {
         let client = Client()
         await expectFreed { model in
             client.mockConverse.outputs = [.message(.init())]
@@ -51,7 +51,7 @@ struct PropertyLifetimeTests {
         }
     }
 
-    @Test func whatIsOverKeepsNoPropertyThatWasReset() async {
+    @Test func `an ended call keeps no property that was reset`() async {
         let client = Client()
         await expectFreed { model in
             client.mockSay = { _ in
@@ -69,7 +69,7 @@ struct PropertyLifetimeTests {
         }
     }
 
-    @Test func aMockIsFreedThoughStreamsOfItsPropertiesAreOpen() {
+    @Test func `a mock is freed while streams of its properties are open`() {
         weak var freed: Client?
         do {
             let client = Client(policy: .relaxed)

@@ -72,7 +72,7 @@ struct PropertyStreamTests {
         #expect(await stream.results().all.map(\.short) == ["+late"])
     }
 
-    @Test func aRelaxedStreamWithACallbackMayBeSetUpUntilItIsUsed() {
+    @Test func `a relaxed callback stream can be set up until its first use`() {
         let client = Client(policy: .relaxed)
         let results = Locked<[String]>([])
         let stream = client.converse(headers: [:]) { results.append($0.short) }

@@ -58,7 +58,7 @@ import Testing
         #expect(calls(of: mock).talk().map { $0.outcome?.code } == [.unavailable])
     }
 
-    @Test func theStreamOfARealServerBreaksAfterSomeMessages() async {
+    @Test func `the stream of a real server breaks after some messages`() async {
         let server = Mock()
         given(server).talk().onOpen(.message(answer("a")), .message(answer("b")), .message(answer("c")), .hold)
         given(mock).talk().willBreak(.brokenStream(afterMessages: 2))

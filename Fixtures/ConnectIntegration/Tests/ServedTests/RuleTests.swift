@@ -23,7 +23,7 @@ import Testing
         given(eliza).say(.any).willReturn(.with { $0.sentence = "hi" })
     }
 
-    @Test func withoutATokenEveryServedCallIsUnauthenticated() async throws {
+    @Test func `without a token every served call is unauthenticated`() async throws {
         for path in ["kinds.v1.KindsService/Single", "connectrpc.eliza.v1.ElizaService/Say"] {
             let url = try #require(URL(string: "https://api.test/\(path)"))
             let response = await http.send(

@@ -135,7 +135,7 @@ import Testing
     }
 
     /// The client's own timer cancels the call.
-    @Test func aCallThatIsCancelledAfterItsTimeIsRecordedAsSuch() async throws {
+    @Test func `a call that is cancelled after its time is recorded as such`() async throws {
         given(mock).single(.any).willReturn(.init(), gate: Gate())
         let call = http.unary(
             request: Requests.request(
@@ -151,7 +151,9 @@ import Testing
         ("application/connect+proto", "connect-timeout-ms", "0"), ("application/grpc-web+proto", "grpc-timeout", "0S"),
         ("application/grpc", "grpc-timeout", "0n"),
     ])
-    func aStreamThatIsCancelledAfterItsTimeIsRecordedAsSuch(_ type: String, _ name: String, _ text: String) async {
+    func `a stream that is cancelled after its time is recorded as such`(_ type: String, _ name: String, _ text: String)
+        async
+    {
         given(mock).talk().onOpen(.hold)
         let stream = RawStream(http, Requests.request("Talk", type, headers: [name: [text]]))
         await verify(mock).talk().opened().calledEventually(.once)
@@ -177,7 +179,7 @@ import Testing
         #expect(method != "Single" || found.status == 501)
     }
 
-    @Test func aCallThatIsCancelledBeforeItBeginsIsAnswered() async {
+    @Test func `a call that is cancelled before it begins is answered`() async {
         given(mock).single(.any).willReturn(.init())
         for _ in 0..<100 {
             let code = await withCheckedContinuation { continuation in

@@ -68,7 +68,7 @@ import Testing
         verify(client).chat().cancelled().called(.once)
     }
 
-    @Test func metadataAfterTheAcceptanceIsReportedAndDropped() async throws {
+    @Test func `metadata after the acceptance is reported and dropped`() async throws {
         given(client).listUsers(.any).willStream(.message(.init()), .metadata(["late": "1"]), .message(.init()))
         let count = Locked(0)
         try await withKnownIssue {

@@ -111,7 +111,7 @@ import Testing
         #expect(real.events.value.contains("stream"))
     }
 
-    @Test func whatNeverReachesTheServerIsNotForwarded() async throws {
+    @Test func `a request that never leaves is not forwarded`() async throws {
         let chat = Chat.ClientMock()
         given(chat).getUser(.any).willBreak(.offline).willBreak(.proxyPage())
         let real = ScriptedTransport()

@@ -14,7 +14,7 @@ import Testing
             .upload().willReturn(.init())
     }
 
-    @Test func aServedCallHasItsWireAndADirectOneHasNone() async throws {
+    @Test func `only a served call has transport information`() async throws {
         _ = try await chat.getUser(.init())
         _ = try await chat.served().getUser(.init())
         _ = try await chat.upload { _ in }
@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    @Test func recordsDescribeThemselvesAlikeForBothDoors() async throws {
+    @Test func `records of direct and served calls have the same description`() async throws {
         let metadata: Metadata = ["x-a": "1"]
         for client in [chat, chat.served()] as [any Chat.ClientProtocol] {
             _ = try await client.getUser(.with { $0.id = "1" }, metadata: metadata)

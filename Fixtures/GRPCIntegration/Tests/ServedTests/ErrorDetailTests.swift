@@ -24,7 +24,7 @@ import Testing
     }
 
     /// Also without a transport.
-    @Test func theDetailsOfAMockInPlaceOfTheClientAreTheSame() async throws {
+    @Test func `the details of a mock in place of the client are the same`() async throws {
         let chat = Demo_Chat_V1_ChatService.ClientMock()
         let status = GoogleRPCStatus(
             code: .resourceExhausted, message: "too busy", details: .retryInfo(delay: .seconds(2)))

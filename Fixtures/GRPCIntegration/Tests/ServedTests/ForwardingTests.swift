@@ -69,7 +69,7 @@ import Testing
         verifyStubsUsed(chat)
     }
 
-    @Test func aStrictMockForwardsWhatHasNoStubAndRecordsBothSides() async throws {
+    @Test func `a strict mock forwards what has no stub and records both sides`() async throws {
         given(chat).getUser(.field(\.id, "2")).willReturn(ada)
         try await withServer { server in
             try await forward(to: server) { client in
@@ -237,7 +237,7 @@ import Testing
         #expect(transport.events.value == ["connect", "shutdown", "closed"])
     }
 
-    @Test func theRealTransportDecidesWhatTheConfigurationDoesNot() {
+    @Test func `the real transport decides what the configuration leaves open`() {
         let own = ServiceConfig(methodConfig: [MethodConfig(names: [.getUser], timeout: .seconds(1))])
         let mock = MockTransport(serving: chat, forwardingTo: ScriptedTransport(), serviceConfig: own)
         let chat = Chat.Method.GetUser.descriptor
@@ -356,7 +356,7 @@ import Testing
         }
     }
 
-    @Test func theRealStreamIsReadNoFurtherThanTheClientDoes() async throws {
+    @Test func `the real stream is read only as far as the client reads`() async throws {
         let asked = Locked(0)
         let transport = ScriptedTransport { number in
             asked.value = number
@@ -420,7 +420,7 @@ import Testing
         #expect(chat.store.core.withState { $0.inFlight.isEmpty })
     }
 
-    @Test func aRequestThatTheMockCanNotReadIsForwardedUnread() async throws {
+    @Test func `a request that the mock cannot read is forwarded unread`() async throws {
         let transport = ScriptedTransport { number in
             number == 0 ? .status(Status(code: .invalidArgument, message: "real"), [:]) : nil
         }

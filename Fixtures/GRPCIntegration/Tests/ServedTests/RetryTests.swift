@@ -90,7 +90,7 @@ import Testing
         #expect(chat.getUserCodes == [.cancelled, .ok])
     }
 
-    @Test func aFailureThatIsNotFatalStartsTheNextHedgedCall() async throws {
+    @Test func `a failure that is not fatal starts the next hedged call`() async throws {
         given(chat).getUser(.any).willFail(busy).willReturn(ada)
         let policy = HedgingPolicy(maxAttempts: 2, hedgingDelay: .seconds(3600), nonFatalStatusCodes: [.unavailable])
         let client = chat.served(serviceConfig: .all(.hedge(policy)))
@@ -100,7 +100,7 @@ import Testing
 
     // MARK: - Whose configuration
 
-    @Test func theConfigurationOfTheMethodComesBeforeOthers() async {
+    @Test func `the configuration of the method comes before others`() async {
         let config = ServiceConfig(methodConfig: [
             MethodConfig(names: [.all], executionPolicy: .retry(2, on: [.unavailable])),
             MethodConfig(names: [.chat], executionPolicy: .retry(3, on: [.unavailable])),
@@ -109,7 +109,7 @@ import Testing
         #expect(await attempts(config) == [4, 3])
     }
 
-    @Test func theConfigurationOfTheServiceComesBeforeThatOfAll() async {
+    @Test func `the configuration of the service comes before that of all`() async {
         let config = ServiceConfig(methodConfig: [
             MethodConfig(names: [.chat], executionPolicy: .retry(3, on: [.unavailable])),
             MethodConfig(names: [.all], executionPolicy: .retry(2, on: [.unavailable])),

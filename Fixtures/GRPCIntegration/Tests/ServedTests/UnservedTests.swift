@@ -52,7 +52,7 @@ import Testing
         #expect(reports.isEmpty)
     }
 
-    @Test func twoMocksOfOneServiceAreReportedAndTheFirstAnswers() async throws {
+    @Test func `two mocks of one service are reported and the first answers`() async throws {
         let first = Chat.ClientMock()
         given(first).getUser(.any).willReturn(ada)
         let user = Locked<User?>(nil)

@@ -81,7 +81,7 @@ import Testing
         verify(chat).getUser(.any).called(50)
     }
 
-    @Test func twoMocksOfOneServiceAreReportedWhereTheServerStarts() async throws {
+    @Test func `two mocks of one service are reported where the server starts`() async throws {
         let reports = try await failures {
             await (try MockServer.start(serving: chat, Demo_Chat_V1_ChatServiceClientMock())).stop()
         }
@@ -89,7 +89,7 @@ import Testing
     }
 
     /// The threads of connections belong to no test. The mock is older than the test's own context here.
-    @Test func aCallWithoutAStubIsReportedToTheTestThatStartedTheServer() async throws {
+    @Test func `a call without a stub is reported to the test that started the server`() async throws {
         let chat = Demo_Chat_V1_ChatServiceClientMock(policy: .strict)
         let reports = try await failures {
             let server = try await MockServer.start(serving: chat)
@@ -102,7 +102,7 @@ import Testing
         #expect(reports.first?.headline.contains("getUser") == true)
     }
 
-    @Test func anRPCThatNoMockHasIsReportedAtTheStartOfTheServer() async throws {
+    @Test func `an rpc that no mock has is reported at the start of the server`() async throws {
         let line: UInt = #line + 3
         let reports = try await failures {
             let chat = Demo_Chat_V1_ChatServiceClientMock(policy: .strict)

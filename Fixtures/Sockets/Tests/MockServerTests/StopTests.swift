@@ -39,7 +39,7 @@ import Testing
         #expect(calls(of: chat).listUsers(.any).first?.outcome?.code == .canceled)
     }
 
-    @Test func aClientThatSendsOrReadsNothingDoesNotHoldItUp() async throws {
+    @Test func `an idle client does not delay the stop`() async throws {
         given(chat).listUsers(.any).willServe { server in
             while !server.isOver {
                 await server.send(.with { $0.name = String(repeating: "a", count: 100_000) })

@@ -57,7 +57,7 @@ import Testing
         #expect(try names(["Say", "AsyncSay"], async: false)[1][1] == "mockAsyncSay", "nothing is in the way")
     }
 
-    @Test func rpcsThatAreCalledAsyncInARowKeepTheirPropertiesApart() throws {
+    @Test func `rpcs that are called async in a row keep their properties apart`() throws {
         let names = try names(["Say", "AsyncSay", "SayCallback", "AsyncAsyncSay"])
         #expect(
             names.map { $0[1] } == [

@@ -120,7 +120,7 @@ import Testing
     @Test(arguments: [
         "Result", "Client", "ClientProtocol", "ClientMock", "ClientMockRPCs", "Method", "Input",
     ])
-    func messagesThatSwiftWouldTakeForOthersAreRefused(_ message: String) throws {
+    func `messages that Swift would take for others are refused`(_ message: String) throws {
         #expect(
             try error(message: message, package: "") == """
                 a.proto: rpc Notes.Get: its input type \(message) would be confused with a type of the same name in \
@@ -140,7 +140,7 @@ import Testing
                 """)
     }
 
-    @Test func aMessageCalledVoidIsRefusedWhereProducersReturnVoid() throws {
+    @Test func `a message called Void is refused where producers return Void`() throws {
         #expect(try error(package: "", messages: ["Void"]) == nil, "only producers of requests return it")
         #expect(
             try error(package: "", messages: ["Void"], isStreaming: true) == """

@@ -41,7 +41,7 @@ import Testing
 
     /// Members of an extension may not be seen where the extended type may not.
     @Test(arguments: [("Public", "public"), ("Package", "package"), ("Internal", "internal")])
-    func theNamespacesModuleIsImportedAtTheLevelOfTheMock(_ visibility: String, _ level: String) throws {
+    func `the namespace's module is imported at the mock's access level`(_ visibility: String, _ level: String) throws {
         let source = try mock(
             parameter: "Visibility=\(visibility),UseAccessLevelOnImports=true,TestableModuleImports=App")
         #expect(source.contains("\n@testable \(level) import App\n"))

@@ -4,7 +4,7 @@ import Testing
 
 /// Pieces of a request as keys.
 @Suite struct WireBytesTests {
-    @Test func pairsWithTheSameBytesInARowHaveDifferentHashes() {
+    @Test func `pairs with the same bytes in a row have different hashes`() {
         let text = Array("abcdef".utf8)
         let hashes = text.withUnsafeBytes { bytes in
             WireBytes.withRequest(bytes) { all in
