@@ -23,7 +23,8 @@ struct OutputScope: Sendable {
     var types: ModuleTypes { request.types }
     var mappings: ModuleMappings { request.mappings }
 
-    /// Whether the user has a module of this name. The runtime's is no module of the user, even if protos are mapped to it.
+    /// Whether the user has a module of this name. The runtime's is not one of the
+    /// user, even if protos are mapped to it.
     func isOfUser(_ module: String) -> Bool {
         if module == mappings.runtimeModule { return false }
         return mappings.isOfUser(module) || request.options.testableModuleImports.contains(module)

@@ -26,7 +26,7 @@
         private var waiting = CircularBuffer<HTTPServerRequestPart>()
         /// Whether the connection is read.
         private var isReading = true
-        /// The status of what comes after all these, and is no request.
+        /// The status that answers bytes that are not a request, after all these.
         private var fault: HTTPResponseStatus?
         private var flushesSoon = false
         private var stage = Stage.open
@@ -222,7 +222,7 @@
             if stage == .open { stage = .last }
         }
 
-        /// Answers what is no request.
+        /// Answers bytes that are not a request.
         private func refuse(_ status: HTTPResponseStatus) {
             guard let context, stage != .over else { return }
             stage = .over
@@ -266,7 +266,7 @@
         }
 
         func errorCaught(context: ChannelHandlerContext, error: any Error) {
-            // After what is no request, nothing else is read. The requests before it are still answered.
+            // After bytes that are not a request, nothing else is read. The requests before them are still answered.
             if fault != nil, error is ByteToMessageDecoderError { return }
             guard let error = error as? HTTPParserError, error != .invalidEOFState else {
                 return context.close(promise: nil)
