@@ -88,7 +88,7 @@
 
         // MARK: - What the client reads
 
-        func next(recording record: any AnswerRecord) async throws -> Part? {
+        func next(recording record: any PartRecord) async throws -> Part? {
             switch await begun() {
             case .waiting, .over: return nil
             case .cutOff(let part):
@@ -116,7 +116,7 @@
             }
         }
 
-        private func spoiled(_ part: Part?, _ record: any AnswerRecord) async throws -> Part? {
+        private func spoiled(_ part: Part?, _ record: any PartRecord) async throws -> Part? {
             switch (part, fault.kind) {
             case (.message, .brokenStream(let limit)) where count < limit: break
             case (.message, .brokenStream), (.status, .brokenStream):

@@ -13,7 +13,7 @@
         typealias Outbound = RPCWriter<RPCRequestPart<[UInt8]>>.Closable
         typealias Inbound = RPCAsyncSequence<Part, any Error>
 
-        private let state = Locked(ForwardedState())
+        private let state = Locked(ForwardedStreamState())
         private let changes = Signal()
 
         // MARK: - What the real stream does
@@ -93,7 +93,7 @@
             }
         }
 
-        func next(recording record: any AnswerRecord) async throws -> Part? {
+        func next(recording record: any PartRecord) async throws -> Part? {
             do {
                 let part = try await next()
                 record.note(part)

@@ -10,7 +10,7 @@
         /// The client has sent everything, or its side has failed.
         func finish(throwing error: (any Error)?) async
         /// Returns the next part; nil after the last one, and in a cancelled task. What the server answers is recorded.
-        func next(recording record: any AnswerRecord) async throws -> RPCResponsePart<[UInt8]>?
+        func next(recording record: any PartRecord) async throws -> RPCResponsePart<[UInt8]>?
         /// The client wants nothing more.
         func leave()
         /// The client's task is cancelled.

@@ -23,7 +23,7 @@
                 /// It is not known who answers.
                 case unknown
                 case mock
-                case network(any NetworkResponse, any AnswerRecord)
+                case network(any NetworkResponse, any PartRecord)
             }
 
             var source = Source.unknown

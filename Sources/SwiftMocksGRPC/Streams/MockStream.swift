@@ -16,7 +16,7 @@
         ///   - cutOff: ends it with this part, because the call has ended.
         func carryOut(start: @escaping @Sendable () -> Void, cutOff: @escaping @Sendable (Part) -> Void)
         /// Returns what records such an answer.
-        func makeRecord() -> any AnswerRecord
+        func makeRecord() -> any PartRecord
         /// Returns what ends the response as the client may see it.
         func checked(_ part: Part?) throws -> Part?
     }
@@ -32,7 +32,7 @@
 
     /// Records what a server answers.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    protocol AnswerRecord: Sendable {
+    protocol PartRecord: Sendable {
         /// The server has sent a part; nil stands for the end.
         func note(_ part: RPCResponsePart<[UInt8]>?)
         /// The server's stream has failed.
@@ -41,14 +41,14 @@
 
     /// Records nothing, of a call that no mock can read.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    struct NoRecord: AnswerRecord {
+    struct NoRecord: PartRecord {
         func note(_ part: RPCResponsePart<[UInt8]>?) {}
         func note(_ error: any Error) {}
     }
 
     /// Records an answer as that of a mock's call.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    struct CallRecord<Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>: AnswerRecord {
+    struct CallRecord<Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>: PartRecord {
         private let answer: PassedAnswer<GRPCLibrary, Input, Output>
 
         init(of call: MockCall<GRPCLibrary, Input, Output>) {

@@ -164,7 +164,7 @@
             }
         }
 
-        func makeRecord() -> any AnswerRecord { call.map { CallRecord(of: $0) } ?? NoRecord() }
+        func makeRecord() -> any PartRecord { call.map { CallRecord(of: $0) } ?? NoRecord() }
 
         // MARK: - What it reads
 

@@ -65,13 +65,12 @@ import Testing
             for await _ in never {}
             withExtendedLifetime(continuation) {}
         }
-        #expect(!state.wait(limit))
-        _ = state.start {}
-        _ = state.cancel()
-        #expect(state.wait(limit))
-        #expect(!limit.isCancelled)
-        #expect(state.end())
-        #expect(limit.isCancelled)
-        #expect(!state.wait(limit))
+        let isKeptBefore = state.wait(limit)
+        _ = (state.start {}, state.cancel())
+        let isKept = state.wait(limit)
+        #expect(!isKeptBefore && isKept && !limit.isCancelled)
+        let hasEnded = state.end()
+        let isKeptAfter = state.wait(limit)
+        #expect(hasEnded && !isKeptAfter && limit.isCancelled)
     }
 }

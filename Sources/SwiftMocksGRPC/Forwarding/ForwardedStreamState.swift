@@ -4,7 +4,7 @@
 
     /// How far a forwarded stream has come. Each function is an event, and returns what must be done.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    struct ForwardedState {
+    struct ForwardedStreamState {
         typealias Part = RPCResponsePart<[UInt8]>
         typealias Outbound = RPCWriter<RPCRequestPart<[UInt8]>>.Closable
         /// It has opened the real stream, and returns what the transport throws.

@@ -4,21 +4,21 @@ import Testing
 @testable import SwiftMocksGRPC
 
 /// The state of a forwarded stream, event by event.
-@Suite struct ForwardedStateTests {
+@Suite struct ForwardedStreamStateTests {
     private struct Event: Sendable {
         let name: String
         /// Returns what must be done, as a text.
-        let run: @Sendable (inout ForwardedState) -> String
+        let run: @Sendable (inout ForwardedStreamState) -> String
 
-        init(_ name: String, _ run: @escaping @Sendable (inout ForwardedState) -> String) {
+        init(_ name: String, _ run: @escaping @Sendable (inout ForwardedStreamState) -> String) {
             self.name = name
             self.run = run
         }
     }
 
-    private static let status = ForwardedState.Part.status(Status(code: .ok, message: ""), [:])
-    private static let unavailable = ForwardedState.Part.status(Status(code: .unavailable, message: ""), [:])
-    private static let task = ForwardedState.StreamTask { nil }
+    private static let status = ForwardedStreamState.Part.status(Status(code: .ok, message: ""), [:])
+    private static let unavailable = ForwardedStreamState.Part.status(Status(code: .unavailable, message: ""), [:])
+    private static let task = ForwardedStreamState.StreamTask { nil }
 
     private static let start = Event("start") { $0.start(task) ? "started" : "cancel at once" }
     private static let open = Event("open") { state in
@@ -66,7 +66,7 @@ import Testing
     ]
 
     @Test(arguments: table.indices) func eachEventSaysWhatMustBeDone(_ row: Int) {
-        var state = ForwardedState()
+        var state = ForwardedStreamState()
         let (events, expected) = Self.table[row]
         let results = events.map { $0.run(&state) }
         #expect(results == expected, "\(events.map(\.name))")
