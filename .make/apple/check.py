@@ -92,8 +92,15 @@ class Check:
 
 
 def checked(using: Compiler, modules: list[Module]) -> list[str]:
-    outcomes = [(module, using.build(module)) for module in modules]
-    return [f"{module.name} for {using.system}:\n{outcome.text}" for module, outcome in outcomes if not outcome.succeeded]
+    """Compiles modules. Returns what is wrong with them, but for those that only lack one that is wrong."""
+    failed: dict[str, str] = {}
+    for module in modules:
+        outcome = using.build(module)
+        missing = [f"no such module '{name}'" for name in failed]
+        if not outcome.succeeded:
+            is_new = not outcome.errors or not all(error.endswith(tuple(missing)) for error in outcome.errors)
+            failed[module.name] = f"{module.name} for {using.system}:\n{outcome.text}" if is_new else ""
+    return [text for text in failed.values() if text]
 
 
 def make_sdk(headers: Path, folder: Path) -> str:
@@ -120,8 +127,11 @@ def main() -> int:
     check = Check(arguments, sdk, make_sdk(arguments.headers, sdk))
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         wrong = list(pool.map(check.run, promised(check.manifest), promised(check.grpc)))
-    print(*(line for lines in wrong for line in lines), sep="\n", end="")
-    return 1 if any(wrong) else 0
+    if any(wrong):
+        print(*(line for lines in wrong for line in lines), sep="\n")
+        print(f"If an API is unknown, but Apple has it, declare it in {DECLARATIONS.relative_to(ROOT)}.")
+        return 1
+    return 0
 
 
 if __name__ == "__main__":

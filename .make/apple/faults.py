@@ -79,7 +79,10 @@ def missed(compiler: Compiler, modules: list[Module]) -> list[str]:
 
 def complaint(compiler: Compiler, module: Module, fault: Fault) -> str | None:
     """Compiles a module with a fault. Returns what the compiler says, unless that is the error in its line and nothing else."""
-    [file] = [source for source in module.sources if source.name == fault.file]
+    files = [source for source in module.sources if source.name == fault.file]
+    if len(files) != 1:
+        return f"{module.name} has {len(files)} files of that name"
+    [file] = files
     text = file.read_text()
     if fault.old not in text:
         return f"`{fault.old}` is not there"
