@@ -9,12 +9,14 @@ import Testing
 
     @Test func constantsAreAnswered() async throws {
         given(chat).getUser(.any).willReturn(.with { $0.name = "Ada" })
-        #expect(try await responses().allSatisfy { $0.contains(#"{"name":"Ada"}"#) })
+        let responses = try await responses()
+        #expect(responses.allSatisfy { $0.contains(#"{"name":"Ada"}"#) }, "\(responses)")
     }
 
     @Test func closuresAnswer() async throws {
         given(chat).getUser(.any).willProduce { call in .success(.with { $0.name = "Ada" + call.request.id }) }
-        #expect(try await responses().allSatisfy { $0.contains(#"{"name":"Ada7"}"#) })
+        let responses = try await responses()
+        #expect(responses.allSatisfy { $0.contains(#"{"name":"Ada7"}"#) }, "\(responses)")
     }
 
     @Test func faultsAreAnsweredAndReported() async throws {
