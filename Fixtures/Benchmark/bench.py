@@ -71,16 +71,16 @@ def requests(programs: Programs, measure: WholeProcess) -> None:
     single = measure.request("single", 0)
     plugin, *hellos = measure.short_seconds([programs.plugin, *programs.hellos.values()], single, runs=50 * measure.runs)
     compared = [f"{plugin / hello:.2f} times a hello-world linked with {name}" for name, hello in zip(programs.hellos, hellos)]
-    print(
-        f"\n10 times the files take {times['large'] / times['tenth']:.1f} times as long,"
-        f" 3 times the files {times['triple'] / times['large']:.1f} times.")
-    print(f"A single file takes {plugin * 1e3:.2f} ms: {', '.join(compared)}.")
+    for words, many, few in [("10 times", "large", "tenth"), ("3 times", "triple", "large")]:
+        long, work = (getattr(times[many], each) / getattr(times[few], each) for each in ("median", "processor"))
+        print(f"\n{words} the files take {long:.1f} times as long, and {work:.1f} times the processor time.")
+    print(f"\nA single file takes {plugin * 1e3:.2f} ms: {', '.join(compared)}.")
 
 
 def request_row(
     programs: Programs, measure: WholeProcess, name: str, files: int, parameter: str, words: str
 ) -> tuple:
-    """Returns the plugin's seconds, and who was disturbed by what."""
+    """Returns the plugin's times, and who was disturbed by what."""
     request = measure.request(name, files, parameter)
     response = measure.response_bytes(request)
     # The fewer files, the more a run's time varies.
@@ -93,7 +93,7 @@ def request_row(
         f"{files} files{words}", megabytes(size), megabytes(response), str(plugin), str(floor),
         f"{plugin.median / floor.median:.2f}", megabytes(peak), f"{peak / (size + response):.2f}",
     )
-    return plugin.median, ("plugin", plugin.disturbances), ("copy floor", floor.disturbances)
+    return plugin, ("plugin", plugin.disturbances), ("copy floor", floor.disturbances)
 
 
 def peer(programs: Programs, measure: WholeProcess) -> None:

@@ -5,6 +5,7 @@ import contextlib
 import dataclasses
 import os
 import pathlib
+import resource
 import shlex
 import shutil
 import statistics
@@ -28,11 +29,17 @@ class Times:
     """The seconds of some runs, and what the system counted for all of them."""
 
     seconds: list[float] = dataclasses.field(default_factory=list)
+    processor_seconds: list[float] = dataclasses.field(default_factory=list)
     counts: collections.Counter = dataclasses.field(default_factory=collections.Counter)
 
     @property
     def median(self) -> float:
         return statistics.median(self.seconds)
+
+    @property
+    def processor(self) -> float:
+        """The time of processors, of all threads. A busy machine changes it less. The system counts it too coarsely for one run."""
+        return statistics.mean(self.processor_seconds)
 
     def __str__(self) -> str:
         fastest, middle, slowest = (f"{seconds * 1e3:.0f}" for seconds in (min(self.seconds), self.median, max(self.seconds)))
@@ -48,8 +55,9 @@ class Times:
             found.append(f"{self.counts[SMALL] / runs:.0f} of {wanted:.0f} huge pages were not to be had")
         if self.counts[COMPACTED]:
             found.append(f"the system made room for huge pages {self.counts[COMPACTED] / runs:.1f} times")
-        if self.counts[DISK]:
-            found.append(f"{self.counts[DISK] * 512 / runs / 1e6:.0f} MB were read from the disk")
+        megabytes = self.counts[DISK] * 512 / runs / 1e6
+        if megabytes >= 1:
+            found.append(f"{megabytes:.0f} MB were read from the disk")
         return found
 
 
@@ -123,7 +131,7 @@ class WholeProcess:
 
 def measured(
     commands: list[list[str]], request: pathlib.Path, runs: int, warmup: int,
-    run: Callable[[list[str], BinaryIO], tuple[float, int]],
+    run: Callable[[list[str], BinaryIO], tuple[float, resource.struct_rusage]],
 ) -> list[Times]:
     """Commands take turns, because the machine's speed drifts."""
     times = [Times() for _ in commands]
@@ -131,10 +139,13 @@ def measured(
         for command, each in zip(commands, times):
             before = system_counts()
             with request.open("rb") as stdin:
-                seconds, blocks = run(command, stdin)
+                seconds, usage = run(command, stdin)
             if round >= warmup:
                 each.seconds.append(seconds)
-                each.counts += system_counts() - before + collections.Counter({DISK: blocks})
+                each.processor_seconds.append(usage.ru_utime + usage.ru_stime)
+                each.counts += system_counts() - before
+                if sys.platform == "linux":
+                    each.counts[DISK] += usage.ru_inblock
     return times
 
 
@@ -149,15 +160,15 @@ def system_counts() -> collections.Counter:
     return counts
 
 
-def seconds_dropped(command: list[str], stdin: BinaryIO) -> tuple[float, int]:
-    """The seconds of a run, and the blocks that were read from the disk for it."""
+def seconds_dropped(command: list[str], stdin: BinaryIO) -> tuple[float, resource.struct_rusage]:
+    """The seconds of a run, and what it has used."""
     with open(os.devnull, "wb") as stdout:
         start = time.perf_counter()
-        blocks = finish(spawn(command, stdin.fileno(), stdout.fileno()), command)
-    return time.perf_counter() - start, blocks
+        usage = finish(spawn(command, stdin.fileno(), stdout.fileno()), command)
+    return time.perf_counter() - start, usage
 
 
-def seconds_into_pipe(command: list[str], stdin: BinaryIO) -> tuple[float, int]:
+def seconds_into_pipe(command: list[str], stdin: BinaryIO) -> tuple[float, resource.struct_rusage]:
     """The same, with its output read from a pipe."""
     reader, writer = os.pipe()
     start = time.perf_counter()
@@ -166,8 +177,8 @@ def seconds_into_pipe(command: list[str], stdin: BinaryIO) -> tuple[float, int]:
     while os.read(reader, 1 << 16):
         pass
     os.close(reader)
-    blocks = finish(process, command)
-    return time.perf_counter() - start, blocks
+    usage = finish(process, command)
+    return time.perf_counter() - start, usage
 
 
 def spawn(command: list[str], stdin: int, stdout: int) -> int:
@@ -176,9 +187,8 @@ def spawn(command: list[str], stdin: int, stdout: int) -> int:
     return os.posix_spawn(command[0], command, os.environ, file_actions=streams)
 
 
-def finish(process: int, command: list[str]) -> int:
-    """Returns how many blocks the system had to read from the disk for it."""
+def finish(process: int, command: list[str]) -> resource.struct_rusage:
     _, status, usage = os.wait4(process, 0)
     if status:
         raise RuntimeError(f"{shlex.join(command)} failed")
-    return usage.ru_inblock if sys.platform == "linux" else 0
+    return usage
