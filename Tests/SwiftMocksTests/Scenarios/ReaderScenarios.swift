@@ -136,7 +136,7 @@ struct ReaderScenarios {
         #expect(!reports.isEmpty)
     }
 
-    @Test func aStreamThatAnAdapterHasAnsweredIsNotInFlight() async {
+    @Test func `a stream that an adapter has answered is not in flight`() async {
         let mocks = CheckedMocks()
         await mocks.run {
             let client = Client()

@@ -21,7 +21,7 @@ struct PropertyOutcomeTests {
     }
 
     /// Its reader gets the outputs alone.
-    @Test func aStreamWithoutAnEndAmongItsOutputsHasSucceeded() async throws {
+    @Test func `a stream without an end among its outputs has succeeded`() async throws {
         client.mockAsyncConverse.outputs = [.message(.init())]
         let stream = client.converse()
         try stream.send(.init())

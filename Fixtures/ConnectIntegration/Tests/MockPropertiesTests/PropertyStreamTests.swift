@@ -81,7 +81,7 @@ struct PropertyStreamTests {
         #expect(results.value == ["+late"])
     }
 
-    @Test func aRelaxedStreamThatIsNeverSetUpEndsWhenItIsUsed() {
+    @Test func `a relaxed stream that is never set up ends when it is used`() {
         let client = Client(policy: .relaxed)
         let results = Locked<[String]>([])
         let streams = (1...2).map { number in client.converse(headers: [:]) { results.append("\(number)\($0.short)") } }
@@ -111,7 +111,7 @@ struct PropertyStreamTests {
         #expect(seen.value == ["+a", "1"])
     }
 
-    @Test func aServerStreamThatIsCancelledBeforeItsRequestYieldsNothing() async {
+    @Test func `a server stream that is cancelled before its request yields nothing`() async {
         client.mockAsyncIntroduce.outputs = [.message(IntroduceResponse("a"))]
         let stream = client.introduce()
         stream.cancel()
