@@ -81,11 +81,10 @@ extension MockCall {
         guard give(answer, isAtWork: kind == .unary) else { return nil }
         core.note(answerer, on: opening)
         if case .server(let serve) = answer {
-            keep(
-                Task {
-                    await serve(self)
-                    enqueue([.end])
-                })
+            keep {
+                await serve(self)
+                self.enqueue([.end])
+            }
         }
         guard kind == .unary, let request = opening.payload else { return nil }
         return apply(script.perform(.input(request, number: 1), of: answer, inputs: []))
@@ -107,9 +106,14 @@ extension MockCall {
         wake()
     }
 
-    /// Keeps a task, which is cancelled when the call ends.
-    func keep(_ task: Task<Void, Never>) {
-        if !locked({ $0.keep(task) }) { task.cancel() }
+    /// Runs `body` in a task, which is cancelled when the call ends.
+    func keep(_ body: @escaping @Sendable () async -> Void) {
+        let number = locked { $0.numberTask() }
+        let task = Task { [weak self] in
+            await body()
+            self?.locked { $0.releaseTask(number) }
+        }
+        if !locked({ $0.keep(task, number: number) }) { task.cancel() }
     }
 }
 
@@ -149,6 +153,6 @@ extension MockCall {
     private func wait(for gate: Gate?, after delay: MockDuration?, because source: Answerer.Source, _ number: Int) {
         guard locked({ $0.beginWaiting() }) else { return }
         core.note(.rule(source), on: opening)
-        keep(Task { if await pass(gate, after: delay) { findAnswer(after: number) } })
+        keep { if await self.pass(gate, after: delay) { self.findAnswer(after: number) } }
     }
 }

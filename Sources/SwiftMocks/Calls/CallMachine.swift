@@ -18,7 +18,7 @@ struct CallMachine {
     /// The server's side.
     enum Server {
         /// No answer is found yet. The tasks wait for the end of the time that a reader has.
-        case unanswered([Task<Void, Never>])
+        case unanswered(KeptTasks)
         /// The script continues when the consumer asks, if there is work left.
         case ready(Run)
         /// The script has started something that is not finished.
@@ -76,10 +76,11 @@ struct CallMachine {
     }
 
     private(set) var client = Client.open
-    var server = Server.unanswered([])
+    var server = Server.unanswered(KeptTasks())
     var reader: Reader
     /// Whether a task is to let the consumers look again after a time.
     private var hasAlarm = false
+    private var lastTask = 0
 
     /// - Parameter deliver: receives the events of a callback door; nil if an `async` door asks for them.
     init(deliver: Deliver?) {
@@ -292,14 +293,32 @@ extension CallMachine {
         server = .ready(run)
     }
 
+    /// Returns the number of a task that is about to start.
+    mutating func numberTask() -> Int {
+        lastTask += 1
+        return lastTask
+    }
+
     /// Keeps a task, which is cancelled when the call ends. Returns false if the call has ended.
-    mutating func keep(_ task: Task<Void, Never>) -> Bool {
-        if case .unanswered(let tasks) = server {
-            server = .unanswered(tasks + [task])
+    mutating func keep(_ task: Task<Void, Never>, number: Int) -> Bool {
+        changeTasks { $0.keep(task, number: number) }
+    }
+
+    /// Releases a task that is over. A stream may start any number of them.
+    mutating func releaseTask(_ number: Int) {
+        changeTasks { $0.release(number) }
+    }
+
+    /// Changes the tasks of a call. Returns false if the call has ended.
+    @discardableResult
+    private mutating func changeTasks(_ change: (inout KeptTasks) -> Void) -> Bool {
+        if case .unanswered(var tasks) = server {
+            change(&tasks)
+            server = .unanswered(tasks)
             return true
         }
         guard let run else { return false }
-        run.tasks.append(task)
+        change(&run.tasks)
         return true
     }
 
@@ -319,11 +338,11 @@ extension CallMachine {
         switch server {
         case .unanswered(let tasks):
             server = .ending(Ending(outcome: outcome, delivery: delivery, wasAccepted: false))
-            return .first(nil, tasks)
+            return .first(nil, tasks.all)
         case .ready(let run), .busy(let run, _):
             server = .ending(
                 Ending(outcome: outcome, delivery: delivery, wasAccepted: run.waitsForClient))
-            return .first(run, run.tasks)
+            return .first(run, run.tasks.all)
         case .ending, .over, .done: return .late
         }
     }

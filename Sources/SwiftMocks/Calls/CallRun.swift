@@ -38,11 +38,11 @@ extension CallMachine {
         /// The number of things that cancelled tasks of a fake server have done.
         var lateActs = 0
         /// They are cancelled when the call ends.
-        var tasks: [Task<Void, Never>] = []
+        var tasks: KeptTasks
         /// Grows when the script or the consumer gets ahead.
         var progress = 0
 
-        init(answer: CallAnswer, tasks: [Task<Void, Never>]) {
+        init(answer: CallAnswer, tasks: KeptTasks) {
             self.answer = answer
             steps = Queue(answer.onOpen)
             self.tasks = tasks
@@ -168,6 +168,27 @@ extension CallMachine.Run {
             if case .script(let script) = answer, case .later = script.onClose { .wait } else { .work }
         case .reply(.later, _): .wait
         case .reply(.constant, _), .reply(.now, _), .offer, .input, .end: .work
+        }
+    }
+}
+
+/// The tasks of a call that are not over.
+struct KeptTasks {
+    private var tasks: [(number: Int, task: Task<Void, Never>)] = []
+    /// The tasks that were over before they were kept.
+    private var early: Set<Int> = []
+
+    var all: [Task<Void, Never>] { tasks.map(\.task) }
+
+    mutating func keep(_ task: Task<Void, Never>, number: Int) {
+        if early.remove(number) == nil { tasks.append((number, task)) }
+    }
+
+    mutating func release(_ number: Int) {
+        if let index = tasks.firstIndex(where: { $0.number == number }) {
+            tasks.remove(at: index)
+        } else {
+            early.insert(number)
         }
     }
 }

@@ -108,7 +108,7 @@ extension MockCall {
         case .end(let outcome): return endScript(outcome)
         case .complete: return endScript(CallOutcome(Library.completed()))
         case .overdue(let report): return end(overdue) { _ in report() }
-        case .later(let result): keep(Task { apply(await result())?() })
+        case .later(let result): keep { self.apply(await result())?() }
         }
         return nil
     }
@@ -151,12 +151,11 @@ extension MockCall {
     /// Lets the consumers look again at `deadline`. A call has one alarm at a time, because most waits are short and many.
     private func setAlarm(to deadline: Deadline) {
         guard locked({ $0.setAlarm() }) else { return }
-        keep(
-            Task { [weak self] in
-                guard await deadline.pass(), let self else { return }
-                locked { $0.clearAlarm() }
-                changes.notify()
-            })
+        keep { [weak self] in
+            guard await deadline.pass(), let self else { return }
+            locked { $0.clearAlarm() }
+            changes.notify()
+        }
     }
 
     private func endIfOverdue(_ patience: inout Patience) {

@@ -82,7 +82,7 @@ extension MockStore {
 
     /// Runs `body` in a task, which is cancelled when the call ends.
     public func whileOpen(_ body: @escaping @Sendable () async -> Void) {
-        keep(Task { await body() })
+        keep(body)
     }
 
     /// How the call ended as cancelled: the code and the reason. It is nil while the call is open.

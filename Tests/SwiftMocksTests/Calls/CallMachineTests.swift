@@ -26,6 +26,26 @@ struct CallMachineTests {
             #expect(ends.isSuperset(of: ["cancelled", "settled"]), "\(kind): \(ends)")
         }
     }
+
+    @Test func onlyTasksThatAreNotOverAreKept() {
+        var machine = CallMachine(deliver: nil)
+        for isAnswered in [false, true] {
+            if isAnswered { _ = machine.answer(with: .script(.init())) }
+            let numbers = (0..<3).map { _ in machine.numberTask() }
+            // It is over before it is kept.
+            machine.releaseTask(numbers[0])
+            for number in numbers { _ = machine.keep(Task {}, number: number) }
+            machine.releaseTask(numbers[1])
+        }
+        guard case .first(_, let tasks) = machine.settle(.reply(0), delivery: .anywhere) else {
+            Issue.record("it has not ended")
+            return
+        }
+        #expect(tasks.count == 2)
+        let late = machine.numberTask()
+        let isKept = machine.keep(Task {}, number: late)
+        #expect(!isKept)
+    }
 }
 
 /// A call whose client, script, fake server and consumer act in a random order. It does what the machine returns, and
@@ -122,7 +142,8 @@ struct Walk {
         trace.append("answer")
         isAnswered = true
         if kind == .steps { yielded.append(nextNumber) }
-        if machine.keep(Task {}) { tasksKept += 1 }
+        let number = machine.numberTask()
+        if machine.keep(Task {}, number: number) { tasksKept += 1 }
     }
 
     private mutating func message() -> CallStep {
