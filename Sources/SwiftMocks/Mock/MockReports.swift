@@ -34,8 +34,8 @@ struct MockReports {
         case .line(let count, let first, let next):
             let rest = next.map { ", and the next report comes after \($0)" } ?? ""
             let full = number == nil ? "the first report" : "the report of #\(first)"
-            text =
-                "\(headline); \(count) so far\(place == .process ? "" : " in this test"), \(full) shows more\(rest)"
+            text = oneLine(
+                "\(headline); \(count) so far\(place == .process ? "" : " in this test"), \(full) shows more\(rest)")
         case .nothing: return
         }
         if reporter.fail(text, at: site) == .failed { reporter.unstubbed.noteFailure(rpc: fault, in: place) }

@@ -80,6 +80,7 @@ struct Timeline {
         let rpc = numbers == nil ? event.rpc : name(of: event.rpc, in: core)
         let number = number(of: event)
         return [number > 0 ? "#\(number)" : "", rpc, what(core.describer, event), snapshot.fate(of: event) ?? ""]
+            .map(oneLine)
     }
 
     private func what(_ describer: Describer, _ event: Event) -> String {

@@ -57,17 +57,26 @@ struct Describer: Sendable {
     }
 
     private func difference(of field: WantedField, found: any Sendable) -> String {
-        let found = fieldText(found)
         let values: String
         switch field.demand {
-        case .predicate(let text): values = "wanted what \(text), found \(found)"
+        case .predicate(let text): values = "wanted what \(text), found \(fieldText(found))"
         case .equal(let value):
-            let wanted = fieldText(value)
-            values =
-                wanted == found
-                ? "not equal, but both print as \(found)" : "wanted \(wanted), found \(found)"
+            values = comparison(of: value, with: found)
         }
         return "\(name(of: field)): \(values)"
+    }
+
+    /// Two values of a field that are not equal.
+    private func comparison(of wanted: any Sendable, with found: any Sendable) -> String {
+        let (wholeWanted, wholeFound) = (wholeText(wanted), wholeText(found))
+        if wholeWanted == wholeFound { return "not equal, but both print as \(fieldText(found))" }
+        let far =
+            if let wanted = wanted as? Data, let found = found as? Data {
+                Self.bytesAroundDifference(wanted, found)
+            } else {
+                aroundDifference(wholeWanted, wholeFound)
+            }
+        return "wanted \(far?.one ?? fieldText(wanted)), found \(far?.other ?? fieldText(found))"
     }
 
     /// The name of a field in a report: `user.name`.
@@ -94,25 +103,50 @@ struct Describer: Sendable {
         return isComputed.contains(true) && isSafe && !path.contains { $0.spelled.hasSuffix("!") }
     }
 
-    /// The value of a field, as one line.
+    /// The value of a field, as one line that is cut.
     private func fieldText(_ field: Any) -> String {
         let mirror = Mirror(reflecting: field)
         if mirror.displayStyle == .optional { return mirror.children.first.map { fieldText($0.value) } ?? "nil" }
-        switch field {
-        case let text as String: return cut(text.debugDescription)
-        case let data as Data: return Self.fieldText(data)
-        default: break
-        }
-        let text = self.text(field)
-        guard text == String(describing: field) else { return MessageText(text).inOneLine }
-        return cut(text.split(whereSeparator: \.isNewline).joined(separator: " "))
+        if let data = field as? Data { return Self.fieldText(data) }
+        return isMessage(field) ? MessageText(text(field)).inOneLine : cut(wholeText(field))
     }
+
+    /// The whole value of a field.
+    private func wholeText(_ field: Any) -> String {
+        let mirror = Mirror(reflecting: field)
+        if mirror.displayStyle == .optional { return mirror.children.first.map { wholeText($0.value) } ?? "nil" }
+        switch field {
+        case let text as String: return text.debugDescription
+        case let data as Data: return Self.digits(of: data)
+        default: return text(field).split(whereSeparator: \.isNewline).joined(separator: " ")
+        }
+    }
+
+    /// Whether a value has a text format of its own.
+    private func isMessage(_ field: Any) -> Bool {
+        !(field is String) && text(field) != String(describing: field)
+    }
+
+    private static let shownDataBytes = 64
 
     /// `0x01ab`.
     private static func fieldText(_ data: Data) -> String {
         guard !data.isEmpty else { return "no bytes" }
-        let more = data.count > 64 ? "… \(data.count - 64) bytes more" : ""
-        return "0x" + data.prefix(64).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() + more
+        let more = data.count > shownDataBytes ? "… \(data.count - shownDataBytes) bytes more" : ""
+        return "0x" + digits(of: data.prefix(shownDataBytes)) + more
+    }
+
+    private static func digits(of data: Data) -> String {
+        data.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+
+    /// Returns what bytes are around the first place at which they differ; nil if a report shows the place anyway.
+    private static func bytesAroundDifference(_ one: Data, _ other: Data) -> (one: String, other: String)? {
+        let same = zip(one, other).prefix { $0 == $1 }.count
+        guard same >= shownDataBytes else { return nil }
+        let start = same - 8
+        let texts = [one, other].map { "… after \(start) bytes: \(fieldText($0.dropFirst(start)))" }
+        return (texts[0], texts[1])
     }
 
     /// The condition of a selection: `request == { sentence: "hello" }, metadata has "authorization"`.
@@ -193,13 +227,17 @@ struct MessageText {
             return ["same text, but not equal: unknown fields, or a value unequal to itself"]
         }
         let same = zip(lines, sent.lines).prefix { $0 == $1 }.count
+        if same < min(lines.count, sent.lines.count),
+            let far = aroundDifference(String(lines[same]), String(sent.lines[same]))
+        {
+            return ["- \(far.one)", "+ \(far.other)"]
+        }
         let changes = sent.shown(after: same).difference(from: shown(after: same)).map { change in
             switch change {
             case .remove(let offset, let line, _): (offset, 0, "- \(line)")
             case .insert(let offset, let line, _): (offset, 1, "+ \(line)")
             }
         }
-        guard !changes.isEmpty else { return ["the messages differ only in the part that this report leaves out"] }
         return changes.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
     }
 

@@ -80,7 +80,7 @@ public protocol MockReporter: Sendable {
     func close()
 }
 
-/// The parts of a failure's text, in their order.
+/// The parts of a failure's text, in their order. Each of the strings becomes one line, whatever is in it.
 struct ReportText {
     let headline: String
     let wanted: [String]
@@ -91,7 +91,7 @@ struct ReportText {
     var rendered: String {
         let parts = [("wanted", wanted), ("closest", closest), ("timeline", timeline)]
         let lines = parts.flatMap { Self.part($0.0, $0.1) } + Self.part("hint", [hint])
-        return ([headline] + lines).joined(separator: "\n")
+        return ([headline] + lines).map(oneLine).joined(separator: "\n")
     }
 
     private static func part(_ name: String, _ lines: [String]) -> [String] {

@@ -23,14 +23,16 @@ struct Redaction {
     }
 
     /// All fields: `authorization: <redacted, 24 bytes>; x-quota: 1, 2`.
-    func text(of metadata: AnyMetadata) -> String {
-        let fields = metadata.fields
+    func text(of metadata: AnyMetadata) -> String { cut(wholeText(of: metadata.fields)) }
+
+    private func wholeText(of fields: [MetadataField]) -> String {
+        fields
             .sorted { $0.name < $1.name }
             .map { field in
                 let values = field.values.map { hides(field.name) ? mark($0) : $0.shown }
                 return "\(field.name): \(values.joined(separator: ", "))"
             }
-        return cut(fields.joined(separator: "; "))
+            .joined(separator: "; ")
     }
 
     /// A condition as text: `has "authorization": <redacted, 24 bytes>`.
@@ -58,20 +60,30 @@ struct Redaction {
         "<redacted, \(counted(value.length, "byte"))>"
     }
 
-    /// The comparison of hidden values with the sent ones: `authorization: differs, same length`. Values that the
-    /// report shows are not compared here.
+    /// The comparison of hidden values with the sent ones: `authorization: differs, same length`. Other values are compared
+    /// here only if the report does not show all of them.
     func comparisons(_ matcher: MetadataMatcher, with metadata: AnyMetadata) -> [String] {
         let fields = metadata.fields
         return matcher.conditions.compactMap { condition in
-            guard case .value(let value, let spellings) = condition.demand, hides(condition.name) else {
-                return nil
-            }
+            guard case .value(let value, let spellings) = condition.demand else { return nil }
+            guard hides(condition.name) else { return comparison(of: value, in: condition, with: fields) }
             if condition.accepts(fields) { return "\(condition.name): equal" }
             let sent = condition.values(in: fields).map(\.length)
             if sent.isEmpty { return "\(condition.name): not sent" }
             let hasLength = ([value] + spellings).contains { sent.contains($0.length) }
             return "\(condition.name): differs, \(hasLength ? "same" : "other") length; \(Self.variable)=1 shows both"
         }
+    }
+
+    /// The comparison of a text with the first sent one; nil if the report shows all that was sent.
+    private func comparison(
+        of value: MetadataValue, in condition: MetadataCondition, with fields: [MetadataField]
+    ) -> String? {
+        guard case .text(let wanted) = value, case .text(let sent)? = condition.values(in: fields).first,
+            !condition.accepts(fields), !isShown(wholeText(of: fields))
+        else { return nil }
+        let far = aroundDifference(wanted, sent)
+        return "\(condition.name): wanted \(quoted(far?.one ?? cut(wanted))), found \(quoted(far?.other ?? cut(sent)))"
     }
 }
 

@@ -169,7 +169,7 @@ extension RecordedCall: CustomStringConvertible {
     /// The number, the rpc, the request and the answer.
     public var description: String {
         let call = "#\(number) \(origin.rpc) \(origin.describer.line(request))"
-        return "\(call)\(origin.metadataText), \(end)"
+        return oneLine("\(call)\(origin.metadataText), \(end)")
     }
 
     private var end: String {
@@ -185,7 +185,7 @@ extension RecordedStream: CustomStringConvertible {
     /// The number, the rpc, the sent messages and the end.
     public var description: String {
         let sent = inputs.isEmpty ? "nothing" : inputs.map(origin.describer.line).joined(separator: ", ")
-        return "#\(number) \(origin.rpc)\(origin.metadataText), sent \(sent), \(end)"
+        return oneLine("#\(number) \(origin.rpc)\(origin.metadataText), sent \(sent), \(end)")
     }
 
     private var end: String {

@@ -129,12 +129,14 @@ private struct EventualValue: Sendable {
         await Deadline(after: .milliseconds(milliseconds), on: SystemClock()).pass()
     }
 
-    static func text<Value>(_ value: Value) -> String { cut(String(reflecting: value)) }
+    static func text<Value>(_ value: Value) -> String { String(reflecting: value) }
 
     /// There is no mock that names a reporter. In tests, this one reports to them.
     private func fail(_ headline: String, _ last: String, _ count: Int) {
+        let far = aroundDifference(wanted, last)
         let text = ReportText(
-            headline: headline, wanted: [wanted], closest: ["\(last), read \(counted(count, "time"))"],
+            headline: headline, wanted: [far?.one ?? cut(wanted)],
+            closest: ["\(far?.other ?? cut(last)), read \(counted(count, "time"))"],
             timeline: ["no mock was named"],
             hint: time?.fault != nil
                 ? "correct the number"

@@ -74,9 +74,9 @@ struct ReportLimitTests {
         }
         #expect(difference(fields("a"), fields("b")) == ["- a", "+ b"])
         let long = String(repeating: "a", count: 3000)
-        #expect(
-            difference(long + "b", long + "c")
-                == ["the messages differ only in the part that this report leaves out"])
+        let shown = "… after 2960 bytes: " + String(repeating: "a", count: 40)
+        #expect(difference(long + "b", long + "c") == ["- \(shown)b", "+ \(shown)c"])
+        #expect(difference("x\n" + long + "b\ny", "x\n" + long + "c\nz") == ["- \(shown)b", "+ \(shown)c"])
         #expect(difference(fields("a"), fields("a"))[0].hasPrefix("same text, but not equal"))
     }
 
