@@ -45,7 +45,7 @@ let package = Package(
         .target(
             name: "SwiftMocksConnect",
             dependencies: [
-                "SwiftMocks",
+                "SwiftMocks", "SwiftMocksProtobuf",
                 .target(name: "SwiftMocksWire", condition: .when(traits: ["Connect"])),
                 .product(name: "Connect", package: "connect-swift", condition: .when(traits: ["Connect"])),
                 .product(name: "SwiftProtobuf", package: "swift-protobuf", condition: .when(traits: ["Connect"])),
@@ -53,7 +53,7 @@ let package = Package(
         .target(
             name: "SwiftMocksGRPC",
             dependencies: [
-                "SwiftMocks",
+                "SwiftMocks", "SwiftMocksProtobuf",
                 .product(name: "GRPCCore", package: "grpc-swift-2", condition: .when(traits: ["GRPCSwift"])),
                 .product(name: "SwiftProtobuf", package: "swift-protobuf", condition: .when(traits: ["GRPCSwift"])),
             ]),
@@ -66,6 +66,15 @@ let package = Package(
                 .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["Server"])),
                 .product(name: "NIOHTTP1", package: "swift-nio", condition: .when(traits: ["Server"])),
                 .product(name: "NIOHTTP2", package: "swift-nio-http2", condition: .when(traits: ["Server"])),
+            ]),
+        // What adapters do alike with messages.
+        .target(
+            name: "SwiftMocksProtobuf",
+            dependencies: [
+                "SwiftMocks",
+                .product(
+                    name: "SwiftProtobuf", package: "swift-protobuf",
+                    condition: .when(traits: ["Connect", "GRPCSwift"])),
             ]),
         // The wire protocols of a server, of no library.
         .target(name: "SwiftMocksWire", dependencies: ["SwiftMocksZlib"]),

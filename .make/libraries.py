@@ -34,6 +34,9 @@ NAMES = {
 # The modules that mocks of a library have at run time.
 ADAPTERS = {"Connect": "SwiftMocksConnect", "GRPCSwift": "SwiftMocksGRPC"}
 
+# What the adapters do alike with messages.
+MESSAGES = "SwiftMocksProtobuf"
+
 # Protocols, which libraries are called after, and what speaks them.
 PROTOCOLS = {"Connect", "connect", "gRPC", "grpc"}
 SPEAKERS = {"SwiftMocksWire", "SwiftMocksServer", "Serving", "Forwarding"}
@@ -89,6 +92,9 @@ def allowed(path: pathlib.Path, library: str) -> set[str]:
     names = {f"{library}{end}" for end, (table, _) in TABLES.items() if path == table}
     if path == FORMER_OPTIONS:
         names |= {ADAPTERS[library]}
+    # Its sources are in a condition on the traits.
+    if path.parts[1] == MESSAGES:
+        names |= {library}
     if SPEAKERS & set(path.parts):
         names |= PROTOCOLS
     return names

@@ -73,6 +73,7 @@ targets += [
 targets += [
     .testTarget(
         name: "ServedTests", dependencies: ["ElizaApp", "KindsAPI", connect, swiftMocks, swiftProtobuf],
+        exclude: ["__Recordings__"],
         swiftSettings: usesRealConnect ? [.define("REAL_CONNECT")] : [])
 ]
 

@@ -111,28 +111,6 @@ public func withCheckedMocks<Result>(
     }
 }
 
-/// Notices whether a test fails.
-private final class FailureWatch: Sendable {
-    private let failed = Locked(false)
-
-    var hasFailed: Bool { failed.value }
-
-    /// Runs a part of the test.
-    func watch(
-        _ test: Test, _ testCase: Test.Case?, _ body: @Sendable () async throws -> Void
-    ) async throws {
-        #if compiler(>=6.3)
-            let issues = IssueHandlingTrait.compactMapIssues { [failed] issue in
-                if issue.isFailure { failed.value = true }
-                return issue
-            }
-            try await issues.provideScope(for: test, testCase: testCase, performing: body)
-        #else
-            try await body()
-        #endif
-    }
-}
-
 extension CheckedMocks {
     /// Attaches the timeline to the current test. Swift Testing can do that since Swift 6.3 without an import.
     fileprivate func attachTimeline() {

@@ -39,6 +39,8 @@ extension MockCall {
     }
 
     private func answerWithoutStub(isUsed: Bool = false) -> LastDelivery? {
+        let added = core.withState { $0.fallback } as? any AnswerChooser
+        if let chosen = added?.choose(for: self, named: nil) { return start(chosen.answer, by: chosen.answerer) }
         if let chosen = chooser?.choose(for: self, named: nil) { return start(chosen.answer, by: chosen.answerer) }
         if let source {
             if let answer = source.answer() { return start(answer, by: .adapter(source.name)) }

@@ -25,6 +25,8 @@ final class MockCore: @unchecked Sendable {
         var actions: [String: [Action]] = [:]
         /// The calls and streams that must end when the mock is reset or freed.
         var inFlight: [ObjectIdentifier: any Unfinished] = [:]
+        /// Answers what no statement does, an `AnswerChooser`, before a real server and the policy.
+        var fallback: (any Sendable)?
     }
 
     init(
@@ -101,6 +103,7 @@ final class MockCore: @unchecked Sendable {
         let event = part(phase, of: opening, payload: payload)
         let (recorded, isFirst, waits) = withState { state in
             let facts = state.log.facts(of: opening)
+            facts?.served?.note(phase)
             let isFirst = phase == .sent && facts?.request == nil
             if isFirst { facts?.request = payload }
             let waits = facts?.isAnswered(by: phase, isFirst: isFirst) ?? false
@@ -139,6 +142,7 @@ final class MockCore: @unchecked Sendable {
             let facts = state.log.facts(of: opening)
             facts?.outcome = outcome
             facts?.isOver = true
+            facts?.served?.noteMoment()
             if let answerer { facts?.answerer = answerer }
             // Returned, so that it is not released under the lock.
             let call = state.inFlight.removeValue(forKey: ObjectIdentifier(call))
@@ -167,7 +171,9 @@ final class MockCore: @unchecked Sendable {
     func note(_ answerer: Answerer, on event: Event, isSettled: Bool = true) {
         tell(
             withState { state in
-                state.log.facts(of: event)?.answerer = answerer
+                let facts = state.log.facts(of: event)
+                facts?.answerer = answerer
+                if case .server = answerer { facts?.served?.isForwarded = true }
                 return isSettled ? state.settle(callOf: event) : nil
             })
     }
@@ -179,7 +185,19 @@ final class MockCore: @unchecked Sendable {
 
     /// Records what the real server has sent.
     func note(message: any Sendable, on opening: Event) {
-        withState { $0.log.facts(of: opening)?.served?.serverMessages.append(message) }
+        withState { state in
+            let served = state.log.facts(of: opening)?.served
+            served?.serverMessages.append(message)
+            served?.noteMoment()
+        }
+    }
+
+    /// Records why no server has answered, unless the call has ended before.
+    func note(networkFault: String, on opening: Event) {
+        withState { state in
+            guard let facts = state.log.facts(of: opening), !facts.isOver else { return }
+            facts.served?.networkFault = networkFault
+        }
     }
 
     /// Takes an answer of the newest statement that has one for this call. Matchers run outside the lock, so they may

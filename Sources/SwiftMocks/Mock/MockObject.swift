@@ -14,9 +14,11 @@ open class MockBase<Library: RPCLibrary>: @unchecked Sendable {
         line: UInt = #line, column: UInt = #column
     ) {
         let type = type(of: self)
+        let list = RPCList()
+        let reports = type.describe(list)
         store = MockStore(
             of: type, policy: policy, fileID: fileID, filePath: filePath, line: line, column: column,
-            reports: type.describe(RPCList()))
+            reports: reports, rpcs: list.rpcs)
     }
 }
 
@@ -34,6 +36,8 @@ open class MockObject<Library: RPCLibrary, RPCs>: MockBase<Library>, @unchecked 
 /// as cancelled.
 @_spi(Adapters) public final class MockStore<Library: RPCLibrary>: AnyStore {
     let core: MockCore
+    /// The rpcs of the mock.
+    let rpcs: [AnyRPC]
     private let otherStubs = Locked<@Sendable () -> Void>({})
 
     /// Creates the store of a mock.
@@ -41,15 +45,18 @@ open class MockObject<Library: RPCLibrary, RPCs>: MockBase<Library>, @unchecked 
     ///   - mock: the type of the mock. Reports call the mock by its name.
     ///   - policy: decides how calls without a stub are answered.
     ///   - reports: who gets the reports about the mock.
+    ///   - rpcs: the rpcs of the mock.
     init(
         of mock: Any.Type, policy: MockPolicy, fileID: StaticString, filePath: StaticString, line: UInt, column: UInt,
-        reports: MockReport.Recipient
+        reports: MockReport.Recipient, rpcs: [AnyRPC]
     ) {
+        self.rpcs = rpcs
         core = MockCore(
             name: Self.name(of: mock), policy: policy,
             site: CallSite(fileID: fileID, filePath: filePath, line: line, column: column), library: Library.self,
             reporter: reports.reporter)
         TestScope.current?.add(self)
+        MadeMocks.observer?.made(self)
     }
 
     /// Lets an adapter remove the stubs that it keeps itself, whenever the stubs of the mock are reset.
@@ -74,6 +81,16 @@ open class MockObject<Library: RPCLibrary, RPCs>: MockBase<Library>, @unchecked 
         core.close()
         core.reporter.close()
     }
+}
+
+/// Is told of each mock that is made in its task.
+protocol MockObserver: Sendable {
+    func made<Library>(_ store: MockStore<Library>)
+}
+
+/// Who is told of the mocks that the current task makes.
+enum MadeMocks {
+    @TaskLocal static var observer: (any MockObserver)?
 }
 
 /// A store for any library.

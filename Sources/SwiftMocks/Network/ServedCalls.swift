@@ -122,6 +122,11 @@ public final class PassedAnswer<Library: RPCLibrary, Input: Sendable, Output: Se
         reply.withLock { $0.result = .success(message) }
     }
 
+    /// No server has answered: the network is broken. The end of the call follows.
+    public func note(networkFault reason: String) {
+        call.core.note(networkFault: reason, on: call.opening)
+    }
+
     /// The answer is complete. Only the first end of a call counts.
     public func end(_ failure: Library.Failure?, _ metadata: Library.Metadata = [:]) {
         guard !call.isStream else {

@@ -1,3 +1,5 @@
+import Dispatch
+
 /// The kinds of events of an rpc.
 enum Phase: String, Sendable {
     case called, opened, sent, received, closed, cancelled, finished
@@ -157,10 +159,39 @@ final class ServedFacts {
     var serverMetadata: (any Sendable)?
     /// The messages that the real server has sent.
     var serverMessages: [any Sendable] = []
+    /// When each of them came, and then the end.
+    private(set) var moments: [ServerMoment] = []
+    /// Whether the call went to a real server.
+    var isForwarded = false
+    /// Why no server has answered, although the call went to one; nil if it did.
+    var networkFault: String?
+
+    /// The number of messages that the client has sent; nil once it has closed its side.
+    private var inputs: Int? = 0
+    private let opened = DispatchTime.now().uptimeNanoseconds
 
     init(transport: TransportInfo) {
         self.transport = transport
     }
+
+    /// The client has done something.
+    func note(_ phase: Phase) {
+        if phase == .sent { inputs = inputs.map { $0 + 1 } }
+        if phase == .closed { inputs = nil }
+    }
+
+    /// The server has sent a message, or the end.
+    func noteMoment() {
+        moments.append(ServerMoment(inputs: inputs, nanoseconds: DispatchTime.now().uptimeNanoseconds - opened))
+    }
+}
+
+/// When a server sent something.
+struct ServerMoment: Sendable {
+    /// The number of messages that the client had sent; nil if it had closed its side.
+    let inputs: Int?
+    /// The time since the call began.
+    let nanoseconds: UInt64
 }
 
 /// The kinds of rpcs, by the numbers of their requests and responses.

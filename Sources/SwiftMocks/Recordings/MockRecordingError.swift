@@ -17,6 +17,15 @@ public struct MockRecordingError: Error, Sendable, Equatable {
     }
 }
 
+extension MockRecordingError {
+    /// The cases of a parameterized test can't be told apart.
+    @_spi(Testing) public static func unknownCase(of test: String, _ path: RecordingPath) -> MockRecordingError {
+        MockRecordingError(
+            "the cases of \(test) can't be told apart, so they can't have recordings of their own", file: path.path,
+            cure: "use MockRecording and replay in the test, with a file for each case")
+    }
+}
+
 extension MockRecordingError: CustomStringConvertible {
     /// The file and its line, what is wrong, and what to do.
     public var description: String {

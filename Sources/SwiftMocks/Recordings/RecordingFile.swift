@@ -73,6 +73,8 @@ struct RecordingFile: Sendable {
         var details: [Message] = []
         /// The metadata after the messages.
         var metadata: [Field] = []
+        /// The metadata of an error; nil if they are those that usually are.
+        var errorMetadata: [Field]?
     }
 
     /// When a server sent something.
@@ -111,21 +113,32 @@ extension RecordingFile.Message {
     }
 }
 
-/// The codes that calls end with, by their names in a file. All RPC libraries have these, with these numbers.
-@_spi(Adapters) public enum StatusCode: Int, CaseIterable, Sendable {
-    case ok, canceled, unknown
-    case invalidArgument, deadlineExceeded, notFound, alreadyExists, permissionDenied, resourceExhausted
-    case failedPrecondition, aborted, outOfRange, unimplemented, `internal`, unavailable, dataLoss, unauthenticated
+extension RecordingFile.Status {
+    /// The metadata that an error usually has: all of a call with one request and one response, and otherwise the last ones.
+    static func usualErrorMetadata(
+        of kind: CallKind, _ initial: [RecordingFile.Field], _ final: [RecordingFile.Field]
+    ) -> [RecordingFile.Field] {
+        kind == .unary ? initial + final : final
+    }
+}
 
-    /// `not_found`.
-    var name: String {
-        "\(self)".reduce(into: "") { name, letter in
-            name += letter.isUppercase ? "_\(letter.lowercased())" : "\(letter)"
-        }
+extension [RecordingFile.Field] {
+    /// All values of each name.
+    var byName: [String: [RecordingFile.Field.Value]] {
+        Dictionary(grouping: self, by: \.name).mapValues { $0.flatMap(\.values) }
     }
 
-    init?(name: String) {
-        guard let code = Self.allCases.first(where: { $0.name == name }) else { return nil }
-        self = code
+    /// The metadata without what was left out.
+    var known: [MetadataField] {
+        compactMap { field in
+            let values = field.values.compactMap { value -> MetadataValue? in
+                switch value {
+                case .text(let text): .text(text)
+                case .bytes(let bytes): .binary(bytes)
+                case .redacted: nil
+                }
+            }
+            return values.isEmpty && !field.values.isEmpty ? nil : MetadataField(name: field.name, values: values)
+        }
     }
 }

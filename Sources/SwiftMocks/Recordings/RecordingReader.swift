@@ -98,7 +98,11 @@ private struct RecordingReader {
             }
             return .left
         }
-        let object = try object(node, "an end", ["afterInputs", "pause", "code", "message", "details", "metadata"])
+        let object = try object(
+            node, "an end",
+            [
+                "afterInputs", "pause", "code", "message", "details", "metadata", "errorMetadata",
+            ])
         let code = try object.needed("code")
         let name = try string(code, "code")
         guard let value = StatusCode(name: name) else {
@@ -109,7 +113,8 @@ private struct RecordingReader {
         let status = RecordingFile.Status(
             code: value, message: try object["message"].map { try string($0, "a message") },
             details: try object["details"].map { try list($0, "details").map { try message($0, "a detail") } } ?? [],
-            metadata: try object["metadata"].map(metadata) ?? [])
+            metadata: try object["metadata"].map(metadata) ?? [],
+            errorMetadata: try object["errorMetadata"].map(metadata))
         return .ended(status, try moment(object))
     }
 

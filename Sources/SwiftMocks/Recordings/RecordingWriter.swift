@@ -55,6 +55,7 @@ extension RecordingFile.End {
             members.append(JSONMember("details", .list(status.details.map { JSONNode(.object([$0.json])) })))
         }
         if !status.metadata.isEmpty { members.append(JSONMember("metadata", status.metadata.json)) }
+        if let metadata = status.errorMetadata { members.append(JSONMember("errorMetadata", metadata.json)) }
         return members
     }
 }

@@ -78,6 +78,9 @@ struct ReplayBook {
         calls.indices.filter { calls[$0].rpc == rpc }.map { ($0, isUsed[$0]) }
     }
 
+    /// Whether there are recorded calls of an rpc with many requests.
+    func hasConversations(_ rpc: String) -> Bool { conversations[rpc] != nil }
+
     // MARK: - Calls with one request
 
     /// Takes the recorded call for a request; nil if there is none any more.

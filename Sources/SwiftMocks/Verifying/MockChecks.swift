@@ -1,6 +1,6 @@
 /// What is checked when a test ends, of the mocks and the gates that it has made.
 public enum MockCheck: Hashable, Sendable, CaseIterable {
-    /// Answers of `given` statements that no call has used.
+    /// Answers of `given` statements, and recorded calls, that no call has used.
     case unusedStubs
     /// Calls and streams that have not ended.
     case callsInFlight
@@ -55,7 +55,7 @@ public enum MockCheck: Hashable, Sendable, CaseIterable {
         }
         let snapshots = cores.map(\.snapshot)
         let gates = scope.all.compactMap { $0 as? Gate }.filter { !$0.isOpen }
-        return unusedAnswers(snapshots).map { Failure(check: .unusedStubs, report: $0) }
+        return (unusedAnswers(snapshots) + unusedRecordings).map { Failure(check: .unusedStubs, report: $0) }
             + callsInFlight(snapshots).map { Failure(check: .callsInFlight, report: $0) }
             + gates.map { Failure(check: .shutGates, report: neverOpened($0, snapshots)) }
     }
@@ -80,6 +80,18 @@ public enum MockCheck: Hashable, Sendable, CaseIterable {
             snapshots.compactMap { $0.unusedStubsReport("the test has ended", but: &reported, of: scopes) }
             + others.compactMap { $0.unusedStubsReport("the test has ended", but: &reported, of: [scope.id]) }
         return reports.map { MockReport(text: $0.text.rendered, site: $0.site) }
+    }
+
+    /// The recorded calls that were not used, a report for each recording.
+    private var unusedRecordings: [MockReport] {
+        var seen: Set<ObjectIdentifier> = []
+        return cores.flatMap { core in
+            let choosers = (core.withState { $0.fallback } as? ReplayChooser)?.all ?? []
+            return choosers.compactMap { chooser in
+                let isNew = seen.insert(ObjectIdentifier(chooser.replay)).inserted
+                return isNew ? chooser.replay.unusedReport(at: core.site) : nil
+            }
+        }
     }
 
     private func callsInFlight(_ snapshots: [MockSnapshot]) -> [MockReport] {

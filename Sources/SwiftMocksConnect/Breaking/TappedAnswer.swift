@@ -18,6 +18,10 @@
             tap.yield(.message(message))
         }
 
+        func note(networkFault reason: String) {
+            record.note(networkFault: reason)
+        }
+
         func end(_ failure: ConnectError?, trailers: Trailers) {
             tap.yield(.end(failure.map { WireError($0) }, trailers))
         }

@@ -50,6 +50,8 @@
     protocol AnswerRecord: Sendable {
         func note(_ headers: Headers)
         func note(_ message: Data)
+        /// No server has answered. The end follows.
+        func note(networkFault reason: String)
         /// The answer is complete. Only the first end of a call counts.
         func end(_ failure: ConnectError?, trailers: Trailers)
     }
@@ -204,6 +206,10 @@
             } catch {
                 unreadable.withLock { $0 = $0 ?? ConnectError(error, metadata: [:]) }
             }
+        }
+
+        func note(networkFault reason: String) {
+            answer.note(networkFault: reason)
         }
 
         func end(_ failure: ConnectError?, trailers: Trailers) {

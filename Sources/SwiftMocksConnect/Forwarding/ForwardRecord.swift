@@ -79,10 +79,12 @@
 
         /// The stream is closed.
         func close(_ code: Code, _ trailers: Trailers, _ error: (any Error)?) {
-            let end = response.withLock { $0.finish(trailers: trailers) }
+            let (hadEnd, end) = response.withLock { ($0.end != nil, $0.finish(trailers: trailers)) }
             if code == .ok, error == nil {
+                if !hadEnd, trailers.isEmpty, let fault = end.error { answer.note(networkFault: "\(fault)") }
                 self.end(end)
             } else {
+                answer.note(networkFault: error.map { "\($0)" } ?? "\(code)")
                 let failure =
                     (error as? ConnectError)
                     ?? ConnectError(code: code, message: error.map { "\($0)" }, exception: error)
@@ -101,6 +103,7 @@
                     (response.error as? ConnectError)
                     ?? ConnectError.from(
                         code: response.code, headers: response.headers, trailers: trailers, source: source)
+                if response.error != nil || failure.exception != nil { answer.note(networkFault: "\(failure)") }
                 return answer.end(failure, trailers: trailers)
             }
             if isBare { return noteBare(body, trailers) }

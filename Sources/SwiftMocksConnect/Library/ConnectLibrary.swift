@@ -1,10 +1,13 @@
 #if Connect
     import Connect
+    import Foundation
     @_spi(Adapters) @_exported import SwiftMocks
+    @_spi(Adapters) import SwiftMocksProtobuf
+    import SwiftMocksWire
     import SwiftProtobuf
 
     /// Connect, as SwiftMocks sees it.
-    public enum ConnectLibrary: RPCLibrary {
+    public enum ConnectLibrary: ProtobufLibrary {
         /// Headers and trailers.
         public typealias Metadata = Headers
         /// The error of a failed call.
@@ -44,14 +47,44 @@
             metadata.map { MetadataField(name: $0.key, values: $0.value.map(MetadataValue.text)) }
         }
 
-        /// Returns an empty message of a type.
-        public static func emptyMessage(_ type: Any.Type) -> Any? {
-            (type as? any SwiftProtobuf.Message.Type)?.init()
+        /// Returns headers with these fields.
+        @_spi(Adapters) public static func metadata(_ fields: [MetadataField]) -> Headers {
+            var headers: Headers = [:]
+            for field in fields {
+                headers[field.name, default: []] += field.values.compactMap { value in
+                    if case .text(let text) = value { text } else { nil }
+                }
+            }
+            return headers
         }
 
-        /// Returns a message as text.
-        public static func text(of message: Any) -> String? {
-            (message as? any SwiftProtobuf.Message)?.textFormatString()
+        /// Returns an error as a recording has it. Headers of its protocol belong to its response alone.
+        @_spi(Adapters) public static func recorded(_ failure: ConnectError) -> RecordedFailure {
+            let details = failure.details.map { detail in
+                Google_Protobuf_Any.with {
+                    $0.typeURL = typePrefix + detail.type
+                    $0.value = detail.payload ?? Data()
+                }
+            }
+            return RecordedFailure(
+                code: failure.code.rawValue, message: failure.message, details: details,
+                metadata: fields(of: failure.metadata.ofApplication))
         }
+
+        /// Returns the error that a recording has.
+        @_spi(Adapters) public static func failure(from recorded: RecordedFailure) -> ConnectError {
+            let details = recorded.details.compactMap { $0 as? Google_Protobuf_Any }.map { detail in
+                ConnectError.Detail(
+                    type: detail.typeURL.split(separator: "/").last.map(String.init) ?? "", payload: detail.value)
+            }
+            return ConnectError(
+                code: Code(rawValue: recorded.code) ?? .unknown, message: recorded.message, details: details,
+                metadata: metadata(recorded.metadata))
+        }
+
+        /// A message of any type.
+        @_spi(Adapters) public static var detailType: Any.Type? { Google_Protobuf_Any.self }
+
+        private static let typePrefix = "type.googleapis.com/"
     }
 #endif

@@ -1,11 +1,11 @@
 #if GRPCSwift
     import GRPCCore
     @_spi(Adapters) @_exported import SwiftMocks
-    import SwiftProtobuf
+    @_spi(Adapters) import SwiftMocksProtobuf
 
     /// gRPC Swift 2, as SwiftMocks sees it.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    public enum GRPCLibrary: RPCLibrary {
+    public enum GRPCLibrary: ProtobufLibrary {
         /// Metadata of requests and responses.
         public typealias Metadata = GRPCCore.Metadata
         /// The error of a failed call.
@@ -55,14 +55,31 @@
             options.timeout.map { Double($0.components.seconds) + Double($0.components.attoseconds) / 1e18 }
         }
 
-        /// Returns an empty message of a type.
-        public static func emptyMessage(_ type: Any.Type) -> Any? {
-            (type as? any SwiftProtobuf.Message.Type)?.init()
+        /// Returns metadata with these fields.
+        @_spi(Adapters) public static func metadata(_ fields: [MetadataField]) -> Metadata {
+            var metadata: Metadata = [:]
+            for field in fields {
+                for value in field.values {
+                    switch value {
+                    case .text(let text): metadata.addString(text, forKey: field.name)
+                    case .binary(let bytes): metadata.addBinary(bytes, forKey: field.name)
+                    }
+                }
+            }
+            return metadata
         }
 
-        /// Returns a message as text.
-        public static func text(of message: Any) -> String? {
-            (message as? any SwiftProtobuf.Message)?.textFormatString()
+        /// Returns an error as a recording has it. Its details are in its metadata.
+        @_spi(Adapters) public static func recorded(_ failure: RPCError) -> RecordedFailure {
+            RecordedFailure(
+                code: code(of: failure).rawValue, message: failure.message, metadata: fields(of: failure.metadata))
+        }
+
+        /// Returns the error that a recording has.
+        @_spi(Adapters) public static func failure(from recorded: RecordedFailure) -> RPCError {
+            let code = Status.Code(rawValue: recorded.code).flatMap { RPCError.Code($0) }
+            return RPCError(
+                code: code ?? .unknown, message: recorded.message ?? "", metadata: metadata(recorded.metadata))
         }
     }
 

@@ -71,14 +71,20 @@
                 if let error = RPCError(status: status, metadata: metadata) { return answer.end(error) }
                 answer.end(nil, metadata)
             // In a cancelled task the client ends the call itself.
-            case nil: if !Task.isCancelled { answer.end(.noStatus) }
+            case nil: if !Task.isCancelled { fail(.noStatus) }
             }
         }
 
         func note(_ error: any Error) {
-            answer.end(
+            fail(
                 (error as? RPCError) ?? (error as? any RPCErrorConvertible).map { RPCError($0) }
                     ?? RPCError(code: .unknown, message: "The transport threw an unexpected error.", cause: error))
+        }
+
+        /// The network has failed in place of an answer.
+        private func fail(_ error: RPCError) {
+            answer.note(networkFault: "\(error)")
+            answer.end(error)
         }
     }
 

@@ -17,7 +17,7 @@ extension WireHeaders {
     }
 
     /// What an application may send: lower-case names, without those that belong to a protocol.
-    var ofApplication: WireHeaders {
+    public var ofApplication: WireHeaders {
         lowercased.filter { !WireHeaderName.belongsToProtocol($0.key) && !$0.value.isEmpty }
     }
 }

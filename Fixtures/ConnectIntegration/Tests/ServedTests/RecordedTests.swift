@@ -1,0 +1,136 @@
+import Connect
+import Foundation
+import KindsAPI
+import SwiftMocksConnect
+import SwiftMocksTesting
+import Testing
+
+@_spi(Testing) @testable import SwiftMocks
+
+/// Tests with recordings of their own, beside this file.
+@Suite struct RecordedTests {
+    @Test(.mocks, .recorded) func aTestIsAnsweredFromItsFile() async {
+        let mock = Mock()
+        let elsewhere = ScriptedHTTPClient()
+        let client = client(MockHTTPClient(serving: mock, forwardingTo: elsewhere))
+        let response = await client.single(request: Requests.message("a"))
+        #expect(response.message?.text == "recorded" && response.headers["x-h"] == ["1"])
+        #expect(elsewhere.events.value.isEmpty)
+    }
+
+    @Test(.recorded, arguments: ["a", "b"]) func eachCaseHasAFile(text: String) async {
+        let response = await Mock().single(request: Requests.message(text), headers: [:])
+        #expect(response.message?.text == "re: \(text)")
+    }
+
+    private func client(_ http: MockHTTPClient) -> Kinds_V1_KindsServiceClient {
+        Kinds_V1_KindsServiceClient(
+            client: ProtocolClient(
+                httpClient: http,
+                config: ProtocolClientConfig(host: Requests.host, networkProtocol: .connect, codec: JSONCodec())))
+    }
+}
+
+/// What the trait does at the beginning and the end of a test.
+@Suite struct RecordingSessionTests {
+    private static let recording = ["SWIFT_MOCKS_RECORD": "all"]
+    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("recordings-\(UUID())")
+    private let server = Mock()
+    private var path: RecordingPath {
+        RecordingPath(
+            source: folder.appendingPathComponent("Tests.swift").path, suites: [], test: "f()", arguments: nil)
+    }
+
+    init() {
+        given(server).single(.any).willReturn(.with { $0.text = "hi" })
+    }
+
+    /// Runs a test that makes a call, and returns what it is told at its end.
+    private func run(
+        _ environment: [String: String], calling text: String = "a",
+        forwardingTo client: (any HTTPClientInterface)? = nil,
+        hasFailed: Bool = false
+    ) async throws -> (answer: String?, errors: [String]) {
+        let session = try RecordingSession(
+            path, redacting: [], repeating: false, withPauses: false, environment: environment)
+        let answer = Locked<String?>(nil)
+        try await session.run {
+            let http = MockHTTPClient(serving: Mock(), forwardingTo: client ?? MockHTTPClient(serving: server))
+            let response = await http.send(
+                Requests.request("Single", "application/json", body: try Requests.message(text).jsonUTF8Data()))
+            answer.value = String(decoding: response.message ?? Data(), as: UTF8.self)
+        }
+        return (answer.value, session.end(hasFailed: hasFailed).map(\.description))
+    }
+
+    private var text: String? { try? String(contentsOfFile: path.path, encoding: .utf8) }
+
+    @Test func aTestIsRecordedAndThenReplayed() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let recorded = try await run(Self.recording)
+        #expect(recorded.errors == [] && text != nil)
+        let replayed = try await run([:], forwardingTo: ScriptedHTTPClient())
+        #expect(replayed.answer == recorded.answer && replayed.errors == [])
+        #expect(replayed.answer == "{\"text\":\"hi\"}")
+    }
+
+    @Test func aMissingFileIsAnErrorWithTheCommandThatMakesIt() async throws {
+        await #expect {
+            _ = try await run([:])
+        } throws: {
+            "\($0)" == "\(path.path): there is no recording; record it: SWIFT_MOCKS_RECORD=all swift test --filter f"
+        }
+        let missing = try await run(["SWIFT_MOCKS_RECORD": "missing"])
+        #expect(missing.errors == [] && text != nil)
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    @Test func aTestThatFailsLeavesTheFile() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        _ = try await run(Self.recording)
+        let old = text
+        let failed = try await run(Self.recording, calling: "b", hasFailed: true)
+        #expect(text == old)
+        #expect(
+            failed.errors == [
+                "\(path.path): the test has failed, so nothing was recorded: the file is as before; correct the test, and "
+                    + "record again"
+            ])
+    }
+
+    @Test func aBrokenNetworkLeavesTheFile() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        _ = try await run(Self.recording)
+        let old = text
+        let offline = HTTPResponse.of(
+            .unavailable, nil, error: ConnectError(code: .unavailable, message: "offline"))
+        let broken = try await run(Self.recording, forwardingTo: ScriptedHTTPClient(offline))
+        #expect(text == old)
+        #expect(broken.errors.first?.contains("Single: the network failed in place of an answer: ") == true)
+    }
+
+    @Test func aFileThatDoesNotFitIsAnErrorAndNothingIsForwarded() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        _ = try await run(Self.recording)
+        try Data((text ?? "").replacing("\"hi\"", with: "7").utf8).write(to: URL(fileURLWithPath: path.path))
+        let elsewhere = ScriptedHTTPClient()
+        let (replayed, reports) = await withReports { try? await run([:], forwardingTo: elsewhere) }
+        #expect(replayed?.errors.first?.hasPrefix("\(path.path):8: the recorded field \"text\" does not fit") == true)
+        #expect(reports.count == 1 && elsewhere.events.value.isEmpty)
+    }
+
+    @Test func recordedCallsThatWereNotUsedAreReported() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        _ = try await run(Self.recording)
+        let mocks = CheckedMocks()
+        let session = try RecordingSession(
+            path, redacting: [], repeating: false, withPauses: false, environment: [:])
+        await mocks.run { await session.run { _ = Mock() } }
+        let failures = mocks.end()
+        #expect(failures.map(\.check) == [.unusedStubs])
+        let report = failures.first?.report.text ?? ""
+        #expect(report.hasPrefix("the test has ended, and 1 recorded call of f.json was not used\n"))
+        #expect(report.contains("f.json:4: kinds.v1.KindsService/Single"))
+        mocks.close()
+    }
+}

@@ -1,0 +1,333 @@
+import Connect
+import Foundation
+import KindsAPI
+import SwiftMocksConnect
+import SwiftMocksTesting
+import Testing
+
+/// Calls that are recorded above a real server, here another mock, and replayed without one.
+@Suite struct RecordingTests {
+    private let server = Mock()
+    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("recordings-\(UUID())")
+    private var file: URL { folder.appendingPathComponent("calls.json") }
+
+    init() {
+        let failure = ConnectError(
+            code: .notFound, message: "gone è",
+            details: [.init(type: "kinds.v1.Response", payload: Data([10, 1, 120]))], metadata: ["x-m": ["1"]])
+        given(server).single(.any).willReturn(
+            .with { $0.text = "hi" }, headers: ["x-h": ["1", "2"], "set-cookie": ["secret"]], trailers: ["x-t": ["3"]])
+        given(server).single(.field(\.text, "fail")).willFail(failure)
+        given(server).download(.any).willStream(
+            .headers(["x-h": ["1"]]), .message(.with { $0.text = "a" }), .message(.init()),
+            .complete(trailers: ["x-t": ["3"]]))
+        given(server).download(.field(\.text, "fail")).willStream(.message(.with { $0.text = "a" }), .fail(failure))
+        given(server).download(.field(\.text, "nothing")).willStream(.complete())
+        given(server).upload().willProduce { inputs in .success(.with { $0.text = "\(inputs.count)" }) }
+            .talk().onEachInput { [.message(.with { [text = $0.text] in $0.text = "re: \(text)" })] }
+    }
+
+    /// What a client sees of a call, and the mock's record of it.
+    private struct Seen: Equatable {
+        var client: [String]
+        var calls: String
+        var outcomes: [String]
+    }
+
+    private static func seen(_ call: Call, _ http: MockHTTPClient, _ mock: Mock) async throws -> Seen {
+        var client: [String]
+        if call.method == "Single" {
+            let request = Requests.request(
+                "Single", call.type, body: try call.inputs.first.map { try call.body($0) })
+            client = await http.send(request).seen
+        } else {
+            let stream = RawStream(http, Requests.request(call.method, call.type))
+            for input in call.inputs { stream.request.sendData(Requests.envelope(try call.body(input))) }
+            stream.request.sendClose()
+            client = await stream.events.reduce(into: []) { $0.append($1.seen) }
+        }
+        // A cookie is a secret.
+        client = client.map { $0.replacing("(key: \"set-cookie\", value: [\"secret\"]), ", with: "") }
+        return Seen(client: client, calls: mock.transcript, outcomes: calls(of: mock).single(.any).map(outcome))
+    }
+
+    private static func outcome(
+        _ call: RecordedCall<ConnectLibrary, Kinds_V1_Request, Kinds_V1_Response>
+    ) -> String {
+        guard let outcome = call.outcome else { return "none" }
+        let around = "\(outcome.code.map { "\($0)" } ?? "") \(outcome.headers["x-h"] ?? []) \(outcome.trailers)"
+        switch outcome.result {
+        case .success(let message): return "\(around) \(message.text)"
+        case .failure(let error):
+            return "\(around) \(error.code) \(error.message ?? "") \(error.details) \(error.metadata["x-m"] ?? [])"
+        }
+    }
+
+    struct Call: Sendable, CustomTestStringConvertible {
+        let method: String
+        let type: String
+        let inputs: [String]
+        var testDescription: String { "\(method) \(inputs) as \(type)" }
+
+        func body(_ text: String) throws -> Data {
+            let message = Requests.message(text)
+            return type.hasSuffix("json") ? try message.jsonUTF8Data() : try message.serializedData()
+        }
+    }
+
+    static let allCalls =
+        ["proto", "json"].flatMap { codec in
+            ["", "a", "fail"].map { Call(method: "Single", type: "application/\(codec)", inputs: [$0]) }
+        }
+        + ["application/connect+proto", "application/connect+json", "application/grpc-web+proto"].flatMap { type in
+            ["a", "fail", "nothing"].map { Call(method: "Download", type: type, inputs: [$0]) }
+                + [[], ["a"], ["a", "b", "c"]].flatMap { inputs in
+                    [
+                        Call(method: "Upload", type: type, inputs: inputs),
+                        Call(method: "Talk", type: type, inputs: inputs),
+                    ]
+                }
+        }
+
+    @Test(arguments: allCalls) func whatIsReplayedIsSeenAsItWasRecorded(_ call: Call) async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let mock = Mock()
+        let http = MockHTTPClient(serving: mock, forwardingTo: MockHTTPClient(serving: server))
+        let recorded = try await Self.seen(call, http, mock)
+        try MockRecording(of: mock).write(to: file)
+        #expect(try !String(contentsOf: file, encoding: .utf8).contains("secret"))
+
+        let other = Mock()
+        try replay(MockRecording(contentsOf: file), for: other)
+        let elsewhere = ScriptedHTTPClient()
+        let replayed = try await Self.seen(call, MockHTTPClient(serving: other, forwardingTo: elsewhere), other)
+        #expect(replayed == recorded)
+        #expect(elsewhere.events.value.isEmpty)
+    }
+
+    @Test func theFileIsReadable() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let mock = Mock()
+        let http = MockHTTPClient(serving: mock, forwardingTo: MockHTTPClient(serving: server))
+        for method in ["a", "fail"] {
+            _ = try await Self.seen(Call(method: "Single", type: "application/json", inputs: [method]), http, mock)
+        }
+        _ = try await Self.seen(Call(method: "Talk", type: "application/connect+proto", inputs: ["b"]), http, mock)
+        try MockRecording(of: mock).write(to: file)
+        // On a busy machine, the server pauses.
+        let text = try String(contentsOf: file, encoding: .utf8).replacing(#/"pause": \d+,? ?/#, with: "")
+        #expect(
+            text == """
+                {
+                  "version": 1,
+                  "calls": [
+                    {
+                      "rpc": "kinds.v1.KindsService/Single",
+                      "request": {"message": {"text": "a"}},
+                      "metadata": {"set-cookie": [{"redacted": 6}], "x-h": ["1", "2"]},
+                      "messages": [{"message": {"text": "hi"}}],
+                      "end": {"code": "ok", "metadata": {"x-t": ["3"]}}
+                    },
+                    {
+                      "rpc": "kinds.v1.KindsService/Single",
+                      "request": {"message": {"text": "fail"}},
+                      "metadata": {"x-m": ["1"]},
+                      "messages": [],
+                      "end": {
+                        "code": "not_found",
+                        "message": "gone è",
+                        "details": [
+                          {"message": {"@type": "type.googleapis.com/kinds.v1.Response", "text": "x"}}
+                        ]
+                      }
+                    },
+                    {
+                      "rpc": "kinds.v1.KindsService/Talk",
+                      "inputs": [{"message": {"text": "b"}}],
+                      "metadata": {},
+                      "messages": [{"afterInputs": 1, "message": {"text": "re: b"}}],
+                      "end": {"code": "ok"}
+                    }
+                  ]
+                }
+
+                """)
+    }
+
+    @Test func aThousandCallsAtOnceGetTheirAnswers() async throws {
+        let mock = Mock()
+        let server = Mock()
+        given(server).single(.any).willProduce { call in .success(.with { $0.text = "re: \(call.request.text)" }) }
+        let http = MockHTTPClient(serving: mock, forwardingTo: MockHTTPClient(serving: server))
+        let other = Mock()
+        func send(_ number: Int, _ http: MockHTTPClient) async -> Data? {
+            await http.send(
+                Requests.request("Single", "application/json", body: Data("{\"text\": \"\(number)\"}".utf8))
+            ).message
+        }
+        for number in 0..<1_000 { _ = await send(number, http) }
+        try replay(MockRecording(of: mock), for: other)
+        let replaying = MockHTTPClient(serving: other)
+        let bodies = await withTaskGroup(of: (Int, Data?).self) { group in
+            for number in 0..<1_000 { group.addTask { (number, await send(number, replaying)) } }
+            return await group.reduce(into: [Int: Data]()) { $0[$1.0] = $1.1 }
+        }
+        #expect(bodies.count == 1_000)
+        for (number, body) in bodies {
+            #expect(String(decoding: body, as: UTF8.self) == "{\"text\":\"re: \(number)\"}")
+        }
+    }
+
+    @Test func tenThousandMessagesComeBack() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        given(server).download(.any).willServe { server in
+            for number in 0..<10_000 { await server.send(.with { $0.text = "\(number)" }) }
+            server.complete()
+        }
+        let call = Call(method: "Download", type: "application/connect+proto", inputs: ["a"])
+        let mock = Mock()
+        let http = MockHTTPClient(serving: mock, forwardingTo: MockHTTPClient(serving: server))
+        let recorded = try await Self.seen(call, http, mock)
+        try MockRecording(of: mock).write(to: file)
+        let other = Mock()
+        try replay(MockRecording(contentsOf: file), for: other)
+        #expect(try await Self.seen(call, MockHTTPClient(serving: other), other) == recorded)
+        #expect(calls(of: other).download(.any).first?.serverMessages(Kinds_V1_Response.self).count == 10_000)
+    }
+
+    @Test func aDirectCallIsReplayedToo() async throws {
+        let mock = Mock()
+        let http = MockHTTPClient(serving: mock, forwardingTo: MockHTTPClient(serving: server))
+        _ = try await Self.seen(Call(method: "Single", type: "application/json", inputs: ["a"]), http, mock)
+        let other = Mock()
+        try replay(MockRecording(of: mock), for: other)
+        let response = await other.single(request: Requests.message("a"), headers: [:])
+        #expect(response.message?.text == "hi" && response.trailers == ["x-t": ["3"]])
+    }
+
+    @Test func aStatementComesBeforeTheRecording() async throws {
+        let mock = Mock()
+        let http = MockHTTPClient(serving: mock, forwardingTo: MockHTTPClient(serving: server))
+        _ = try await Self.seen(Call(method: "Single", type: "application/json", inputs: ["a"]), http, mock)
+        let other = Mock()
+        try replay(MockRecording(of: mock), for: other, repeating: true)
+        given(other).single(.any).willReturn(.with { $0.text = "stub" }, times: 1)
+        let texts = [
+            await other.single(request: Requests.message("a"), headers: [:]).message?.text,
+            await other.single(request: Requests.message("a"), headers: [:]).message?.text,
+            await other.single(request: Requests.message("a"), headers: [:]).message?.text,
+        ]
+        #expect(texts == ["stub", "hi", "hi"])
+    }
+
+    // MARK: - What can't be recorded or replayed
+
+    @Test(arguments: [
+        HTTPResponse.of(.unavailable, nil, error: ConnectError(code: .unavailable, message: "offline")),
+        .of(.unavailable, 502, [:], "<html>"),
+    ]) func aBrokenNetworkIsNotAnAnswer(_ response: HTTPResponse) async throws {
+        let mock = Mock()
+        let http = MockHTTPClient(serving: mock, forwardingTo: ScriptedHTTPClient(response))
+        _ = try await Self.seen(Call(method: "Single", type: "application/json", inputs: ["a"]), http, mock)
+        #expect {
+            try MockRecording(of: mock)
+        } throws: {
+            "\($0)".hasPrefix("kinds.v1.KindsService/Single: the network failed in place of an answer: ")
+        }
+    }
+
+    @Test func aStreamThatBreaksIsNotAnAnswer() async throws {
+        let mock = Mock()
+        let scripted = ScriptedHTTPClient { callbacks in
+            callbacks.receiveResponseHeaders([:])
+            callbacks.receiveClose(.unavailable, [:], ConnectError(code: .unavailable, message: "lost"))
+        }
+        let http = MockHTTPClient(serving: mock, forwardingTo: scripted)
+        _ = try await Self.seen(
+            Call(method: "Download", type: "application/connect+proto", inputs: ["a"]), http, mock)
+        #expect(throws: MockRecordingError.self) { try MockRecording(of: mock) }
+    }
+
+    @Test func aCallThatIsNotRecordedIsReportedWithTheClosestOne() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let mock = Mock()
+        let http = MockHTTPClient(serving: mock, forwardingTo: MockHTTPClient(serving: server))
+        _ = try await Self.seen(Call(method: "Single", type: "application/json", inputs: ["a"]), http, mock)
+        try MockRecording(of: mock).write(to: file)
+        let other = Mock()
+        try replay(MockRecording(contentsOf: file), for: other)
+        let (response, reports) = await withReports {
+            await other.single(request: Requests.message("b"), headers: [:])
+        }
+        #expect(response.code == .unimplemented)
+        let report = try #require(reports.first)
+        #expect(report.contains("single: call #1 (async) has no recorded answer, answered unimplemented"))
+        #expect(report.contains("the call at calls.json:4 differs\n              text: recorded \"a\", sent \"b\""))
+        #expect(report.contains("hint      record it again with MockRecording(of:) and write(to:)"))
+    }
+
+    @Test(arguments: [
+        ("{\"text\": \"a\"}", "{\"txt\": \"a\"}", 6, "the recorded field \"txt\" does not fit Kinds_V1_Request"),
+        ("{\"text\": \"hi\"}", "{\"text\": 7}", 8, "the recorded field \"text\" does not fit Kinds_V1_Response"),
+        ("KindsService/Single", "KindsService/Double", 4, "the mock has no rpc kinds.v1.KindsService/Double"),
+        (
+            "KindsService/Single", "KindsService/Talk", 4,
+            "kinds.v1.KindsService/Talk has many requests, and the recorded"
+        ),
+    ]) func aFileThatDoesNotFitIsAnError(old: String, new: String, line: Int, reason: String) async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let mock = Mock()
+        let http = MockHTTPClient(serving: mock, forwardingTo: MockHTTPClient(serving: server))
+        _ = try await Self.seen(Call(method: "Single", type: "application/json", inputs: ["a"]), http, mock)
+        try MockRecording(of: mock).write(to: file)
+        let text = try String(contentsOf: file, encoding: .utf8)
+        #expect(text.contains(old))
+        try Data(text.replacing(old, with: new).utf8).write(to: file)
+        let other = Mock()
+        #expect {
+            try replay(MockRecording(contentsOf: file), for: other)
+        } throws: {
+            "\($0)".hasPrefix("\(file.path):\(line): ") && "\($0)".contains(reason)
+        }
+    }
+
+    @Test func unknownFieldsAreKeptAsBytes() async throws {
+        var message = Requests.message("a")
+        try message.merge(serializedBytes: [0x78, 1])
+        let mock = Mock()
+        let http = MockHTTPClient(serving: mock, forwardingTo: MockHTTPClient(serving: server))
+        _ = await http.send(Requests.request("Single", "application/proto", body: try message.serializedData()))
+        let recording = try MockRecording(of: mock)
+        let other = Mock()
+        try replay(recording, for: other)
+        #expect(await other.single(request: message, headers: [:]).message?.text == "hi")
+        #expect(throws: MockRecordingError.self) { try MockRecording(of: mock, redacting: ["text"]) }
+    }
+
+    @Test func redactedFieldsDoNotCount() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let mock = Mock()
+        let http = MockHTTPClient(serving: mock, forwardingTo: MockHTTPClient(serving: server))
+        _ = try await Self.seen(Call(method: "Single", type: "application/json", inputs: ["token"]), http, mock)
+        try MockRecording(of: mock, redacting: ["text"]).write(to: file)
+        #expect(try !String(contentsOf: file, encoding: .utf8).contains("token"))
+        let other = Mock()
+        try replay(MockRecording(contentsOf: file), for: other)
+        let response = await other.single(request: Requests.message("another"), headers: [:])
+        #expect(response.code == .ok && response.message?.text == "")
+    }
+}
+
+extension Kinds_V1_KindsServiceClientMock {
+    /// All that the mock has recorded.
+    fileprivate var transcript: String {
+        let calls = calls(of: self)
+        let streams = calls.download(.any) + calls.upload() + calls.talk()
+        return
+            (calls.single(.any).map(\.description)
+            + streams.map {
+                "\($0) \($0.isClosed) \($0.isCancelled) \($0.serverHeaders ?? [:]) "
+                    + "\($0.serverMessages(Kinds_V1_Response.self)) \(String(describing: $0.outcome))"
+            }).joined(separator: "\n")
+    }
+}

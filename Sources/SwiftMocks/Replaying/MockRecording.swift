@@ -1,0 +1,66 @@
+import Foundation
+
+/// The calls of mocks that a real server has answered, and its answers: made while calls are forwarded, kept as a file, and
+/// replayed where there is no server. The chapter *Recordings* shows its use.
+public struct MockRecording: Sendable {
+    let file: RecordingFile
+    /// The path of the file that it was read from; nil if it was not read.
+    let path: String?
+    /// How it is made again.
+    let cure: String
+
+    init(_ file: RecordingFile, path: String?, cure: String) {
+        self.file = file
+        self.path = path
+        self.cure = cure
+    }
+
+    /// Reads a recording.
+    /// - Parameter url: the file.
+    /// - Throws: ``MockRecordingError``, if there is no such file, or if it is anything but a whole recording.
+    public init(contentsOf url: URL) throws {
+        let cure = "record it again with MockRecording(of:) and write(to:)"
+        self.init(try RecordingFile(contentsOf: url, cure: cure), path: url.path, cure: cure)
+    }
+
+    /// Makes a recording of the calls that the real server behind mocks has answered so far, in the order in which they began. A
+    /// call that has not ended is recorded as one that its client left.
+    /// - Parameters:
+    ///   - mock: a mock that is served with `forwardingTo:`.
+    ///   - others: more mocks.
+    ///   - names: the fields of messages, and the metadata, that the recording leaves out, such as `password` or
+    ///     `session.token`. Metadata that reports redact are always left out.
+    /// - Throws: ``MockRecordingError``, if the network has failed in place of an answer, or if a message can't be recorded.
+    public init<Library>(
+        of mock: MockBase<Library>, _ others: MockBase<Library>..., redacting names: [String] = []
+    ) throws {
+        var recorder = CallRecorder(redaction: RecordingRedaction(names))
+        for mock in [mock] + others { try recorder.add(mock.store) }
+        self.init(recorder.file, path: nil, cure: "record it again")
+    }
+
+    /// Writes the recording as a whole: a file that is there is replaced by a new one, and folders that are missing are made.
+    /// - Throws: ``MockRecordingError``, if the file can't be written.
+    public func write(to url: URL) throws {
+        try file.write(to: url)
+    }
+
+    /// The number of recorded calls.
+    public var count: Int { file.calls.count }
+
+    /// Returns an error about the recording.
+    /// - Parameter line: the line of its file.
+    func error(_ reason: String, line: Int?) -> MockRecordingError {
+        MockRecordingError(reason, file: path, line: path == nil ? nil : line, cure: cure)
+    }
+
+    /// The name of the file, or what stands for it.
+    var name: String {
+        path.map { URL(fileURLWithPath: $0).lastPathComponent } ?? "that was not read from a file"
+    }
+
+    /// The place of a line, as reports show it: `showsRooms.json:12`.
+    func place(line: Int) -> String {
+        path.map { "\(URL(fileURLWithPath: $0).lastPathComponent):\(line)" } ?? "the recording"
+    }
+}

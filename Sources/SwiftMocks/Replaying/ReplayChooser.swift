@@ -1,0 +1,48 @@
+/// Answers the calls of a mock from a recording.
+struct ReplayChooser: AnswerChooser {
+    let replay: Replay
+    /// The recorded calls of the mock's services.
+    let services: [ServiceReplay]
+    /// The paths of the mock's rpcs without their first slashes, by their names.
+    private let paths: [String: String]
+    /// The recording that was given before, which answers what this one does not.
+    private let olderChoosers: [ReplayChooser]
+
+    init(replay: Replay, services: [ServiceReplay], of rpcs: [AnyRPC], older: ReplayChooser?) {
+        self.replay = replay
+        paths = Dictionary(rpcs.map { ($0.identity.name, String($0.path.dropFirst())) }) { first, _ in first }
+        self.services = services
+        olderChoosers = older.map { [$0] } ?? []
+    }
+
+    /// All recordings, the newest first.
+    var all: [ReplayChooser] { [self] + olderChoosers.flatMap(\.all) }
+
+    func choose<Library, Input, Output>(
+        for call: MockCall<Library, Input, Output>, named answerer: Answerer?
+    ) -> ChosenAnswer? {
+        for chooser in all {
+            if let answer = chooser.answer(to: call) { return answer }
+        }
+        guard call.core.policy == .strict, let path = paths[call.opening.rpc] else { return call.policyAnswer }
+        call.core.note(.policy(.strict), on: call.opening, isSettled: false)
+        call.reportUnrecorded(path, [call.core.request(of: call.opening)].compactMap { $0 }, by: self)
+        return call.policyAnswer
+    }
+
+    private func answer<Library, Input, Output>(to call: MockCall<Library, Input, Output>) -> ChosenAnswer? {
+        guard let path = paths[call.opening.rpc] else { return nil }
+        for service in services {
+            if call.kind.hasManyRequests {
+                guard service.book.withLock({ $0.hasConversations(path) }) else { continue }
+                return call.conversation(path, service, self)
+            }
+            guard let request = call.core.request(of: call.opening),
+                let key = call.form(of: request, in: replay.recording)?.key,
+                let index = service.book.withLock({ $0.take(path, key) })
+            else { continue }
+            return call.replayed(service.calls[index], replay)
+        }
+        return nil
+    }
+}
