@@ -50,6 +50,9 @@ class Check:
         own = self.own_modules(system)
         of_connect = products.targets(self.connect, CONNECT, {"regular"})
         with_mocks = [products.module(self.connect, CONNECT, target, "6") for target in of_connect]
+        # Goldens import them as tests do.
+        for module in with_mocks:
+            module.flags.append("-enable-testing")
         wrong = checked(using, [*own, *self.without_traits(), *with_mocks])
         if not wrong:
             wrong = faults.missed(using, own)
