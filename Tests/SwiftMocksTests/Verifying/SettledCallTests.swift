@@ -106,13 +106,14 @@ struct SettledCallTests {
     @Test func aCallThatARuleHoldsIsSeen() async {
         let gate = Gate()
         given(anyCallTo: client).willWait(for: gate)
-        let (answer, stream) = (Task { await say() }, Task { await client.upload().results().all.count })
-        await verify(client).say(.any).calledEventually(.once).upload().opened().calledEventually(.once)
-        given(client).say(.any).willReturn(SayResponse("after the wait")).upload().willFail(
-            .init(code: .aborted, message: nil))
+        let answer = Task { await say() }
+        let stream = Task { await client.converse().results().all.map(\.short) }
+        await verify(client).say(.any).calledEventually(.once).converse().opened().calledEventually(.once)
+        given(client).say(.any).willReturn(SayResponse("after the wait"))
+            .converse().onOpen(.message(ConverseResponse("after the wait")), .complete())
         gate.open()
         #expect(await answer.value == "after the wait")
-        #expect(await stream.value == 1)
+        #expect(await stream.value == ["+after the wait", "=ok"])
     }
 
     @Test func aCallThatIsCancelledIsSeen() async {
