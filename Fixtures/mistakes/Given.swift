@@ -8,8 +8,6 @@ func answersOfAnotherKind(_ client: Client) {
     given(client).say(.any).willStream(.message(.init()))
     // error: 'willReturn' is unavailable: write willStream(.message(…)): this rpc answers with a stream of responses
     given(client).introduce(.any).willReturn(.with { $0.sentence = "one of many" })
-    // error: 'willStream' is unavailable: write willStream(.message(a), .message(b)): a script is made of steps
-    given(client).introduce(.any).willStream(.init(), .init())
     // error: 'willStream' is unavailable: write willReturn(…): this rpc has one response, once the client is done
     given(client).upload().willStream(.message(.init()))
     // error: 'willStream' is unavailable: write onOpen(…), onEachInput { … } or onClose(…), which say when the

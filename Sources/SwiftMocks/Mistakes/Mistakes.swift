@@ -59,10 +59,6 @@ extension GivenClause where Kind == ServerStreamKind {
     @available(*, unavailable, message: "write willStream(.message(…)): this rpc answers with a stream of responses")
     @discardableResult
     public func willReturn(_ first: Output, _ more: Output...) -> Self { self }
-
-    @available(*, unavailable, message: "write willStream(.message(a), .message(b)): a script is made of steps")
-    @discardableResult
-    public func willStream(_ messages: Output...) -> Self { self }
 }
 
 extension GivenClause where Kind == ClientStreamKind {

@@ -5,7 +5,7 @@
 
     /// A stream of a mock, as the code under test uses it.
     class ConnectStream<Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>: @unchecked Sendable {
-        private let call: MockCall<ConnectLibrary, Input, Output>
+        let call: MockCall<ConnectLibrary, Input, Output>
         private let elements: AsyncStream<StreamResult<Output>>
 
         /// - Parameter results: what the stream yields. There is one sequence, so that each result goes to one reader.

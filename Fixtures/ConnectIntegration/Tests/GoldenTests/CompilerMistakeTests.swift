@@ -52,6 +52,9 @@ struct CompilerMistakeTests {
             heading: "`value of type '…' has no dynamic member '…'`", files: mocks,
             code: test("given(client).sya(.any).willReturn(.init())"), imported: app),
         Mistake(
+            heading: "`value of type '…ClientMock' has no member 'mock…'`", files: mocks,
+            code: test("client.mockAsyncSay = { _ in .init(result: .success(.init())) }"), imported: app),
+        Mistake(
             heading: "`invalid redeclaration of …`",
             files: messages + clients, again: clients),
         Mistake(

@@ -13,11 +13,3 @@ func matchersOfStreams(_ client: Client) {
     //   onInput(…) or sent(…)
     verify(client).converse(.any).called()
 }
-
-/// Words of the other library, which the compiler explains by itself.
-func metadata(_ client: Client) {
-    // error: incorrect argument label in call (have '_:metadata:', expected '_:headers:')
-    given(client).say(.any, metadata: .has("authorization")).willReturn(.init())
-    // error: type 'StreamStep<ConnectLibrary, Connectrpc_Eliza_V1_IntroduceResponse>' has no member 'metadata'
-    given(client).introduce(.any).willStream(.metadata(["a": ["b"]]))
-}

@@ -9,8 +9,6 @@ func served(_ client: Client, _ other: ProtocolClient) {
     _ = MockHTTPClient(serving: other)
     // error: argument type 'ProtocolClient' does not conform to expected type 'ServableConnectMock'
     _ = MockHTTPClient(serving: client, other)
-    // error: argument type '[Client]' does not conform to expected type 'ServableConnectMock'
-    _ = MockHTTPClient(serving: [client])
     // error: argument type 'ProtocolClient' does not conform to expected type 'HTTPClientInterface'
     _ = MockHTTPClient(serving: client, forwardingTo: other)
     // error: argument type 'ProtocolClient' does not conform to expected type 'ServableConnectMock'

@@ -31,14 +31,6 @@ func otherWords(_ client: ChatMock, _ error: RPCError) {
     given(client).getUser(.any).willFail(.unavailable)
 }
 
-/// Words of the other library, which the compiler explains by itself.
-func headers(_ client: ChatMock) {
-    // error: incorrect argument label in call (have '_:headers:', expected '_:metadata:')
-    given(client).getUser(.any, headers: .has("authorization")).willReturn(.init())
-    // error: type 'StreamStep<GRPCLibrary, Demo_Chat_V1_User>' has no member 'headers'
-    given(client).listUsers(.any).willStream(.headers(["a": "b"]), .message(.init()))
-}
-
 /// Slips that have nothing to do with the library.
 func ordinarySlips(_ client: ChatMock) {
     // error: value of type 'Demo_Chat_V1_User' has no member 'naame'
