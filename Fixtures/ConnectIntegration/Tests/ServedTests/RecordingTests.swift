@@ -114,8 +114,9 @@ import Testing
         }
         _ = try await Self.seen(Call(method: "Talk", type: "application/connect+proto", inputs: ["b"]), http, mock)
         try MockRecording(of: mock).write(to: file)
-        // On a busy machine, the server pauses.
-        let text = try String(contentsOf: file, encoding: .utf8).replacing(#/"pause": \d+,? ?/#, with: "")
+        // A busy machine decides on pauses, and on whether the close comes before the answer.
+        let text = try String(contentsOf: file, encoding: .utf8)
+            .replacing(#/"(?:pause|afterInputs)": \d+,? ?/#, with: "")
         #expect(
             text == """
                 {
@@ -136,16 +137,14 @@ import Testing
                       "end": {
                         "code": "not_found",
                         "message": "gone è",
-                        "details": [
-                          {"message": {"@type": "type.googleapis.com/kinds.v1.Response", "text": "x"}}
-                        ]
+                        "details": [{"base64": "CiV0eXBlLmdvb2dsZWFwaXMuY29tL2tpbmRzLnYxLlJlc3BvbnNlEgMKAXg="}]
                       }
                     },
                     {
                       "rpc": "kinds.v1.KindsService/Talk",
                       "inputs": [{"message": {"text": "b"}}],
                       "metadata": {},
-                      "messages": [{"afterInputs": 1, "message": {"text": "re: b"}}],
+                      "messages": [{"message": {"text": "re: b"}}],
                       "end": {"code": "ok"}
                     }
                   ]
