@@ -27,4 +27,6 @@ func answersInOtherWords(_ client: Client, _ error: ConnectError) {
     given(client).say(.any).willProduce { call in .with { $0.sentence = call.request.sentence } }
     // error: 'willFail' is unavailable: write willFail(.init(code: …, message: …))
     given(client).say(.any).willFail(.unavailable)
+    // error: 'willReturn' is unavailable: write willProduce { … } to make the answer in a closure
+    given(client).say(.any).willReturn { Connectrpc_Eliza_V1_SayResponse() }
 }

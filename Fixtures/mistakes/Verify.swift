@@ -14,6 +14,8 @@ func counts(_ client: Client, _ expected: [SayRequest]) async {
     verify(client).say(.any).called(expected.count)
     // error: 'never' is unavailable: use neverCalled(during:), which waits until the time is over
     await verify(client).say(.any).calledEventually(.never)
+    // error: 'atMost' is unavailable: 0 calls already match; use neverCalled(during:) or called(.atMost)
+    await verify(client).say(.any).calledEventually(.atMost(2))
     // error: 'atLeastOnce' is unavailable: write .atLeast(1)
     await verify(client).say(.any).calledEventually(.atLeastOnce)
 }

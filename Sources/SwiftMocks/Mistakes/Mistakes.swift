@@ -41,6 +41,11 @@ extension GivenClause {
     @available(*, unavailable, message: "write willFail(.init(code: …, message: …))")
     @discardableResult
     public func willFail(_ code: Library.Code) -> Self { self }
+
+    // It is there for every kind of rpc, so the compiler takes no `willReturn` with a wrong label for the name of an rpc.
+    @available(*, unavailable, message: "write willProduce { … } to make the answer in a closure")
+    @discardableResult
+    public func willReturn(_ produce: () -> Output) -> Self { self }
 }
 
 // The right verb depends on the kind of the rpc.
@@ -95,6 +100,9 @@ extension CallCount {
 extension EventualCount {
     @available(*, unavailable, message: "use neverCalled(during:), which waits until the time is over")
     public static var never: EventualCount { .once }
+
+    @available(*, unavailable, message: "0 calls already match; use neverCalled(during:) or called(.atMost)")
+    public static func atMost(_ most: Int) -> EventualCount { .once }
 
     @available(*, unavailable, message: "write .atLeast(1)")
     public static var atLeastOnce: EventualCount { .atLeast(1) }
