@@ -85,6 +85,15 @@ final class ServiceReplay: Sendable {
         book = Locked(ReplayBook(self.calls.map(\.choice), isRepeating: isRepeating))
     }
 
+    /// The metadata with which a stream is accepted before its messages tell which recorded call it is: that of the first call
+    /// that is not used.
+    func metadata(of rpc: String) -> (any Sendable)? {
+        let calls = book.withLock { $0.calls(of: rpc) }.lazy.compactMap { index, isUsed in
+            if case .metadata(let metadata)? = self.calls[index].outputs.first { (metadata, isUsed) } else { nil }
+        }
+        return (calls.first { !$0.1 } ?? calls.first { _ in true })?.0
+    }
+
     fileprivate var used: [Int] {
         let unused = Set(book.withLock { $0.unused })
         return indices.indices.filter { !unused.contains($0) }.map { indices[$0] }

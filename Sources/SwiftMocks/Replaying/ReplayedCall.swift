@@ -59,13 +59,16 @@ extension MockCall {
             return enqueue([.step(.end(CallOutcome(end)))])
         }
         switch recorded.outputs[number] {
-        case .metadata(let metadata):
-            core.note(metadata: metadata, on: opening)
-            await offer(.metadata(metadata))
+        case .metadata(let metadata): await send(metadata: metadata)
         case .message(let message):
             core.note(message: message, on: opening)
             await offer(.message(message))
         }
+    }
+
+    private func send(metadata: any Sendable) async {
+        core.note(metadata: metadata, on: opening)
+        await offer(.metadata(metadata))
     }
 
     private func pause(_ milliseconds: Int) async {
@@ -88,7 +91,13 @@ extension MockCall {
         let (id, actions) = service.book.withLock { $0.open(path) }
         defer { service.book.withLock { $0.leave(id) } }
         var inputs: [any Sendable] = []
+        var isAccepted = false
         var isOver = await perform(actions, service, chooser.replay)
+        // A client may write only when its call is accepted, so the metadata can't wait for what it writes.
+        if kind == .bidirectionalStream, !isOver, actions.isEmpty, let metadata = service.metadata(of: path) {
+            await send(metadata: metadata)
+            isAccepted = true
+        }
         while !isOver {
             let message = await takeMail()
             let actions: [ReplayBook.Action]
@@ -104,15 +113,19 @@ extension MockCall {
                 if core.policy == .strict { reportUnrecorded(path, inputs, by: chooser) }
                 return await endUnrecorded()
             }
-            isOver = await perform(actions, service, chooser.replay)
+            isOver = await perform(actions, service, chooser.replay, isAccepted: isAccepted)
             if message == nil, !isOver { return await Self.untilCancelled() }
         }
     }
 
     /// Returns whether the call is over.
-    private func perform(_ actions: [ReplayBook.Action], _ service: ServiceReplay, _ replay: Replay) async -> Bool {
+    /// - Parameter isAccepted: whether the client has metadata already.
+    private func perform(
+        _ actions: [ReplayBook.Action], _ service: ServiceReplay, _ replay: Replay, isAccepted: Bool = false
+    ) async -> Bool {
         for case .send(let index, let number) in actions {
             let recorded = service.calls[index]
+            if case .metadata? = recorded.outputs.dropFirst(number).first, isAccepted { continue }
             await pause(replay.hasPauses ? recorded.choice.moments[number].pause : 0)
             await send(recorded, number)
             if number == recorded.outputs.count { return true }

@@ -13,16 +13,16 @@ enum SwiftMocksTypes {
         CallVerification Calls ClientStreamKind ClientStreamRPC EventVerification EventualCount Gate
         GeneratedCode Given GivenClause Locked Mailbox ManyRequestsKind Matcher MetadataField MetadataMatcher
         MetadataValue MockBase MockCheck MockClock MockDuration MockFailureReason MockObject MockPolicy
-        MockReport MockReporter NetworkFault OneRequestKind OptionsMatcher OrderBuilder RPC RPCCall RPCLibrary
-        RPCList RPCSelector RecordedCall RecordedStream RecordingMock Reply ResetScope ServerStreamKind
-        ServerStreamRPC StreamEnd StreamServer StreamStep StreamVerification TimeoutMatcher TransportInfo
-        UnaryKind UnaryRPC Verification When WhenClause
+        MockRecording MockRecordingError MockReport MockReporter NetworkFault OneRequestKind OptionsMatcher
+        OrderBuilder RPC RPCCall RPCLibrary RPCList RPCSelector RecordedCall RecordedStream RecordingMock Reply
+        ResetScope ServerStreamKind ServerStreamRPC StreamEnd StreamServer StreamStep StreamVerification
+        TimeoutMatcher TransportInfo UnaryKind UnaryRPC Verification When WhenClause
         """)
 
     /// Those that Sources/SwiftMocksTesting declares.
     static let ofTests = PublicTypes.names(
         """
-        MockCheckLevel MockClockTrait MockPolicyTrait MocksTrait TestReporter
+        MockCheckLevel MockClockTrait MockPolicyTrait MocksTrait RecordedTrait TestReporter
         """)
 }
 

@@ -116,7 +116,7 @@ import Testing
         try MockRecording(of: mock).write(to: file)
         // A busy machine decides on pauses, and on whether the close comes before the answer.
         let text = try String(contentsOf: file, encoding: .utf8)
-            .replacing(#/"(?:pause|afterInputs)": \d+,? ?/#, with: "")
+            .replacing(#/(?:\n *)?"(?:pause|afterInputs)": \d+,? ?/#, with: "")
         #expect(
             text == """
                 {
