@@ -13,18 +13,18 @@ private struct Chat {
     }
 }
 
-/// The README's test, in the child process, at the line that it has in Getting started.
-/// The formatter takes the spaces out of `#sourceLocation`.
+/// The README's test, in the child process, at the line and in the columns that it has in Getting started. The formatter would indent
+/// it.
 // swift-format-ignore
 @Suite(.enabled(if: ChildProcess.isThisOne)) struct ReadmeScenario {
     #sourceLocation(file: "ChatTests.swift", line: 7)
-    @Test func answers() async {
-        let client = Connectrpc_Eliza_V1_ElizaServiceClientMock()
-        given(client).say(.any).willReturn(.with { $0.sentence = "hi, i'm eliza!" })
+@Test func answers() async {
+    let client = Connectrpc_Eliza_V1_ElizaServiceClientMock()
+    given(client).say(.any).willReturn(.with { $0.sentence = "hi, i'm eliza!" })
 
-        #expect(await Chat(eliza: client).answer(to: "hello!") == "hi, i'm eliza!")
-        verify(client).say(.field(\.sentence, "hello!")).called(.once)
-    }
+    #expect(await Chat(eliza: client).answer(to: "hello!") == "hi, i'm eliza!")
+    verify(client).say(.field(\.sentence, "hello!")).called(.once)
+}
     #sourceLocation()
 }
 
@@ -38,7 +38,7 @@ private struct Chat {
 
         @Test func `the test is the one that fails here`() throws {
             let source = try String(contentsOfFile: #filePath, encoding: .utf8).components(separatedBy: "\n")
-            let shown = try shown { $0.check == "readme test" }.map { $0.isEmpty ? "" : "    \($0)" }
+            let shown = try shown { $0.check == "readme test" }
             #expect(source.indices.contains { source[$0...].starts(with: shown) }, "\(shown)")
         }
 

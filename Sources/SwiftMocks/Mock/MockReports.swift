@@ -43,12 +43,13 @@ struct MockReports {
 
     private func unstubbed(_ event: Event, payload: (any Sendable)?, headline: String) -> ReportText {
         let matchers = payload == nil ? "" : ".any"
+        let answer = PendingStatement.Kind.stub(event.kind).example
         return ReportText(
             headline: headline,
             wanted: ["a given statement for \(asked(payload, event.metadata))"],
             closest: closestStub(to: event, payload: payload),
             timeline: Timeline(of: [core.snapshot], marked: [event]).lines,
-            hint: "given(mock).\(event.rpc)(\(matchers)), or \(name)(policy: .relaxed)")
+            hint: "given(mock).\(event.rpc)(\(matchers)).\(answer), or \(name)(policy: .relaxed)")
     }
 
     private func asked(_ payload: (any Sendable)?, _ metadata: AnyMetadata) -> String {

@@ -20,7 +20,8 @@ enum CommonOptions {
     }
 
     static let visibility = Option<AccessLevel>.choice(
-        "Visibility", default: .internal, "access level of what is generated; `Public` mocks are `open`")
+        "Visibility", default: .internal,
+        "access level of what is generated; `Public` mocks that can be subclassed are `open`")
 
     static let fileNaming = Option<OutputNaming>.choice(
         OutputNaming.key, default: .fullPath, "output paths, as in protoc-gen-swift")

@@ -95,7 +95,7 @@ struct StreamReportTests {
                   wanted    a given statement for any input, headers x: 1, 2
                   closest   none: converse has no stubs
                   timeline  #1 > converse  opened  unstubbed, answered unimplemented
-                  hint      given(mock).converse(), or ElizaServiceClientMock(policy: .relaxed)
+                  hint      given(mock).converse().onEachInput { … }, or ElizaServiceClientMock(policy: .relaxed)
                 """)
     }
 
@@ -111,7 +111,7 @@ struct StreamReportTests {
                   closest   none: introduce has no stubs
                   timeline  #1 > introduce  opened                   unstubbed, answered unimplemented
                             #2   introduce  sent { sentence: "me" }
-                  hint      given(mock).introduce(.any), or ElizaServiceClientMock(policy: .relaxed)
+                  hint      given(mock).introduce(.any).willStream(…), or ElizaServiceClientMock(policy: .relaxed)
                 """)
     }
 }
