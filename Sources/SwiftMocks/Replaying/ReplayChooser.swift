@@ -24,8 +24,8 @@ struct ReplayChooser: AnswerChooser {
         for chooser in all {
             if let answer = chooser.answer(to: call) { return answer }
         }
-        guard call.core.policy == .strict, let path = paths[call.opening.rpc] else { return call.policyAnswer }
-        call.core.note(.policy(.strict), on: call.opening, isSettled: false)
+        guard let path = paths[call.opening.rpc] else { return call.policyAnswer }
+        call.core.note(.policy(call.core.policy), on: call.opening, isSettled: false)
         call.reportUnrecorded(path, [call.core.request(of: call.opening)].compactMap { $0 }, by: self)
         return call.policyAnswer
     }

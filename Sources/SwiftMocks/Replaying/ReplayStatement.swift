@@ -1,8 +1,8 @@
 /// Lets a recording answer the calls of mocks that no statement answers: `replay(recording, for: chat)`.
 ///
 /// A call gets the answer of a recorded one with an equal request. Equal requests get their answers in recorded order. Metadata
-/// don't count. A call without a recorded answer is not forwarded to a real server, but answered as an unstubbed one, and a strict
-/// mock reports it. Several recordings may be given, and the newest answers first.
+/// don't count. A call without a recorded answer is not forwarded to a real server, but answered as an unstubbed one, and reported
+/// by strict and relaxed mocks alike. Several recordings may be given, and the newest answers first.
 ///
 /// It is a function and not a verb of `given`, because an rpc may be called `replay`.
 /// - Parameters:

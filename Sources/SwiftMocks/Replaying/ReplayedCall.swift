@@ -110,7 +110,7 @@ extension MockCall {
                 actions = service.book.withLock { $0.close(id) }
             }
             if actions.contains(.mismatch) {
-                if core.policy == .strict { reportUnrecorded(path, inputs, by: chooser) }
+                reportUnrecorded(path, inputs, by: chooser)
                 return await endUnrecorded()
             }
             isOver = await perform(actions, service, chooser.replay, isAccepted: isAccepted)
@@ -145,7 +145,7 @@ extension MockCall {
 
     // MARK: - No recorded call
 
-    /// Reports a call that no recorded one is equal to.
+    /// Reports a call that no recorded one is equal to, whatever the policy: its answer is not the real server's.
     /// - Parameter messages: what the client has sent.
     func reportUnrecorded(_ path: String, _ messages: [any Sendable], by chooser: ReplayChooser) {
         let recording = chooser.replay.recording
@@ -190,8 +190,9 @@ extension MockReports {
         _ event: Event, request: (any Sendable)?, _ recording: MockRecording, _ closest: [String]
     ) {
         let noun = event.phase == .opened ? "stream" : "call"
+        let answer = core.policy == .strict ? "unimplemented" : "empty"
         let headline =
-            "\(name).\(event.rpc): \(describer.label(event, as: noun)) has no recorded answer, answered unimplemented"
+            "\(name).\(event.rpc): \(describer.label(event, as: noun)) has no recorded answer, answered \(answer)"
         limited("\(event.rpc) unrecorded", number: event.number, headline, at: core.site) {
             ReportText(
                 headline: headline, wanted: ["a recorded call of \(request.map(describer.line) ?? "these inputs")"],
