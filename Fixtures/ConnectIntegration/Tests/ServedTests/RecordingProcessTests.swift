@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+
+#if os(Linux)
+    /// A test with the trait `recorded` in a process whose environment asks for recordings.
+    @Suite(.timeLimit(.minutes(30))) final class RecordingProcessTests {
+        private let name = UUID().uuidString
+        private var file: URL {
+            URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+                "__Recordings__/RecordingScenarios/callsTheServer-name-\(name).json")
+        }
+
+        deinit {
+            try? FileManager.default.removeItem(at: file)
+            // Other tests may have files in it. Then it stays.
+            rmdir(file.deletingLastPathComponent().path)
+        }
+
+        private var text: String? { try? String(contentsOf: file, encoding: .utf8) }
+
+        /// Runs the test once.
+        /// - Parameters:
+        ///   - variables: what a user sets.
+        ///   - answer: what the server answers.
+        private func run(
+            _ variables: [String: String], answer: String, fails: Bool = false
+        ) throws -> ChildProcess.Outcome {
+            let environment = [
+                "SWIFT_MOCKS_RECORD": "", "SWIFT_MOCKS_RECORD_IN_CI": "", "CI": "",
+                RecordingScenarios.nameVariable: name, RecordingScenarios.answerVariable: answer,
+                RecordingScenarios.failureVariable: fails ? "1" : "0",
+            ]
+            return try ChildProcess.run(
+                ["--testing-library", "swift-testing", "--filter", "RecordingScenarios"],
+                environment: environment.merging(variables) { $1 })
+        }
+
+        @Test func allRecordsATestAndItsFileIsReplayed() throws {
+            let recorded = try run(["SWIFT_MOCKS_RECORD": "all"], answer: "one")
+            #expect(recorded.status == 0, "\(recorded.output)")
+            let old = try #require(text)
+            #expect(old.contains("\"request\": {\"message\": {\"text\": \"a\"}}"))
+            #expect(old.contains("\"message\": {\"text\": \"one\"}}"))
+
+            let replayed = try run([:], answer: "two")
+            #expect(replayed.status == 0 && replayed.output.contains("ANSWER {\"text\":\"one\"}"), "\(replayed.output)")
+            #expect(text == old)
+
+            let again = try run(["SWIFT_MOCKS_RECORD": "all"], answer: "two")
+            #expect(again.status == 0 && again.output.contains("ANSWER {\"text\":\"two\"}"), "\(again.output)")
+            #expect(text?.contains("\"message\": {\"text\": \"two\"}}") == true)
+        }
+
+        @Test func missingRecordsOnlyATestWithoutAFile() throws {
+            let recorded = try run(["SWIFT_MOCKS_RECORD": "missing"], answer: "one")
+            #expect(recorded.status == 0, "\(recorded.output)")
+            let old = try #require(text)
+            let replayed = try run(["SWIFT_MOCKS_RECORD": "missing"], answer: "two")
+            #expect(replayed.status == 0 && replayed.output.contains("ANSWER {\"text\":\"one\"}"), "\(replayed.output)")
+            #expect(text == old)
+        }
+
+        @Test func aTestWithoutAFileFailsAndMakesNone() throws {
+            let outcome = try run([:], answer: "one")
+            let error = "there is no recording; record it: SWIFT_MOCKS_RECORD=all swift test --filter callsTheServer"
+            #expect(outcome.status != 0 && outcome.output.contains(error), "\(outcome.output)")
+            #expect(text == nil)
+        }
+
+        @Test func aRecordingInCIMustBeAllowed() throws {
+            let variables = ["SWIFT_MOCKS_RECORD": "all", "CI": "true"]
+            let refused = try run(variables, answer: "one")
+            #expect(refused.status != 0 && refused.output.contains("and CI is set"), "\(refused.output)")
+            #expect(!refused.output.contains("ANSWER") && text == nil)
+            let allowed = try run(variables.merging(["SWIFT_MOCKS_RECORD_IN_CI": "1"]) { $1 }, answer: "one")
+            #expect(allowed.status == 0 && text != nil, "\(allowed.output)")
+        }
+
+        @Test func aTestThatFailsLeavesTheFile() throws {
+            _ = try run(["SWIFT_MOCKS_RECORD": "all"], answer: "one")
+            let old = try #require(text)
+            let failed = try run(["SWIFT_MOCKS_RECORD": "all"], answer: "two", fails: true)
+            #expect(failed.status != 0)
+            #expect(failed.output.contains("the test has failed, so nothing was recorded: the file is as before"))
+            #expect(text == old)
+        }
+    }
+#endif

@@ -1,0 +1,1 @@
+../../../../../Tests/SwiftMocksProcessTests/ChildProcess.swift
