@@ -25,7 +25,7 @@
 //
 // An adapter is a module of its own. It has the methods by which mocks make calls, and the words of an RPC library for metadata.
 //
-// A call takes this way. A door makes a `MockCall`, which records itself with `MockCore.record`, runs the actions, follows the
+// A call takes this way. An entry point makes a `MockCall`, which records itself with `MockCore.record`, runs the actions, follows the
 // rules of `MockCore.takeRule`, and finds its answer with `MockCore.takeAnswer`, or else in its `AnswerChooser` or its
 // `AnswerSource`. Then the call is settled, and the checks that wait see it. Each event after that, such as an input, a
 // cancellation or a question of the consumer, is a function of `CallMachine`, which holds the state as plain values behind one

@@ -232,7 +232,7 @@ enum TypedAnswer<Library: RPCLibrary, Input: Sendable, Output: Sendable>: Sendab
             })
     }
 
-    /// The reply to a call of other types, which there is none of.
+    /// Unreachable: the types always match.
     private static var unknownReply: Reply<Library, Output> {
         Reply(result: .failure(Library.failure(.unimplemented, "the call has other types than its answer"))).settled
     }

@@ -62,7 +62,7 @@ extension CallMachine {
         return .work(job(work, of: run))
     }
 
-    /// A piece of work, and what it needs. Whoever keeps the inputs makes the next one copy them.
+    /// A piece of work, and what it needs. Keeping the inputs makes the next one copy them.
     struct Job {
         let work: CallWork
         let answer: CallAnswer

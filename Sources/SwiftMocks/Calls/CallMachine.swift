@@ -33,7 +33,7 @@ struct CallMachine {
 
     /// The consumer of what the call yields.
     enum Reader {
-        /// An `async` door asks for each event.
+        /// An `async` call asks for each event.
         case asking
         /// A callback, and no thread delivers to it now.
         case idle(Deliver)
@@ -82,7 +82,7 @@ struct CallMachine {
     private var hasAlarm = false
     private var lastTask = 0
 
-    /// - Parameter deliver: receives the events of a callback door; nil if an `async` door asks for them.
+    /// - Parameter deliver: receives the events of a callback call; nil if an `async` call asks for them.
     init(deliver: Deliver?) {
         reader = if let deliver { .idle(deliver) } else { .asking }
     }
@@ -353,7 +353,7 @@ extension CallMachine {
         case deliver(Deliver)
         /// The end must be delivered on a queue.
         case onQueue
-        /// Whoever asks for it, or delivers now, finds it.
+        /// The current reader picks it up.
         case nothing
     }
 

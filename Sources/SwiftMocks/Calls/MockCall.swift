@@ -6,7 +6,7 @@ import Dispatch
 /// `CallMachine` behind a lock, and does what the machine says, outside the lock. At the end it always does the same
 /// things in the same order: it settles the end, records it with its outcome, runs the test's actions, and delivers.
 ///
-/// The consumer drives the script. Each `take()` of an `async` door runs it up to the next event. A callback door
+/// The consumer drives the script. Each `take()` of an `async` call runs it up to the next event. A callback call
 /// runs it as long as there is something to deliver.
 @_spi(Adapters)
 public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendable>: Unfinished, @unchecked Sendable {
@@ -36,7 +36,7 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
     ///   - transport: how the call reached the mock, if it is served.
     ///   - chooser: chooses an answer if no statement does.
     ///   - source: what answers if no `given` statement does.
-    ///   - deliver: receives the events of a callback door; nil for an `async` door.
+    ///   - deliver: receives the events of a callback call; nil for an `async` call.
     init(
         _ rpc: RPCIdentity, of store: MockStore<Library>, request: (any Sendable)? = nil, metadata: Library.Metadata,
         options: Library.Options, transport: TransportInfo? = nil, chooser: (any AnswerChooser)? = nil,
@@ -247,7 +247,7 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
 
     private var canceled: Library.Failure { Library.failure(.canceled, "the task was cancelled") }
 
-    /// Delivers the events of a callback door on this thread, in order. Only one thread does so at a time.
+    /// Delivers the events of a callback call on this thread, in order. Only one thread does so at a time.
     private func deliver(isOnQueue: Bool) {
         guard locked({ $0.beginDelivering() }) else { return }
         while true {

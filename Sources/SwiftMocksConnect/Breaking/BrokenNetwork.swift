@@ -24,7 +24,7 @@
         case cutOff(isOverdue: Bool)
     }
 
-    /// Spoils the answers of a server on their way, as `URLSessionHTTPClient` of release 1.2.3 shows that to the library.
+    /// Breaks the answers of a server on their way, as `URLSessionHTTPClient` of release 1.2.3 shows that to the library.
     struct BrokenNetwork: Sendable {
         private let fault: NetworkFault
         private let head: WireHead

@@ -6,7 +6,7 @@
     // What the library's client of release 1.2.3 makes of a broken network, in Connect's protocol.
 
     extension ConnectLibrary {
-        /// Returns what a client makes of an answer that a fault has spoiled.
+        /// Returns what a client makes of an answer that a fault has broken.
         @_spi(Adapters) public static func end(
             after fault: NetworkFault, isUnary: Bool, hasOneResponse: Bool, messages: Int
         ) -> NetworkFault.Effect<ConnectLibrary> {

@@ -4,7 +4,7 @@
     @_spi(Adapters) import SwiftMocks
     import SwiftMocksWire
 
-    /// What the real server of a call answers, on its way to a network that spoils it. The network decides how the call ends.
+    /// What the real server of a call answers, on its way to a network that breaks it. The network decides how the call ends.
     struct TappedAnswer: AnswerRecord {
         let record: any AnswerRecord
         let tap: AsyncStream<BytesEvent>.Continuation

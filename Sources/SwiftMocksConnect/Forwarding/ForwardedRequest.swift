@@ -6,7 +6,7 @@
 
     /// A request that goes to the real server, and its response.
     ///
-    /// The bytes are passed on as they come, in both directions, on the threads on which they come. So whoever sends waits
+    /// The bytes are passed on as they come, in both directions, on the threads on which they come. So the sender waits
     /// as long as the real client wants him to. What passes is recorded on its way.
     final class ForwardedRequest: Sendable {
         /// What happens on the client's side.

@@ -101,8 +101,8 @@
             case mock
             /// The real server. The response comes back unchanged.
             case forwarded(ForwardedRequest)
-            /// A network that spoils the response. There is a request if the real server makes it.
-            case spoiled(ForwardedRequest?, any AnswerRecord)
+            /// A network that breaks the response. There is a request if the real server makes it.
+            case broken(ForwardedRequest?, any AnswerRecord)
             /// The response is complete.
             case over
         }
@@ -181,7 +181,7 @@
                 read { $0.finish() }
                 if !isOver { open?.call?.close() }
             case .cancel:
-                if case .spoiled(let request?, _) = way { request.drop() }
+                if case .broken(let request?, _) = way { request.drop() }
                 way = .over
                 if let open { open.call?.cancel(as: open.status) }
                 receiver.cancel()
@@ -199,11 +199,11 @@
         /// Passes on what the client sends, or keeps it if that may come. Returns false if the mock has to read it.
         private mutating func passOn(_ input: ForwardedRequest.Input) -> Bool {
             switch way {
-            case .spoiled(let request?, _):
+            case .broken(let request?, _):
                 request.take(input)
                 return true
             case .unknown where forwarder != nil: sent.append(input)
-            case .unknown, .mock, .forwarded, .spoiled, .over: break
+            case .unknown, .mock, .forwarded, .broken, .over: break
             }
             return false
         }
@@ -213,16 +213,16 @@
             guard case .unknown = way, let call = open?.call else { return }
             if let deferred = call.deferred {
                 guard let fault = deferred.fault else { return forward(call) }
-                spoil(call, with: fault, deferred.messages)
+                breakAnswer(of: call, with: fault, deferred.messages)
             } else if !call.isUnanswered, !call.isWaiting {
                 way = .mock
                 sent = []
             }
         }
 
-        /// Answers as the network spoils it.
+        /// Answers as the network breaks it.
         /// - Parameter messages: the messages of the answer; nil if the real server makes it.
-        private mutating func spoil(_ call: any BytesCall, with fault: NetworkFault, _ messages: [Data]?) {
+        private mutating func breakAnswer(of call: any BytesCall, with fault: NetworkFault, _ messages: [Data]?) {
             guard let open else { return }
             let (events, answer) = AsyncStream.makeStream(of: BytesEvent.self)
             let record = call.makeRecord()
@@ -238,7 +238,7 @@
                     to: Nowhere(isUnary: forwarder.destination.isUnary))
                 for input in sent { request?.take(input, isRecorded: true) }
             }
-            way = .spoiled(request, record)
+            way = .broken(request, record)
             sent = []
             let network = BrokenNetwork(fault, open.head, isUnary: receiver is UnaryReceiver, of: open.target) {
                 [inbox] part in inbox.put(.broken(part))
@@ -253,7 +253,7 @@
         }
 
         private mutating func deliver(_ part: BrokenPart) {
-            guard case .spoiled(_, let record) = way, let destination = receiver as? any ResponseDestination else {
+            guard case .broken(_, let record) = way, let destination = receiver as? any ResponseDestination else {
                 return
             }
             switch part {

@@ -4,7 +4,7 @@
     @_spi(Adapters) import SwiftMocks
 
     /// Takes what happens to a request, for the task of its exchange. As soon as that has handed the request to the real
-    /// server, it passes on directly, so that whoever sends has to wait for the real client.
+    /// server, it passes on directly, so that the sender has to wait for the real client.
     final class Inbox: Sendable {
         private let events: AsyncStream<Exchange.Event>.Continuation
         private let state = Locked((pending: 0, forwarded: ForwardedRequest?.none))

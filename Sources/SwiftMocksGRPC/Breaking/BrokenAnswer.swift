@@ -2,7 +2,7 @@
     import GRPCCore
     @_spi(Adapters) import SwiftMocks
 
-    /// An answer that the network spoils on its way, as the transport of grpc-swift-nio-transport 2.9.2 shows that to its
+    /// An answer that the network breaks on its way, as the transport of grpc-swift-nio-transport 2.9.2 shows that to its
     /// client.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     final class BrokenAnswer: NetworkResponse {
@@ -112,11 +112,11 @@
                 }
                 return last(.closed)
             case .brokenStream, .truncatedMessage, .missingEnd, .slowBody:
-                return try await spoiled(try await source(), record)
+                return try await broken(try await source(), record)
             }
         }
 
-        private func spoiled(_ part: Part?, _ record: any PartRecord) async throws -> Part? {
+        private func broken(_ part: Part?, _ record: any PartRecord) async throws -> Part? {
             switch (part, fault.kind) {
             case (.message, .brokenStream(let limit)) where count < limit: break
             case (.message, .brokenStream), (.status, .brokenStream):
@@ -150,7 +150,7 @@
             return part
         }
 
-        /// The next part of the answer before the network spoils it.
+        /// The next part of the answer before the network breaks it.
         private func source() async throws -> Part? {
             if let forwarded { return try await forwarded.next() }
             return state.withLock { $0.parts.popFirst() }

@@ -68,7 +68,7 @@
 
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     extension GRPCLibrary {
-        /// Returns what a client makes of an answer that a fault has spoiled.
+        /// Returns what a client makes of an answer that a fault has broken.
         @_spi(Adapters) public static func end(
             after fault: NetworkFault, isUnary: Bool, hasOneResponse: Bool, messages: Int
         ) -> NetworkFault.Effect<GRPCLibrary> {

@@ -1,4 +1,4 @@
-// The doors through which an adapter's mock makes a call. The adapter converts between the types of its RPC library and
+// The entry points through which an adapter's mock makes a call. The adapter converts between the types of its RPC library and
 // those here.
 
 @_spi(Adapters)
