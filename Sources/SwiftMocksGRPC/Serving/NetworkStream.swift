@@ -34,6 +34,12 @@
             var answer: (any NetworkResponse)? {
                 if case .network(let answer, _) = source { answer } else { nil }
             }
+
+            /// Returns the next part for the network. After the end there is none, because the mock may have left it out.
+            mutating func takeUnsent() -> (any NetworkResponse, RPCRequestPart<[UInt8]>)? {
+                guard let answer, !isOver, !unsent.isEmpty else { return nil }
+                return (answer, unsent.removeFirst())
+            }
         }
 
         init(
@@ -80,11 +86,7 @@
 
         /// Passes on what the network has not got yet, if it answers.
         private func passOn() async throws {
-            while let (answer, part) = state.withLock({ state in
-                state.answer.flatMap { answer in state.unsent.isEmpty ? nil : (answer, state.unsent.removeFirst()) }
-            }) {
-                try await answer.write(part)
-            }
+            while let (answer, part) = state.withLock({ $0.takeUnsent() }) { try await answer.write(part) }
         }
 
         func leave() {

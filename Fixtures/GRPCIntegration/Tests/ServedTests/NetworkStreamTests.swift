@@ -1,0 +1,43 @@
+import ChatMocks
+import GRPCCore
+@_spi(Adapters) import SwiftMocks
+import Testing
+
+@testable import SwiftMocksGRPC
+
+/// The stream above a mock and the network.
+@Suite(.endOfHangs) struct NetworkStreamTests {
+    @Test func `what the mock leaves out, because the client leaves, is not passed on`() async throws {
+        let transport = ScriptedTransport()
+        let mock = UnreadableStream()
+        let here = CallSite(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
+        let served = ServedRPCs(of: "MockTransport", [Chat.ClientMock()], at: here)
+        let target = try #require(served.find(service: "demo.chat.v1.ChatService", method: "Upload"))
+        let stream = NetworkStream(
+            mock, target, Chat.Method.Upload.descriptor, .defaults, CallForwarder(to: transport, of: served))
+
+        try await stream.write(.metadata([:]))
+        try await stream.write(.message([1]))
+        mock.onWrite.value = { [unowned stream] in stream.leave() }
+        try await stream.write(.message([2]))
+
+        #expect(transport.written.value == ["metadata [:]", "message [1]"])
+    }
+}
+
+/// A mock that can't read the request, so that the network answers.
+private final class UnreadableStream: MockStream {
+    let onWrite = Locked<@Sendable () -> Void> {}
+
+    func write(_ part: RPCRequestPart<[UInt8]>) { onWrite.value() }
+    func finish(throwing error: (any Error)?) {}
+    func leave() {}
+    func cutOff() {}
+    func next() -> Part? { nil }
+
+    var answering: Answering? { .nobody }
+    func decided() {}
+    func carryOut(start: @escaping @Sendable () -> Void, cutOff: @escaping @Sendable (Part) -> Void) {}
+    func makeRecord() -> any PartRecord { NoRecord() }
+    func checked(_ part: Part?) -> Part? { part }
+}
