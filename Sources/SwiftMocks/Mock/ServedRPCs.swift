@@ -84,11 +84,9 @@ public struct ServedRPCs<Library: RPCLibrary>: Sendable {
     /// Reports what a client may repeat, until the test has failed by that.
     /// - Parameter fault: what tells these reports from others.
     private func reportOnce(_ fault: String, _ headline: String, wanted: [String], hint: String, of core: MockCore) {
-        let (calls, place) = (core.reporter.unstubbed, core.reporter.place)
-        guard !calls.hasFailed(rpc: fault, in: place) else { return }
-        _ = calls.add(0, rpc: fault, in: place)
-        let outcome = report(headline, wanted: wanted, hint: hint, of: [core])
-        if outcome == .failed { calls.noteFailure(rpc: fault, in: place) }
+        core.reporter.unstubbed.reportOnce(fault, in: core.reporter.place) {
+            report(headline, wanted: wanted, hint: hint, of: [core])
+        }
     }
 
     /// Reports a request that breaks its protocol, so that no mock can answer it, once for each fault in a test.

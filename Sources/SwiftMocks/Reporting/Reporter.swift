@@ -70,8 +70,16 @@ final class UnstubbedCalls: Sendable {
         var next = 1
         /// Whether the test has failed because of one of them. Those that `withKnownIssue` made known do not count.
         var hasFailed = false
+        /// Whether a thread makes a report that there is only one of.
+        var isBeingReported = false
 
         init(first: Int) { self.first = first }
+
+        mutating func beginOnlyReport() -> Bool {
+            guard !hasFailed, !isBeingReported else { return false }
+            isBeingReported = true
+            return true
+        }
 
         mutating func add() -> Detail {
             count += 1
@@ -97,9 +105,13 @@ final class UnstubbedCalls: Sendable {
         calls.value = [:]
     }
 
-    /// Whether the test has failed because of such a call.
-    func hasFailed(rpc: String, in place: MockReport.Place) -> Bool {
-        calls.withLock { $0[Key(rpc: rpc, place: place)]?.hasFailed == true }
+    /// Reports something, unless the test has failed because of it, or another thread is reporting it.
+    func reportOnce(_ fault: String, in place: MockReport.Place, _ report: () -> MockReport.Outcome) {
+        let key = Key(rpc: fault, place: place)
+        guard calls.withLock({ $0[key, default: Tally(first: 0)].beginOnlyReport() }) else { return }
+        let outcome = report()
+        calls.withLock { $0[key]?.isBeingReported = false }
+        if outcome == .failed { noteFailure(rpc: fault, in: place) }
     }
 
     /// Notes that the test has failed because of such a call, so that less may be said about the next ones.

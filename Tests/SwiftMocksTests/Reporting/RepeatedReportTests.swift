@@ -87,6 +87,21 @@ struct RepeatedReportTests {
         #expect(reports.map(\.headline) == ["it is cut off", "it is empty"].map { headline + $0 })
     }
 
+    @Test func `a fault that another thread is reporting is not reported`() {
+        let calls = UnstubbedCalls()
+        let reports = Locked<[String]>([])
+        func report(_ name: String, meanwhile: () -> Void = {}) {
+            calls.reportOnce("fault", in: MockReport.Place(1)) {
+                meanwhile()
+                reports.append(name)
+                return .failed
+            }
+        }
+        report("first") { report("meanwhile") }
+        report("later")
+        #expect(reports.value == ["first"])
+    }
+
     @Test func eachTestHasAFullReport() {
         let calls = UnstubbedCalls()
         for place in [MockReport.Place(1), MockReport.Place(2)] {
