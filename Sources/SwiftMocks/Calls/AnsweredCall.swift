@@ -111,7 +111,7 @@ extension MockCall {
     /// Runs `body` in a task, which is cancelled when the call ends.
     func keep(_ body: @escaping @Sendable () async -> Void) {
         let number = locked { $0.numberTask() }
-        let task = Task { [weak self] in
+        let task = CallTasks.start { [weak self] in
             await body()
             self?.locked { $0.releaseTask(number) }
         }

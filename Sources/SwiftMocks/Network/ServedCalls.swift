@@ -54,8 +54,8 @@ extension MockStore {
 
     /// Runs `body` when the call waits no more: it has an answer, or is over.
     public func whenSettled(_ body: @escaping @Sendable () -> Void) {
-        Task {
-            await settled()
+        CallTasks.start {
+            await self.settled()
             body()
         }
     }

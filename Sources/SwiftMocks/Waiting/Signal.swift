@@ -55,7 +55,7 @@
             return lastTicket
         }
         let alarm = deadline.map { deadline in
-            Task { if await deadline.pass() { self.wake(ticket, .timedOut) } }
+            CallTasks.start { if await deadline.pass() { self.wake(ticket, .timedOut) } }
         }
         let wake = await withTaskCancellationHandler {
             await withCheckedContinuation { sleep(ticket, past: version, $0) }

@@ -100,7 +100,7 @@
         }
 
         private func wait(_ patience: @escaping @Sendable () async -> Bool) {
-            let task = Task { if await patience() { self.endAsCancelled() } }
+            let task = CallTasks.start { if await patience() { self.endAsCancelled() } }
             if !state.withLock({ $0.wait(task) }) { task.cancel() }
         }
 

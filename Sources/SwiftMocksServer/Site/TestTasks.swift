@@ -1,5 +1,5 @@
 #if Server
-    import SwiftMocks
+    @_spi(Adapters) import SwiftMocks
 
     /// Starts tasks for the threads of connections. They belong to the test whose task creates this, and run on the threads of
     /// servers, if the system lets tasks choose.
@@ -24,7 +24,10 @@
 
         private static func run(_ work: @escaping Work) {
             if #available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *) {
-                Task(executorPreference: ServerThreads.shared, operation: work)
+                let start: @Sendable (@escaping Work) -> Task<Void, Never> = {
+                    Task(executorPreference: ServerThreads.shared, operation: $0)
+                }
+                CallTasks.$starter.withValue(start) { _ = start(work) }
             } else {
                 Task(operation: work)
             }

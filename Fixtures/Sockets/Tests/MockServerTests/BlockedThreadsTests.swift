@@ -19,6 +19,34 @@ import Testing
         #expect(responses.allSatisfy { $0.contains(#"{"name":"Ada7"}"#) }, "\(responses)")
     }
 
+    @Test func answersThatTakeTimeAnswer() async throws {
+        given(chat).getUser(.any).willReturn(.with { $0.name = "Ada" }, after: .milliseconds(1))
+        let responses = try await responses()
+        #expect(responses.allSatisfy { $0.contains(#"{"name":"Ada"}"#) }, "\(responses)")
+    }
+
+    @Test func asyncClosuresAnswer() async throws {
+        given(chat).getUser(.any).willProduce { call in
+            await Task.yield()
+            return .success(.with { $0.name = "Ada" + call.request.id })
+        }
+        let responses = try await responses()
+        #expect(responses.allSatisfy { $0.contains(#"{"name":"Ada7"}"#) }, "\(responses)")
+    }
+
+    @Test func fakeServersAnswer() async throws {
+        given(chat).listUsers(.any).willServe { server in
+            for await _ in server.inputs { await server.send(.with { $0.name = "Ada" }) }
+        }
+        let responses = try await responses { client in
+            client.write(
+                "POST /demo.chat.v1.ChatService/ListUsers HTTP/1.1\r\nhost: x\r\nconnection: close\r\n"
+                    + "content-type: application/connect+json\r\ncontent-length: 7\r\n\r\n")
+            client.write([0, 0, 0, 0, 2] + Array("{}".utf8))
+        }
+        #expect(responses.allSatisfy { $0.contains(#"{"name":"Ada"}"#) }, "\(responses)")
+    }
+
     @Test func faultsAreAnsweredAndReported() async throws {
         var responses: [String] = []
         let reports = try await failures { responses = try await self.responses(to: "GetRoom") }
@@ -30,13 +58,16 @@ import Testing
     }
 
     /// The responses to as many clients as block all threads of the pool at once.
-    private func responses(to rpc: String = "GetUser") async throws -> [String] {
+    private func responses(
+        to rpc: String = "GetUser", by send: (@Sendable (RawConnection) -> Void)? = nil
+    ) async throws -> [String] {
+        let send = send ?? { $0.post(rpc, #"{"id":"7"}"#, headers: ["connection: close"]) }
         let server = try await MockServer.start(serving: chat)
         let responses = try await withThrowingTaskGroup(of: String.self) { group in
             for _ in 0..<2 * ProcessInfo.processInfo.activeProcessorCount {
                 group.addTask {
                     let client = try RawConnection(to: server.port)
-                    client.post(rpc, #"{"id":"7"}"#, headers: ["connection: close"])
+                    send(client)
                     return client.readBlocking()
                 }
             }
