@@ -69,7 +69,7 @@ PACKAGES = [
 PREFIXES = ["", "", "S", "SCli", "Foo", "XYZ_", "Connect", "Vo"]
 MODULES = [
     "Shared", "Models", "Metadata", "Foo", "Users", "Messages", "FooClient", "A_B", "Core2", "Methods", "Result", "Headers",
-    "GRPCTypes",
+    "GRPCTypes", "ConnectMocks", "SwiftMocksTesting",
 ]
 COMMENTS = [
     "Says something.", "*/ let x = 1 /*", "Line one.\nLine two.", "", "`code` \\(1 + 1) \"quoted\"", "#if false",

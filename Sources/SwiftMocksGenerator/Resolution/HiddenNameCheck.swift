@@ -19,7 +19,9 @@ struct HiddenNameCheck {
     ///   - ofLibrary: the modules that the output imports for the library.
     func require(_ modules: Set<String>, ofLibrary: Set<String>) throws {
         let faults = modules.union(ofLibrary).sorted().compactMap { module in
-            let other = modules.contains(module) ? other(called: module) : moduleOfUser(called: module)
+            let hiding = modules.contains(module) ? other(called: module) : nil
+            // A module of messages is among both, if it has the name of one of the library's.
+            let other = hiding ?? (ofLibrary.contains(module) ? moduleOfUser(called: module) : nil)
             return other.map { sameName(module, $0, "module \(module)") }
         }
         if !faults.isEmpty { throw FaultList(faults) }

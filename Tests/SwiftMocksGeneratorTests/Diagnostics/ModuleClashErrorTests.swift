@@ -131,6 +131,13 @@ import Testing
         try TemporaryMappings.with(["a.proto": module]) { mappings throws in
             #expect(try error([note, service], parameter: "\(library),\(mappings)") == text)
         }
+        // The messages of the rpc are in the module, so that the output names it, too.
+        let own = Proto.file(
+            "a.proto", messages: [Proto.message("Note")],
+            services: [Proto.service("Foo", [Proto.rpc("Get", input: ".Note", output: ".Note")])])
+        try TemporaryMappings.with(["a.proto": module]) { mappings throws in
+            #expect(try error([own], parameter: "\(library),\(mappings),ModuleName=Others") == text)
+        }
         guard !library.contains("GenerateMocks") else { return }
         let tests =
             "\(library)\(library.contains("GRPC") ? "" : ",GenerateClients=false"),TestableModuleImports=\(module)"
