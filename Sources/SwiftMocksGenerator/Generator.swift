@@ -54,7 +54,7 @@ public enum Generator {
             let options: ParsedOptions = try OptionParser.parse(request.parameter, OptionTable(libraries))
             let library: any RPCLibrary = libraries[options.library].init(options.settings)
             let mappings: ModuleMappings = try ModuleMappings(library.options)
-            let protos: Protos = try Protos(request, excluding: library.options.excludedServices)
+            let protos: Protos = try Protos(request, excluding: ExcludedServices(library.options))
             let names: RequestNames = try RequestNames(
                 protos, mappings: mappings, options: library.options, library: library.names)
             return try outputs(of: protos, names: names, library: library)

@@ -114,6 +114,9 @@ extension ProtoFault: CustomStringConvertible {
         case .noService(let service, let slip):
             "option ExcludeServices: no file to generate has the service \(quoted(service))"
                 + (slip.map { "; did you mean \($0)?" } ?? "; remove it")
+        case .partOfServiceName(let part, let fullNames):
+            "option ExcludeServices: \(quoted(part)) is only the end of a service's full name; write"
+                + " \(fullNames.joined(separator: " or "))"
         case .outputClash(let output, let first, let second):
             "\(quoted(output)) would be written for both \(printable(first)) and \(printable(second));"
                 + " rename one, or use FileNaming=FullPath"

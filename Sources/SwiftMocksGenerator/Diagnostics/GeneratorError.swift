@@ -64,6 +64,8 @@ enum ProtoFault: Hashable {
     /// A service that ExcludeServices names, although no file has it that shares its package. `slip` is the service that
     /// was probably meant.
     case noService(String, slip: String?)
+    /// A part of a service's full name that ExcludeServices gives in place of it.
+    case partOfServiceName(String, fullNames: [String])
     case outputClash(output: String, first: String, second: String)
     /// Two declarations of a file that Swift can't tell apart, each as a kind and a proto name: `rpc a.B.C`.
     case sameSwiftName(name: String, first: String, second: String, file: String)

@@ -17,8 +17,8 @@ struct Protos: Sendable {
 
     /// Throws the faults of all files together.
     ///
-    /// - Parameter excluded: the full names of the services to leave out.
-    init(_ request: GeneratorRequest, excluding excluded: Set<String> = []) throws {
+    /// - Parameter excluded: the services to leave out.
+    init(_ request: GeneratorRequest, excluding excluded: ExcludedServices = ExcludedServices()) throws {
         var faults = ProtoFaults(fileCount: request.files.count)
         let unchecked = request.files.enumerated().map { position, file in
             ProtoFile(file) { faults.add($0, ofFile: position) }
@@ -36,10 +36,12 @@ struct Protos: Sendable {
             files[position].services = result.services
             for fault in result.faults { faults.add(fault, ofFile: position) }
         }
-        if !excluded.isEmpty {
+        if !excluded.names.isEmpty {
             // A service of a missing file is not known.
-            if missingFiles.isEmpty { Self.reportUnknown(excluded, in: toGenerate.map { files[$0] }, &faults) }
-            for position in toGenerate { files[position].services.removeAll { excluded.contains($0.fullName) } }
+            if missingFiles.isEmpty {
+                for fault in excluded.faults(files: files, toGenerate: toGenerate) { faults.add(fault) }
+            }
+            for position in toGenerate { files[position].services.removeAll { excluded.names.contains($0.fullName) } }
         }
         try faults.throwAll(toGenerate: toGenerate)
         self.files = files
@@ -47,21 +49,6 @@ struct Protos: Sendable {
 
     /// The position of the file at this path, which need not be in the request.
     func position(_ path: String) -> Int? { Limits.allow(path: path) ? positions[path] : nil }
-
-    /// Adds a fault for each of these services whose package a file has, if no file has the service. Services of other
-    /// packages may be those of another run with the same options.
-    private static func reportUnknown(_ services: Set<String>, in files: [ProtoFile], _ faults: inout ProtoFaults) {
-        let known = Set(files.flatMap { file in file.serviceNames.map(file.fullName) })
-        let packages = Set(files.filter { !$0.serviceNames.isEmpty }.map(\.package))
-        let unknown = services.subtracting(known).sorted().filter { service in
-            packages.contains(service.utf8.lastIndex(of: Ascii.dot).map { String(service[..<$0]) } ?? "")
-        }
-        let names = known.sorted()
-        for (number, service) in unknown.enumerated() {
-            let isShown = number < FaultList.longest
-            faults.add(.noService(service, slip: isShown ? NearestName.slip(of: service, among: names) : nil))
-        }
-    }
 
     /// The positions of the files by their paths.
     private static func positions(_ files: [ProtoFile], _ faults: inout ProtoFaults) -> [String: Int] {

@@ -76,6 +76,40 @@ import Testing
         #expect(try response("ExcludeServices=p.Elephant").error == "\(start) \"p.Elephant\"; remove it")
     }
 
+    @Test func `the end of a full name is refused`() throws {
+        func error(_ name: String, _ packages: [String]) throws -> String? {
+            let names = ["a.proto", "b.proto"]
+            let files = zip(names, packages).map { name, package in
+                Proto.file(
+                    name, package: package, messages: [Proto.message("Note")],
+                    services: [
+                        Proto.service("Chat", [Proto.rpc("Get", input: ".\(package).Note", output: ".\(package).Note")])
+                    ])
+            }
+            return try response("ExcludeServices=\(name)", files).error
+        }
+        let text = "is only the end of a service's full name; write"
+        for part in ["Chat", "v1.Chat"] {
+            #expect(
+                try error(part, ["demo.v1", "demo.v2"])
+                    == "option ExcludeServices: \"\(part)\" \(text) demo.v1.Chat".appending(
+                        part == "Chat" ? " or demo.v2.Chat" : ""))
+        }
+        #expect(try error("at", ["demo.v1", "demo.v2"]) == nil)
+        #expect(try error("v1.Chat", ["demo.v1", "v1"]) == nil, "a service has this name")
+    }
+
+    /// A build runs the plugin once for each proto, with the same options.
+    @Test func `a run for one proto of many ignores what the others have`() throws {
+        #expect(try response("ExcludeServices=p.Z,GenerateEmptyFiles=true").error == nil)
+        #expect(try response("ExcludeServices=B,GenerateEmptyFiles=true").error?.hasSuffix("; write p.B") == true)
+        let other = Proto.file(
+            "b.proto", package: "p", dependencies: ["a.proto"], services: [Self.service("D")])
+        let imported = try TestRequest(["b.proto"], [Self.file, other], parameter: "ExcludeServices=p.A").run()
+        #expect(imported.error == nil)
+        #expect(imported.files.first?.content.contains("P_DClientInterface") == true)
+    }
+
     /// buf runs the plugin once for each folder, with the same options.
     @Test func aServiceOfAnotherPackageIsIgnored() throws {
         #expect(try response("ExcludeServices=q.B").error == nil)
