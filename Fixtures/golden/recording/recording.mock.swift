@@ -117,7 +117,7 @@ nonisolated public struct Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs {
     > {
         return .init(path: "/connectrpc.eliza.v1.ElizaService/Converse")
     }
-    /// `init(.any)`: one request, one response.
+    /// \`init\`(.any): one request, one response.
     public var `init`: SwiftMocks.UnaryRPC<Connectrpc_Eliza_V1_SayRequest, Connectrpc_Eliza_V1_SayResponse> {
         return .init(path: "/connectrpc.eliza.v1.ElizaService/Init")
     }

@@ -13,6 +13,9 @@ extension RecordedRPC {
     var output: SwiftName { plan.output }
     fileprivate var hasNoSideEffects: Bool { plan.idempotencyLevel == .noSideEffects }
 
+    /// Whether a test must write the name in backticks: `given(mock).init` would mean something else.
+    fileprivate var needsBackticks: Bool { ["init", "self"].contains(name.text) }
+
     /// Whether SwiftMocks knows all of the rpc by its path: its name is the method's with a small first letter.
     fileprivate var isKnownByPath: Bool {
         !hasNoSideEffects
@@ -50,9 +53,13 @@ struct RecordedRPCsTemplate<RPC: RecordedRPC> {
         let rest: Template<RPC> = """
             , name: "\(\.name)"\(if: \.hasNoSideEffects, ", hasSideEffects: false", else: "")
             """
+        // Markdown shows the backticks of the code that a test needs.
+        let call: Template<RPC> = """
+            \(if: \.needsBackticks, "\\`\(\.name)\\`\(kind.recordedMatcher)", else: "`\(\.name)\(kind.recordedMatcher)`")
+            """
         // The path alone costs the compiler less.
         return """
-            \(indentation)/// `\(\.name)\(kind.recordedUse).
+            \(indentation)/// \(call): \(kind.recordedUse).
             \(line: line, else: lines)
             \(indentation)    return .init(path: "/\(\.service)/\(\.plan.name)"\(if: \.isKnownByPath, "", else: rest))
             \(indentation)}
@@ -84,13 +91,16 @@ extension MethodPlan.Kind {
         }
     }
 
-    /// The text of its documentation after its name, which editors show during completion.
+    /// What a statement has after its name.
+    fileprivate var recordedMatcher: SourceCode { takesStream ? "()" : "(.any)" }
+
+    /// Its messages, as its documentation says, which editors show during completion.
     fileprivate var recordedUse: SourceCode {
         switch self {
-        case .unary: "(.any)`: one request, one response"
-        case .clientStream: "()`: many requests, one response"
-        case .serverStream: "(.any)`: one request, many responses"
-        case .bidirectionalStream: "()`: many requests, many responses"
+        case .unary: "one request, one response"
+        case .clientStream: "many requests, one response"
+        case .serverStream: "one request, many responses"
+        case .bidirectionalStream: "many requests, many responses"
         }
     }
 }

@@ -52,6 +52,18 @@ struct CompilerMistakeTests {
             heading: "`value of type '…' has no dynamic member '…'`", files: mocks,
             code: test("given(client).sya(.any).willReturn(.init())"), imported: app),
         Mistake(
+            heading:
+                "`'init' is a member of the type; use 'type(of: ...)' to initialize a new object of the same dynamic type`",
+            files: [
+                "ConnectIntegration/Messages/Public/recording.pb.swift", "golden/recording/recording.connect.swift",
+                "golden/recording/recording.mock.swift",
+            ],
+            code: """
+                func test(_ client: Connectrpc_Eliza_V1_ElizaServiceClientMock) {
+                    given(client).init(.any).willReturn(.init())
+                }
+                """),
+        Mistake(
             heading: "`value of type '…ClientMock' has no member 'mock…'`", files: mocks,
             code: test("client.mockAsyncSay = { _ in .init(result: .success(.init())) }"), imported: app),
         Mistake(
