@@ -10,18 +10,23 @@ struct BuildCommands {
     /// The executable `swift-mocks-protoc`.
     let driver: URL
 
-    /// Reports the faults of the configuration now, if the driver is built already. SwiftPM then plans again at the next
-    /// build. Otherwise the check reports them.
+    /// Reports programs that are missing, and the faults of the configuration if the driver is built already. SwiftPM then plans
+    /// again at the next build. Otherwise the check reports the faults.
     ///
     /// - Parameter folders: those of all targets, to warn about configurations elsewhere; none for no such warnings.
     func validate(folders: [URL]) throws {
         let arguments = try step(.validate(target: target, folders: folders)).arguments
-        guard let end = try? Driver.run(driver, arguments), end.status == BuildStep.faultStatus else { return }
-        throw Fault(description: end.text)
+        let end = try? Driver.run(driver, arguments)
+        let fault = end.flatMap { $0.status == BuildStep.faultStatus ? $0.text : nil }
+        let missing = configurationFile.flatMap { file in
+            MissingPrograms(file, environment: ProcessInfo.processInfo.environment).text
+        }
+        let texts = [fault, missing].compactMap { $0 }
+        if !texts.isEmpty { throw Fault(description: texts.joined(separator: "\n")) }
     }
 
     func all() throws -> [Command] {
-        let file = target.configurations.count == 1 ? target.configurations.first : nil
+        let file = configurationFile
         let plan = file.map { BuildPlan($0, outputFolder: outputFolder) }
         let stamp = BuildStep.stamp(in: outputFolder)
         let check = command(
@@ -37,6 +42,9 @@ struct BuildCommands {
                     inputs: run.inputs + [stamp, generator], outputs: run.outputs)
             }
     }
+
+    /// Nil if there is none, or more than one, which the check reports.
+    private var configurationFile: URL? { target.configurations.count == 1 ? target.configurations.first : nil }
 
     /// SwiftPM watches the target's own folder itself: it plans again when a file is added or removed.
     private func isUnwatched(_ input: URL) -> Bool {

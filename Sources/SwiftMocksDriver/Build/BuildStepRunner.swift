@@ -30,7 +30,7 @@ struct BuildStepRunner {
         }
     }
 
-    /// Programs may be missing, because a build may produce them.
+    /// The plugin looks for programs itself, because this program is not there when a package is built for the first time.
     private func validate(_ target: TargetDescription, _ folders: [URL]) throws {
         if !folders.isEmpty {
             let warnings = TargetsWithoutSources.warnings(package: target.package, targets: folders)

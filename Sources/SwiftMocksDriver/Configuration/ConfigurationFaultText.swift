@@ -52,9 +52,7 @@ extension ConfigurationFault.Problem: CustomStringConvertible {
             "\(output) would be written for \"\(first.text)\", by \(first.position), and for \"\(second)\" here;"
                 + " remove one, set GenerateClients or GenerateMocks to false in one of them, or choose another FileNaming"
         case .notOnPath(let program, let searched):
-            "\(program.name) was not found on PATH (\(searched.joined(separator: ", "))); install it"
-                + " (\(program.installation)), or name it by \"\(program.key)\" in \(Configuration.fileName) or by the"
-                + " environment variable \(program.variable)"
+            "\(program.name) was not found on PATH (\(searched.joined(separator: ", "))); \(program.cure)"
         case .unusedProgram(let program, let library, let clients):
             "nothing here runs \(program.name), which makes clients where \(Self.asked(library, clients)); set both, or"
                 + " remove \(program.key)"

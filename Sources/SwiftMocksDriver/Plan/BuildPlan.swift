@@ -17,8 +17,7 @@ struct BuildPlan {
 
     init(_ configurationFile: URL, outputFolder: URL) {
         inputs = [configurationFile]
-        let data = (try? Data(contentsOf: configurationFile)) ?? Data()
-        for invocation in ConfigurationOutline(data).invocations {
+        for invocation in ConfigurationOutline(configurationFile).invocations {
             add(invocation, configurationFile, outputFolder)
         }
         inputs = inputs.filter { FileManager.default.fileExists(atPath: $0.path) }

@@ -6,6 +6,7 @@ import Foundation
 /// file and reports every fault with its place.
 struct ConfigurationOutline {
     private(set) var invocations: [Invocation] = []
+    private var keys: Set<String> = []
 
     /// Protos that are generated with the same options.
     struct Invocation {
@@ -20,11 +21,16 @@ struct ConfigurationOutline {
     }
 
     /// Values at the top are defaults for all invocations. Without invocations, the top is the only one.
-    init(_ data: Data) {
+    init(_ file: URL) {
+        let data = (try? Data(contentsOf: file)) ?? Data()
         guard let top = (try? JSONSerialization.jsonObject(with: data)) as? [String: Any] else { return }
         let invocations = top["invocations"] as? [[String: Any]] ?? [[:]]
         self.invocations = invocations.map { Invocation($0.merging(top) { own, _ in own }) }
+        keys = Set(top.keys)
     }
+
+    /// Whether the configuration names the path of a program.
+    func names(_ program: RequiredProgram) -> Bool { keys.contains(program.key) }
 }
 
 extension ConfigurationOutline.Invocation {

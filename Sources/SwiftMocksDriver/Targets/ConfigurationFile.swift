@@ -32,17 +32,25 @@ struct ConfigurationFile {
         return try Self.naming(url) { try ProtocRunPlanner.plan(configuration, setting) }
     }
 
-    /// - Throws: `ConfigurationError`.
+    /// - Throws: `ConfigurationError`, with all programs that are missing.
     func programs(
         generator: URL, environment: [String: String] = ProcessInfo.processInfo.environment
     ) throws -> Programs {
         let locator = ProgramLocator(environment: environment, folder: url.deletingLastPathComponent())
         return try Self.naming(url) {
-            Programs(
-                protoc: try find(.protoc, by: locator), generator: generator,
-                plugins: try configuration.plugins.reduce(into: [:]) { found, plugin in
-                    found[plugin.program] = try find(plugin.program, by: locator)
-                })
+            var found: [RequiredProgram: URL] = [:]
+            var faults: [ConfigurationFault] = []
+            for program in [.protoc] + configuration.plugins.map(\.program) {
+                do {
+                    found[program] = try find(program, by: locator)
+                } catch let missing as ConfigurationFaults {
+                    faults += missing.faults
+                }
+            }
+            guard let protoc = found.removeValue(forKey: .protoc), faults.isEmpty else {
+                throw ConfigurationFaults(faults)
+            }
+            return Programs(protoc: protoc, generator: generator, plugins: found)
         }
     }
 

@@ -22,11 +22,8 @@ enum GRPCSwiftFacts: ListedLibrary {
     /// The names of options are those of grpc-swift-protobuf 2.4. Code that calls services does not need what a server
     /// has, and the file is little more than half as long without it.
     private static let protocGenGRPCSwift = ProtocPlugin(
-        program: RequiredProgram(
-            name: "protoc-gen-grpc-swift-2", key: "protocGenGRPCSwiftPath", variable: "PROTOC_GEN_GRPC_SWIFT_PATH",
-            installation:
-                "swift build -c release --product protoc-gen-grpc-swift-2 in a clone of grpc-swift-protobuf"),
-        content: "gRPC Swift's clients", suffix: GRPCSwiftOutputs.clients.suffix,
+        program: GRPCSwiftOutputs.protocGenGRPCSwift, content: "gRPC Swift's clients",
+        suffix: GRPCSwiftOutputs.clients.suffix,
         options: Set(
             (CommonOptions.ofMessages + [CommonOptions.extraModuleImports, moduleName, availability]).map(\.name)),
         settings: ["Client=true", "Server=false"])

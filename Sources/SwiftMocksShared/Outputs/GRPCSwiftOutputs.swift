@@ -1,7 +1,13 @@
 /// The outputs of gRPC Swift.
 enum GRPCSwiftOutputs {
-    static let clients = OutputKind(key: "GenerateClients", isDefault: false, suffix: ".grpc.swift")
+    static let clients = OutputKind(
+        key: "GenerateClients", isDefault: false, suffix: ".grpc.swift", program: protocGenGRPCSwift)
     static let mocks = OutputKind(key: "GenerateMocks", isDefault: true, suffix: ".grpc.mock.swift")
 
     static let all = LibraryOutputs(library: "GRPCSwift", generated: [mocks], clients: clients)
+
+    /// What makes the clients.
+    static let protocGenGRPCSwift = RequiredProgram(
+        name: "protoc-gen-grpc-swift-2", key: "protocGenGRPCSwiftPath", variable: "PROTOC_GEN_GRPC_SWIFT_PATH",
+        installation: "swift build -c release --product protoc-gen-grpc-swift-2 in a clone of grpc-swift-protobuf")
 }

@@ -6,7 +6,10 @@ struct OutputKind: Equatable, Sendable {
     let isDefault: Bool
     /// The suffix of the file's path, in place of `.proto`.
     let suffix: String
+    /// The program of another project that makes it; nil if the generator does.
+    var program: RequiredProgram? = nil
 
     /// swift-protobuf's messages.
-    static let messages = OutputKind(key: "GenerateMessages", isDefault: false, suffix: ".pb.swift")
+    static let messages = OutputKind(
+        key: "GenerateMessages", isDefault: false, suffix: ".pb.swift", program: .protocGenSwift)
 }

@@ -141,8 +141,8 @@ import Testing
         #expect(try run(.check, [], in: folder) == "error: \(none)")
     }
 
-    /// A build may produce them.
-    @Test func programsMayBeMissingWhenABuildIsPlanned() throws {
+    /// Another build may make it first.
+    @Test func aProgramThatIsNamedMayBeMissingWhenABuildIsPlanned() throws {
         let folder = try project("exit 0")
         try FileManager.default.removeItem(at: folder.file("protoc"))
         #expect(try run(.validate, [], in: folder) == "")

@@ -116,6 +116,20 @@ import Testing
                     + " PROTOC_GEN_GRPC_SWIFT_PATH"), "\(text)")
     }
 
+    @Test func `all missing programs are named at once`() throws {
+        let folder = try ProjectFolder([
+            "swift-mocks-config.json":
+                #"{ "RPCLibrary": "GRPCSwift", "GenerateMessages": true, "GenerateClients": true, "protocPath": "no" }"#
+        ])
+        let file = try ConfigurationFile(folder.file("swift-mocks-config.json"))
+        let error = #expect(throws: ConfigurationError.self) {
+            try file.programs(generator: folder.url, environment: ["PATH": folder.file("bin").path])
+        }
+        let lines = (error.map { "\($0)" } ?? "").split(separator: "\n")
+        let programs = lines.map { $0.split(separator: ": error: ").last?.split(separator: " ").first ?? "" }
+        #expect(programs == ["protoc-gen-swift", "protoc-gen-grpc-swift-2", "protocPath"], "\(lines)")
+    }
+
     @Test func saysWhatToDoWithoutOne() throws {
         let folder = try ProjectFolder(["plain": ""])
         #expect(throws: fault(.notAProgram(folder.file("plain").path, source: "protocPath"), line: 3)) {

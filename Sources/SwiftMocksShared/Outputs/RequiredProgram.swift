@@ -5,6 +5,7 @@ struct RequiredProgram: Hashable, Sendable {
     let key: String
     /// The environment variable for the program's path.
     let variable: String
+    /// How to install it.
     let installation: String
 
     static let protoc = RequiredProgram(
@@ -13,5 +14,7 @@ struct RequiredProgram: Hashable, Sendable {
 
     static let protocGenSwift = RequiredProgram(
         name: "protoc-gen-swift", key: "protocGenSwiftPath", variable: "PROTOC_GEN_SWIFT_PATH",
-        installation: "brew install swift-protobuf, or swift build --product protoc-gen-swift in its repository")
+        installation:
+            "brew install swift-protobuf, or swift build -c release --product protoc-gen-swift in a clone of swift-protobuf"
+    )
 }
