@@ -79,7 +79,7 @@ public final class MockClock: Sendable {
     /// A wait that begins afterwards starts from the new time. So delays that follow one another need a call each.
     /// - Parameters:
     ///   - delay: how much time passes.
-    ///   - waits: the number of waits that must have begun, such as the delay of an answer. Limits are none of them.
+    ///   - waits: the number of waits that must have begun, such as the delay of an answer. Limits do not count.
     ///   - isolation: the actor that the function is called on.
     ///   - fileID: the file of the call. A report names this place.
     ///   - filePath: the path of the file.
@@ -109,7 +109,7 @@ public final class MockClock: Sendable {
 
     private func reportWrongTime(_ fault: String, at site: CallSite) {
         let text = ReportText(
-            headline: "MockClock: \(fault) is no length of time, so the clock stands still",
+            headline: "MockClock: \(fault) is not a length of time, so the clock stands still",
             wanted: ["a finite number that is not negative"], closest: ["none: no time has passed"],
             timeline: ["see the test"], hint: "correct the number")
         reporter.fail(text, at: site)

@@ -4,7 +4,10 @@
 /// One lock guards log, stubs and actions. The lock is held only while lists change. Code of users (matchers,
 /// producers, actions) and the creation of reports run outside it.
 final class MockCore: @unchecked Sendable {
+    /// The name of the mock in reports.
     let name: String
+    /// The name of its type in code.
+    let typeName: String
     let policy: MockPolicy.Resolved
     let site: CallSite
     let limits: TimeLimits
@@ -30,10 +33,11 @@ final class MockCore: @unchecked Sendable {
     }
 
     init(
-        name: String, policy: MockPolicy, site: CallSite, library: any RPCLibrary.Type,
+        name: String, typeName: String, policy: MockPolicy, site: CallSite, library: any RPCLibrary.Type,
         reporter: any MockReporter.Type
     ) {
         self.name = name
+        self.typeName = typeName
         self.policy = policy.resolved(or: reporter.defaultPolicy)
         self.site = site
         limits = TimeLimits.current

@@ -51,8 +51,10 @@ open class MockObject<Library: RPCLibrary, RPCs>: MockBase<Library>, @unchecked 
         reports: MockReport.Recipient, rpcs: [AnyRPC]
     ) {
         self.rpcs = rpcs
+        let names = Self.names(of: mock)
         core = MockCore(
-            name: Self.name(of: mock), policy: policy,
+            name: names.map { $0.split(separator: "_").last ?? $0 }.joined(separator: "."),
+            typeName: names.joined(separator: "."), policy: policy,
             site: CallSite(fileID: fileID, filePath: filePath, line: line, column: column), library: Library.self,
             reporter: reports.reporter)
         TestScope.current?.add(self)
@@ -68,13 +70,10 @@ open class MockObject<Library: RPCLibrary, RPCs>: MockBase<Library>, @unchecked 
         otherStubs.value()
     }
 
-    /// The name of the type, without its module and without the prefixes that stand for a package in generated code:
-    /// `ChatService.ClientMock` for `Tests.Demo_Chat_V1_ChatService.ClientMock`.
-    private static func name(of mock: Any.Type) -> String {
-        String(reflecting: mock).split(separator: ".").dropFirst()
-            .filter { !$0.hasPrefix("(") }
-            .map { $0.split(separator: "_").last ?? $0 }
-            .joined(separator: ".")
+    /// The names of the type and of those around it, without its module: `Demo_Chat_V1_ChatService` and `ClientMock`. Reports
+    /// leave out the prefixes that stand for a package: `ChatService.ClientMock`.
+    private static func names(of mock: Any.Type) -> [Substring] {
+        String(reflecting: mock).split(separator: ".").dropFirst().filter { !$0.hasPrefix("(") }
     }
 
     deinit {

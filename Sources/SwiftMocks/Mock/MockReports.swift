@@ -12,9 +12,7 @@ struct MockReports {
     private var metadataWord: String { describer.library.metadataWord }
 
     func unstubbed(_ event: Event, request: (any Sendable)? = nil) {
-        let noun = event.phase == .opened ? "stream" : "call"
-        let headline =
-            "\(name).\(event.rpc): \(describer.label(event, as: noun)) has no stub, answered unimplemented"
+        let headline = "\(name).\(event.rpc): \(describer.label(event)) has no stub, answered unimplemented"
         limited(event.rpc, number: event.number, headline, at: core.site) {
             unstubbed(event, payload: event.payload ?? request, headline: headline)
         }
@@ -49,7 +47,7 @@ struct MockReports {
             wanted: ["a given statement for \(asked(payload, event.metadata))"],
             closest: closestStub(to: event, payload: payload),
             timeline: Timeline(of: [core.snapshot], marked: [event]).lines,
-            hint: "given(mock).\(event.rpc)(\(matchers)).\(answer), or \(name)(policy: .relaxed)")
+            hint: "given(mock).\(memberName(event.rpc))(\(matchers)).\(answer), or \(core.typeName)(policy: .relaxed)")
     }
 
     private func asked(_ payload: (any Sendable)?, _ metadata: AnyMetadata) -> String {
@@ -199,14 +197,14 @@ struct MockReports {
             send(
                 "\(name).\(selection.rpc): an opening has no request, so opened() matches nothing here",
                 wanted: "a statement about the request, or about all openings", closest: "none: nothing can match",
-                hint: "write \(selection.rpc)(.any) before opened(), or leave opened() out", at: site)
+                hint: "write \(memberName(selection.rpc))(.any) before opened(), or leave opened() out", at: site)
         }
         for field in selection.payload.wanted.fields + (selection.request?.wanted.fields ?? []) {
             unsafeField(field, rpc: selection.rpc, at: site)
         }
         for fault in selection.metadata.callConditions.compactMap(\.fault) {
             send(
-                "\(name).\(selection.rpc): \(fault) is no length of time, so no timeout can be compared with it",
+                "\(name).\(selection.rpc): \(fault) is not a length of time, so no timeout can be compared with it",
                 wanted: "a finite number that is not negative", closest: "none: the time is 0",
                 hint: "correct the number", at: site)
         }
@@ -236,7 +234,7 @@ struct MockReports {
     /// Reports a negative number of inputs.
     func wrongInputs(_ count: Int, rpc: String, at site: CallSite) {
         send(
-            "\(name).\(rpc): afterInputs: \(count) is no number of inputs, so the stub waits for none",
+            "\(name).\(rpc): afterInputs: \(count) is not a number of inputs, so the stub waits for none",
             wanted: "a number of inputs, from 0", closest: "none: the number is 0", hint: "correct the number",
             at: site)
     }
@@ -246,7 +244,7 @@ struct MockReports {
     func wrongTimes(_ delays: [MockDuration], rpc: String, at site: CallSite, isRepeated: Bool = false) {
         for fault in delays.compactMap(\.fault) {
             send(
-                "\(name).\(rpc): \(fault) is no length of time, so the stub does not wait",
+                "\(name).\(rpc): \(fault) is not a length of time, so the stub does not wait",
                 wanted: "a finite number that is not negative", closest: "none: the delay is 0",
                 hint: "correct the number", at: site, countedAs: isRepeated ? "\(rpc), delays at \(site)" : nil)
         }

@@ -46,6 +46,24 @@ struct MockSnapshot {
         selection.phase == .received ? receipts : settledEvents
     }
 
+    /// What a report says of an unused answer if a rule has answered a call that it is for; nil if none has.
+    func ruleHint(for selection: Selection) -> String? {
+        if selection.isAboutEveryRPC { return nil }
+        for event in events where event.phase.isBeginning && event.rpc == selection.rpc {
+            guard case .rule(let source) = statuses[event.number - 1].answerer else { continue }
+            let request = event.kind == .serverStream ? message(of: event) : event.payload
+            guard selection.accepts(request, metadata: event.metadata) else { continue }
+            let place = event.place { $0.number }
+            return "the rule at \(source.site) answered \(place): rules come before all other statements"
+        }
+        return nil
+    }
+
+    /// The first message that was sent on a stream.
+    private func message(of opening: Event) -> (any Sendable)? {
+        events[opening.number...].first { $0.opening === opening && $0.phase == .sent }?.payload
+    }
+
     /// Returns the text about the answer of an event of this snapshot.
     func fate(of event: Event) -> String? {
         // A delivered message has no place in the log.

@@ -87,6 +87,9 @@ final class PendingStatement: Expiring {
 
     private func report() {
         let (name, kind) = (core.name, kind)
+        func statement(_ rpc: String) -> String {
+            "write \(kind.function)(mock).\(memberName(rpc))(…).\(kind.example), or remove the statement"
+        }
         switch missing {
         case .rpc:
             core.reports.send(
@@ -99,7 +102,7 @@ final class PendingStatement: Expiring {
                 "\(name).\(rpc): a \(kind.function) statement lacks the parentheses after \(rpc), so it \(kind.purpose)",
                 wanted: "parentheses, with a matcher if the rpc has one request, and \(kind.verbs)",
                 closest: "none: the statement ends there",
-                hint: "write \(kind.function)(mock).\(rpc)(…).\(kind.example), or remove the statement", at: site)
+                hint: statement(rpc), at: site)
         case .answer:
             core.reports.send(
                 "\(name): given(anyCallTo: …) ends without a verb, so it \(kind.purpose)",
@@ -109,7 +112,7 @@ final class PendingStatement: Expiring {
             core.reports.send(
                 "\(name).\(rpc): a \(kind.function) statement ends without a verb, so it \(kind.purpose)",
                 wanted: kind.verbs, closest: "none: the statement ends there, or an error was thrown before its verb",
-                hint: "write \(kind.function)(mock).\(rpc)(…).\(kind.example), or remove the statement", at: site)
+                hint: statement(rpc), at: site)
         }
     }
 }

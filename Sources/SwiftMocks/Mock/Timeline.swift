@@ -36,16 +36,12 @@ struct Timeline {
     }
 
     /// The number that the report gives an event.
-    func number(of event: Event) -> Int {
+    private func number(of event: Event) -> Int {
         numbers?[ObjectIdentifier(event)] ?? event.number
     }
 
-    /// Where the report shows an event. A message that was delivered may have no number.
-    func place(of event: Event) -> String {
-        let number = number(of: event)
-        guard number == 0, let stream = event.opening else { return "call #\(number)" }
-        return "message of stream #\(self.number(of: stream))"
-    }
+    /// Where the report shows an event.
+    func place(of event: Event) -> String { event.place(number) }
 
     /// The name of an rpc in the report.
     func name(of rpc: String, in core: MockCore) -> String {

@@ -132,8 +132,8 @@ extension MockReports {
             text(
                 headline, wanted: "a \(noun) of the real client, above a server that is made with forwardingTo:",
                 closest: isServed
-                    ? "\(describer.label(opening, as: noun)): its server has no forwardingTo:"
-                    : "\(describer.label(opening, as: noun)): the code under test calls the mock itself",
+                    ? "\(describer.label(opening)): its server has no forwardingTo:"
+                    : "\(describer.label(opening)): the code under test calls the mock itself",
                 hint: isServed
                     ? "write (serving: mock, forwardingTo: …) where the mock is served"
                     : "serve the mock behind the real client, or write another answer")

@@ -189,10 +189,8 @@ extension MockReports {
     fileprivate func unrecorded(
         _ event: Event, request: (any Sendable)?, _ recording: MockRecording, _ closest: [String]
     ) {
-        let noun = event.phase == .opened ? "stream" : "call"
         let answer = core.policy == .strict ? "unimplemented" : "empty"
-        let headline =
-            "\(name).\(event.rpc): \(describer.label(event, as: noun)) has no recorded answer, answered \(answer)"
+        let headline = "\(name).\(event.rpc): \(describer.label(event)) has no recorded answer, answered \(answer)"
         limited("\(event.rpc) unrecorded", number: event.number, headline, at: core.site) {
             ReportText(
                 headline: headline, wanted: ["a recorded call of \(request.map(describer.line) ?? "these inputs")"],

@@ -7,14 +7,11 @@ struct Describer: Sendable {
 
     /// `call #3`, or `call #3 (async)` if an rpc has two methods, or `call #3 (protocol, codec)` if the mock is
     /// served.
-    /// - Parameters:
-    ///   - noun: the name of the event in the report.
-    ///   - number: the number that the report gives the event, if that is not the one in the log.
-    func label(_ event: Event, as noun: String = "call", number: Int? = nil) -> String {
-        let stream = event.phase == .received && number == nil ? event.opening : nil
-        let call = stream.map { "message of stream #\($0.number)" } ?? "\(noun) #\(number ?? event.number)"
-        if let transport = event.transport { return "\(call) (\(transport))" }
-        return library.hasVariants ? "\(call) (\(event.variant))" : call
+    /// - Parameter place: where the report shows the event, if its numbers are not those of the log.
+    func label(_ event: Event, place: String? = nil) -> String {
+        let place = place ?? event.place { $0.number }
+        if let transport = event.transport { return "\(place) (\(transport))" }
+        return library.hasVariants ? "\(place) (\(event.variant))" : place
     }
 
     /// `metadata matches`, or `words match` if the library's word for metadata is a plural.
@@ -192,6 +189,24 @@ struct Describer: Sendable {
         case .not(let part): return "not (\(self.wanted(part, noun) ?? "any \(noun)"))"
         case .anything: return nil
         }
+    }
+}
+
+extension Event {
+    /// Where a report shows the event: `call #3`, or `input #4 of stream #3`.
+    /// - Parameter number: the number that the report gives an event. A message that was delivered may have 0.
+    func place(_ number: (Event) -> Int) -> String {
+        let own = number(self)
+        let noun =
+            switch phase {
+            case .called: "call"
+            case .opened: "stream"
+            case .sent: "input"
+            case .received: "message"
+            case .closed, .cancelled, .finished: "event"
+            }
+        let stream = opening.map { " of stream #\(number($0))" } ?? ""
+        return noun + (own > 0 ? " #\(own)" : "") + stream
     }
 }
 

@@ -34,6 +34,16 @@ public final class Locked<Value>: @unchecked Sendable {
     }
 }
 
+extension Locked: CustomStringConvertible {
+    /// The value as text. It is read in one step, and described outside the lock.
+    public var description: String { String(describing: value) }
+}
+
+extension Locked: CustomDebugStringConvertible {
+    /// `Locked([1, 2])`.
+    public var debugDescription: String { "Locked(\(String(reflecting: value)))" }
+}
+
 extension Locked<Bool> {
     /// Sets the value to true. Returns the old one.
     func set() -> Bool {

@@ -1,4 +1,4 @@
-/// What a test makes with this library, so that it can be checked when the test ends.
+/// The mocks and gates that a test has created, which are checked when the test ends.
 final class TestScope: Sendable {
     @TaskLocal static var current: TestScope?
 

@@ -83,3 +83,8 @@ func parts(of text: String, limit: Int) -> [Substring] {
 func counted(_ count: Int, _ noun: String) -> String {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
 }
+
+/// The name of an rpc after a dot: Swift takes `init` and `self` for something else there, unless they are in backticks.
+func memberName(_ name: String) -> String {
+    ["init", "self"].contains(name) ? "`\(name)`" : name
+}

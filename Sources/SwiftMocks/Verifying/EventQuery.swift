@@ -122,7 +122,8 @@ extension EventQuery {
         if !found.isEmpty {
             if selection.phase == .received { return "compare the marked messages in the timeline" }
             let numbers = found.prefix(Timeline.limit).map { "#\($0.number)" }.joined(separator: ", ")
-            return "compare \(numbers) in the timeline; calls(of:) returns them"
+            let them = selection.phase.isBeginning ? "them" : "their streams"
+            return "compare \(numbers) in the timeline; calls(of:) returns \(them)"
         }
         if let closest, closest.payloadMatches, closest.requestMatches, !closest.metadataMatches {
             let place = Timeline(of: [snapshot]).place(of: closest.event)
@@ -133,10 +134,17 @@ extension EventQuery {
             return "\(place) has no answer yet: an action of when, or a matcher, has not returned"
         }
         if let slot = unusedStub(in: snapshot) {
+            if let rule = snapshot.ruleHint(for: slot.selection) { return rule }
             return
                 "the stub at \(slot.site) wants \(core.describer.wantedByStub(slot.selection)) and was never used"
         }
-        if closest != nil { return "match less strictly, or correct what the code under test sends" }
+        if let closest {
+            let place = Timeline(of: [snapshot]).place(of: closest.event)
+            let both = "\(selection.phase.messageNoun) and its \(core.describer.library.metadataWord)"
+            let areBoth = !closest.payloadMatches && !closest.metadataMatches
+            return (areBoth ? "\(place) differs in its \(both): " : "")
+                + "match less strictly, or correct what the code under test sends"
+        }
         return snapshot.events.isEmpty
             ? "check that the code under test was given this mock"
             : "check that the code under test reaches this call"
@@ -199,12 +207,8 @@ struct ClosestCall {
 
     private var metadataLines: [String] {
         let lacking = selection.metadata.callConditions.filter { !$0.accepts(event.metadata) }
-        return lacking.map { "other than \($0.text)" } + ["\(describer.library.metadataWord) \(fields)"]
-            + describer.redaction.comparisons(selection.metadata, with: event.metadata)
-    }
-
-    private var fields: String {
-        let text = describer.redaction.text(of: event.metadata)
-        return text.isEmpty ? "none" : text
+        let lines = describer.redaction.lines(of: event.metadata, comparedWith: selection.metadata)
+        return lacking.map { "other than \($0.text)" } + ["\(describer.library.metadataWord) \(lines[0])"]
+            + lines.dropFirst()
     }
 }

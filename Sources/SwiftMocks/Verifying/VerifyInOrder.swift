@@ -175,8 +175,7 @@ struct OrderCheck {
         guard let early else {
             return "none: \(missing.selection.rpc) was not \(missing.selection.phase) like this at any time"
         }
-        let number = timeline.number(of: early)
-        let label = missing.core.describer.label(early, number: number > 0 ? number : nil)
+        let label = missing.core.describer.label(early, place: timeline.place(of: early))
         return "\(label): matches, but did not happen after the previous step"
     }
 }

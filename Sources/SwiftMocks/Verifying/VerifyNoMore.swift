@@ -57,12 +57,14 @@ extension MockSnapshot {
         guard let first = unusedStubs.first?.slot else { return nil }
         let count = unusedStubs.reduce(0) { $0.adding($1.left) }
         let closest = ClosestCall(to: first.selection, in: self)
+        let kind = first.selection.isAboutEveryRPC ? "rules" : "given statements"
         let text = ReportText(
             headline: "\(check): \(core.name) has \(counted(count, "unused answer"))",
             wanted: unusedStubs.prefix(Timeline.limit).map(line),
             closest: closest?.lines ?? ["none: \(first.selection.nothingHappened)"],
             timeline: Timeline(of: [self], marked: closest.map { [$0.event] } ?? []).lines,
-            hint: "remove the answer, or correct its matchers; newer given statements come before older ones")
+            hint: ruleHint(for: first.selection)
+                ?? "remove the answer, or correct its matchers; newer \(kind) come before older ones")
         return (text, first.site)
     }
 

@@ -72,6 +72,6 @@ struct NetworkAnswerTests {
                 .say(.any).willForward(after: .seconds(.nan))
             _ = await client.say(request: SayRequest("a"), headers: [:])
         }
-        #expect(reports.count == 2 && reports.allSatisfy { $0.text.contains("is no length of time") })
+        #expect(reports.count == 2 && reports.allSatisfy { $0.text.contains("is not a length of time") })
     }
 }

@@ -34,6 +34,21 @@ struct LockedTests {
         #expect(box.value == "b")
     }
 
+    @Test func itPrintsItsContents() {
+        /// A value whose text needs the box.
+        final class Counting: CustomStringConvertible, Sendable {
+            let box: Locked<[Counting]>
+            init(_ box: Locked<[Counting]>) { self.box = box }
+            var description: String { "one of \(box.value.count)" }
+        }
+        #expect("\(Locked(["a"]))" == #"["a"]"#)
+        #expect(String(reflecting: Locked("a")) == #"Locked("a")"#)
+        let box = Locked<[Counting]>([])
+        box.append(Counting(box))
+        #expect("\(box)" == "[one of 1]")
+        box.value = []
+    }
+
     /// The `deinit` of a replaced value may use the box.
     @Test func aReplacedValueIsReleasedOutsideTheLock() {
         final class Last: Sendable {

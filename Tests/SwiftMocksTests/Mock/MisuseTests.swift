@@ -116,7 +116,8 @@ struct MisuseTests {
         let reports = await failures {
             let known = Locked<MockCore?>(nil)
             let core = MockCore(
-                name: "Mock", policy: .relaxed, site: site, library: NotesLibrary.self, reporter: TestReporter.self)
+                name: "Mock", typeName: "Mock", policy: .relaxed, site: site, library: NotesLibrary.self,
+                reporter: TestReporter.self)
             known.value = core
             core.record(
                 Event(

@@ -40,7 +40,7 @@ struct CallReportTests {
                               - sentence: "hello"
                               + sentence: "hallo"
                   timeline  #1 > say  { sentence: "hallo" }  unstubbed, answered unimplemented
-                  hint      given(mock).say(.any).willReturn(…), or ElizaServiceClientMock(policy: .relaxed)
+                  hint      given(mock).say(.any).willReturn(…), or Connectrpc_Eliza_V1_ElizaServiceClientMock(policy: .relaxed)
                 """)
     }
 }

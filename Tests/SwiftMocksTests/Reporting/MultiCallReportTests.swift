@@ -61,7 +61,7 @@ struct MultiCallReportTests {
             text == """
                 verifyNoMoreInteractions: ElizaServiceClientMock has 2 unverified interactions
                   wanted    every call, opening and input checked by a verify that passed
-                  closest   call #2 (async): upload was opened and never verified
+                  closest   stream #2 (async): upload was opened and never verified
                   timeline  #1   say     { sentence: "a" }       unstubbed, answered empty
                             #2 > upload  opened                  unstubbed, answered empty
                             #3 > upload  sent { sentence: "b" }

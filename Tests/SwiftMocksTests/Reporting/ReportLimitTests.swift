@@ -24,7 +24,7 @@ struct ReportLimitTests {
         #expect(text.contains("has \"COOKIE\": <redacted, 6 bytes> and lacks \"x-a\""))
         #expect(
             text.contains(
-                "headers Authorization: <redacted, 6 bytes>; COOKIE: <redacted, 6 bytes>; "
+                "headers Authorization: <redacted, 6 bytes> (equal); COOKIE: <redacted, 6 bytes>; "
                     + "Set-Cookie: <redacted, 6 bytes>; proxy-authorization: <redacted, 6 bytes>; x-a: 1, 2"))
         #expect(!text.contains("secret"))
     }

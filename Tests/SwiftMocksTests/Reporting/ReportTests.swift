@@ -60,8 +60,7 @@ struct ReportTests {
                 ElizaServiceClientMock.say: expected at least 1 matching call, found 0
                   wanted    headers has "Authorization": <redacted, 5 bytes>
                   closest   call #1 (async): request matches, headers differ
-                              headers Authorization: <redacted, 6 bytes>; cookie: <redacted, 6 bytes>; x-a: 1
-                              Authorization: differs, other length; SWIFT_MOCKS_SHOW_SECRETS=1 shows both
+                              headers Authorization: <redacted, 6 bytes> (differs, other length; SWIFT_MOCKS_SHOW_SECRETS=1 shows both); cookie: <redacted, 6 bytes>; x-a: 1
                   timeline  #1 > say  { sentence: "a" }  unstubbed, answered empty
                   hint      call #1 differs in its headers only
                 """)

@@ -32,7 +32,7 @@ struct StreamReportTests {
             text == """
                 ElizaServiceClientMock.upload: expected exactly 2 matching inputs, found 0
                   wanted    input sentence == "b"
-                  closest   call #2 (async): input differs, headers match
+                  closest   input #2 of stream #1 (async): input differs, headers match
                               sentence: wanted "b", found "a"
                   timeline  #1   upload  opened                  unstubbed, answered empty
                             #2 > upload  sent { sentence: "a" }
@@ -95,7 +95,7 @@ struct StreamReportTests {
                   wanted    a given statement for any input, headers x: 1, 2
                   closest   none: converse has no stubs
                   timeline  #1 > converse  opened  unstubbed, answered unimplemented
-                  hint      given(mock).converse().onEachInput { … }, or ElizaServiceClientMock(policy: .relaxed)
+                  hint      given(mock).converse().onEachInput { … }, or Connectrpc_Eliza_V1_ElizaServiceClientMock(policy: .relaxed)
                 """)
     }
 
@@ -111,7 +111,7 @@ struct StreamReportTests {
                   closest   none: introduce has no stubs
                   timeline  #1 > introduce  opened                   unstubbed, answered unimplemented
                             #2   introduce  sent { sentence: "me" }
-                  hint      given(mock).introduce(.any).willStream(…), or ElizaServiceClientMock(policy: .relaxed)
+                  hint      given(mock).introduce(.any).willStream(…), or Connectrpc_Eliza_V1_ElizaServiceClientMock(policy: .relaxed)
                 """)
     }
 }

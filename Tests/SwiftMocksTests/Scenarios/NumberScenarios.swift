@@ -61,7 +61,7 @@ struct NumberScenarios {
             verify(mock).find(.any, timeout: .atMost(.seconds(.nan))).called(.never)
             given(mock).find(.any, timeout: .exactly(.seconds(-1))).willProduce { _ in .success("x") }
         }
-        let reported = reports.map(\.headline).filter { $0.contains("is no length of time") }
+        let reported = reports.map(\.headline).filter { $0.contains("is not a length of time") }
         #expect(reported.count == 3, "\(reports.map(\.headline))")
     }
 
@@ -85,8 +85,8 @@ struct NumberScenarios {
         }
         #expect(
             reports.map(\.headline) == [
-                "MockClock: .seconds(-5.0) is no length of time, so the clock stands still",
-                "MockClock: .seconds(nan) is no length of time, so the clock stands still",
+                "MockClock: .seconds(-5.0) is not a length of time, so the clock stands still",
+                "MockClock: .seconds(nan) is not a length of time, so the clock stands still",
             ])
     }
 

@@ -252,7 +252,7 @@ struct RuleTests {
                   closest   call #1 (async): request matches, headers match
                   timeline  #1 > say  { sentence: "a" }  answered by the rule at Tests.swift:+3, 1 of 2
                             #2   say  { sentence: "b" }  answered by Tests.swift:+1, 1 of 1
-                  hint      remove the answer, or correct its matchers; newer given statements come before older ones
+                  hint      remove the answer, or correct its matchers; newer rules come before older ones
                 """)
     }
 
@@ -302,7 +302,7 @@ struct RuleTests {
                 "\(name): given(anyCallTo: …) names the same mock twice @3",
                 "\(name): given(anyCallTo: …) ends without a verb, so it stubs nothing @4",
                 "\(name).every rpc: an answer with times: 0 answers no call @5",
-                "\(name).every rpc: .seconds(-1.0) is no length of time, so the stub does not wait @6",
+                "\(name).every rpc: .seconds(-1.0) is not a length of time, so the stub does not wait @6",
             ])
     }
 }

@@ -123,7 +123,7 @@ struct VacuousCheckTests {
         #expect(
             reports
                 == claims.map {
-                    "Mock.\($0.0): afterInputs: \($0.1) is no number of inputs, so the stub waits for none @\($1)"
+                    "Mock.\($0.0): afterInputs: \($0.1) is not a number of inputs, so the stub waits for none @\($1)"
                 })
     }
 
@@ -188,7 +188,7 @@ struct VacuousCheckTests {
         #expect(
             reports
                 == zip(claims, lines).map {
-                    "Mock.\($0.0): \($0.1) is no length of time, so the stub does not wait @\($1)"
+                    "Mock.\($0.0): \($0.1) is not a length of time, so the stub does not wait @\($1)"
                 })
     }
 }
