@@ -24,7 +24,7 @@
 
         /// Reports a limit that a client has exceeded.
         func report(_ fault: String, limit: String, of value: Int) {
-            report(fault, wanted: "limits.\(limit) == \(value)", hint: "raise limits.\(limit), if that is no mistake")
+            report(fault, wanted: "limits.\(limit) == \(value)", hint: "raise limits.\(limit), if that is intended")
         }
     }
 #endif

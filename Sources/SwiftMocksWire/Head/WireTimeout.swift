@@ -6,7 +6,7 @@ enum WireTimeout {
         let name = `protocol`.isConnect ? "connect-timeout-ms" : "grpc-timeout"
         guard let text = headers[name]?.first else { return nil }
         guard let seconds = `protocol`.isConnect ? milliseconds(text) : units(text) else {
-            throw WireError(.invalidArgument, "\(name) has the value \"\(text)\", which is no timeout")
+            throw WireError(.invalidArgument, "\(name) has the value \"\(text)\", which is not a timeout")
         }
         return seconds
     }

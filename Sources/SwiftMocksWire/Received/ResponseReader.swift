@@ -42,7 +42,7 @@ public struct ResponseReader: Sendable {
             let isBase64 = text?.append(bytes, to: &decoded) ?? true
             // What came before a fault was sent before it, too.
             try read(decoded, into: &messages)
-            guard isBase64 else { throw WireError(.internal, "it is no base64") }
+            guard isBase64 else { throw WireError(.internal, "it is not base64") }
         } catch {
             // What follows the end does not count.
             if end == nil { end = WireEnd(error: error) }

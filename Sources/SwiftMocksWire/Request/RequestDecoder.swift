@@ -65,7 +65,7 @@ struct EnvelopedDecoder: RequestDecoder {
         let isBase64 = text?.append(bytes, to: &decoded) ?? true
         // What came before a fault was sent before it, too.
         try read(decoded, deliver)
-        guard isBase64 else { throw WireError(.invalidArgument, "the body is no base64") }
+        guard isBase64 else { throw WireError(.invalidArgument, "the body is not base64") }
     }
 
     mutating func finish(_ deliver: (Data) throws(WireError) -> Void) throws(WireError) {

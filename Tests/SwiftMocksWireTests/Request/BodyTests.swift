@@ -37,7 +37,7 @@ struct BodyTests {
             broken
                 == WireRead(messages: [Data("hi")], error: WireError(.invalidArgument, "the body ends within base64")))
         let wrong = try result("Chat", "application/grpc-web-text", body: Data("AAAAAAJoaQ==-AAA"))
-        #expect(wrong == WireRead(messages: [Data("hi")], error: WireError(.invalidArgument, "the body is no base64")))
+        #expect(wrong == WireRead(messages: [Data("hi")], error: WireError(.invalidArgument, "the body is not base64")))
     }
 
     @Test func messagesComeAsSoonAsTheyAreComplete() throws {

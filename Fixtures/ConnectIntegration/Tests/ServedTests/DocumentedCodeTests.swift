@@ -9,4 +9,11 @@ import Testing
             mark: "<!-- check: none, ServedTests compares it with a test that runs -->")
         try test.expectCode(on: page)
     }
+
+    @Test func theInterceptorIsThatOfTheTests() throws {
+        let interceptor = ShownTest(
+            path: "Fixtures/ConnectIntegration/Tests/ServedTests/TokenInterceptor.swift",
+            mark: "<!-- check: none, ServedTests compares it with the interceptor of its tests -->")
+        try interceptor.expectCode(on: "Sources/SwiftMocks/SwiftMocks.docc/BehindTheClient.md")
+    }
 }
