@@ -43,6 +43,24 @@ extension ConnectExampleTests {
                 output.contains("error: unknown key \"GenrateMocks\"; the nearest is \"GenerateMocks\""), "\(output)")
         }
 
+        @Test func aMissingProgramIsNamedBeforeAnythingIsBuilt() async throws {
+            let program = "protoc-gen-grpc-swift-2"
+            try project.replace(
+                "\"GenerateMocks\": false",
+                with: #""RPCLibrary": "GRPCSwift", "GenerateClients": true, "GenerateMocks": false"#,
+                in: project.configuration)
+            try project.plan()
+            let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+            let path = folders.filter { !FileManager.default.fileExists(atPath: "\($0)/\(program)") }
+            let (status, output) = try await project.swift(
+                ["build"], environment: ["PATH": path.joined(separator: ":")])
+            #expect(status != 0)
+            let error = "\(project.configuration):1:1: error: \(program) was not found on PATH;"
+            #expect(output.contains(error), "\(output)")
+            #expect(output.contains("PATH is \(path.joined(separator: ":")):/opt/homebrew/bin"), "\(output)")
+            #expect(!output.contains("Building for debugging"), "\(output)")
+        }
+
         /// An output that is not source would become a resource, and the app would get a bundle.
         @Test func noTargetGetsAResourceBundle() async throws {
             project.removeOutputs()

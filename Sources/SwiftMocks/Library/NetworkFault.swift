@@ -1,7 +1,7 @@
 /// What goes wrong between a server and its client: `given(client).say(.any).willBreak(.offline)`.
 ///
 /// Behind the real client, the client sees what breaks, and makes of it what it does. A mock in place of the client
-/// answers with what the client would have made of it. The chapter *Broken networks* has the table.
+/// answers with what the client would have made of it. The page *What clients see* has the table.
 public struct NetworkFault: Sendable {
     /// The kinds of faults.
     @_spi(Adapters) public enum Kind: Sendable {

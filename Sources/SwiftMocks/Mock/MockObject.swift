@@ -87,7 +87,7 @@ protocol MockObserver: Sendable {
     func made<Library>(_ store: MockStore<Library>)
 }
 
-/// Who is told of the mocks that the current task makes.
+/// The observer of the mocks that the current task makes.
 enum MadeMocks {
     @TaskLocal static var observer: (any MockObserver)?
 }

@@ -123,7 +123,7 @@ protocol Expiring: AnyObject, Sendable {
     func expire()
 }
 
-/// Something that must be complete when its test ends, and that somebody else keeps.
+/// Something that must be complete when its test ends. The test does not keep it alive.
 final class ExpiringMember: ScopeMember, @unchecked Sendable {
     /// Nil if it is not there any more.
     private(set) weak var value: (any Expiring)?

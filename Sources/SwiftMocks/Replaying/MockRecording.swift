@@ -1,7 +1,7 @@
 import Foundation
 
 /// The calls of mocks that a real server has answered, and its answers: made while calls are forwarded, kept as a file, and
-/// replayed where there is no server. The chapter *Recordings* shows its use.
+/// replayed where there is no server. The page *Recordings* shows its use.
 public struct MockRecording: Sendable {
     let file: RecordingFile
     /// The path of the file that it was read from; nil if it was not read.

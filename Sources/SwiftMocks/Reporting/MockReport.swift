@@ -13,7 +13,7 @@ public struct MockReport: Sendable {
     /// The column in the line.
     public var column: UInt { site.column }
 
-    /// Who gets the reports of a mock.
+    /// The recipient of a mock's reports.
     public struct Recipient: Sendable {
         let reporter: any MockReporter.Type
 

@@ -47,7 +47,7 @@ public enum MockCheck: Hashable, Sendable, CaseIterable {
         return Timeline(of: cores.map(\.snapshot), limit: 1_000).lines.joined(separator: "\n") + "\n"
     }
 
-    /// Ends the test: returns what is not in order. Statements that are not complete are reported at once, as ever.
+    /// Ends the test: returns what is not in order. Incomplete statements are reported at once.
     public func end() -> [Failure] {
         scope.end()
         for member in scope.all {

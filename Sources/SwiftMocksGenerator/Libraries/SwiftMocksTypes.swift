@@ -30,7 +30,7 @@ extension ReportDestination {
     /// The modules of this project that recording mocks import beside the adapter. Generated code names no type of them.
     var imports: Set<String> { self == .tests ? ["SwiftMocksTesting"] : [] }
 
-    /// Who gets the reports of a mock, and the release of SwiftMocks that it needs. No rpc can hide it, as one could
+    /// The recipient of a mock's reports, and the release of SwiftMocks that it needs. No rpc can hide it, as one could
     /// hide the name of a module.
     var recipient: SourceCode {
         switch self {

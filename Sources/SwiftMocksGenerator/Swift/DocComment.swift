@@ -8,7 +8,7 @@
 
 /// Turns a proto comment into lines of a `///` comment.
 enum DocComment {
-    /// Hands each line to `body`, without its end: no blank line at either end of the comment, no space at a line's end,
+    /// Passes each line to `body`, without its end: no blank line at either end of the comment, no space at a line's end,
     /// nothing in it that could end a line or reorder what a reader sees.
     static func forEachLine(_ comment: String, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
         var text = comment

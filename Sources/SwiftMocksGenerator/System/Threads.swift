@@ -51,7 +51,7 @@ enum Threads {
         }
     }
 
-    /// Calls `body` on a new thread, if the system gives one. Nobody waits for it.
+    /// Calls `body` on a new thread, if the system has one, without waiting for it.
     static func detach(_ body: @escaping @Sendable () -> Void) {
         if let thread = start(body) { pthread_detach(thread) }
     }

@@ -52,13 +52,13 @@ struct CompilerMistakeTests {
             heading: "`value of type '…' has no dynamic member '…'`", files: mocks,
             code: test("given(client).sya(.any).willReturn(.init())"), imported: app),
         Mistake(
-            heading:
-                "`'init' is a member of the type; use 'type(of: ...)' to initialize a new object of the same dynamic type`",
+            heading: "`'Given<…>' initializer is inaccessible due to 'internal' protection level`",
             files: [
                 "ConnectIntegration/Messages/Public/recording.pb.swift", "golden/recording/recording.connect.swift",
                 "golden/recording/recording.mock.swift",
             ],
             code: """
+                import SwiftMocksConnect
                 func test(_ client: Connectrpc_Eliza_V1_ElizaServiceClientMock) {
                     given(client).init(.any).willReturn(.init())
                 }

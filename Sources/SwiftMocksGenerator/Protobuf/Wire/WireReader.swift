@@ -68,7 +68,7 @@ struct WireReader {
         try integer(tag) != 0
     }
 
-    /// The values of a repeated integer field, packed or not; hands each to `body`.
+    /// The values of a repeated integer field, packed or not. Passes each to `body`.
     mutating func integers(_ tag: Tag, _ body: (Int) -> Void) throws(WireError) {
         if tag.wireType != .lengthDelimited { return body(try integer(tag)) }
         var packed = WireReader(try lengthDelimited())

@@ -6,7 +6,7 @@ struct ConnectKeywords {
     let mockVisibility: SourceCode
     /// Before `protocol` and `class`: empty, or with a space after it.
     let isolation: SourceCode
-    /// Who gets the reports of recording mocks.
+    /// The recipient of the recording mocks' reports.
     let recipient: SourceCode
 
     /// Before async members, and types that need Swift's concurrency: apps on Connect 1.x may still target iOS 12.

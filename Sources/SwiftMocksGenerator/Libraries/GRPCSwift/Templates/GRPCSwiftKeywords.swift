@@ -4,7 +4,7 @@ struct GRPCSwiftKeywords {
     let availability: SourceCode
     /// gRPC Swift's module.
     let core: SwiftName
-    /// Who gets the reports of mocks.
+    /// The recipient of the mocks' reports.
     let recipient: SourceCode
 
     init(_ options: GRPCSwiftOptions) {
