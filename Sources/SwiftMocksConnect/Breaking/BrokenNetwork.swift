@@ -43,18 +43,52 @@
             self.put = put
         }
 
-        /// Passes on what is left of the server's answer.
+        /// Passes on the server's answer, as far as the network does.
         func pass(_ answer: AsyncStream<BytesEvent>) async {
-            switch fault.kind {
-            case .offline: lose(.notConnectedToInternet)
-            case .page(let status, let type, let text, let fields): page(status, type, Data(text.utf8), fields)
-            case .replyLost: lose(.networkConnectionLost, outcome: await outcome(of: answer))
-            case .brokenStream, .truncatedMessage, .missingEnd, .slowBody:
-                if isUnary { await passWhole(answer) } else { await passStream(answer) }
+            var machine = FaultMachine(fault, isWhole: isUnary)
+            machine.start()
+            if case .end(let end) = machine.next() { return fail(end) }
+            var writer = ResponseWriter(head, compression: .never)
+            /// What has come of a response that the client gets as a whole.
+            var whole: [WireOutput] = []
+            for await event in answer {
+                let step = machine.take(event.part)
+                let outcome = BrokenPart.Outcome(event)
+                switch step {
+                case .end(.replyLost): return lose(.networkConnectionLost, outcome: outcome)
+                case .lose: note(event)
+                case .end, .pass, .passSlowly:
+                    let parts = writer.write(event)
+                    guard !isUnary else {
+                        note(event)
+                        whole += parts
+                        if case .end = event { return await deliver(whole, step, outcome) }
+                        continue
+                    }
+                    if case .end(let end) = step { return breakOff(parts, end, outcome) }
+                    note(event)
+                    await pass(parts, step)
+                    if case .end = event { return put(.close(.ok, nil, outcome)) }
+                case .wait, .read, .nothing: return
+                }
             }
+            // The answer has stopped.
+            if isUnary { await deliver(whole, machine.take(.end), BrokenPart.Outcome()) }
+        }
+
+        private func note(_ event: BytesEvent) {
+            if case .message(let message) = event { put(.message(message)) }
         }
 
         // MARK: - Responses that are not the server's
+
+        private func fail(_ end: FaultMachine.End) {
+            switch end {
+            case .page(let status, let type, let text, let fields): page(status, type, Data(text.utf8), fields)
+            case .offline: lose(.notConnectedToInternet)
+            case .replyLost, .closed, .truncated, .missingEnd: lose(.networkConnectionLost)
+            }
+        }
 
         /// The request fails before there is a response.
         private func lose(_ code: URLError.Code, outcome: BrokenPart.Outcome? = nil) {
@@ -98,108 +132,55 @@
             return headers
         }
 
-        /// Waits for the end of the server's answer.
-        private func outcome(of answer: AsyncStream<BytesEvent>) async -> BrokenPart.Outcome {
-            for await event in answer {
-                if case .message(let message) = event { put(.message(message)) }
-                if case .end(let error, let trailers) = event { return .init(error, trailers) }
-            }
-            return .init()
-        }
-
         // MARK: - A response that comes as a whole
 
-        private func passWhole(_ answer: AsyncStream<BytesEvent>) async {
-            var writer = ResponseWriter(head, compression: .never)
-            var (parts, outcome) = ([WireOutput](), BrokenPart.Outcome())
-            for await event in answer {
-                switch event {
-                case .headers(let headers): parts += writer.headers(headers)
-                case .message(let message):
-                    put(.message(message))
-                    parts += writer.message(message)
-                case .end(let error, let trailers):
-                    parts += writer.end(error: error, trailers: trailers)
-                    outcome = .init(error, trailers)
-                }
-                if writer.hasEnded { break }
-            }
+        private func deliver(_ parts: [WireOutput], _ step: FaultMachine.Step, _ outcome: BrokenPart.Outcome) async {
             let response = Whole(parts)
-            switch fault.kind {
-            case .brokenStream:
+            switch step {
+            case .end(.closed):
                 // The body is gone. URLSession gives the head with the error.
                 let failure = Self.error(.networkConnectionLost, hasException: true)
-                put(
+                return put(
                     .response(
                         response.with(nil, error: URLError(.networkConnectionLost)), .init(failure: failure)))
-            case .truncatedMessage: put(.response(response.with(response.cutBody), outcome))
-            case .missingEnd: put(.response(response.with(response.bodyWithoutEnd(head)), outcome))
-            case .slowBody(let bytes, let pause, let gate):
+            case .end(.truncated): return put(.response(response.with(response.cutBody), outcome))
+            case .end(.missingEnd): return put(.response(response.with(response.bodyWithoutEnd(head)), outcome))
+            case .passSlowly(let bytes, let pause, let gate):
                 for _ in stride(from: 0, to: max(1, response.body.count), by: bytes) {
                     guard await wait(pause, gate) else { return }
                 }
-                put(.response(response.with(response.body), outcome))
-            case .offline, .page, .replyLost: break
+            case .wait, .read, .pass, .lose, .end, .nothing: break
             }
+            put(.response(response.with(response.body), outcome))
         }
 
         // MARK: - A response that comes in parts
 
-        private func passStream(_ answer: AsyncStream<BytesEvent>) async {
-            var writer = ResponseWriter(head, compression: .never)
-            var count = 0
-            for await event in answer {
-                switch event {
-                case .headers(let headers): await pass(writer.headers(headers))
-                case .message(let message):
-                    if breaks(after: count) { return breakOff(writer.message(message)) }
-                    put(.message(message))
-                    await pass(writer.message(message))
-                    count += 1
-                case .end(let error, let trailers):
-                    let end = writer.end(error: error, trailers: trailers)
-                    let outcome = BrokenPart.Outcome(error, trailers)
-                    switch fault.kind {
-                    case .brokenStream, .truncatedMessage: return breakOff(end, outcome)
-                    case .missingEnd: return put(.close(.ok, nil, outcome))
-                    case .slowBody, .offline, .page, .replyLost:
-                        await pass(end)
-                        return put(.close(.ok, nil, outcome))
-                    }
-                }
-            }
-        }
-
-        private func breaks(after count: Int) -> Bool {
-            switch fault.kind {
-            case .brokenStream(let limit), .truncatedMessage(let limit): count >= limit
-            case .offline, .page, .replyLost, .missingEnd, .slowBody: false
-            }
-        }
-
         /// Ends the stream in place of some parts.
-        private func breakOff(_ parts: [WireOutput], _ outcome: BrokenPart.Outcome = .init()) {
+        private func breakOff(_ parts: [WireOutput], _ end: FaultMachine.End, _ outcome: BrokenPart.Outcome) {
             for case .head(_, let headers) in parts { put(.headers(headers)) }
-            guard case .truncatedMessage = fault.kind else {
+            guard end.hasOutcomeOfServer else {
                 let error = Self.error(.networkConnectionLost, hasException: false)
                 return put(.close(error.code, error, .init(failure: error)))
             }
-            for case .body(let data) in parts.prefix(2) { put(.data(data.cut)) }
+            if case .truncated = end {
+                for case .body(let data) in parts.prefix(2) { put(.data(data.cut)) }
+            }
             put(.close(.ok, nil, outcome))
         }
 
-        private func pass(_ parts: [WireOutput]) async {
+        private func pass(_ parts: [WireOutput], _ step: FaultMachine.Step) async {
             for part in parts {
                 switch part {
                 case .head(_, let headers): put(.headers(headers))
-                case .body(let data): await pass(data)
+                case .body(let data): await pass(data, step)
                 case .trailers: break
                 }
             }
         }
 
-        private func pass(_ data: Data) async {
-            guard case .slowBody(let bytes, let pause, let gate) = fault.kind else { return put(.data(data)) }
+        private func pass(_ data: Data, _ step: FaultMachine.Step) async {
+            guard case .passSlowly(let bytes, let pause, let gate) = step else { return put(.data(data)) }
             var rest = data[...]
             while !rest.isEmpty {
                 guard pause == nil ? true : await wait(pause, nil) else { return }
@@ -219,8 +200,22 @@
     }
 
     extension BrokenPart.Outcome {
-        fileprivate init(_ error: WireError?, _ trailers: Trailers) {
-            self.init(failure: error.map { ConnectError($0, metadata: trailers) }, trailers: trailers)
+        /// How the server ends the call: as the event says, or else with success.
+        fileprivate init(_ event: BytesEvent) {
+            self.init()
+            guard case .end(let error, let trailers) = event else { return }
+            failure = error.map { ConnectError($0, metadata: trailers) }
+            self.trailers = trailers
+        }
+    }
+
+    extension BytesEvent {
+        fileprivate var part: FaultMachine.Part {
+            switch self {
+            case .headers: .metadata
+            case .message: .message
+            case .end: .end
+            }
         }
     }
 

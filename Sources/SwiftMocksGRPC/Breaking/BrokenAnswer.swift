@@ -16,21 +16,12 @@
         private let state: Locked<State>
         private let changes = Signal()
 
-        fileprivate struct State {
+        private struct State {
+            var machine: FaultMachine
             /// The parts of the mock's answer that are left.
             var parts: ArraySlice<Part>
-            /// The number of messages that the client has.
-            var messages = 0
-            var stage = Stage.waiting
-        }
-
-        fileprivate enum Stage {
-            /// The test does not want the answer to begin yet.
-            case waiting
-            case running
-            /// A part comes in place of all others.
-            case cutOff(Part)
-            case over
+            /// What the client gets in place of all other parts.
+            var replacement: Part?
         }
 
         /// - Parameters:
@@ -47,12 +38,12 @@
             self.wait = wait
             let parts =
                 [Part.metadata([:])] + messages.map(Part.message) + [.status(Status(code: .ok, message: ""), [:])]
-            state = Locked(State(parts: parts[...]))
+            state = Locked(State(machine: FaultMachine(fault), parts: parts[...]))
         }
 
         /// The test wants the answer to wait no longer.
         func start() {
-            state.withLock { $0.start() }
+            state.withLock { $0.machine.start() }
             changes.notify()
         }
 
@@ -75,7 +66,7 @@
         }
 
         func cutOff(_ part: Part) {
-            state.withLock { $0.cutOff(part) }
+            state.withLock { if $0.machine.cutOff() { $0.replacement = part } }
             forwarded?.cutOff(part)
             changes.notify()
         }
@@ -89,65 +80,46 @@
         // MARK: - What the client reads
 
         func next(recording record: any PartRecord) async throws -> Part? {
-            switch await begun() {
-            case .waiting, .over: return nil
-            case .cutOff(let part):
-                state.withLock { $0.stage = .over }
-                return part
-            case .running: break
-            }
-            switch fault.kind {
-            case .offline:
-                record.note(RPCError.offline)
-                state.withLock { $0.stage = .over }
-                throw RPCError.offline
-            case .page(let status, let type, _, let fields):
-                let part = Part.page(status, type, fields)
-                record.note(part)
-                return last(part)
-            case .replyLost:
-                while let part = try await source() {
+            while true {
+                let next = await begun()
+                if case .end(let end) = next { return try self.end(end, inPlaceOf: nil, record) }
+                guard case .read = next else { return takeReplacement() }
+                let part = try await source()
+                switch state.withLock({ $0.machine.take(.init(part)) }) {
+                case .lose: record.note(part)
+                case .end(let end): return try self.end(end, inPlaceOf: part, record)
+                case .passSlowly(_, let pause, let gate):
+                    // Only messages make up the body.
+                    if case .message = part { guard await wait(pause, gate) else { return nil } }
                     record.note(part)
-                    if case .status = part { break }
+                    return part
+                case .pass:
+                    record.note(part)
+                    return part
+                // The call was cut off while the part was read.
+                case .wait, .read, .nothing: break
                 }
-                return last(.closed)
-            case .brokenStream, .truncatedMessage, .missingEnd, .slowBody:
-                return try await broken(try await source(), record)
             }
         }
 
-        private func broken(_ part: Part?, _ record: any PartRecord) async throws -> Part? {
-            switch (part, fault.kind) {
-            case (.message, .brokenStream(let limit)) where count < limit: break
-            case (.message, .brokenStream), (.status, .brokenStream):
-                record.note(Part.closed)
-                return last(.closed)
-            case (.message, .truncatedMessage(let limit)) where count >= limit:
-                // The server has sent all, as far as it knows.
-                record.note(.status(Status(code: .ok, message: ""), [:]))
-                return last(.endedByData)
-            case (.status, .truncatedMessage), (.status, .missingEnd):
-                record.note(part)
-                return last(.endedByData)
-            case (.message, .slowBody(_, let pause, let gate)):
-                guard await wait(pause, gate) else { return nil }
-            default: break
+        /// Ends the answer as the network does.
+        /// - Parameter part: the part of the server's answer that the client does not get.
+        private func end(_ end: FaultMachine.End, inPlaceOf part: Part?, _ record: any PartRecord) throws -> Part {
+            let error = RPCError(end)
+            if case .offline = end {
+                record.note(error)
+                throw error
             }
-            record.note(part)
+            let seen = Part(error)
             switch part {
-            case .message: state.withLock { $0.messages += 1 }
-            case .status, nil: state.withLock { $0.stage = .over }
-            case .metadata: break
+            case _ where !end.hasOutcomeOfServer: record.note(seen)
+            // The server has sent all, as far as it knows.
+            case .message: record.note(.status(Status(code: .ok, message: ""), [:]))
+            case .status: record.note(part)
+            case .metadata, nil: break
             }
-            return part
-        }
-
-        private var count: Int { state.withLock { $0.messages } }
-
-        private func last(_ part: Part) -> Part {
-            state.withLock { $0.stage = .over }
             forwarded?.leave()
-            return part
+            return seen
         }
 
         /// The next part of the answer before the network breaks it.
@@ -156,25 +128,33 @@
             return state.withLock { $0.parts.popFirst() }
         }
 
+        private func takeReplacement() -> Part? {
+            state.withLock { state in
+                defer { state.replacement = nil }
+                return state.replacement
+            }
+        }
+
         /// Waits until the answer may begin, or its task is cancelled.
-        private func begun() async -> Stage {
+        private func begun() async -> FaultMachine.Step {
             while true {
                 let version = changes.version
-                let stage = state.withLock { $0.stage }
-                guard case .waiting = stage, await changes.changed(past: version) else { return stage }
+                let step = state.withLock { $0.machine.next() }
+                guard case .wait = step, await changes.changed(past: version) else { return step }
             }
         }
     }
 
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    extension BrokenAnswer.State {
-        fileprivate mutating func start() {
-            if case .waiting = stage { stage = .running }
-        }
-
-        fileprivate mutating func cutOff(_ part: BrokenAnswer.Part) {
-            if case .over = stage { return }
-            stage = .cutOff(part)
+    extension FaultMachine.Part {
+        fileprivate init(_ part: RPCResponsePart<[UInt8]>?) {
+            self =
+                switch part {
+                case .metadata: .metadata
+                case .message: .message
+                case .status: .end
+                case nil: .nothing
+                }
         }
     }
 #endif

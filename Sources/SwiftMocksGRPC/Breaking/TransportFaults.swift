@@ -6,6 +6,17 @@
 
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     extension RPCError {
+        /// What a client makes of an answer that the network ends.
+        init(_ end: FaultMachine.End) {
+            self =
+                switch end {
+                case .offline: .offline
+                case .page(let status, let type, _, let fields): .page(status, type, fields)
+                case .replyLost, .closed: .closed
+                case .truncated, .missingEnd: .endedByData
+                }
+        }
+
         /// There is no connection, and the call does not wait for one.
         static var offline: RPCError {
             RPCError(
@@ -58,32 +69,17 @@
     }
 
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    extension RPCResponsePart {
-        static var closed: RPCResponsePart { RPCResponsePart(RPCError.closed) }
-        static var endedByData: RPCResponsePart { RPCResponsePart(RPCError.endedByData) }
-        static func page(_ status: Int, _ type: String, _ fields: [MetadataField]) -> RPCResponsePart {
-            RPCResponsePart(RPCError.page(status, type, fields))
-        }
-    }
-
-    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     extension GRPCLibrary {
         /// Returns what a client makes of an answer that a fault has broken.
         @_spi(Adapters) public static func end(
             after fault: NetworkFault, isUnary: Bool, hasOneResponse: Bool, messages: Int
         ) -> NetworkFault.Effect<GRPCLibrary> {
+            let (end, count) = FaultMachine.outcome(of: fault, messages: messages)
+            guard let end else { return .init(unnoticedAfter: count) }
+            switch end {
+            case .offline, .page, .replyLost: return .init(RPCError(end))
             // A response that has begun is accepted.
-            func failed(_ error: RPCError, after count: Int) -> NetworkFault.Effect<GRPCLibrary> {
-                .init(error, messages: min(count, messages), initialMetadata: [:])
-            }
-            switch fault.kind {
-            case .offline: return .init(.offline)
-            case .replyLost: return .init(.closed)
-            case .page(let status, let type, _, let fields): return .init(.page(status, type, fields))
-            case .brokenStream(let count): return failed(.closed, after: count)
-            case .truncatedMessage(let count): return failed(.endedByData, after: count)
-            case .missingEnd: return failed(.endedByData, after: messages)
-            case .slowBody: return .init(unnoticedAfter: messages)
+            case .closed, .truncated, .missingEnd: return .init(RPCError(end), messages: count, initialMetadata: [:])
             }
         }
     }

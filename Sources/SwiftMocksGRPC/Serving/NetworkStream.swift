@@ -15,31 +15,12 @@
         private let options: CallOptions
         /// Nil if there is no real server.
         private let forwarder: CallForwarder?
-        private let state = Locked(State())
+        private let route = Locked(AnswerRoute<RPCRequestPart<[UInt8]>, Network>.unknown(sent: []))
 
-        private struct State {
-            /// Where the response comes from.
-            enum Source {
-                /// It is not known who answers.
-                case unknown
-                case mock
-                case network(any NetworkResponse, any PartRecord)
-            }
-
-            var source = Source.unknown
-            /// What the client has written and the network has not got yet.
-            var unsent: [RPCRequestPart<[UInt8]>] = []
-            var isOver = false
-
-            var answer: (any NetworkResponse)? {
-                if case .network(let answer, _) = source { answer } else { nil }
-            }
-
-            /// Returns the next part for the network. After the end there is none, because the mock may have left it out.
-            mutating func takeUnsent() -> (any NetworkResponse, RPCRequestPart<[UInt8]>)? {
-                guard let answer, !isOver, !unsent.isEmpty else { return nil }
-                return (answer, unsent.removeFirst())
-            }
+        /// An answer of the network.
+        private struct Network {
+            let answer: any NetworkResponse
+            let record: any PartRecord
         }
 
         init(
@@ -53,23 +34,20 @@
             self.forwarder = forwarder
         }
 
+        /// It is asked for each part, so without a call of generic code.
         private var isOfMock: Bool {
-            state.withLock { if case .mock = $0.source { true } else { false } }
+            route.withLock { if case .mock = $0 { true } else { false } }
         }
+
+        private var network: Network? { route.withLock { $0.network } }
 
         // MARK: - What the client does
 
         func writeNow(_ part: RPCRequestPart<[UInt8]>) -> Bool { isOfMock && mock.writeNow(part) }
 
         func write(_ part: RPCRequestPart<[UInt8]>) async throws {
-            let isTaken = state.withLock { state in
-                if forwarder != nil, !state.isOver {
-                    if case .mock = state.source {} else { state.unsent.append(part) }
-                }
-                return !state.isOver
-            }
             // What comes after the end is neither recorded nor passed on.
-            guard isTaken else { return }
+            guard route.withLock({ forwarder == nil ? !$0.isOver : $0.send(part) }) else { return }
             try await mock.write(part)
             decide()
             try await passOn()
@@ -81,30 +59,32 @@
             decide()
             // Who can't write any more learns of it by reading.
             try? await passOn()
-            await state.withLock { $0.answer }?.finish(throwing: error)
+            await network?.answer.finish(throwing: error)
         }
 
         /// Passes on what the network has not got yet, if it answers.
         private func passOn() async throws {
-            while let (answer, part) = state.withLock({ $0.takeUnsent() }) { try await answer.write(part) }
+            while let (network, part) = route.withLock({ $0.nextUnsent() }) {
+                try await network.answer.write(part)
+            }
         }
 
         func leave() {
-            let answer = state.withLock { state in
-                state.isOver = true
-                return state.answer
-            }
-            answer?.leave()
+            end()?.answer.leave()
             mock.leave()
         }
 
         func cancel() {
-            let answer = state.withLock { state in
-                state.isOver = true
-                return state.answer
-            }
-            answer?.cancel()
+            end()?.answer.cancel()
             mock.leave()
+        }
+
+        /// The client wants nothing more. A mock that answers knows that by itself. Returns the network, if that answers.
+        private func end() -> Network? {
+            route.withLock { route in
+                if !route.isMock { route.end() }
+                return route.network
+            }
         }
 
         func cutOff() {
@@ -113,26 +93,25 @@
         }
 
         func close() async throws {
-            try await state.withLock { $0.answer }?.close()
+            try await network?.answer.close()
         }
 
         // MARK: - Who answers
 
         /// Begins the answer of the network as soon as it is known that it answers.
         private func decide() {
-            let start = state.withLock { state -> (() -> Void)? in
-                guard case .unknown = state.source, !state.isOver else { return nil }
+            let start = route.withLock { route -> (() -> Void)? in
+                guard route.isUnknown else { return nil }
                 switch mock.answering {
                 case nil: return nil
-                case .network(let deferred): return begin(deferred, &state)
+                case .network(let deferred): return begin(deferred, &route)
                 case .nobody where forwarder != nil:
                     // The real server refuses it. That is not recorded, as the mock has no call of it.
                     let stream = ForwardedStream()
-                    state.source = .network(stream, NoRecord())
+                    route.decide(for: Network(answer: stream, record: NoRecord()))
                     return { self.start(stream) }
                 case .mock, .nobody:
-                    state.source = .mock
-                    state.unsent = []
+                    route.decideForMock()
                     return nil
                 }
             }
@@ -140,7 +119,9 @@
         }
 
         /// Returns what begins an answer that the mock has left to the network.
-        private func begin(_ deferred: DeferredAnswer<[UInt8]>, _ state: inout State) -> () -> Void {
+        private func begin(
+            _ deferred: DeferredAnswer<[UInt8]>, _ route: inout AnswerRoute<RPCRequestPart<[UInt8]>, Network>
+        ) -> () -> Void {
             let stream = deferred.messages == nil ? ForwardedStream() : nil
             let broken = deferred.fault.map { fault in
                 BrokenAnswer(fault, messages: deferred.messages ?? [], forwarded: stream) { [target] pause, gate in
@@ -148,7 +129,7 @@
                 }
             }
             guard let answer: any NetworkResponse = broken ?? stream else { return {} }
-            state.source = .network(answer, mock.makeRecord())
+            route.decide(for: Network(answer: answer, record: mock.makeRecord()))
             return { [self] in
                 mock.carryOut(
                     start: {
@@ -168,16 +149,14 @@
 
         func next() async throws -> Part? {
             if isOfMock { return try await mock.next() }
-            if state.withLock({ $0.answer == nil }) {
+            if network == nil {
                 await mock.decided()
                 // A cancelled task does not wait, so the call may be about to find its answer.
                 if Task.isCancelled { return try mock.checked(nil) }
                 decide()
             }
-            guard case .network(let answer, let record) = state.withLock({ $0.source }) else {
-                return try await mock.next()
-            }
-            if let part = try await answer.next(recording: record) { return part }
+            guard let network else { return try await mock.next() }
+            if let part = try await network.answer.next(recording: network.record) { return part }
             if Task.isCancelled { leave() }
             return try mock.checked(nil)
         }

@@ -1,0 +1,264 @@
+#if Connect
+    import Connect
+    import Foundation
+    @_spi(Adapters) import SwiftMocks
+    import SwiftMocksWire
+
+    /// The server's side of an exchange. It chooses who answers: the mock, or the network if the mock leaves the answer to it.
+    struct ExchangeServer {
+        /// A request whose response comes from the network.
+        private enum NetworkRequest: Sendable {
+            /// The real server answers. The response comes back unchanged.
+            case forwarded(ForwardedRequest)
+            case broken(BrokenRequest)
+        }
+
+        private let request: WireRequest
+        private let rpcs: ServedRPCs<ConnectLibrary>
+        private let inbox: Inbox
+        /// Nil if there is no real server.
+        private let forwarder: RequestForwarder?
+        private let start: Exchange.TaskStarter
+        private var receiver: any ResponseReceiver
+        /// Nil if the request has no rpc.
+        private var served: ServedRequest?
+        private var route = AnswerRoute<ForwardedRequest.Input, NetworkRequest>.unknown(sent: [])
+
+        init(
+            _ request: WireRequest, of rpcs: ServedRPCs<ConnectLibrary>, to receiver: any ResponseReceiver,
+            inbox: Inbox, forwarder: RequestForwarder?, start: @escaping Exchange.TaskStarter
+        ) {
+            self.request = request
+            self.rpcs = rpcs
+            self.receiver = receiver
+            self.inbox = inbox
+            self.forwarder = forwarder
+            self.start = start
+        }
+
+        var isOver: Bool { route.isOver }
+
+        /// The request, if everything that happens to it is passed on.
+        var forwarded: ForwardedRequest? {
+            if case .network(.forwarded(let request), _) = route { request } else { nil }
+        }
+
+        private var broken: BrokenRequest? {
+            if case .network(.broken(let request), _) = route { request } else { nil }
+        }
+
+        mutating func begin() {
+            var target: ServedRPCs<ConnectLibrary>.Target?
+            let head: WireHead
+            do {
+                head = try WireHead(request) { path in
+                    target = rpcs.find(service: path.service, method: path.method)
+                    return target.map { WireRPC($0.rpc) }
+                }
+            } catch {
+                return refuse(error)
+            }
+            guard let target else { return }
+            served = ServedRequest(head, target)
+            // A call with one request and one response begins with its request.
+            guard target.rpc.kind != .unary else { return }
+            do {
+                let canForward = forwarder != nil
+                begin(try served?.begin(nil, canForward: canForward))
+            } catch {
+                fail(error)
+            }
+        }
+
+        mutating func take(_ event: Exchange.Event) {
+            if let forwarded { return forwarded.take(event) }
+            switch event {
+            case .data(let data): if isForTheMock(.data(data)) { read(served?.append(data)) }
+            case .close:
+                guard isForTheMock(.close) else { return }
+                read(served?.finish())
+                if !isOver { served?.call?.close() }
+            case .cancel:
+                broken?.forwarded?.drop()
+                route.end()
+                if let served { served.call?.cancel(as: served.status) }
+                receiver.cancel()
+            case .end(let error):
+                served?.call?.cancel(as: .canceled)
+                write(.end(error, [:]))
+            case .answer(let event): write(event)
+            case .broken(let part): deliver(part)
+            case .settled:
+                decide()
+                if route.isMock, let call = served?.call { read(call) }
+            }
+        }
+
+        // MARK: - Who answers
+
+        /// Returns whether the mock has to read what the client sends. It does until it is known that someone else does.
+        private mutating func isForTheMock(_ input: ForwardedRequest.Input) -> Bool {
+            if let forwarded = broken?.forwarded {
+                forwarded.take(input)
+                return false
+            }
+            if forwarder != nil, route.isUnknown { return route.send(input) }
+            return true
+        }
+
+        /// A call has begun. Its answer is read, unless the network has to give it.
+        private mutating func begin(_ call: (any BytesCall)?) {
+            guard let call else { return }
+            // A stream with one request has no answer before that.
+            if call.deferred == nil {
+                if call.isWaiting {
+                    call.whenSettled { [inbox] in inbox.put(.settled) }
+                } else {
+                    read(call)
+                }
+            }
+            decide()
+        }
+
+        /// Finds out who answers, as soon as that is known.
+        private mutating func decide() {
+            guard route.isUnknown, let call = served?.call else { return }
+            if let deferred = call.deferred {
+                guard let fault = deferred.fault else { return forward(call) }
+                breakAnswer(of: call, with: fault, deferred.messages)
+            } else if !call.isUnanswered, !call.isWaiting {
+                route.decideForMock()
+            }
+        }
+
+        /// Passes the request on. The mock can't read it, if there is no call.
+        private mutating func forward(_ call: (any BytesCall)?) {
+            guard let forwarder else { return }
+            let record = call.flatMap { call in served?.forwardRecord(of: call, call.makeRecord()) }
+            let request = forwarder.request(recording: record)
+            send(to: request, as: .forwarded(request))
+            guard let call else { return request.start() }
+            call.carryOut {
+                request.start()
+            } cutOff: {
+                request.cutOff()
+            }
+        }
+
+        /// Answers as the network breaks it.
+        /// - Parameter messages: the messages of the answer; nil if the real server makes it.
+        private mutating func breakAnswer(of call: any BytesCall, with fault: NetworkFault, _ messages: [Data]?) {
+            guard let served else { return }
+            let isUnary = receiver is UnaryReceiver
+            let network = BrokenNetwork(fault, served.head, isUnary: isUnary, of: served.target) { [inbox] part in
+                inbox.put(.broken(part))
+            }
+            let forward = fault.reachesServer ? forwarder : nil
+            let request = BrokenRequest(
+                over: network, recording: call.makeRecord(), messages: messages,
+                forward: forward.map { forwarder in
+                    { forwarder.request(recording: served.forwardRecord(of: call, $0), to: Nowhere(isUnary: isUnary)) }
+                })
+            send(to: request.forwarded, as: .broken(request))
+            request.carryOut(for: call) { [inbox] in inbox.put(.broken(.cutOff(isOverdue: false))) }
+        }
+
+        /// The network answers from now on. The real server gets what the client has sent, which the mock has recorded.
+        private mutating func send(to forwarded: ForwardedRequest?, as request: NetworkRequest) {
+            route.decide(for: request)
+            while let (_, input) = route.nextUnsent() { forwarded?.take(input, isRecorded: true) }
+        }
+
+        // MARK: - What the mock reads
+
+        private mutating func read(_ read: WireRead?) {
+            guard let read else { return }
+            for message in read.messages {
+                do {
+                    try send(message)
+                } catch {
+                    return fail(error)
+                }
+            }
+            if let error = read.error { fail(error) }
+        }
+
+        private mutating func send(_ message: Data) throws(WireError) {
+            let canForward = forwarder != nil
+            if let call = try served?.send(message, canForward: canForward) { begin(call) } else { decide() }
+        }
+
+        /// Answers a request without an rpc.
+        private mutating func refuse(_ refusal: WireRefusal) {
+            if forwarder != nil { return forward(nil) }
+            if let path = refusal.path, rpcs.find(service: path.service, method: path.method) == nil {
+                rpcs.noteUnserved(service: path.service, method: path.method)
+            } else {
+                let path = refusal.path.map { "/\($0)" } ?? request.target
+                rpcs.reportBroken(refusal.error.message ?? refusal.error.code.name, path: path)
+            }
+            send(refusal.outputs, isLast: true)
+        }
+
+        /// Ends a call whose request is broken.
+        private mutating func fail(_ error: WireError) {
+            let call = served?.call
+            if forwarder != nil, route.isUnknown, call?.isUnanswered ?? true {
+                call?.forwardUnread()
+                return forward(call)
+            }
+            // The answer of the mock is on its way, and the test knows what to do first.
+            if call?.isRefused == true { return }
+            rpcs.reportBroken(error.message ?? error.code.name, path: "/\(served?.head.path.description ?? "")")
+            call?.cancel(as: .canceled)
+            write(.end(error, [:]))
+        }
+
+        // MARK: - What the client gets
+
+        /// Reads what the mock answers.
+        private func read(_ call: any BytesCall) {
+            start { [receiver, inbox] in
+                while let event = await call.next() {
+                    inbox.put(.answer(event))
+                    await receiver.ready()
+                }
+                inbox.put(.answer(.end(WireError(.canceled, "the call ended without a result"), [:])))
+            }
+        }
+
+        private mutating func write(_ event: BytesEvent) {
+            guard let outputs = served?.write(event), let served else { return }
+            send(outputs, isLast: served.hasEnded)
+        }
+
+        private mutating func send(_ outputs: [WireOutput], isLast: Bool) {
+            if isLast { route.end() }
+            for output in outputs { receiver.receive(output) }
+            if isLast { receiver.finish() }
+        }
+
+        private mutating func deliver(_ part: BrokenPart) {
+            guard let broken, let destination = receiver as? any ResponseDestination,
+                broken.deliver(part, to: destination)
+            else { return }
+            route.end()
+            guard case .cutOff(let isOverdue) = part else { return }
+            if isOverdue { served?.call?.cancel(as: .deadlineExceeded) }
+            receiver.cancel()
+        }
+    }
+
+    extension WireRPC {
+        fileprivate init(_ rpc: AnyRPC) {
+            let kind: Kind =
+                switch rpc.kind {
+                case .unary: .unary
+                case .clientStream: .clientStream
+                case .serverStream: .serverStream
+                case .bidirectionalStream: .bidirectionalStream
+                }
+            self.init(kind: kind, hasSideEffects: rpc.hasSideEffects)
+        }
+    }
+#endif

@@ -1,0 +1,67 @@
+#if Connect
+    import Connect
+    import Foundation
+    @_spi(Adapters) import SwiftMocks
+    import SwiftMocksWire
+
+    /// A request that has an rpc, as its mock sees it: what is read of it, its call, and what is written in response.
+    struct ServedRequest {
+        let head: WireHead
+        let target: ServedRPCs<ConnectLibrary>.Target
+        /// Nil until there is what the call begins with.
+        private(set) var call: (any BytesCall)?
+        private let start = DispatchTime.now()
+        private var reader: RequestReader
+        private var writer: ResponseWriter
+
+        init(_ head: WireHead, _ target: ServedRPCs<ConnectLibrary>.Target) {
+            self.head = head
+            self.target = target
+            reader = RequestReader(head)
+            writer = ResponseWriter(head)
+        }
+
+        /// The status of a call that the client gives up now.
+        var status: MockFailureReason {
+            let seconds = Double(DispatchTime.now().uptimeNanoseconds - start.uptimeNanoseconds) / 1e9
+            return head.timeout.map { seconds >= $0 } == true ? .deadlineExceeded : .canceled
+        }
+
+        /// Whether the response is complete.
+        var hasEnded: Bool { writer.hasEnded }
+
+        /// Takes a part of the body. The reader is changed in place: a copy would copy all that is unread at each part.
+        mutating func append(_ data: Data) -> WireRead { reader.append(data) }
+
+        /// The body is complete.
+        mutating func finish() -> WireRead { reader.finish() }
+
+        /// Gives the call a message of the client, or makes it.
+        /// - Returns: the call, if it was made.
+        mutating func send(_ message: Data, canForward: Bool) throws(WireError) -> (any BytesCall)? {
+            guard let call else { return try begin(message, canForward: canForward) }
+            try call.send(message)
+            return nil
+        }
+
+        /// Makes the call.
+        /// - Parameter message: the message of a call with one request and one response.
+        mutating func begin(_ message: Data?, canForward: Bool) throws(WireError) -> any BytesCall {
+            guard let call = try makeBytesCall(target, head, message, canForward: canForward) else {
+                throw WireError(.internal, "the messages of \(head.path) are not of SwiftProtobuf")
+            }
+            call.begin()
+            self.call = call
+            return call
+        }
+
+        mutating func write(_ event: BytesEvent) -> [WireOutput] { writer.write(event) }
+
+        /// Returns what records the answer of a real server.
+        func forwardRecord(of call: any BytesCall, _ answer: any AnswerRecord) -> ForwardRecord {
+            ForwardRecord(
+                of: call, answer, head, reader, status: { [self] in status },
+                waitForTheForgotten: target.store.waitForTheForgotten)
+        }
+    }
+#endif
