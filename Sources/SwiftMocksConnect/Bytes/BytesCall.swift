@@ -24,37 +24,18 @@
     }
 
     /// A call of a mock whose messages are bytes.
-    protocol BytesCall: Sendable {
-        /// Records the call, and finds its answer.
-        func begin()
+    protocol BytesCall: ServedMockCall where Library == ConnectLibrary {
         /// Takes a message of the client.
         func send(_ message: Data) throws(WireError)
         /// The client has sent everything.
         func close()
-        func cancel(as status: MockFailureReason)
         /// Returns the next event; nil after the end.
         func next() async -> BytesEvent?
 
         /// What the network has to answer in place of the mock; nil if it has nothing to.
         var deferred: DeferredAnswer<Data>? { get }
-        /// Carries out such an answer.
-        /// - Parameters:
-        ///   - start: begins the answer, as soon as the test wants it to.
-        ///   - cutOff: ends it, because the call has ended.
-        func carryOut(start: @escaping @Sendable () -> Void, cutOff: @escaping @Sendable () -> Void)
         /// Returns what records such an answer.
         func makeRecord() -> any AnswerRecord
-        /// Whether a rule makes the call wait before its answer is found.
-        var isWaiting: Bool { get }
-        /// Runs `body` when the call waits no more.
-        func whenSettled(_ body: @escaping @Sendable () -> Void)
-        /// Whether no answer is found yet.
-        var isUnanswered: Bool { get }
-        /// Whether a strict mock has refused the call, and has reported it.
-        var isRefused: Bool { get }
-        /// Leaves the answer to the real server, because the mock can't read the request.
-        func forwardUnread()
-        func whileOpen(_ body: @escaping @Sendable () async -> Void)
     }
 
     /// Records what a server answers in place of a mock.
@@ -91,7 +72,7 @@
 
     /// A call of a mock. Who asks for its events drives its script.
     private final class MessageCall<Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>: BytesCall {
-        private let call: MockCall<ConnectLibrary, Input, Output>
+        let call: MockCall<ConnectLibrary, Input, Output>
         private let kind: CallKind
         private let codec: WireCodec
         private let hasErrorsInHeaders: Bool
@@ -109,11 +90,6 @@
                 canForward: canForward)
         }
 
-        func begin() {
-            call.record()
-            call.begin()
-        }
-
         func send(_ message: Data) throws(WireError) {
             call.send(try codec.read(message))
         }
@@ -121,10 +97,6 @@
         func close() {
             // Clients have no close for a call with one request.
             if kind.hasManyRequests { call.close() }
-        }
-
-        func cancel(as status: MockFailureReason) {
-            call.cancel(as: status)
         }
 
         func next() async -> BytesEvent? {
@@ -143,18 +115,7 @@
 
         var deferred: DeferredAnswer<Data>? { call.deferred?.compactMap { try codec.write($0) } }
 
-        func carryOut(start: @escaping @Sendable () -> Void, cutOff: @escaping @Sendable () -> Void) {
-            guard let deferred = call.deferred else { return cutOff() }
-            call.carryOut(deferred, start: start, cutOff: cutOff)
-        }
-
         func makeRecord() -> any AnswerRecord { MessageRecord(of: call, codec) }
-        var isWaiting: Bool { call.isWaiting }
-        func whenSettled(_ body: @escaping @Sendable () -> Void) { call.whenSettled(body) }
-        var isUnanswered: Bool { call.isUnanswered }
-        var isRefused: Bool { call.isRefused }
-        func forwardUnread() { call.forwardUnread() }
-        func whileOpen(_ body: @escaping @Sendable () async -> Void) { call.whileOpen(body) }
 
         // MARK: - Answers of the mock
 

@@ -20,7 +20,7 @@
         /// Nil for a request that no mock can read.
         private let record: ForwardRecord?
         private let destination: any ResponseDestination
-        private let state = Locked(ForwardedState())
+        private let state = Locked(ForwardedState<Input, RequestCallbacks<Data>>())
 
         init(
             _ request: HTTPRequest<Data?>, by client: any HTTPClientInterface, recording record: ForwardRecord?,
@@ -38,7 +38,7 @@
         func start() {
             guard state.withLock({ $0.isWanted }) else { return }
             if destination.isUnary {
-                state.withLock { $0.sending = .whole }
+                state.withLock { $0.sendWhole() }
                 let call = client.unary(
                     request: request, onMetrics: { self.destination.metrics($0) }, onResponse: { self.answer($0) })
                 started { call.cancel() }
@@ -50,7 +50,7 @@
                         receiveResponseMetrics: { self.destination.metrics($0) },
                         receiveClose: { self.close($0, $1, $2) }))
                 started(stream.cancel)
-                catchUp(stream)
+                while let input = state.withLock({ $0.next(for: stream) }) { stream.send(input) }
             }
         }
 
@@ -58,30 +58,10 @@
             if !state.withLock({ $0.start(cancel) }) { cancel() }
         }
 
-        /// Sends what has waited for the stream.
-        private func catchUp(_ stream: RequestCallbacks<Data>) {
-            state.withLock { $0.sending = .catchingUp(stream) }
-            while let input = state.withLock({ state -> Input? in
-                guard state.inputs.isEmpty else { return state.inputs.removeFirst() }
-                state.sending = .open(stream)
-                return nil
-            }) {
-                stream.send(input)
-            }
-        }
-
         /// Takes what the client sends. The request of a unary call has all of it.
         func take(_ input: Input, isRecorded: Bool = false) {
             if !isRecorded { record?.note(input) }
-            let stream = state.withLock { state -> RequestCallbacks<Data>? in
-                switch state.sending {
-                case .waiting, .catchingUp: state.inputs.append(input)
-                case .open(let stream): return stream
-                case .whole: break
-                }
-                return nil
-            }
-            stream?.send(input)
+            state.withLock { $0.send(input) }?.send(input)
         }
 
         /// The client gives the request up. The real client answers that. If it does not, the client is told all the same

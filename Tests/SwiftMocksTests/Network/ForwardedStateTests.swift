@@ -1,15 +1,17 @@
 import Testing
 
-@testable import SwiftMocksConnect
+@_spi(Adapters) @testable import SwiftMocks
 
-/// The state of a forwarded request, event by event.
+/// The state of a forwarded call, event by event.
 @Suite struct ForwardedStateTests {
+    private typealias State = ForwardedState<Int, String>
+
     private struct Event: Sendable {
         let name: String
         /// Returns what must be done, as a text.
-        let run: @Sendable (inout ForwardedState) -> String
+        let run: @Sendable (inout State) -> String
 
-        init(_ name: String, _ run: @escaping @Sendable (inout ForwardedState) -> String) {
+        init(_ name: String, _ run: @escaping @Sendable (inout State) -> String) {
             self.name = name
             self.run = run
         }
@@ -26,7 +28,7 @@ import Testing
     private static let giveUp = Event("give up") { $0.end(isComplete: false) ? "ended" : "late" }
     private static let drop = Event("drop") { $0.drop() == nil ? "unsent" : "cancel" }
 
-    private static func text(of cancelled: ForwardedState.Cancelled) -> String {
+    private static func text(of cancelled: State.Cancelled) -> String {
         switch cancelled {
         case .nothing: "nothing"
         case .unsent: "unsent"
@@ -52,14 +54,14 @@ import Testing
     ]
 
     @Test(arguments: table.indices) func eachEventSaysWhatMustBeDone(_ row: Int) {
-        var state = ForwardedState()
+        var state = State()
         let (events, expected) = Self.table[row]
         let results = events.map { $0.run(&state) }
         #expect(results == expected, "\(events.map(\.name))")
     }
 
     @Test func theLimitOfACancellationEndsWithTheResponse() {
-        var state = ForwardedState()
+        var state = State()
         let limit = Task {
             let (never, continuation) = AsyncStream.makeStream(of: Never.self)
             for await _ in never {}
@@ -72,5 +74,24 @@ import Testing
         let hasEnded = state.end()
         let isKeptAfter = state.wait(limit)
         #expect(hasEnded && !isKeptAfter && limit.isCancelled)
+    }
+
+    @Test func whatIsSentWaitsForTheRealCall() {
+        var state = State()
+        let early = [state.send(1), state.send(2)]
+        #expect(early == [nil, nil])
+        // What is sent while others are sent comes after them.
+        let (first, late) = (state.next(for: "call"), state.send(3))
+        let rest = [state.next(for: "call"), state.next(for: "call"), state.next(for: "call")]
+        #expect(first == 1 && late == nil && rest == [2, 3, nil])
+        let now = state.send(4)
+        #expect(now == "call")
+    }
+
+    @Test func aRequestThatGoesAsAWholeHasNothingMoreToSend() {
+        var state = State()
+        state.sendWhole()
+        let (sent, next) = (state.send(1), state.next(for: "call"))
+        #expect(sent == nil && next == nil)
     }
 }
