@@ -31,13 +31,13 @@
 
     /// How the network ends an answer.
     public enum End: Sendable {
-        /// There is no connection.
+        /// The request does not leave the device.
         case offline
         /// A proxy answers with a page.
         case page(status: Int, type: String, text: String, fields: [MetadataField])
-        /// The connection is lost before the response begins.
+        /// The network breaks before the response begins.
         case replyLost
-        /// The connection is lost within the response.
+        /// The network breaks within the response.
         case closed
         /// The response ends within the part.
         case truncated
