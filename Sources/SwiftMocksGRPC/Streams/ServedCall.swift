@@ -158,10 +158,12 @@
         }
 
         func carryOut(start: @escaping @Sendable () -> Void, cutOff: @escaping @Sendable (Part) -> Void) {
-            guard let call, let deferred = call.deferred else { return }
-            call.carryOut(deferred, start: start) {
-                cutOff(Part(call.cancellation ?? GRPCLibrary.failure(.canceled, "the call has ended")))
+            @Sendable func end() {
+                cutOff(Part(call?.cancellation ?? GRPCLibrary.failure(.canceled, "the call has ended")))
             }
+            // The call may have ended meanwhile.
+            guard let call, let deferred = call.deferred else { return end() }
+            call.carryOut(deferred, start: start, cutOff: end)
         }
 
         func makeRecord() -> any PartRecord { call.map { CallRecord(of: $0) } ?? NoRecord() }

@@ -23,6 +23,23 @@ import Testing
 
         #expect(transport.written.value == ["metadata [:]", "message [1]"])
     }
+
+    @Test func `a call that ends before its answer begins is cut off`() async throws {
+        let mock = Chat.ClientMock()
+        let here = CallSite(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
+        let served = ServedRPCs(of: "MockTransport", [mock], at: here)
+        let target = try #require(served.find(service: "demo.chat.v1.ChatService", method: "Upload"))
+        let call = ServedCall<Chat.Method.Upload.Input, Chat.Method.Upload.Output>(target, .defaults, canForward: true)
+        await call.write(.metadata([:]))
+        guard case .network? = call.answering else { Issue.record("the mock answers"); return }
+        reset(mock)
+
+        let parts = Locked<[RPCResponsePart<[UInt8]>]>([])
+        call.carryOut(start: { Issue.record("it begins") }, cutOff: { parts.append($0) })
+
+        guard case .status(let status, _)? = parts.value.first else { Issue.record("it goes on"); return }
+        #expect(parts.value.count == 1 && status.code == .cancelled)
+    }
 }
 
 /// A mock that can't read the request, so that the network answers.
