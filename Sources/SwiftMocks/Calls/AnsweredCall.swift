@@ -39,15 +39,14 @@ extension MockCall {
     }
 
     private func answerWithoutStub(isUsed: Bool = false) -> LastDelivery? {
+        // What the test has set for this rpc comes before what answers all of them.
+        if let source, let answer = source.answer() { return start(answer, by: .adapter(source.name)) }
         let added = core.withState { $0.fallback } as? any AnswerChooser
         if let chosen = added?.choose(for: self, named: nil) { return start(chosen.answer, by: chosen.answerer) }
         if let chosen = chooser?.choose(for: self, named: nil) { return start(chosen.answer, by: chosen.answerer) }
-        if let source {
-            if let answer = source.answer() { return start(answer, by: .adapter(source.name)) }
-            if !isUsed, source.mayAnswerLater, kind.hasManyRequests, core.policy == .relaxed {
-                core.settle(callOf: opening)
-                return nil
-            }
+        if let source, !isUsed, source.mayAnswerLater, kind.hasManyRequests, core.policy == .relaxed {
+            core.settle(callOf: opening)
+            return nil
         }
         let noun = kind == .unary ? "call" : "stream"
         let fallback = Answer.fallback(
