@@ -92,7 +92,7 @@ def allowed(path: pathlib.Path, library: str) -> set[str]:
     names = {f"{library}{end}" for end, (table, _) in TABLES.items() if path == table}
     if path == FORMER_OPTIONS:
         names |= {ADAPTERS[library]}
-    # Its sources are in a condition on the traits.
+    # Its sources are in a condition on the traits, which are called after the libraries.
     if path.parts[1] == MESSAGES:
         names |= {library}
     if SPEAKERS & set(path.parts):
@@ -153,6 +153,7 @@ def main() -> int:
         sys.exit(f"libraries: {FOLDERS} has {', '.join(sorted(libraries))}; NAMES and ADAPTERS of this script must have the same")
     faults = [fault for library in sorted(libraries) for fault in library_faults(files, library)]
     faults += condition_faults(files, SERVER, SERVER_TRAIT)
+    faults += condition_faults(files, MESSAGES, " || ".join(sorted(libraries)))
     for path in sorted(files):
         if path.parts[1] == "SwiftMocksGenerator" and len(path.parts) > 3 and path.parts[2] not in USERS:
             named = words(files[path]) & LIBRARY_TYPES

@@ -15,6 +15,7 @@ MAP = "Sources/SwiftMocksGenerator/SwiftMocksGenerator.docc/SwiftMocksGenerator.
 FACTS = "Sources/SwiftMocksShared/Libraries/ConnectFacts.swift"
 PLAN = next((ROOT / "Sources/SwiftMocksGenerator/Plan").rglob("*.swift")).relative_to(ROOT)
 RUNTIME = "Sources/SwiftMocks/SwiftMocks.swift"
+MESSAGES = "Sources/SwiftMocksProtobuf/ProtobufLibrary.swift"
 CONNECT, SERVER, VALUES = "Sources/SwiftMocksConnect", "Sources/SwiftMocksServer", "Sources/SwiftMocks/Values"
 
 # The check with its arguments, the file, what is added to it (None: it is removed), and what the check must say.
@@ -43,6 +44,10 @@ TRIALS = [
     ("libraries", PLAN, "// RPCLibraries\n", "names RPCLibraries, but its folder knows of no library"),
     ("libraries", "Sources/SwiftMocksGRPC/New.swift", "enum New {}\n", "New.swift is not in `#if GRPCSwift`"),
     ("libraries", "Sources/SwiftMocksServer/New.swift", "enum New {}\n", "New.swift is not in `#if Server`"),
+    ("libraries", "Sources/SwiftMocksProtobuf/New.swift", "enum New {}\n", "New.swift is not in `#if Connect || GRPCSwift`"),
+    ("libraries", MESSAGES, "// ConnectMocks\n", "ProtobufLibrary.swift names ConnectMocks, which belongs to Connect"),
+    ("libraries", MESSAGES, "// GRPCCore.Metadata\n", "ProtobufLibrary.swift names GRPCCore, which belongs to GRPCSwift"),
+    ("libraries", "Sources/SwiftMocksTesting/SwiftMocksTesting.swift", "#if Connect\n#endif\n", "names Connect, which belongs"),
     ("libraries", FACTS, None, "have no type ConnectFacts"),
     ("libraries", "Sources/SwiftMocksShared/Libraries/LibraryTable.swift", "ConnectFacts.self,\n", "needs the line"),
     ("libraries", "Sources/SwiftMocksShared/Outputs/LibraryOutputs.swift", "ConnectOutputs.all,\n", "needs the line"),
