@@ -88,8 +88,8 @@ extension Trait where Self == RecordedTrait {
     ///
     /// The recording is the file `__Recordings__/<suite>/<test>.json` beside that of the test. It answers the mocks that the test
     /// makes, as `replay` does: nothing is forwarded to a real server, and a call that was not recorded fails the test. With
-    /// `SWIFT_MOCKS_RECORD=all` in the environment, calls go to the real server that a mock's own server is made with, and the
-    /// file is written; with `SWIFT_MOCKS_RECORD=missing`, only if there is none. If the test fails then, the file stays.
+    /// `SWIFT_MOCKS_RECORD=all` in the environment, calls go to the real server that a mock or its own server is made with, and
+    /// the file is written; with `SWIFT_MOCKS_RECORD=missing`, only if there is none. If the test fails then, the file stays.
     public static var recorded: Self { recorded() }
 
     /// Answers the calls of a test from its recording, as ``recorded`` does.

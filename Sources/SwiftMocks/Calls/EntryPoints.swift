@@ -109,6 +109,7 @@ extension MockStore {
     ) -> MockCall<Library, Input, Output> {
         MockCall(
             RPCIdentity(name: rpc.description, kind: kind), of: self, request: request, metadata: metadata,
-            options: options, orElse: source, deliver: deliver)
+            options: options, chooser: core.withState { $0.forwarder } as? any AnswerChooser, orElse: source,
+            deliver: deliver)
     }
 }

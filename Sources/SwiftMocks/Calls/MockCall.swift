@@ -51,7 +51,7 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
         opening = Event(
             rpc: rpc.name, kind: rpc.kind, variant: transport != nil ? .served : deliver == nil ? .async : .callback,
             payload: request, metadata: AnyMetadata(metadata, options, timeout: transport?.timeout, of: Library.self),
-            transport: transport)
+            transport: transport, mayBeForwarded: chooser != nil)
     }
 
     var script: CallScript { CallScript(core: core, kind: kind, opening: opening) }

@@ -16,13 +16,19 @@
     public var details: [any Sendable]
     /// The metadata that came with it.
     public var metadata: [MetadataField]
+    /// The field of the metadata that details come in; nil if they come apart. If the metadata have it, its details can't be read.
+    public var detailsField: String?
 
     /// Creates a failure.
-    public init(code: Int, message: String?, details: [any Sendable] = [], metadata: [MetadataField]) {
+    public init(
+        code: Int, message: String?, details: [any Sendable] = [], metadata: [MetadataField],
+        detailsField: String? = nil
+    ) {
         self.code = code
         self.message = message
         self.details = details
         self.metadata = metadata
+        self.detailsField = detailsField
     }
 }
 

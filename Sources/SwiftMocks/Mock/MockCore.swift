@@ -30,6 +30,8 @@ final class MockCore: @unchecked Sendable {
         var inFlight: [ObjectIdentifier: any Unfinished] = [:]
         /// Answers what no statement does, an `AnswerChooser`, before a real server and the policy.
         var fallback: (any Sendable)?
+        /// Forwards the direct calls that nothing before the policy answers, an `AnswerChooser`; nil if nothing can.
+        var forwarder: (any Sendable)?
     }
 
     init(

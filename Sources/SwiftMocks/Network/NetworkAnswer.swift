@@ -62,6 +62,12 @@ extension MockCall {
     /// Returns the answer of a call that gets one of the network: a server that does nothing if the mock is served, else what
     /// the client would have shown.
     func answer(_ deferred: DeferredAnswer<Output>, named answerer: Answerer) -> ChosenAnswer {
+        if let forwarder = chooser as? ClientForwarder, deferred.fault == nil,
+            let chosen = forwarder.answer(
+                self, after: deferred.answer.delay, gate: deferred.answer.gate, named: answerer)
+        {
+            return chosen
+        }
         if let server, server.canForward || deferred.fault != nil {
             let isForwarded = server.canForward && deferred.isForwarded
             var deferred = deferred
@@ -130,13 +136,13 @@ extension MockReports {
             "\(name).\(opening.rpc): willForward() answers a \(noun) that nothing can forward, answered unimplemented"
         limited("\(opening.rpc) willForward", number: opening.number, headline, at: stubSite(of: opening)) {
             text(
-                headline, wanted: "a \(noun) of the real client, above a server that is made with forwardingTo:",
+                headline, wanted: "a \(noun) of a mock, or above a server of it, that is made with forwardingTo:",
                 closest: isServed
                     ? "\(describer.label(opening)): its server has no forwardingTo:"
                     : "\(describer.label(opening)): the code under test calls the mock itself",
                 hint: isServed
                     ? "write (serving: mock, forwardingTo: …) where the mock is served"
-                    : "serve the mock behind the real client, or write another answer")
+                    : "make the mock with forwardingTo:, serve it behind the real client, or write another answer")
         }
     }
 }

@@ -99,7 +99,7 @@ extension MockStore {
 /// What a server answers in place of a mock, as the mock's call records it.
 @_spi(Adapters)
 public final class PassedAnswer<Library: RPCLibrary, Input: Sendable, Output: Sendable>: Sendable {
-    private let call: MockCall<Library, Input, Output>
+    let call: MockCall<Library, Input, Output>
     private let reply: Locked<Reply<Library, Output>>
 
     /// - Parameters:

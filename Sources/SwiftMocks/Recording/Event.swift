@@ -54,12 +54,13 @@ final class Event: @unchecked Sendable {
     /// Creates the event of a call, or of the opening of a stream.
     init(
         rpc: String, kind: CallKind, variant: CallVariant, payload: (any Sendable)?, metadata: AnyMetadata,
-        transport: TransportInfo? = nil
+        transport: TransportInfo? = nil, mayBeForwarded: Bool = false
     ) {
         phase = kind == .unary ? .called : .opened
         self.payload = payload
         opening = nil
-        facts = CallFacts(rpc: rpc, kind: kind, variant: variant, metadata: metadata, transport: transport)
+        let served = transport != nil || mayBeForwarded ? ServedFacts(transport: transport) : nil
+        facts = CallFacts(rpc: rpc, kind: kind, variant: variant, metadata: metadata, served: served)
     }
 
     /// Creates the event of a part of a stream.
@@ -128,7 +129,7 @@ final class CallFacts {
     let kind: CallKind
     let variant: CallVariant
     let metadata: AnyMetadata
-    /// What only a served call has.
+    /// What only a call has that is served, or that may be forwarded.
     let served: ServedFacts?
     /// The test that has made it, if its mocks are checked.
     let scope = TestScope.current?.id
@@ -143,18 +144,20 @@ final class CallFacts {
     /// The parts of the stream that are settled as soon as its answer is.
     var unsettled: [Event] = []
 
-    init(rpc: String, kind: CallKind, variant: CallVariant, metadata: AnyMetadata, transport: TransportInfo?) {
+    init(rpc: String, kind: CallKind, variant: CallVariant, metadata: AnyMetadata, served: ServedFacts?) {
         self.rpc = rpc
         self.kind = kind
         self.variant = variant
         self.metadata = metadata
-        served = transport.map(ServedFacts.init)
+        self.served = served
     }
 }
 
-/// What is known of a call that a client made to a server of the mock. The records of other calls have no room for it.
+/// What is known of a call that a client made to a server of the mock, or that a mock may forward. The records of other calls have
+/// no room for it.
 final class ServedFacts {
-    let transport: TransportInfo
+    /// How the call reached the mock; nil if the code under test called the mock itself.
+    let transport: TransportInfo?
     /// The metadata that the real server has sent.
     var serverMetadata: (any Sendable)?
     /// The messages that the real server has sent.
@@ -170,7 +173,7 @@ final class ServedFacts {
     private var inputs: Int? = 0
     private let opened = DispatchTime.now().uptimeNanoseconds
 
-    init(transport: TransportInfo) {
+    init(transport: TransportInfo?) {
         self.transport = transport
     }
 

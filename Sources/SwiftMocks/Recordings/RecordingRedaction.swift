@@ -22,10 +22,15 @@ struct RecordingRedaction: Sendable {
 
     // MARK: - Metadata
 
+    /// Whether the values of a field of metadata are left out.
+    func hides(_ name: String) -> Bool {
+        rule.hides(name) || names.contains { $0.lowercased() == name.lowercased() }
+    }
+
     /// Returns metadata without secrets.
     func redacted(_ metadata: [MetadataField]) -> [RecordingFile.Field] {
         metadata.map { field in
-            let isSecret = rule.hides(field.name) || names.contains { $0.lowercased() == field.name.lowercased() }
+            let isSecret = hides(field.name)
             return RecordingFile.Field(
                 name: field.name,
                 values: field.values.map { value in

@@ -35,6 +35,8 @@ private struct ForwardedFacts {
     let messages: [any Sendable]
     let moments: [ServerMoment]
     let networkFault: String?
+    /// Whether the client has cancelled a call with one request and one response.
+    let isCancelled: Bool
 
     init?(_ facts: CallFacts) {
         guard let served = facts.served, served.isForwarded else { return nil }
@@ -43,6 +45,7 @@ private struct ForwardedFacts {
         messages = served.serverMessages
         moments = served.moments
         networkFault = served.networkFault
+        isCancelled = if case .nobody? = facts.answerer { true } else { false }
     }
 }
 
@@ -57,7 +60,7 @@ private struct MessageRecorder<Library: RPCLibrary> {
                 "\(rpc): the network failed in place of an answer: \(fault)", cure: "start the server, and record again"
             )
         }
-        let isLeft = facts.outcome == nil || parts.contains { $0.phase == .cancelled }
+        let isLeft = facts.outcome == nil || facts.isCancelled || parts.contains { $0.phase == .cancelled }
         let hasMany = opening.kind.hasManyRequests
         let inputs = try
             ([opening.payload].compactMap { $0 } + parts.filter { $0.phase == .sent }.compactMap(\.payload))
@@ -99,11 +102,22 @@ private struct MessageRecorder<Library: RPCLibrary> {
         let recorded = Library.recorded(failure)
         status.code = StatusCode(rawValue: recorded.code) ?? .unknown
         status.message = recorded.message
-        status.details = try recorded.details.map(message)
+        status.details = try details(of: recorded)
         let metadata = redaction.redacted(recorded.metadata)
         let usual = RecordingFile.Status.usualErrorMetadata(of: kind, initial, status.metadata)
         if metadata.byName != usual.byName { status.errorMetadata = metadata }
         return status
+    }
+
+    private func details(of failure: RecordedFailure) throws -> [RecordingFile.Message] {
+        guard let field = failure.detailsField else { return try failure.details.map(message) }
+        if redaction.hides(field) { return [] }
+        guard !redaction.hasFields || !failure.metadata.contains(where: { $0.name.lowercased() == field }) else {
+            throw MockRecordingError(
+                "\(rpc): the details of an error can't be read, so no field of them can be left out",
+                cure: "redact \(field), or answer the rpc by a statement")
+        }
+        return try failure.details.map(message)
     }
 
     private func message(_ message: any Sendable) throws -> RecordingFile.Message {
@@ -116,7 +130,8 @@ private struct MessageRecorder<Library: RPCLibrary> {
         case .bytes where redaction.hasFields:
             throw MockRecordingError(
                 "\(rpc): a \(type(of: message)) has no form in JSON, so no field of it can be left out",
-                cure: "generate the messages again, so that they know all fields, or answer the rpc by a statement")
+                cure: "generate the messages again, so that they know all fields, register types in an Any, "
+                    + "or answer the rpc by a statement")
         case .bytes: return text
         }
     }

@@ -26,7 +26,7 @@ public struct MockRecording: Sendable {
     /// Makes a recording of the calls that the real server behind mocks has answered so far, in the order in which they began. A
     /// call that has not ended is recorded as one that its client left.
     /// - Parameters:
-    ///   - mock: a mock that is served with `forwardingTo:`.
+    ///   - mock: a mock that is made, or served, with `forwardingTo:`.
     ///   - others: more mocks.
     ///   - names: the fields of messages, and the metadata, that the recording leaves out, such as `password` or
     ///     `session.token`. Metadata that reports redact are always left out.

@@ -2,6 +2,7 @@
     import GRPCCore
     @_spi(Adapters) @_exported import SwiftMocks
     @_spi(Adapters) import SwiftMocksProtobuf
+    import SwiftProtobuf
 
     /// gRPC Swift 2, as SwiftMocks sees it.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
@@ -69,27 +70,48 @@
             return metadata
         }
 
-        /// Returns an error as a recording has it. Its details are in its metadata.
+        /// Returns an error as a recording has it. Details that can't be read stay bytes in its metadata.
         @_spi(Adapters) public static func recorded(_ failure: RPCError) -> RecordedFailure {
-            RecordedFailure(
-                code: code(of: failure).rawValue, message: failure.message, metadata: fields(of: failure.metadata))
+            let details = failure.details
+            return RecordedFailure(
+                code: code(of: failure).rawValue, message: failure.message, details: details ?? [],
+                metadata: fields(of: failure.metadata).filter {
+                    details == nil || $0.name.lowercased() != RPCError.detailsField
+                },
+                detailsField: RPCError.detailsField)
         }
 
         /// Returns the error that a recording has.
         @_spi(Adapters) public static func failure(from recorded: RecordedFailure) -> RPCError {
             let code = Status.Code(rawValue: recorded.code).flatMap { RPCError.Code($0) }
-            return RPCError(
+            var error = RPCError(
                 code: code ?? .unknown, message: recorded.message ?? "", metadata: metadata(recorded.metadata))
+            error.addDetails(recorded.details.compactMap { $0 as? Google_Protobuf_Any })
+            return error
         }
+
+        /// A message of any type.
+        @_spi(Adapters) public static var detailType: Any.Type? { Google_Protobuf_Any.self }
     }
 
-    // Faults on the client's side of a call, in the words of the library.
+    // Faults that a client sees, in the words of the library.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     extension RPCError {
         /// The task that makes the call was cancelled.
         static var cancelledTask: RPCError {
             RPCError(
                 code: .unknown, message: "The transport threw an unexpected error.", cause: CancellationError())
+        }
+
+        /// The transport has thrown an error.
+        static func thrown(_ error: any Error) -> RPCError {
+            (error as? RPCError) ?? (error as? any RPCErrorConvertible).map { RPCError($0) }
+                ?? RPCError(code: .unknown, message: "The transport threw an unexpected error.", cause: error)
+        }
+
+        /// The server has succeeded without the only response.
+        static var noMessage: RPCError {
+            RPCError(code: .unimplemented, message: "No messages received, exactly one was expected.")
         }
 
         /// A message was written after the end of the call.

@@ -76,9 +76,7 @@
         }
 
         func note(_ error: any Error) {
-            fail(
-                (error as? RPCError) ?? (error as? any RPCErrorConvertible).map { RPCError($0) }
-                    ?? RPCError(code: .unknown, message: "The transport threw an unexpected error.", cause: error))
+            fail(.thrown(error))
         }
 
         /// The network has failed in place of an answer.
@@ -90,10 +88,6 @@
 
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     extension RPCError {
-        fileprivate static var noMessage: RPCError {
-            RPCError(code: .unimplemented, message: "No messages received, exactly one was expected.")
-        }
-
         fileprivate static var noStatus: RPCError {
             RPCError(code: .internalError, message: "The real server's stream ended without a status.")
         }

@@ -2,7 +2,9 @@ import ChatAPI
 import Foundation
 import GRPCCore
 import GRPCInProcessTransport
+import GRPCProtobuf
 import SwiftMocksGRPC
+import SwiftProtobuf
 import Testing
 
 @testable import Services
@@ -24,8 +26,16 @@ import Testing
             .chat().onEachInput { [.message(.with { [text = $0.text] in $0.text = "re: \(text)" })] }
     }
 
+    /// Where a mock is that records.
+    enum Place: CaseIterable {
+        /// Between the client and its transport.
+        case transport
+        /// In place of the client.
+        case client
+    }
+
     /// Makes calls of all kinds, and returns what their client sees.
-    private static func seen(_ client: Chat.Client<MockTransport>) async throws -> [String] {
+    private static func seen(_ client: some Chat.ClientProtocol) async throws -> [String] {
         var seen: [String] = []
         for id in ["1", "fail", "1"] {
             await seen.append(Self.text { try await client.getUser(.with { $0.id = id }) { "\($0.accepted)" } })
@@ -62,37 +72,206 @@ import Testing
         do { return try await body() } catch { return "\(error)" }
     }
 
-    private func run(
-        _ mock: Chat.ClientMock, forwardingTo transport: some ClientTransport
-    ) async throws -> [String] {
-        let transport = MockTransport(serving: mock, forwardingTo: transport)
-        return try await withGRPCClient(transport: transport) { try await Self.seen(Chat.Client(wrapping: $0)) }
+    /// Makes calls through a new mock, with a real transport at the other end.
+    /// - Parameter recording: answers in place of that.
+    private func run<Seen: Sendable>(
+        _ place: Place, above transport: some ClientTransport, replaying recording: MockRecording? = nil,
+        _ body: (any Chat.ClientProtocol) async throws -> Seen
+    ) async throws -> (mock: Chat.ClientMock, seen: Seen) {
+        switch place {
+        case .transport:
+            let mock = Chat.ClientMock()
+            if let recording { try replay(recording, for: mock) }
+            let transport = MockTransport(serving: mock, forwardingTo: transport)
+            return try await withGRPCClient(transport: transport) { (mock, try await body(Chat.Client(wrapping: $0))) }
+        case .client:
+            // These transports have no connections that would have to run.
+            let mock = Chat.ClientMock(forwardingTo: GRPCClient(transport: transport))
+            if let recording { try replay(recording, for: mock) }
+            return (mock, try await body(mock))
+        }
     }
 
-    @Test func whatIsReplayedIsSeenAsItWasRecorded() async throws {
+    /// Writes a recording, and reads it.
+    /// - Returns: the recording, and the text of its file.
+    private func written(_ recording: MockRecording) throws -> (MockRecording, text: String) {
         let url = FileManager.default.temporaryDirectory.appendingPathComponent("recording-\(UUID()).json")
         defer { try? FileManager.default.removeItem(at: url) }
-        let mock = Chat.ClientMock()
-        let recorded = try await run(mock, forwardingTo: MockTransport(serving: server))
-        try MockRecording(of: mock).write(to: url)
-        #expect(try !String(contentsOf: url, encoding: .utf8).contains("secret"))
-
-        let other = Chat.ClientMock()
-        try replay(MockRecording(contentsOf: url), for: other)
-        let elsewhere = ScriptedTransport { _ in .status(Status(code: .aborted, message: "real"), [:]) }
-        let replayed = try await run(other, forwardingTo: elsewhere)
-        #expect(replayed == recorded)
-        #expect(other.transcript == mock.transcript)
+        try recording.write(to: url)
+        return (try MockRecording(contentsOf: url), try String(contentsOf: url, encoding: .utf8))
     }
 
-    @Test func aTransportThatFailsIsNotAnAnswer() async throws {
+    /// A real server that must not be called.
+    private var nobody: ScriptedTransport {
+        ScriptedTransport { _ in .status(Status(code: .aborted, message: "real"), [:]) }
+    }
+
+    @Test(arguments: Place.allCases) func whatIsReplayedIsSeenAsItWasRecorded(_ place: Place) async throws {
+        let wanted = try await withGRPCClient(transport: MockTransport(serving: server)) {
+            try await Self.seen(Chat.Client(wrapping: $0))
+        }
+        let (mock, recorded) = try await run(place, above: MockTransport(serving: server)) { try await Self.seen($0) }
+        #expect(recorded == wanted)
+        let (recording, text) = try written(MockRecording(of: mock))
+        #expect(!text.contains("secret"))
+
+        let elsewhere = nobody
+        let (other, replayed) = try await run(place, above: elsewhere, replaying: recording) { try await Self.seen($0) }
+        #expect(replayed == recorded)
+        #expect(other.transcript == mock.transcript)
+        #expect(!elsewhere.events.value.contains("stream"))
+    }
+
+    @Test(arguments: Place.allCases) func tenThousandMessagesComeBack(_ place: Place) async throws {
+        given(server).listUsers(.any).willServe { server in
+            for number in 0..<10_000 { await server.send(.with { $0.name = "\(number)" }) }
+            server.complete()
+        }
+        @Sendable func names(_ client: some Chat.ClientProtocol) async throws -> [String] {
+            try await client.listUsers(.init()) { try await $0.all.map(\.name) }
+        }
+        let wanted = (0..<10_000).map(String.init)
+        let (mock, recorded) = try await run(place, above: MockTransport(serving: server)) { try await names($0) }
+        #expect(recorded == wanted)
+        let (recording, _) = try written(MockRecording(of: mock))
+        let (other, replayed) = try await run(place, above: nobody, replaying: recording) { try await names($0) }
+        #expect(replayed == wanted)
+        #expect(calls(of: other).listUsers().first?.serverMessages(User.self).map(\.name) == wanted)
+    }
+
+    /// They are recorded and replayed at once, and each is answered as it was.
+    @Test(arguments: Place.allCases) func aThousandCallsAtOnceGetTheirAnswers(_ place: Place) async throws {
+        given(server).getUser(.any).willProduce { call in .success(.with { $0.name = "re: \(call.request.id)" }) }
+        @Sendable func names(_ client: some Chat.ClientProtocol) async throws -> [String: String] {
+            try await withThrowingTaskGroup(of: (String, String).self) { group in
+                for number in 0..<1_000 {
+                    group.addTask { ("\(number)", try await client.getUser(.with { $0.id = "\(number)" }).name) }
+                }
+                return try await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+            }
+        }
+        let wanted = Dictionary(uniqueKeysWithValues: (0..<1_000).map { ("\($0)", "re: \($0)") })
+        let (mock, recorded) = try await run(place, above: MockTransport(serving: server)) { try await names($0) }
+        #expect(recorded == wanted)
+        let (recording, _) = try written(MockRecording(of: mock))
+        #expect(recording.count == 1_000)
+        let (_, replayed) = try await run(place, above: nobody, replaying: recording) { try await names($0) }
+        #expect(replayed == wanted)
+    }
+
+    @Test func whatIsRecordedDirectlyIsReplayedBehindTheClient() async throws {
+        let (mock, recorded) = try await run(.client, above: MockTransport(serving: server)) {
+            try await Self.seen($0)
+        }
+        let recording = try MockRecording(of: mock)
+        let (_, replayed) = try await run(.transport, above: nobody, replaying: recording) { try await Self.seen($0) }
+        #expect(replayed == recorded)
+    }
+
+    @Test func theMetadataAndInterceptorsOfTheClientReachTheRealServer() async throws {
+        let client = GRPCClient(
+            transport: MockTransport(serving: server), interceptors: [TokenInterceptor()])
+        let mock = Chat.ClientMock(forwardingTo: client)
+        _ = try await mock.getUser(.init(), metadata: ["x-own": "2"])
+        verify(server).getUser(.any, metadata: .has("x-own", "2")).called(.once)
+        verify(server).getUser(.any, metadata: .has("authorization")).called(.once)
+        verify(mock).getUser(.any, metadata: .lacks("authorization")).called(.once)
+    }
+
+    @Test func aCallThatIsLeftCancelsTheRealOne() async throws {
+        given(server).chat().onOpen(.message(.init()), .hold)
+        let mock = Chat.ClientMock(forwardingTo: GRPCClient(transport: MockTransport(serving: server)))
+        try await mock.chat { _ in
+        } onResponse: { response in
+            for try await _ in response.messages { break }
+        }
+        await verify(server).chat().cancelled().calledEventually(.once)
+        let recording = try MockRecording(of: mock)
+        #expect(try written(recording).text.contains("\"end\": {\"leftByClient\": true}"))
+    }
+
+    // MARK: - The details of errors
+
+    private let details = ErrorDetails.retryInfo(delay: .seconds(2))
+
+    private func fail(with user: User, _ others: [ErrorDetails] = []) throws {
+        let secret = try Google_Protobuf_Any(message: user)
+        let status = GoogleRPCStatus(code: .aborted, message: "no", details: [.any(secret)] + others)
+        given(server).getUser(.any).willFail(RPCError(status))
+    }
+
+    private static func users(_ client: some Chat.ClientProtocol) async throws -> [User] {
+        let error = await #expect(throws: RPCError.self) { try await client.getUser(.with { $0.id = "1" }) }
+        return try error?.unpackGoogleRPCStatus()?.details.compactMap { try $0.any.map { try User(unpackingAny: $0) } }
+            ?? []
+    }
+
+    @Test(arguments: Place.allCases) func theDetailsOfAnErrorComeBack(_ place: Place) async throws {
+        try fail(with: ada, [details])
+        @Sendable func error(_ client: some Chat.ClientProtocol) async throws -> String {
+            let error = await #expect(throws: RPCError.self) { try await client.getUser(.with { $0.id = "1" }) }
+            return "\(error?.metadata ?? [:]) \(String(describing: try error?.unpackGoogleRPCStatus()))"
+        }
+        let (mock, recorded) = try await run(place, above: MockTransport(serving: server)) { try await error($0) }
+        let (recording, text) = try written(MockRecording(of: mock))
+        #expect(text.contains("\"details\": [") && !text.contains("grpc-status-details-bin"))
+        let (_, replayed) = try await run(place, above: nobody, replaying: recording) { try await error($0) }
+        #expect(replayed == recorded)
+    }
+
+    @Test(arguments: Place.allCases) func fieldsOfTheDetailsAreLeftOut(_ place: Place) async throws {
+        Google_Protobuf_Any.register(messageType: User.self)
+        try fail(with: .with { ($0.id, $0.name) = ("7", "secret") })
+        let (mock, recorded) = try await run(place, above: MockTransport(serving: server)) {
+            try await Self.users($0)
+        }
+        #expect(recorded.map(\.name) == ["secret"])
+        let (recording, text) = try written(MockRecording(of: mock, redacting: ["name"]))
+        #expect(!text.contains("secret") && text.contains("\"id\": \"7\"") && !text.contains("base64"))
+        let (_, replayed) = try await run(place, above: nobody, replaying: recording) { try await Self.users($0) }
+        #expect(replayed == [.with { $0.id = "7" }])
+    }
+
+    @Test func detailsThatCanNotBeReadAreNotRecordedIfFieldsAreLeftOut() async throws {
+        given(server).getUser(.any).willFail(
+            RPCError(code: .aborted, message: "no", metadata: ["grpc-status-details-bin": .binary([8, 9, 18, 2, 110])]))
+        let (mock, _) = try await run(.transport, above: MockTransport(serving: server)) {
+            _ = try? await $0.getUser(.init())
+        }
+        #expect {
+            try MockRecording(of: mock, redacting: ["name"])
+        } throws: {
+            "\($0)".contains("the details of an error can't be read, so no field of them can be left out")
+        }
+        // Without names of fields, and without the details, it is recorded.
+        #expect(try written(MockRecording(of: mock)).text.contains("grpc-status-details-bin"))
+        let recording = try MockRecording(of: mock, redacting: ["name", "grpc-status-details-bin"])
+        #expect(try written(recording).text.contains("\"grpc-status-details-bin\": [{\"redacted\": 5}]"))
+    }
+
+    // MARK: - What is not an answer
+
+    @Test(arguments: Place.allCases) func aTransportThatFailsIsNotAnAnswer(_ place: Place) async throws {
         struct Lost: Error {}
-        let mock = Chat.ClientMock()
-        _ = try await run(mock, forwardingTo: ScriptedTransport { _ in throw Lost() })
+        let (mock, _) = try await run(place, above: ScriptedTransport { _ in throw Lost() }) {
+            try await Self.seen($0)
+        }
         #expect {
             try MockRecording(of: mock)
         } throws: {
             "\($0)".contains("/GetUser: the network failed in place of an answer: ")
+        }
+    }
+
+    /// A client does not tell whether such an error is the server's.
+    @Test(arguments: Place.allCases) func aServerThatIsUnavailable(_ place: Place) async throws {
+        given(server).getUser(.any).willFail(busy)
+        let (mock, _) = try await run(place, above: MockTransport(serving: server)) {
+            _ = try? await $0.getUser(.init())
+        }
+        switch place {
+        case .transport: #expect(try MockRecording(of: mock).count == 1)
+        case .client: #expect(throws: MockRecordingError.self) { try MockRecording(of: mock) }
         }
     }
 }

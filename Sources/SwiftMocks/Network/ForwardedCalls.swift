@@ -1,0 +1,99 @@
+// Calls of a mock that the code under test calls directly, and that a client of the RPC library makes again to a real server.
+
+/// Lets a client of the RPC library answer calls that no statement answers.
+struct ClientForwarder: AnswerChooser {
+    typealias Forward = @Sendable (_ call: any StreamingCall, _ rpc: AnyRPC) async -> Void
+
+    private let rpcs: [String: AnyRPC]
+    private let forward: Forward
+
+    /// - Parameters:
+    ///   - rpcs: the rpcs of the mock.
+    ///   - forward: makes a call, and passes on what the server answers.
+    init(_ rpcs: [AnyRPC], by forward: @escaping Forward) {
+        self.rpcs = Dictionary(rpcs.map { ($0.identity.name, $0) }) { first, _ in first }
+        self.forward = forward
+    }
+
+    func choose<Library, Input, Output>(
+        for call: MockCall<Library, Input, Output>, named answerer: Answerer?
+    ) -> ChosenAnswer? {
+        answer(call, after: nil, gate: nil, named: answerer ?? .server(nil))
+    }
+
+    /// Returns the real server's answer: at once, after some time, or once a gate is open.
+    func answer<Library, Input, Output>(
+        _ call: MockCall<Library, Input, Output>, after delay: MockDuration?, gate: Gate?, named answerer: Answerer
+    ) -> ChosenAnswer? {
+        guard let rpc = rpcs[call.opening.rpc] else { return nil }
+        let answer = CallAnswer.server { [forward, weak call] _ in
+            guard let call, await call.pass(gate, after: delay) else { return }
+            await forward(call, rpc)
+        }
+        return ChosenAnswer(answer: answer, answerer: .server(answerer.source))
+    }
+}
+
+@_spi(Adapters) extension MockStore {
+    /// Lets a client of the RPC library answer the direct calls that no statement answers.
+    /// - Parameter forward: makes a call to the real server, and passes on what that answers by a ``PassedAnswer``, which it
+    ///   ends. Its task is cancelled when the call of the mock ends.
+    public func forwardCalls(by forward: @escaping @Sendable (_ call: any StreamingCall, _ rpc: AnyRPC) async -> Void) {
+        let forwarder = ClientForwarder(rpcs, by: forward)
+        core.withState { $0.forwarder = forwarder }
+    }
+}
+
+// MARK: - What a forwarded call has
+
+@_spi(Adapters) extension MockCall {
+    /// The metadata that the call was made with.
+    public var initialMetadata: Library.Metadata { opening.metadata.value as? Library.Metadata ?? [:] }
+
+    /// The options that the caller has set for the call; nil if it has none.
+    public var callOptions: Library.Options? { opening.options as? Library.Options }
+
+    /// The message of a call with one request, once it is sent.
+    public var request: Input? { core.request(of: opening) as? Input }
+
+    /// Returns the next message of a stream for the real server; nil after the last one, and when the task is cancelled.
+    public func nextInput() async -> Input? {
+        while true {
+            let version = changes.version
+            switch locked({ $0.takeInput() }) {
+            case .message(let message):
+                // A writer may wait for that.
+                if core.window != nil { changes.notify() }
+                return message as? Input
+            case .over: return nil
+            case .wait: guard await changes.wait(past: version) == .changed else { return nil }
+            }
+        }
+    }
+}
+
+extension CallMachine {
+    /// The real server is to get the next message. Unlike a fake server, it does not say when it waits for its client, and the
+    /// client may wait for it as long as it likes.
+    fileprivate mutating func takeInput() -> Mailed {
+        guard let run else { return .over }
+        run.progress += 1
+        if let message = run.mail.messages.next() { return .message(message) }
+        // A client that was cancelled or has failed has not sent everything. The end of the call follows.
+        return client == .closed || run.mail.supply == .complete ? .over : .wait
+    }
+}
+
+@_spi(Adapters) extension PassedAnswer {
+    /// Records metadata of the server, and waits until the client of a stream has taken it.
+    public func pass(_ metadata: Library.Metadata) async {
+        note(metadata)
+        if call.isStream { await call.offer(.metadata(metadata)) }
+    }
+
+    /// Records a message of the server, and waits until the client of a stream has taken it.
+    public func pass(_ message: Output) async {
+        note(message)
+        if call.isStream { await call.offer(.message(message)) }
+    }
+}

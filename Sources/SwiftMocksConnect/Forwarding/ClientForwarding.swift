@@ -1,0 +1,128 @@
+#if Connect
+    import Connect
+    @_spi(Adapters) import SwiftMocks
+    import SwiftProtobuf
+
+    extension ConnectMock {
+        /// Creates a mock that forwards calls to a real server, for code that calls the mock directly.
+        ///
+        /// ```swift
+        /// let eliza = ElizaServiceClientMock(forwardingTo: ProtocolClient(config: config))
+        /// ```
+        ///
+        /// A call that no `given` statement answers is made by the client, whatever the policy of the mock, and so is one whose
+        /// answer is `willForward()`. The mock records it, with the answer of the server.
+        /// - Parameters:
+        ///   - client: the client that reaches the real server, with which the generated client is made otherwise.
+        ///   - policy: how the mock responds to other calls that have no stub.
+        ///   - fileID: the file in which the test creates the mock. Reports use this place.
+        ///   - filePath: the path of the file.
+        ///   - line: the line in the file.
+        ///   - column: the column in the line.
+        public convenience init(
+            forwardingTo client: any ProtocolClientInterface, policy: MockPolicy = .inherited,
+            fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+            column: UInt = #column
+        ) {
+            self.init(policy: policy, fileID: fileID, filePath: filePath, line: line, column: column)
+            store.forwardCalls { call, rpc in await (call as? any ForwardableCall)?.forward(rpc, to: client) }
+        }
+    }
+
+    /// A call whose messages a client can send.
+    private protocol ForwardableCall {
+        /// Makes the call again, and passes on what the server answers.
+        func forward(_ rpc: AnyRPC, to client: any ProtocolClientInterface) async
+    }
+
+    extension MockCall: ForwardableCall
+    where Library == ConnectLibrary, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message {
+        fileprivate func forward(_ rpc: AnyRPC, to client: any ProtocolClientInterface) async {
+            let answer = PassedAnswer(
+                to: self, orElse: ConnectError(code: .unimplemented, message: "the server has sent no message"))
+            let (path, headers) = (rpc.path, initialMetadata)
+            switch rpc.kind {
+            case .unary:
+                guard let request else { return }
+                let response: ResponseMessage<Output> = await client.unary(
+                    path: path, idempotencyLevel: rpc.hasSideEffects ? .unknown : .noSideEffects, request: request,
+                    headers: headers)
+                await answer.pass(response.headers)
+                if let message = response.message { await answer.pass(message) }
+                answer.end(with: response.error, response.trailers)
+            case .serverStream:
+                let stream: any ServerOnlyAsyncStreamInterface<Input, Output> = client.serverOnlyStream(
+                    path: path, headers: headers)
+                await answer.pass(
+                    stream.results(), of: self, send: { try stream.send($0) }, close: {}, cancel: { stream.cancel() })
+            case .clientStream:
+                let stream: any ClientOnlyAsyncStreamInterface<Input, Output> = client.clientOnlyStream(
+                    path: path, headers: headers)
+                await answer.pass(
+                    stream.results(), of: self, send: { try stream.send($0) }, close: { stream.closeAndReceive() },
+                    cancel: { stream.cancel() })
+            case .bidirectionalStream:
+                let stream: any BidirectionalAsyncStreamInterface<Input, Output> = client.bidirectionalStream(
+                    path: path, headers: headers)
+                await answer.pass(
+                    stream.results(), of: self, send: { try stream.send($0) }, close: { stream.close() },
+                    cancel: { stream.cancel() })
+            }
+        }
+    }
+
+    extension PassedAnswer
+    where Library == ConnectLibrary, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message {
+        /// Passes on both sides of a stream, as long as the mock's call is open.
+        /// - Parameters:
+        ///   - results: what the real stream yields.
+        ///   - call: the call of the mock.
+        ///   - send: sends a message on the real stream.
+        ///   - close: closes the client's side of it.
+        ///   - cancel: cancels it.
+        fileprivate func pass(
+            _ results: AsyncStream<StreamResult<Output>>, of call: MockCall<ConnectLibrary, Input, Output>,
+            send: @escaping @Sendable (Input) throws -> Void, close: @escaping @Sendable () -> Void,
+            cancel: @escaping @Sendable () -> Void
+        ) async {
+            await withTaskCancellationHandler {
+                await withTaskGroup(of: Void.self) { group in
+                    group.addTask {
+                        while let input = await call.nextInput() {
+                            // The real stream is over, and tells how it has ended.
+                            guard (try? send(input)) != nil else { return }
+                        }
+                        if !Task.isCancelled { close() }
+                    }
+                    await pass(results)
+                    group.cancelAll()
+                }
+            } onCancel: {
+                cancel()
+            }
+        }
+
+        private func pass(_ results: AsyncStream<StreamResult<Output>>) async {
+            for await result in results {
+                switch result {
+                case .headers(let headers): await pass(headers)
+                case .message(let message): await pass(message)
+                case .complete(.ok, nil, let trailers): return end(nil, trailers ?? [:])
+                case .complete(let code, let error, let trailers):
+                    let failure = error as? ConnectError
+                    return end(
+                        with: failure ?? ConnectError(code: code, message: error.map { "\($0)" }, exception: error),
+                        trailers ?? [:])
+                }
+            }
+            note(networkFault: "the stream ended without a result")
+            end(ConnectError(code: .unknown, message: "the stream ended without a result"))
+        }
+
+        /// The server's error is an answer. An error that has another below it comes from the network, or from what lies there.
+        fileprivate func end(with error: ConnectError?, _ trailers: Trailers) {
+            if let error, let cause = error.exception { note(networkFault: "\(error.message ?? "\(cause)")") }
+            end(error, trailers)
+        }
+    }
+#endif

@@ -1,0 +1,126 @@
+#if GRPCSwift
+    import GRPCCore
+    @_spi(Adapters) import SwiftMocks
+    import SwiftProtobuf
+
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    extension GRPCMock {
+        /// Creates a mock that forwards calls to a real server, for code that calls the mock directly.
+        ///
+        /// ```swift
+        /// try await withGRPCClient(transport: transport) { client in
+        ///     let chat = ChatService.ClientMock(forwardingTo: client)
+        ///     …
+        /// }
+        /// ```
+        ///
+        /// A call that no `given` statement answers is made by the client, whatever the policy of the mock, and so is one whose
+        /// answer is `willForward()`. The mock records it, with the answer of the server. The client must run its connections.
+        /// - Parameters:
+        ///   - client: the client that reaches the real server, which the generated client wraps otherwise.
+        ///   - policy: how the mock responds to other calls that have no stub.
+        ///   - fileID: the file in which the test creates the mock. Reports use this place.
+        ///   - filePath: the path of the file.
+        ///   - line: the line in the file.
+        ///   - column: the column in the line.
+        public convenience init<Transport>(
+            forwardingTo client: GRPCClient<Transport>, policy: MockPolicy = .inherited,
+            fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+            column: UInt = #column
+        ) {
+            self.init(policy: policy, fileID: fileID, filePath: filePath, line: line, column: column)
+            store.forwardCalls { call, rpc in await (call as? any ForwardableCall)?.forward(rpc, to: client) }
+        }
+    }
+
+    /// A call whose messages a client can send.
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    private protocol ForwardableCall {
+        /// Makes the call again, and passes on what the server answers.
+        func forward<Transport>(_ rpc: AnyRPC, to client: GRPCClient<Transport>) async
+    }
+
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    extension MockCall: ForwardableCall
+    where Library == GRPCLibrary, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message {
+        fileprivate func forward<Transport>(_ rpc: AnyRPC, to client: GRPCClient<Transport>) async {
+            let answer = PassedAnswer(to: self, orElse: .noMessage)
+            let request = StreamingClientRequest<Input>(metadata: initialMetadata) { writer in
+                if rpc.kind == .unary {
+                    if let request = self.request { try await writer.write(request) }
+                    return
+                }
+                while let input = await self.nextInput() { try await writer.write(input) }
+                // A client that was cancelled has not sent everything.
+                try Task.checkCancellation()
+            }
+            do {
+                // The client makes calls of all kinds by this function.
+                try await client.bidirectionalStreaming(
+                    request: request, descriptor: MethodDescriptor(rpc), serializer: MessageCoder<Input>(),
+                    deserializer: MessageCoder<Output>(), options: callOptions ?? .defaults
+                ) { response in
+                    switch response.accepted {
+                    case .failure(let error): answer.end(with: error)
+                    case .success(let contents): await answer.pass(contents, needsMessage: rpc.kind.hasOneResponse)
+                    }
+                }
+            } catch {
+                answer.end(with: error)
+            }
+        }
+    }
+
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    extension PassedAnswer where Library == GRPCLibrary {
+        /// - Parameter needsMessage: whether a response without a message is a failure.
+        fileprivate func pass(_ contents: StreamingClientResponse<Output>.Contents, needsMessage: Bool) async {
+            await pass(contents.metadata)
+            var (trailing, isEmpty) = (Metadata(), true)
+            do {
+                for try await part in contents.bodyParts {
+                    switch part {
+                    case .message(let message):
+                        isEmpty = false
+                        await pass(message)
+                    case .trailingMetadata(let metadata): trailing = metadata
+                    }
+                }
+                end(needsMessage && isEmpty ? .noMessage : nil, trailing)
+            } catch {
+                end(with: error)
+            }
+        }
+
+        /// The server's error is an answer, and one of the network is none. The library shows both alike: an error that has another
+        /// below it comes from the network, and so may one that says nothing but that there is no server.
+        fileprivate func end(with error: any Error) {
+            let error = RPCError.thrown(error)
+            if error.cause != nil || error.code == .unavailable && error.metadata.isEmpty {
+                note(networkFault: "\(error)")
+            }
+            end(error)
+        }
+    }
+
+    /// Writes and reads messages.
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    private struct MessageCoder<Message: SwiftProtobuf.Message>: MessageSerializer, MessageDeserializer {
+        func serialize<Bytes: GRPCContiguousBytes>(_ message: Message) throws -> Bytes {
+            let bytes: [UInt8] = try message.serializedBytes()
+            return Bytes(bytes)
+        }
+
+        func deserialize<Bytes: GRPCContiguousBytes>(_ bytes: Bytes) throws -> Message {
+            try Message(serializedBytes: bytes.withUnsafeBytes { [UInt8]($0) })
+        }
+    }
+
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    extension MethodDescriptor {
+        fileprivate init(_ rpc: AnyRPC) {
+            let parts = rpc.path.split(separator: "/").map(String.init)
+            self.init(fullyQualifiedService: parts.first ?? "", method: parts.last ?? "")
+        }
+    }
+#endif
