@@ -35,7 +35,8 @@ targets += [
         name: "ServedTests",
         dependencies: [
             "ChatAPI", "ChatMocks", "Services", core, inProcess, grpcProtobuf, swiftMocks, swiftProtobuf,
-        ]),
+        ],
+        exclude: ["__Recordings__"]),
     .testTarget(
         name: "SwiftMocksGRPCProcessTests", dependencies: ["ChatAPI", "ChatMocks", core, swiftMocks, swiftProtobuf],
         exclude: ["Mistakes"]),
@@ -64,9 +65,12 @@ targets += [
 let cases: [String] = ["grpc_package"]
 targets += cases.map { .target(name: $0, dependencies: library + [swiftMocks], path: "Sources/Cases/\($0)") }
 
-// Mocks for an app, which needs no test framework.
+// Mocks for apps, which need no test framework.
 targets += [
-    .target(name: "AppMocks", dependencies: library + [.product(name: "SwiftMocksGRPC", package: "swift-mocks")])
+    .target(name: "AppMocks", dependencies: library + [.product(name: "SwiftMocksGRPC", package: "swift-mocks")]),
+    .target(
+        name: "DemoMocks",
+        dependencies: ["ChatAPI", core, swiftProtobuf, .product(name: "SwiftMocksGRPC", package: "swift-mocks")]),
 ]
 
 // The mocks of one service for both libraries, in one module. Connect is its stand-in.
@@ -105,7 +109,7 @@ for target in targets {
 let package = Package(
     name: "grpc-integration",
     platforms: [.iOS(.v18), .macOS(.v15), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
-    products: [.library(name: "ChatAPI", targets: ["ChatAPI"]), .library(name: "ChatMocks", targets: ["ChatMocks"])],
+    products: ["ChatAPI", "ChatMocks", "DemoMocks"].map { .library(name: $0, targets: [$0]) },
     dependencies: [
         // Sockets has the same traits, so that both packages can be built in one folder.
         .package(path: "../swift-mocks", traits: ["Connect", "GRPCSwift", "Server"]),

@@ -17,7 +17,13 @@ let chatMocks = Target.Dependency.product(name: "ChatMocks", package: "GRPCInteg
 let targets: [Target] = [
     .executableTarget(name: "ChatServer", dependencies: [chatAPI, chatMocks, core, http2, swiftMocks]),
     .executableTarget(name: "KindsServer", dependencies: [connect, mockServer, swiftMocks, swiftProtobuf]),
-    .executableTarget(name: "ChatApp", dependencies: [chatAPI, core, http2]),
+    .executableTarget(
+        name: "ChatApp",
+        dependencies: [
+            chatAPI, .product(name: "DemoMocks", package: "GRPCIntegration"), core, http2,
+            .product(name: "SwiftMocksGRPC", package: "swift-mocks"),
+        ],
+        resources: [.copy("demo.json")]),
     .testTarget(
         name: "MockServerTests",
         dependencies: [

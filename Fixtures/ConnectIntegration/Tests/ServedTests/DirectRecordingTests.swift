@@ -148,6 +148,29 @@ import Testing
         #expect(try MockRecording(of: mock).count == 1)
     }
 
+    @Test func theHeadersOfACallDoNotCount() async throws {
+        let mock = Mock(forwardingTo: KindsClient(server: server))
+        _ = await mock.single(request: Requests.message("a"), headers: ["x-a": ["1"]])
+        let other = Mock()
+        try replay(MockRecording(of: mock), for: other)
+        let response = await other.single(request: Requests.message("a"), headers: ["x-b": ["2"]])
+        #expect(response.message?.text == "hi")
+    }
+
+    @Test(arguments: [MockPolicy.strict, .relaxed])
+    func aCallThatIsNotRecordedDoesNotLeave(_ policy: MockPolicy) async throws {
+        let mock = Mock(forwardingTo: KindsClient(server: server))
+        _ = await mock.single(request: Requests.message("a"), headers: [:])
+        let client = KindsClient(server: server)
+        let other = Mock(forwardingTo: client, policy: policy)
+        try replay(MockRecording(of: mock), for: other)
+        let (response, reports) = await withReports {
+            await other.single(request: Requests.message("b"), headers: [:])
+        }
+        #expect(response.code == (policy == .strict ? .unimplemented : .ok))
+        #expect(reports.count == 1 && client.paths.value == [])
+    }
+
     // MARK: - Who answers
 
     @Test func statementsComeBeforeTheRealServer() async throws {

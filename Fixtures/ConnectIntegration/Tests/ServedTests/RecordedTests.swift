@@ -74,6 +74,43 @@ import Testing
         #expect(replayed.answer == "{\"text\":\"hi\"}")
     }
 
+    @Test func aMockInPlaceOfAClientIsRecordedAndReplayed() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        func run(_ environment: [String: String], _ client: KindsClient) async throws -> String? {
+            let session = try RecordingSession(
+                path, redacting: [], repeating: false, withPauses: false, environment: environment)
+            let answer = Locked<String?>(nil)
+            await session.run {
+                let mock = Mock(forwardingTo: client)
+                answer.value = await mock.single(request: Requests.message("a"), headers: [:]).message?.text
+            }
+            #expect(session.end(hasFailed: false) == [])
+            return answer.value
+        }
+        #expect(try await run(Self.recording, KindsClient(server: server)) == "hi")
+        let elsewhere = KindsClient(server: Mock())
+        #expect(try await run([:], elsewhere) == "hi")
+        #expect(elsewhere.paths.value == [])
+    }
+
+    @Test func whatTheTraitNamesIsLeftOut() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        func run(_ environment: [String: String], _ text: String) async throws -> Code? {
+            let session = try RecordingSession(
+                path, redacting: ["text"], repeating: false, withPauses: false, environment: environment)
+            let code = Locked<Code?>(nil)
+            await session.run {
+                let mock = Mock(forwardingTo: KindsClient(server: server))
+                code.value = await mock.single(request: Requests.message(text), headers: [:]).code
+            }
+            #expect(session.end(hasFailed: false) == [])
+            return code.value
+        }
+        #expect(try await run(Self.recording, "password") == .ok)
+        #expect(text?.contains("password") == false && text?.contains("\"redacted\": [") == true)
+        #expect(try await run([:], "another") == .ok)
+    }
+
     @Test func aMissingFileIsAnErrorWithTheCommandThatMakesIt() async throws {
         await #expect {
             _ = try await run([:])

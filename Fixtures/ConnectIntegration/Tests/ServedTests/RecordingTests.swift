@@ -3,6 +3,7 @@ import Foundation
 import KindsAPI
 import SwiftMocksConnect
 import SwiftMocksTesting
+import SwiftProtobuf
 import Testing
 
 /// Calls that are recorded above a real server, here another mock, and replayed without one.
@@ -301,6 +302,37 @@ import Testing
         try replay(recording, for: other)
         #expect(await other.single(request: message, headers: [:]).message?.text == "hi")
         #expect(throws: MockRecordingError.self) { try MockRecording(of: mock, redacting: ["text"]) }
+    }
+
+    @Test(arguments: [
+        ("Single", "application/proto"), ("Single", "application/json"), ("Download", "application/connect+proto"),
+        ("Download", "application/grpc-web+proto"), ("Download", "application/grpc+proto"),
+    ]) func fieldsOfTheDetailsOfAnErrorAreLeftOut(_ method: String, _ type: String) async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        Google_Protobuf_Any.register(messageType: Kinds_V1_Request.self)
+        let secret = ConnectError(
+            code: .aborted, message: "no",
+            details: [.init(type: "kinds.v1.Request", payload: try Requests.message("secret").serializedData())])
+        given(server).single(.any).willFail(secret).download(.any).willFail(secret)
+        let call = Call(method: method, type: type, inputs: ["a"])
+        let mock = Mock()
+        let http = MockHTTPClient(serving: mock, forwardingTo: MockHTTPClient(serving: server))
+        _ = try await Self.seen(call, http, mock)
+        try MockRecording(of: mock, redacting: ["text"]).write(to: file)
+        let text = try String(contentsOf: file, encoding: .utf8)
+        #expect(!text.contains("secret") && !text.contains("details-bin") && !text.contains("base64"))
+        #expect(text.contains("\"details\": [{\"message\": {\"@type\": \"type.googleapis.com/kinds.v1.Request\"}}]"))
+
+        let other = Mock()
+        try replay(MockRecording(contentsOf: file), for: other)
+        _ = try await Self.seen(call, MockHTTPClient(serving: other), other)
+        let unary = calls(of: other).single(.any).compactMap { call -> ConnectError? in
+            if case .failure(let error)? = call.outcome?.result { error } else { nil }
+        }
+        let streams = calls(of: other).download(.any).compactMap { $0.outcome?.failure as? ConnectError }
+        let failures = unary + streams
+        #expect(failures.map(\.code) == [.aborted])
+        #expect(failures.map { $0.unpackedDetails() as [Kinds_V1_Request] } == [[.init()]])
     }
 
     @Test func redactedFieldsDoNotCount() async throws {

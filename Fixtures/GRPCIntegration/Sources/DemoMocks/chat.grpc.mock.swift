@@ -1,0 +1,1 @@
+../../../golden/grpc_demo/chat.grpc.mock.swift
