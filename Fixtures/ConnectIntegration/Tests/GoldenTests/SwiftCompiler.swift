@@ -16,14 +16,15 @@ enum SwiftCompiler {
 
     private static let versionRun = Task { try await run(["swiftc", "--version"]).output }
 
-    /// Checks `sources` as one module as far as the compiler's last warning; warnings are errors.
+    /// Checks `sources` as one module as far as the compiler's last warning; warnings are errors. For another system, it stops
+    /// when types and availability are checked: what comes later is the same on all systems.
     ///
     /// - Parameter hasLibraries: whether it finds the modules of this package's build.
     static func check(
         _ sources: [URL], module: String, flags: [String], hasLibraries: Bool = true
     ) async throws -> Outcome {
         try await run(
-            ["swiftc", "-emit-sil", "-o", "/dev/null"]
+            ["swiftc"] + (BuiltModules.folderOfOtherSystem == nil ? ["-emit-sil", "-o", "/dev/null"] : ["-typecheck"])
                 + arguments(sources, module: module, flags: flags, hasLibraries: hasLibraries))
     }
 
