@@ -178,6 +178,23 @@ import Testing
         verify(mock).getUser(.any, metadata: .lacks("authorization")).called(.once)
     }
 
+    /// A client that writes nothing yet gets the metadata of the server, and not those of a call that waits for it.
+    @Test func theMetadataOfAConversationComeFromTheServer() async throws {
+        let gate = Gate()
+        given(server).chat().onOpen(.wait(for: gate), .metadata(["x-h": "1"]))
+            .onEachInput { _ in [.message(.init())] }
+        let mock = Chat.ClientMock(forwardingTo: GRPCClient(transport: MockTransport(serving: server)))
+        let metadata = try await mock.chat { writer in
+            await verify(server).chat().calledEventually(.once)
+            gate.open()
+            try await writer.write(.init())
+        } onResponse: { response in
+            for try await _ in response.messages {}
+            return response.metadata
+        }
+        #expect(metadata == ["x-h": "1"])
+    }
+
     @Test func aCallThatIsLeftCancelsTheRealOne() async throws {
         given(server).chat().onOpen(.message(.init()), .hold)
         let mock = Chat.ClientMock(forwardingTo: GRPCClient(transport: MockTransport(serving: server)))
