@@ -134,7 +134,9 @@ extension EventQuery {
             return "\(place) has no answer yet: an action of when, or a matcher, has not returned"
         }
         if let slot = unusedStub(in: snapshot) {
-            if let rule = snapshot.ruleHint(for: slot.selection) { return rule }
+            if let rule = snapshot.ruleHint(for: slot.selection) {
+                return "the stub at \(slot.site) was never used: \(rule)"
+            }
             return
                 "the stub at \(slot.site) wants \(core.describer.wantedByStub(slot.selection)) and was never used"
         }

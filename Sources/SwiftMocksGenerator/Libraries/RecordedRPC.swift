@@ -14,7 +14,7 @@ extension RecordedRPC {
     fileprivate var hasNoSideEffects: Bool { plan.idempotencyLevel == .noSideEffects }
 
     /// Whether a test must write the name in backticks: `given(mock).init` would mean something else.
-    fileprivate var needsBackticks: Bool { ["init", "self"].contains(name.text) }
+    fileprivate var needsBackticks: Bool { name.text == "init" || name.text == "self" }
 
     /// Whether SwiftMocks knows all of the rpc by its path: its name is the method's with a small first letter.
     fileprivate var isKnownByPath: Bool {

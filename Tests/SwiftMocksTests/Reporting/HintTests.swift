@@ -42,7 +42,9 @@ struct HintTests {
             _ = await client.say(request: SayRequest("a"))
             verify(client).say(.field(\.sentence, "b")).called(.once)
         }
-        #expect(ofCheck == "the rule at Tests.swift:+2 answered call #1: rules come before all other statements")
+        #expect(
+            ofCheck == "the stub at Tests.swift:+1 was never used: the rule at Tests.swift:+2 answered call #1: "
+                + "rules come before all other statements")
         let ofStubs = await hint { client in
             given(anyCallTo: client).willFail(refusal)
             given(client).introduce(.field(\.sentence, "b")).willStream(.complete())
