@@ -15,18 +15,13 @@ extension MockCall {
 
     /// Reads the whole call, and returns its last message or its failure as one answer.
     @_spi(Adapters) public func reply() async -> Reply<Library, Output> {
-        var reply = Reply<Library, Output>(
-            result: .failure(Library.failure(.canceled, "the stream ended without a message")))
+        var reply = Reply<Library, Output>.withoutMessage
         while true {
             switch await take() {
-            case .metadata(let metadata): reply.initialMetadata = metadata as? Library.Metadata
-            case .message(let message): if let message = message as? Output { reply.result = .success(message) }
-            case .end(.reply(let whole)): return whole as? Reply<Library, Output> ?? reply.settled
-            case .end(.end(let end)):
-                guard let end = end.value as? StreamEnd<Library> else { break }
-                reply.finalMetadata = end.finalMetadata ?? [:]
-                reply.code = end.code
-                if let failure = end.error as? Library.Failure { reply.result = .failure(failure) }
+            case .end(.reply(let whole))?:
+                if let reply = whole as? Reply<Library, Output> { return reply }
+                return core.drop(whole, rpc: opening.rpc) ?? .ofOtherTypes
+            case let event?: add(event, to: &reply)
             case nil:
                 // A cancelled task may get here before the cancellation has reached the call, or the end the caller.
                 guard locked({ $0.isTaken }) else { await Task.yield(); continue }
@@ -35,10 +30,23 @@ extension MockCall {
         }
     }
 
+    /// Adds what a call yields to its reply.
+    func add(_ event: CallEvent, to reply: inout Reply<Library, Output>) {
+        switch event {
+        case .metadata(let metadata): reply.initialMetadata = typed(metadata)
+        case .message(let message): if let message: Output = typed(message) { reply.result = .success(message) }
+        case .end(let outcome):
+            guard let end: StreamEnd<Library> = typed(outcome.recorded) else { return }
+            reply.finalMetadata = end.finalMetadata ?? [:]
+            reply.code = end.code
+            if let failure = end.libraryFailure { reply.result = .failure(failure) }
+        }
+    }
+
     /// Returns the next event of a stream, as soon as there is one; nil after the end, and when the task is cancelled.
     @_spi(Adapters) public func next() async -> StreamEvent<Library, Output>? {
         guard let event = await take() else { return nil }
-        return StreamEvent(event)
+        return StreamEvent(event, core, rpc: opening.rpc)
     }
 }
 
@@ -56,43 +64,21 @@ extension MockCall {
     func close()
     /// Cancels the stream unless it has ended, because the client stops reading. Nothing can be sent after that.
     func leave(as status: MockFailureReason)
-    /// Returns the next message of a stream, or its end; nil after the end, and when the task is cancelled.
-    func nextPart() async -> StreamPart?
-    /// Returns what ``nextPart()`` does if it is there already; nil if it must be waited for.
-    func partNow() -> StreamPart?
-}
-
-/// What follows the metadata of a stream.
-@_spi(Adapters) public enum StreamPart {
-    /// A message.
-    case message(any Sendable)
-    /// The end of the stream, a `StreamEnd` of the library; nil if it has no result.
-    case end((any Sendable)?)
-
-    init?(_ event: CallEvent) {
-        switch event {
-        case .metadata: return nil
-        case .message(let message): self = .message(message)
-        case .end(.end(let end)): self = .end(end.value)
-        case .end(.reply): self = .end(nil)
-        }
-    }
+    /// Returns the next event of a stream; nil after the end, and when the task is cancelled.
+    func nextEvent() async -> CallEvent?
+    /// Returns what ``nextEvent()`` does if it is there already; nil if it must be waited for.
+    func eventNow() -> CallEvent?
 }
 
 @_spi(Adapters) extension MockCall: StreamingCall {
-    /// Returns the next message of a stream, or its end; nil after the end, and when the task is cancelled.
-    public func nextPart() async -> StreamPart? {
-        while let event = await take() {
-            if let part = StreamPart(event) { return part }
-        }
-        return nil
-    }
+    /// Returns the next event of a stream; nil after the end, and when the task is cancelled.
+    public func nextEvent() async -> CallEvent? { await take() }
 
-    /// Returns the next message of a stream, or its end; nil if it must be waited for.
-    public func partNow() -> StreamPart? {
+    /// Returns the next event of a stream; nil if it must be waited for.
+    public func eventNow() -> CallEvent? {
         while true {
             switch takeNow() {
-            case .event(let event): if let part = StreamPart(event) { return part }
+            case .event(let event): return event
             case .work(let job): if !perform(job) { return nil }
             case .nothing, .over: return nil
             }

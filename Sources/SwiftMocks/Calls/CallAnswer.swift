@@ -1,32 +1,23 @@
 /// How a call is answered, for calls of any rpc. Verbs of `given` make such values, and so do adapters and policies.
 enum CallAnswer: Sendable {
-    typealias Serve = @Sendable (any Unfinished) async -> Void
+    typealias Serve = @Sendable (any Unfinished, CallScript) async -> Void
 
-    /// One response to one request, after a pause.
-    case reply(Producer, after: MockDuration?, gate: Gate?)
-    /// Steps that the events of a stream start. It is indirect, because each message copies the answer.
+    /// Steps that the events of a call start. It is indirect, because each message copies the answer.
     indirect case script(Script)
     /// A closure of the test that acts as the server.
     case server(Serve)
     /// A rule makes the call wait before its answer is found.
     case waiting
 
-    /// Makes the response, a `Reply` with its code, from the opening of the call and its request.
-    enum Producer: Sendable {
-        /// The same response for every call.
-        case constant(any Sendable)
-        case now(@Sendable (_ opening: Event, _ request: any Sendable) -> any Sendable)
-        case later(@Sendable (_ opening: Event, _ request: any Sendable) async -> any Sendable)
-    }
-
-    /// The steps of a stream, by the events that start them.
+    /// The steps of a call, by the events that start them.
     struct Script: Sendable {
         var onOpen: [CallStep] = []
         var onInputs: [(matcher: PayloadMatcher, steps: [CallStep])] = []
-        var onEachInput: (@Sendable (any Sendable) -> [CallStep])?
+        /// What follows from an input for which nothing else is given. The request of a call is its input.
+        var onEachInput: Reaction?
         /// The steps that run once this number of inputs is sent. If set, no other steps run for an input.
         var early: (inputs: Int, steps: [CallStep])?
-        var onClose = Closing.steps([])
+        var onClose = Reaction.steps([])
 
         /// Whether an input may start steps.
         var reactsToInputs: Bool { onEachInput != nil || early != nil || !onInputs.isEmpty }
@@ -35,19 +26,19 @@ enum CallAnswer: Sendable {
         var takesEachInput: Bool { onInputs.contains { $0.matcher.wanted.isAnything } }
     }
 
-    /// The steps after the close.
-    enum Closing: Sendable {
+    /// What follows from an input, or from all inputs at the close.
+    enum Reaction: Sendable {
         case steps([CallStep])
-        /// The closure makes them from all inputs.
-        case now(@Sendable ([any Sendable]) -> [CallStep])
-        case later(@Sendable ([any Sendable]) async -> [CallStep])
+        /// A closure makes the steps from the input, or from all inputs.
+        case now(@Sendable (CallScript, [any Sendable]) -> [CallStep])
+        case later(@Sendable (CallScript, [any Sendable]) async -> [CallStep])
     }
 
     /// Whether the stream does nothing before its client sends something.
     var awaitsInput: Bool {
         switch self {
         case .script(let script): script.onOpen.isEmpty
-        case .reply, .server, .waiting: false
+        case .server, .waiting: false
         }
     }
 
@@ -56,13 +47,81 @@ enum CallAnswer: Sendable {
         switch self {
         case .waiting: true
         case .script(let script): if case .steps = script.onClose { false } else { true }
-        case .reply, .server: false
+        case .server: false
         }
+    }
+
+    /// The reply to a call with one request and one response, if nothing comes before it.
+    var readyReply: CallOutcome? {
+        guard case .script(let script) = self, case .steps(let steps)? = script.onEachInput,
+            case .yield(.end(let outcome))? = steps.first, case .reply = outcome
+        else { return nil }
+        return outcome
     }
 
     /// The steps that the opening starts.
     var onOpen: [CallStep] {
         if case .script(let script) = self { script.onOpen } else { [] }
+    }
+}
+
+extension CallAnswer {
+    /// Returns the answer that runs steps when a call of a kind is complete on the client's side, or opened.
+    /// - Parameter isEarly: whether it is not to wait for the messages of a client that may send many.
+    static func steps(_ steps: [CallStep], for kind: CallKind, isEarly: Bool = false) -> CallAnswer {
+        var script = Script()
+        switch (kind.hasManyRequests, kind.hasOneResponse) {
+        case (false, _): script.onEachInput = .steps(steps)
+        case (true, _) where isEarly: script.reply(with: steps, afterInputs: 0)
+        case (true, true): script.onClose = .steps(steps)
+        case (true, false): script.onOpen = steps
+        }
+        return .script(script)
+    }
+
+    /// Returns the answer with one response to one request.
+    static func reply<Library, Response>(
+        _ reply: Reply<Library, Response>, after delay: MockDuration? = nil, gate: Gate? = nil
+    ) -> CallAnswer {
+        .steps(CallStep.pause(ifAny: delay, gate) + [.yield(.end(CallOutcome(reply)))], for: .unary)
+    }
+
+    /// Returns the answer that `produce` makes for a request.
+    static func reply<Library, Input, Output>(
+        now produce: @escaping @Sendable (RPCCall<Library, Input>) -> Reply<Library, Output>
+    ) -> CallAnswer {
+        .script(
+            Script(
+                onEachInput: .now { call, request in
+                    let reply = RPCCall(call, request[0]).map(produce) ?? .ofOtherTypes
+                    return [.yield(.end(CallOutcome(reply)))]
+                }))
+    }
+
+    /// Returns the answer that `produce` makes for a request, as soon as it returns.
+    static func reply<Library, Input, Output>(
+        later produce: @escaping @Sendable (RPCCall<Library, Input>) async -> Reply<Library, Output>
+    ) -> CallAnswer {
+        .script(
+            Script(
+                onEachInput: .later { call, request in
+                    guard let call = RPCCall<Library, Input>(call, request[0]) else {
+                        return [.yield(.end(CallOutcome(Reply<Library, Output>.ofOtherTypes)))]
+                    }
+                    return [.yield(.end(CallOutcome(await produce(call))))]
+                }))
+    }
+
+    /// Returns the answer of a closure that acts as the server.
+    static func server<Library, Input, Output>(
+        _ serve: @escaping @Sendable (StreamServer<Library, Input, Output>) async -> Void
+    ) -> CallAnswer {
+        .server { call, script in
+            guard let call: MockCall<Library, Input, Output> = script.typed(call),
+                let head = RPCCall<Library, Void>(script, ())
+            else { return }
+            await serve(StreamServer(call: call, head: head))
+        }
     }
 }
 
@@ -74,14 +133,14 @@ extension CallAnswer.Script {
         onClose = .steps(steps)
     }
 
-    /// Returns the steps that an input starts. `number` counts the inputs of the stream.
-    func steps(for input: any Sendable, number: Int) -> [CallStep] {
-        if let early { return early.inputs == number ? early.steps : [] }
+    /// Returns what follows from an input. `number` counts the inputs of the stream.
+    func reaction(to input: any Sendable, number: Int) -> CallAnswer.Reaction {
+        if let early { return .steps(early.inputs == number ? early.steps : []) }
         for (matcher, steps) in onInputs where matcher.accepts(input) {
             matcher.capture?(input)
-            return steps
+            return .steps(steps)
         }
-        return onEachInput?(input) ?? []
+        return onEachInput ?? .steps([])
     }
 }
 
@@ -112,192 +171,5 @@ extension CallAnswer.Script {
 
     private var closingSteps: Int {
         if case .steps(let steps) = onClose { steps.count } else { 1 }
-    }
-}
-
-extension [CallStep] {
-    /// Why nothing runs after these steps of `part`; nil if it does.
-    func reasonForNothingMore(after part: String) -> String? {
-        lazy.compactMap { $0.reasonForNothingMore(after: part) }.first
-    }
-}
-
-/// One step of a script, for calls of any rpc. See `StreamStep`.
-enum CallStep: Sendable {
-    case metadata(any Sendable)
-    case message(any Sendable)
-    case end(CallOutcome)
-    case pause(MockDuration?, Gate?)
-    case hold
-
-    /// Why nothing runs after this step of `part`; nil if it does.
-    fileprivate func reasonForNothingMore(after part: String) -> String? {
-        switch self {
-        case .end: "\(part) ends the stream"
-        case .hold: "\(part) holds the stream until its end"
-        case .metadata, .message, .pause: nil
-        }
-    }
-
-    /// What makes a script wait for a time, or for a gate; nothing if there is neither.
-    static func pause(ifAny delay: MockDuration?, _ gate: Gate?) -> [CallStep] {
-        delay == nil && gate == nil ? [] : [.pause(delay, gate)]
-    }
-}
-
-/// How a call ended, for calls of any rpc.
-enum CallOutcome: Sendable {
-    /// The answer to a call with one request and one response: a `Reply` with its code.
-    case reply(any Sendable)
-    case end(CallEnd)
-
-    /// Creates the outcome of a stream that ended like this.
-    init<Library>(_ end: StreamEnd<Library>) {
-        self = .end(CallEnd(end))
-    }
-
-    /// The value that the log has for it.
-    var recorded: any Sendable {
-        switch self {
-        case .reply(let reply): reply
-        case .end(let end): end.value
-        }
-    }
-}
-
-/// The end of a stream, for calls of any rpc.
-struct CallEnd: Sendable {
-    /// A `StreamEnd`.
-    let value: any Sendable
-    let hasFailed: Bool
-
-    init<Library>(_ end: StreamEnd<Library>) {
-        value = end
-        hasFailed = end.error != nil
-    }
-}
-
-/// What a call delivers to the code under test, for calls of any rpc.
-enum CallEvent: Sendable {
-    case metadata(any Sendable)
-    case message(any Sendable)
-    case end(CallOutcome)
-}
-
-/// An answer to calls of an rpc with these types. Calls of other types do not take it.
-enum TypedAnswer<Library: RPCLibrary, Input: Sendable, Output: Sendable>: Sendable {
-    case fixed(CallAnswer)
-    /// The answer depends on the call, so it is chosen when a call takes it.
-    case chosen(@Sendable (MockCall<Library, Input, Output>, Answerer) -> ChosenAnswer)
-
-    static func script(_ script: CallAnswer.Script) -> TypedAnswer { .fixed(.script(script)) }
-
-    static func reply(
-        _ reply: Reply<Library, Output>, after delay: MockDuration? = nil, gate: Gate? = nil
-    ) -> TypedAnswer {
-        .fixed(.reply(.constant(reply.settled), after: delay, gate: gate))
-    }
-
-    static func reply(
-        now produce: @escaping @Sendable (RPCCall<Library, Input>) -> Reply<Library, Output>
-    ) -> TypedAnswer {
-        .fixed(.reply(producer(produce), after: nil, gate: nil))
-    }
-
-    /// Returns what makes a reply for a call, for the engine.
-    static func producer(
-        _ produce: @escaping @Sendable (RPCCall<Library, Input>) -> Reply<Library, Output>
-    ) -> CallAnswer.Producer {
-        .now { opening, request in RPCCall(opening, request).map { produce($0).settled } ?? unknownReply }
-    }
-
-    static func reply(
-        later produce: @escaping @Sendable (RPCCall<Library, Input>) async -> Reply<Library, Output>
-    ) -> TypedAnswer {
-        let producer = CallAnswer.Producer.later { opening, request in
-            guard let call = RPCCall<Library, Input>(opening, request) else { return unknownReply }
-            return await produce(call).settled
-        }
-        return .fixed(.reply(producer, after: nil, gate: nil))
-    }
-
-    static func server(_ serve: @escaping @Sendable (StreamServer<Library, Input, Output>) async -> Void) -> TypedAnswer
-    {
-        .fixed(
-            .server { call in
-                guard let call = call as? MockCall<Library, Input, Output>,
-                    let head = RPCCall<Library, Void>(call.opening, ())
-                else { return }
-                await serve(StreamServer(call: call, head: head))
-            })
-    }
-
-    /// Unreachable: the types always match.
-    private static var unknownReply: Reply<Library, Output> {
-        Reply(result: .failure(Library.failure(.unimplemented, "the call has other types than its answer"))).settled
-    }
-}
-
-extension TypedAnswer {
-    /// Returns the policy's answer to a call that nothing else answers.
-    static func fallback(_ policy: MockPolicy.Resolved, for kind: CallKind, reason: String) -> CallAnswer {
-        let empty = policy == .relaxed ? Library.emptyMessage(Output.self) as? Output : nil
-        let failure = Library.failure(.unimplemented, reason)
-        let end = CallStep.end(CallOutcome(policy == .relaxed ? Library.completed() : Library.failed(failure)))
-        switch kind {
-        case .unary:
-            let reply: Reply<Library, Output> =
-                empty.map { Reply(result: .success($0), initialMetadata: [:]) } ?? Reply(result: .failure(failure))
-            return .reply(.constant(reply.settled), after: nil, gate: nil)
-        case .serverStream: return .script(.init(onEachInput: { _ in [end] }))
-        case .clientStream: return .script(.init(onClose: .steps((empty.map { [.message($0)] } ?? []) + [end])))
-        case .bidirectionalStream: return .script(.init(onOpen: [end]))
-        }
-    }
-}
-
-/// Chooses the answers of calls of any rpc.
-protocol AnswerChooser: Sendable {
-    /// Returns the answer of a call; nil if there is none.
-    /// - Parameter answerer: the statement that names it; nil if no statement does.
-    func choose<Library, Input, Output>(
-        for call: MockCall<Library, Input, Output>, named answerer: Answerer?
-    ) -> ChosenAnswer?
-}
-
-/// An answer, and what the log says of its origin.
-struct ChosenAnswer {
-    let answer: CallAnswer
-    let answerer: Answerer
-}
-
-/// The answer of a rule, which fits every rpc because it has no message.
-enum RuleAnswer<Library: RPCLibrary>: Sendable {
-    /// Fails the call: at once, after some time, or once a gate is open.
-    case fail(Library.Failure, after: MockDuration?, gate: Gate?)
-    /// Makes the call wait, and then has it look at what else is given for it.
-    case wait(MockDuration?, Gate?)
-    /// The answer depends on the call.
-    case from(any AnswerChooser)
-}
-
-extension TypedAnswer {
-    /// Returns the answer that a rule has for every rpc; nil if it has none of its own.
-    static func answer(_ answer: RuleAnswer<Library>, for kind: CallKind) -> CallAnswer? {
-        switch answer {
-        case .wait, .from: return nil
-        case .fail(let failure, let delay, let gate):
-            let steps = CallStep.pause(ifAny: delay, gate) + [.end(CallOutcome(Library.failed(failure)))]
-            switch kind {
-            case .unary:
-                let reply = Reply<Library, Output>(result: .failure(failure))
-                return .reply(.constant(reply.settled), after: delay, gate: gate)
-            case .serverStream: return .script(.init(onEachInput: { _ in steps }))
-            case .clientStream, .bidirectionalStream:
-                var script = CallAnswer.Script()
-                script.reply(with: steps, afterInputs: 0)
-                return .script(script)
-            }
-        }
     }
 }

@@ -35,13 +35,8 @@ extension CallMachine {
             event = offered
             run.offers.taken += 1
             if case .message = offered { run.hasResponded = true }
-        case .step(let step):
-            switch step {
-            case .metadata(let metadata): event = .metadata(metadata)
-            case .message(let message): event = .message(message)
-            case .end, .pause, .hold: return start(work, of: run)
-            }
-        case .input, .close, .reply, .end: return start(work, of: run)
+        case .step(.yield(.end)), .step(.pause), .step(.hold), .input, .close, .end: return start(work, of: run)
+        case .step(.yield(let yielded)): event = yielded
         }
         run.progress += 1
         if case (.metadata, .known) = (event, run.acceptance) { return .lateMetadata }
@@ -51,7 +46,7 @@ extension CallMachine {
     private mutating func start(_ work: CallWork, of run: Run) -> Taken {
         switch work {
         case .input: break
-        case .step, .offer, .close, .reply, .end: run.progress += 1
+        case .step, .offer, .close, .end: run.progress += 1
         }
         let (pause, failure) = (run.pause(for: work), run.failure)
         if let failure, case .wait = pause {
@@ -135,7 +130,7 @@ extension CallMachine {
             return isConversation && run.waitsForClient ? accepted() : .unknown
         case .over(let ending):
             if isConversation && ending.wasAccepted { return .yes(nil, isOffer: false) }
-            guard case .end(let end) = ending.outcome, end.hasFailed else { return .yes(nil, isOffer: false) }
+            guard case .end(_, hasFailed: true) = ending.outcome else { return .yes(nil, isOffer: false) }
             server = .done(lateActs: ending.lateActs)
             return .no(ending.outcome)
         case .done: return .yes(nil, isOffer: false)
@@ -159,17 +154,12 @@ extension CallMachine {
         case .offer(.metadata(let metadata)):
             _ = take()
             return accepted(metadata, isOffer: true)
-        case .offer: return accepted()
-        case .step(let step):
-            switch step {
-            case .metadata(let metadata):
-                _ = take()
-                return accepted(metadata)
-            case .message, .hold: return accepted()
-            case .end, .pause: break
-            }
+        case .step(.yield(.metadata(let metadata))):
+            _ = take()
+            return accepted(metadata)
+        case .offer, .step(.yield(.message)), .step(.hold): return accepted()
         case .input where isConversation, .close where isConversation: return accepted()
-        case .input, .close, .reply, .end: break
+        case .step(.yield(.end)), .step(.pause), .input, .close, .end: break
         }
         guard case .work(let job) = take() else { return .unknown }
         return .work(job)

@@ -7,8 +7,6 @@ enum CallWork: Sendable {
     case input(any Sendable, number: Int)
     /// The reaction to the close.
     case close
-    /// The response to a request.
-    case reply(CallAnswer.Producer, any Sendable)
     case end
 }
 
@@ -25,7 +23,7 @@ extension CallMachine {
         private(set) var inputCount = 0
         /// The inputs, if the answer needs them together.
         private(set) var inputs: [any Sendable] = []
-        var mail = Mail()
+        var unreadInputs = Inputs()
         var acceptance = Acceptance.undecided
         /// The number of events that a fake server has offered, and that the consumer has taken.
         var offers = (made: 0, taken: 0)
@@ -60,11 +58,11 @@ extension CallMachine {
         }
 
         /// Whether nothing will happen before the client does something.
-        var waitsForClient: Bool { answer.awaitsInput || mail.requests != .none }
+        var waitsForClient: Bool { answer.awaitsInput || unreadInputs.requests != .none }
     }
 
     /// The messages that a fake server has not taken yet.
-    struct Mail {
+    struct Inputs {
         /// How the server asks for messages.
         enum Requests: Equatable {
             case none
@@ -93,7 +91,7 @@ extension CallMachine.Run {
     /// A fake server at work gets the call further without its client.
     var isIdle: Bool {
         guard case .server = answer else { return true }
-        if case .waiting = mail.requests { return true }
+        if case .waiting = unreadInputs.requests { return true }
         return offers.made > offers.taken
     }
 
@@ -102,10 +100,10 @@ extension CallMachine.Run {
         if answer.keepsInputs { inputs.append(input) }
         switch answer {
         case .server:
-            mail.messages.append(input)
-            if isOnly { mail.supply = .complete }
+            unreadInputs.messages.append(input)
+            if isOnly { unreadInputs.supply = .complete }
         case .script(let script) where !isOnly && !script.reactsToInputs: return .kept
-        case .reply, .script:
+        case .script:
             queue.append(.input(input, number: inputCount))
         case .waiting: break
         }
@@ -115,7 +113,7 @@ extension CallMachine.Run {
     func close() {
         switch answer {
         case .server, .waiting: return
-        case .reply, .script: break
+        case .script: break
         }
         queue.append(.close)
         progress += 1
@@ -131,43 +129,38 @@ extension CallMachine.Run {
     /// - Parameters:
     ///   - isOpen: whether the client may still send.
     ///   - isWaiting: whether the one who asks has waited since.
-    func takeMail(isOpen: Bool, isWaiting: Bool) -> CallMachine.Mailed {
-        let waiting = if case .waiting(let count) = mail.requests { count - (isWaiting ? 1 : 0) } else { 0 }
-        mail.requests = waiting > 0 ? .waiting(waiting) : .some
+    func nextInput(isOpen: Bool, isWaiting: Bool) -> CallMachine.NextInput {
+        let waiting = if case .waiting(let count) = unreadInputs.requests { count - (isWaiting ? 1 : 0) } else { 0 }
+        unreadInputs.requests = waiting > 0 ? .waiting(waiting) : .some
         if !isWaiting { progress += 1 }
-        if let message = mail.messages.next() { return .message(message) }
-        guard isOpen, mail.supply == .open else { return .over }
-        mail.requests = .waiting(waiting + 1)
+        if let message = unreadInputs.messages.next() { return .message(message) }
+        guard isOpen, unreadInputs.supply == .open else { return .over }
+        unreadInputs.requests = .waiting(waiting + 1)
         return .wait
     }
 
     /// The number of messages of the client that the server has not taken yet.
     var unread: Int {
         switch answer {
-        case .server: mail.messages.count
+        case .server: unreadInputs.messages.count
         case .waiting: inputs.count
-        case .reply, .script:
+        case .script:
             queue.count { if case .input = $0 { true } else { false } }
         }
     }
 
-    func stopWaitingForMail() {
-        guard case .waiting(let count) = mail.requests else { return }
-        mail.requests = count > 1 ? .waiting(count - 1) : .some
+    func stopWaitingForInput() {
+        guard case .waiting(let count) = unreadInputs.requests else { return }
+        unreadInputs.requests = count > 1 ? .waiting(count - 1) : .some
     }
 
     /// What the script does while it works.
     func pause(for work: CallWork) -> CallMachine.Pause {
         switch work {
-        case .step(let step):
-            switch step {
-            case .pause, .hold: .wait
-            case .metadata, .message, .end: .work
-            }
+        case .step(.pause), .step(.hold): .wait
         case .close:
             if case .script(let script) = answer, case .later = script.onClose { .wait } else { .work }
-        case .reply(.later, _): .wait
-        case .reply(.constant, _), .reply(.now, _), .offer, .input, .end: .work
+        case .step(.yield), .offer, .input, .end: .work
         }
     }
 }

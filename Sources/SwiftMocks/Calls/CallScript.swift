@@ -19,21 +19,17 @@ struct CallScript: Sendable {
 
     func perform(_ work: CallWork, of answer: CallAnswer, inputs: [any Sendable]) -> Result {
         switch work {
-        case .step(let step): perform(step)
-        case .offer: .proceed()
-        case .input(let input, let number): react(to: input, number: number, by: answer)
-        case .reply(let producer, let request): reply(producer, to: request)
-        case .close: reactToClose(of: inputs, by: answer)
-        case .end: .complete
-        }
-    }
-
-    private func perform(_ step: CallStep) -> Result {
-        switch step {
-        case .metadata, .message: .proceed()
-        case .end(let outcome): .end(outcome)
-        case .pause(let delay, let gate): .later { await pass(gate, after: delay) }
-        case .hold: .later { await hold() }
+        case .step(.yield(.end(let outcome))): return .end(outcome)
+        case .step(.yield), .offer: return .proceed()
+        case .step(.pause(let delay, let gate)): return .later { await pass(gate, after: delay) }
+        case .step(.hold): return .later { await hold() }
+        case .input(let input, let number):
+            guard case .script(let script) = answer else { return .proceed() }
+            return follow(script.reaction(to: input, number: number), [input], then: kind == .serverStream ? .end : nil)
+        case .close:
+            guard case .script(let script) = answer else { return .proceed(then: .end) }
+            return follow(script.onClose, inputs, then: .end)
+        case .end: return .complete
         }
     }
 
@@ -48,34 +44,21 @@ struct CallScript: Sendable {
         return .overdue { core.reports.forgottenHold(opening) }
     }
 
-    private func react(to input: any Sendable, number: Int, by answer: CallAnswer) -> Result {
-        switch answer {
-        case .reply(let producer, nil, nil): return reply(producer, to: input)
-        case .reply(let producer, let delay, let gate):
-            return .proceed([.pause(delay, gate)], then: .reply(producer, input))
-        case .script(let script):
-            let steps = script.steps(for: input, number: number)
-            return .proceed(steps, then: kind == .serverStream ? .end : nil, isProgress: !steps.isEmpty)
-        case .server, .waiting: return .proceed()
+    /// - Parameter work: what comes after the steps of the reaction.
+    private func follow(
+        _ reaction: CallAnswer.Reaction, _ inputs: [any Sendable], then work: CallWork?
+    ) -> Result {
+        switch reaction {
+        case .steps(let steps): proceed(with: steps, then: work)
+        case .now(let produce): proceed(with: produce(self, inputs), then: work)
+        case .later(let produce): .later { proceed(with: await produce(self, inputs), then: work) }
         }
     }
 
-    private func reply(_ producer: CallAnswer.Producer, to request: any Sendable) -> Result {
-        switch producer {
-        case .constant(let reply): .end(.reply(reply))
-        case .now(let produce): .end(.reply(produce(opening, request)))
-        case .later(let produce): .later { .end(.reply(await produce(opening, request))) }
-        }
-    }
-
-    private func reactToClose(of inputs: [any Sendable], by answer: CallAnswer) -> Result {
-        guard case .script(let script) = answer else { return .proceed(then: .end) }
-        switch script.onClose {
-        case .steps(let steps): return .proceed(steps, then: .end)
-        case .now(let produce): return .proceed(produce(inputs), then: .end)
-        case .later(let produce):
-            return .later { .proceed(await produce(inputs), then: .end) }
-        }
+    private func proceed(with steps: [CallStep], then work: CallWork?) -> Result {
+        // The reply to a call with one response need not wait for anybody to ask for it.
+        if kind == .unary, let outcome = steps.outcome { return .end(outcome) }
+        return .proceed(steps, then: work, isProgress: !steps.isEmpty || work != nil)
     }
 }
 
@@ -116,7 +99,7 @@ extension MockCall {
     private func endScript(_ outcome: CallOutcome) -> LastDelivery? {
         end(outcome) { run in
             if kind == .clientStream, let run, case .server = run.answer, !run.hasResponded,
-                case .end(let end) = outcome, !end.hasFailed
+                case .end(_, hasFailed: false) = outcome
             {
                 core.reports.wrongResponses("ends without a response", to: opening)
             }

@@ -10,12 +10,14 @@ extension MockStore {
     ///   - request: the message of the call.
     ///   - metadata: the metadata that the request is sent with.
     ///   - options: the options that the caller has set for the call.
-    ///   - source: what answers if no `given` statement does.
-    public func call<Input, Output>(
+    ///   - answers: what answers if no `given` statement does.
+    public func call<Input: Sendable, Output: Sendable>(
         _ rpc: StaticString, _ request: Input, metadata: Library.Metadata, options: Library.Options,
-        orElse source: AnswerSource<Library, Input, Output>? = nil
+        orElse answers: AddedAnswers? = nil
     ) async -> Reply<Library, Output> {
-        await makeCall(rpc, .unary, request, metadata: metadata, options: options, orElse: source).unaryReply()
+        let call: MockCall<Library, Input, Output> = makeCall(
+            rpc, .unary, request, metadata: metadata, options: options, orElse: answers)
+        return await call.unaryReply()
     }
 
     /// Records a call with one request and one response. If there is nothing to wait for, the reply is delivered before
@@ -25,16 +27,20 @@ extension MockStore {
     ///   - request: the message of the call.
     ///   - metadata: the metadata that the request is sent with.
     ///   - options: the options that the caller has set for the call.
-    ///   - source: what answers if no `given` statement does.
+    ///   - answers: what answers if no `given` statement does.
     ///   - deliver: receives the reply, exactly once.
     /// - Returns: the call, which can be cancelled.
-    public func call<Input, Output>(
+    public func call<Input: Sendable, Output: Sendable>(
         _ rpc: StaticString, _ request: Input, metadata: Library.Metadata, options: Library.Options,
-        orElse source: AnswerSource<Library, Input, Output>? = nil,
+        orElse answers: AddedAnswers? = nil,
         deliver: @escaping @Sendable (Reply<Library, Output>) -> Void
     ) -> MockCall<Library, Input, Output> {
-        let call = makeCall(rpc, .unary, request, metadata: metadata, options: options, orElse: source) { event in
-            if case .end(.reply(let reply)) = event, let reply = reply as? Reply<Library, Output> { deliver(reply) }
+        let call: MockCall<Library, Input, Output> = makeCall(
+            rpc, .unary, request, metadata: metadata, options: options, orElse: answers
+        ) { [core] event in
+            guard case .end(.reply(let whole)) = event else { return }
+            if let reply = whole as? Reply<Library, Output> { return deliver(reply) }
+            deliver(core.drop(whole, rpc: rpc.description) ?? .ofOtherTypes)
         }
         call.record()
         call.begin()
@@ -47,18 +53,20 @@ extension MockStore {
     ///   - kind: the kind of the rpc.
     ///   - metadata: the metadata that the stream is opened with.
     ///   - options: the options that the caller has set for the call.
-    ///   - source: what answers if no `given` statement does.
+    ///   - answers: what answers if no `given` statement does.
     ///   - deliver: receives the events of a callback stream; nil for a stream that is iterated.
-    public func open<Input, Output>(
+    public func open<Input: Sendable, Output: Sendable>(
         _ rpc: StaticString, _ kind: CallKind, metadata: Library.Metadata, options: Library.Options,
-        orElse source: AnswerSource<Library, Input, Output>? = nil,
+        orElse answers: AddedAnswers? = nil,
         deliver: (@Sendable (StreamEvent<Library, Output>) -> Void)? = nil
     ) -> MockCall<Library, Input, Output> {
         let deliverEvent = deliver.map { deliver -> CallMachine.Deliver in
-            { event in if let event = StreamEvent<Library, Output>(event) { deliver(event) } }
+            { [core] event in
+                if let event = StreamEvent<Library, Output>(event, core, rpc: rpc.description) { deliver(event) }
+            }
         }
-        let call = makeCall(
-            rpc, kind, nil, metadata: metadata, options: options, orElse: source, deliver: deliverEvent)
+        let call: MockCall<Library, Input, Output> = makeCall(
+            rpc, kind, nil, metadata: metadata, options: options, orElse: answers, deliver: deliverEvent)
         call.record()
         call.begin()
         return call
@@ -85,9 +93,9 @@ extension MockStore {
         return { await deadline.pass() }
     }
 
-    /// Starts to measure the time after which the library takes something for forgotten.
+    /// Starts to measure the time after which the library stops to wait for what does not come.
     /// - Returns: a function that waits for its end. It returns false if its task is cancelled before.
-    public func waitForTheForgotten() -> @Sendable () async -> Bool {
+    public func startDefaultTimeout() -> @Sendable () async -> Bool {
         let deadline = core.limits.deadline(ofLimit: core.limits.hold)
         return { await deadline.pass() }
     }
@@ -102,14 +110,13 @@ extension MockStore {
         return !Task.isCancelled
     }
 
-    private func makeCall<Input, Output>(
+    private func makeCall<Input: Sendable, Output: Sendable>(
         _ rpc: StaticString, _ kind: CallKind, _ request: (any Sendable)?, metadata: Library.Metadata,
-        options: Library.Options, orElse source: AnswerSource<Library, Input, Output>?,
+        options: Library.Options, orElse answers: AddedAnswers?,
         deliver: (@Sendable (CallEvent) -> Void)? = nil
     ) -> MockCall<Library, Input, Output> {
         MockCall(
             RPCIdentity(name: rpc.description, kind: kind), of: self, request: request, metadata: metadata,
-            options: options, chooser: core.withState { $0.forwarder } as? any AnswerChooser, orElse: source,
-            deliver: deliver)
+            options: options, answers: answers, network: core.forwarder, deliver: deliver)
     }
 }

@@ -17,12 +17,12 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
 
     let core: MockCore
     let kind: CallKind
-    /// Chooses an answer if no statement does, before the policy.
-    let chooser: (any AnswerChooser)?
     /// The entry in the log, which all other entries of the call refer to.
     let opening: Event
-    /// What answers if no `given` statement does.
-    let source: AnswerSource<Library, Input, Output>?
+    /// What an adapter adds to the answers of `given` statements.
+    let answers: AddedAnswers?
+    /// The server or the client that may forward the call, before the policy.
+    let network: (any AnswerSource)?
     let isPushed: Bool
     private let lock = Lock()
     private var state: Machine
@@ -34,24 +34,24 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
     ///   - metadata: the metadata that the call is made with.
     ///   - options: the options that the caller has set for the call.
     ///   - transport: how the call reached the mock, if it is served.
-    ///   - chooser: chooses an answer if no statement does.
-    ///   - source: what answers if no `given` statement does.
+    ///   - answers: what an adapter adds to the answers of `given` statements.
+    ///   - network: the server or the client that may forward the call.
     ///   - deliver: receives the events of a callback call; nil for an `async` call.
     init(
         _ rpc: RPCIdentity, of store: MockStore<Library>, request: (any Sendable)? = nil, metadata: Library.Metadata,
-        options: Library.Options, transport: TransportInfo? = nil, chooser: (any AnswerChooser)? = nil,
-        orElse source: AnswerSource<Library, Input, Output>? = nil, deliver: Machine.Deliver? = nil
+        options: Library.Options, transport: TransportInfo? = nil, answers: AddedAnswers? = nil,
+        network: (any AnswerSource)? = nil, deliver: Machine.Deliver? = nil
     ) {
         core = store.core
         kind = rpc.kind
-        self.chooser = chooser
-        self.source = source
+        self.answers = answers
+        self.network = network
         isPushed = deliver != nil
         state = Machine(deliver: deliver)
         opening = Event(
             rpc: rpc.name, kind: rpc.kind, variant: transport != nil ? .served : deliver == nil ? .async : .callback,
             payload: request, metadata: AnyMetadata(metadata, options, timeout: transport?.timeout, of: Library.self),
-            transport: transport, mayBeForwarded: chooser != nil)
+            transport: transport, mayBeForwarded: network != nil)
     }
 
     var script: CallScript { CallScript(core: core, kind: kind, opening: opening) }
@@ -72,18 +72,11 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
 
     /// Finds the answer. For a server stream, that waits for the request.
     @_spi(Adapters) public func begin() {
-        Nesting.enter { Nesting.isEndless ? refuse() : findAnswer() }
-    }
-
-    private func findAnswer() {
-        switch kind {
-        case .unary:
-            if let request = opening.payload { findAnswer(payload: request)?() }
-            return
-        case .clientStream, .bidirectionalStream: findAnswer(payload: nil)?()
-        case .serverStream: break
+        Nesting.enter {
+            guard !Nesting.isEndless else { return refuse() }
+            if kind != .serverStream { findAnswer()?() }
+            if kind != .unary { wake() }
         }
-        wake()
     }
 
     /// Records a message, and hands it to the script if the stream is still open.
@@ -101,7 +94,7 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
         defer { if waitsForAnswer { core.settle(callOf: opening) } }
         if kind == .serverStream {
             guard isFirst else { return }
-            findAnswer(payload: message)?()
+            findAnswer()?()
         } else {
             ensureAnswer()
         }
@@ -155,7 +148,7 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
         case .end: end(outcome, as: [.cancelled, .finished])?(); return
         case .afterScript: core.record(.cancelled, of: opening)
         }
-        switch locked({ $0.fail(with: .step(.end(outcome))) }) {
+        switch locked({ $0.fail(with: .step(.yield(.end(outcome)))) }) {
         case .late: return
         case .end: end(outcome)?()
         case .afterScript: wake()
@@ -228,8 +221,8 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
             switch locked({ $0.accept(isConversation: kind == .bidirectionalStream) }) {
             case .yes(let metadata, let isOffer):
                 if isOffer { changes.notify() }
-                return .accepted(metadata as? Library.Metadata ?? [:])
-            case .no(let outcome): return .rejected(outcome.recorded as? StreamEnd<Library> ?? Library.failed(canceled))
+                return .accepted(metadata.flatMap { typed($0) } ?? [:])
+            case .no(let outcome): return .rejected(typed(outcome.recorded) ?? Library.failed(canceled))
             case .work(let job): perform(job, with: &patience)
             case .unknown:
                 guard await idle(past: version, with: &patience) else { return .rejected(Library.failed(canceled)) }
@@ -291,8 +284,7 @@ extension MockCall {
     func outcome(_ status: MockFailureReason, because reason: String) -> CallOutcome {
         let failure = Library.failure(status, reason)
         return kind == .unary
-            ? .reply(Reply<Library, Output>(result: .failure(failure)).settled)
-            : CallOutcome(Library.failed(failure))
+            ? CallOutcome(Reply<Library, Output>(result: .failure(failure))) : CallOutcome(Library.failed(failure))
     }
 
     /// Ends a call that code of users makes again and again while it is called itself.

@@ -31,11 +31,21 @@ public struct Reply<Library: RPCLibrary, Response: Sendable>: Sendable {
         return reply
     }
 
+    /// The answer of a call that has ended without a message.
+    static var withoutMessage: Reply {
+        Reply(result: .failure(Library.failure(.canceled, "the stream ended without a message")))
+    }
+
+    /// The answer to a call of other types than the answer that it got.
+    static var ofOtherTypes: Reply {
+        Reply(result: .failure(Library.failure(.unimplemented, "the call has other types than its answer"))).settled
+    }
+
     /// The answer as the steps of a stream.
     var steps: [CallStep] {
         let metadata = initialMetadata.flatMap { metadata -> CallStep? in
             let isShown = Library.yieldsEmptyMetadata || !Library.fields(of: metadata).isEmpty
-            return isShown ? .metadata(metadata) : nil
+            return isShown ? .yield(.metadata(metadata)) : nil
         }
         return (metadata.map { [$0] } ?? []) + stepsAfterMetadata
     }
@@ -43,7 +53,7 @@ public struct Reply<Library: RPCLibrary, Response: Sendable>: Sendable {
     private var stepsAfterMetadata: [CallStep] {
         typealias Step = StreamStep<Library, Response>
         switch result {
-        case .success(let message): return [.message(message), Step.completed(code, finalMetadata).step]
+        case .success(let message): return [.yield(.message(message)), Step.completed(code, finalMetadata).step]
         case .failure(let failure): return [Step.failed(failure, finalMetadata).step]
         }
     }
@@ -62,11 +72,15 @@ public struct RPCCall<Library: RPCLibrary, Request: Sendable>: Sendable {
 }
 
 extension RPCCall {
-    /// Creates the call that began with `opening`; nil if it is a call of other types.
-    init?(_ opening: Event, _ request: any Sendable) {
-        guard let request = request as? Request, let metadata = opening.metadata.value as? Library.Metadata,
+    /// Creates the form of a call that the test gets; nil if the call has other types.
+    init?(_ call: CallScript, _ request: any Sendable) {
+        let opening = call.opening
+        guard let typed = request as? Request, let metadata = opening.metadata.value as? Library.Metadata,
             let options = opening.options as? Library.Options
-        else { return nil }
-        self.init(request: request, initialMetadata: metadata, options: options, variant: opening.variant)
+        else {
+            _ = call.core.drop(request, rpc: opening.rpc) as Request?
+            return nil
+        }
+        self.init(request: typed, initialMetadata: metadata, options: options, variant: opening.variant)
     }
 }

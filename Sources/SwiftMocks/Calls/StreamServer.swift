@@ -4,7 +4,7 @@ public struct StreamServer<Library: RPCLibrary, Input: Sendable, Output: Sendabl
     let head: RPCCall<Library, Void>
 
     /// The messages of the code under test, until it closes or cancels the stream.
-    public var inputs: Mailbox<Input> { Mailbox(take: call.takeMail) }
+    public var inputs: StreamInputs<Input> { StreamInputs(take: call.takeInput) }
 
     /// Whether the stream has ended, on either side. A server that sends for ever must look at it, because sending has no
     /// effect after the end: `while !server.isOver { … }`.
@@ -38,11 +38,11 @@ public struct StreamServer<Library: RPCLibrary, Input: Sendable, Output: Sendabl
 
 /// The messages that were sent to a fake server, in order. Several tasks may iterate over them; each message goes to
 /// one of them.
-public struct Mailbox<Message: Sendable>: AsyncSequence, AsyncIteratorProtocol, Sendable {
+public struct StreamInputs<Message: Sendable>: AsyncSequence, AsyncIteratorProtocol, Sendable {
     let take: @Sendable () async -> Message?
 
     /// Takes the messages one by one, until the code under test closes or cancels the stream.
-    public func makeAsyncIterator() -> Mailbox { self }
+    public func makeAsyncIterator() -> StreamInputs { self }
 
     /// Returns the next message; nil when the stream is closed or the task is cancelled.
     public mutating func next() async -> Message? { await take() }
@@ -64,15 +64,16 @@ extension MockCall {
     }
 
     /// Returns the next message for a fake server; nil if there will be none, and when the task is cancelled.
-    func takeMail() async -> Input? {
+    func takeInput() async -> Input? {
         var isWaiting = false
         while true {
             let version = changes.version
-            switch locked({ $0.takeMail(isWaiting: isWaiting) }) {
+            switch locked({ $0.nextInput(isWaiting: isWaiting) }) {
             case .message(let message):
                 // A writer may wait for that.
                 if core.window != nil { changes.notify() }
-                return message as? Input
+                if let message = message as? Input { return message }
+                return core.drop(message, rpc: opening.rpc)
             case .over:
                 if isOver { await actLate() }
                 return nil
@@ -82,7 +83,7 @@ extension MockCall {
                 isWaiting = true
             }
             if await changes.wait(past: version) == .cancelled {
-                locked { $0.stopWaitingForMail() }
+                locked { $0.stopWaitingForInput() }
                 await actLate()
                 return nil
             }
@@ -119,7 +120,7 @@ extension CallMachine {
     func isTaken(_ number: Int) -> Bool { run.map { $0.offers.taken >= number } ?? true }
 
     /// The result of asking for a message of the client.
-    enum Mailed {
+    enum NextInput {
         case message(any Sendable)
         /// There is none yet.
         case wait
@@ -127,14 +128,14 @@ extension CallMachine {
     }
 
     /// A fake server asks for a message. `isWaiting` tells whether it has waited since it asked.
-    mutating func takeMail(isWaiting: Bool) -> Mailed {
+    mutating func nextInput(isWaiting: Bool) -> NextInput {
         let isOpen = client == .open || client == .closing
-        return run?.takeMail(isOpen: isOpen, isWaiting: isWaiting) ?? .over
+        return run?.nextInput(isOpen: isOpen, isWaiting: isWaiting) ?? .over
     }
 
     /// A fake server stops waiting for a message.
-    mutating func stopWaitingForMail() {
-        run?.stopWaitingForMail()
+    mutating func stopWaitingForInput() {
+        run?.stopWaitingForInput()
     }
 
     /// A fake server has done something after the end of its stream or its task. Returns how often it has.

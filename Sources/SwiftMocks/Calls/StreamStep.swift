@@ -5,26 +5,26 @@ public struct StreamStep<Library: RPCLibrary, Output: Sendable>: Sendable {
 
     /// Yields metadata.
     @_spi(Adapters) public static func initial(_ metadata: Library.Metadata) -> StreamStep {
-        StreamStep(step: .metadata(metadata))
+        StreamStep(step: .yield(.metadata(metadata)))
     }
 
     /// Ends the stream with a failure, and metadata if there is some.
     @_spi(Adapters) public static func failed(
         _ failure: Library.Failure, _ metadata: Library.Metadata? = nil
     ) -> StreamStep {
-        StreamStep(step: .end(CallOutcome(Library.failed(failure, metadata))))
+        StreamStep(step: .end(Library.failed(failure, metadata)))
     }
 
     /// Ends the stream without an error. The default is the code of success.
     @_spi(Adapters) public static func completed(
         _ code: Library.Code? = nil, _ metadata: Library.Metadata
     ) -> StreamStep {
-        StreamStep(step: .end(CallOutcome(Library.completed(code, metadata))))
+        StreamStep(step: .end(Library.completed(code, metadata)))
     }
 
     /// Yields a message.
     public static func message(_ message: Output) -> StreamStep {
-        StreamStep(step: .message(message))
+        StreamStep(step: .yield(.message(message)))
     }
 
     /// Waits before the next step.
@@ -55,28 +55,31 @@ public struct StreamStep<Library: RPCLibrary, Output: Sendable>: Sendable {
 }
 
 extension StreamEvent {
-    /// Creates the event that a stream yields; nil for an end without a result.
-    init?(_ event: CallEvent) {
+    /// Creates the event that a stream yields; nil if it has other types.
+    init?(_ event: CallEvent, _ core: MockCore, rpc: @autoclosure () -> String) {
         guard case .message(let message) = event else {
-            self.init(beside: event)
+            self.init(beside: event, core, rpc: rpc())
             return
         }
-        guard let message = message as? Output else { return nil }
-        self = .message(message)
+        guard let typed = message as? Output else {
+            _ = core.drop(message, rpc: rpc()) as Output?
+            return nil
+        }
+        self = .message(typed)
     }
 
     /// Creates an event that is no message. It is a function of its own, because the types that it needs would be looked up
     /// for each message, too.
     @inline(never)
-    private init?(beside event: CallEvent) {
+    private init?(beside event: CallEvent, _ core: MockCore, rpc: String) {
         switch event {
         case .metadata(let metadata):
-            guard let metadata = metadata as? Library.Metadata else { return nil }
+            guard let metadata: Library.Metadata = core.typed(metadata, rpc: rpc) else { return nil }
             self = .metadata(metadata)
-        case .end(.end(let end)):
-            guard let end = end.value as? StreamEnd<Library> else { return nil }
+        case .end(let outcome):
+            guard let end: StreamEnd<Library> = core.typed(outcome.recorded, rpc: rpc) else { return nil }
             self = .complete(end)
-        case .message, .end(.reply): return nil
+        case .message: return nil
         }
     }
 }
@@ -96,6 +99,9 @@ public struct StreamEnd<Library: RPCLibrary>: Sendable {
         self.error = error
         self.finalMetadata = finalMetadata
     }
+
+    /// The error, if it is one of the library's.
+    var libraryFailure: Library.Failure? { error as? Library.Failure }
 }
 
 extension RPCLibrary {

@@ -28,9 +28,9 @@ final class MockCore: @unchecked Sendable {
         var actions: [String: [Action]] = [:]
         /// The calls and streams that must end when the mock is reset or freed.
         var inFlight: [ObjectIdentifier: any Unfinished] = [:]
-        /// Answers what no statement does, an `AnswerChooser`, before a real server and the policy.
-        var fallback: (any Sendable)?
-        /// Forwards the direct calls that nothing before the policy answers, an `AnswerChooser`; nil if nothing can.
+        /// Answers what no statement does, an `AnswerSource`, before a real server and the policy.
+        var addedSource: (any Sendable)?
+        /// Forwards the direct calls that nothing before the policy answers, an `AnswerSource`; nil if nothing can.
         var forwarder: (any Sendable)?
     }
 

@@ -1,7 +1,7 @@
 // Calls of a mock that the code under test calls directly, and that a client of the RPC library makes again to a real server.
 
 /// Lets a client of the RPC library answer calls that no statement answers.
-struct ClientForwarder: AnswerChooser {
+struct ClientForwarder: AnswerSource {
     typealias Forward = @Sendable (_ call: any StreamingCall, _ rpc: AnyRPC) async -> Void
 
     private let rpcs: [String: AnyRPC]
@@ -15,22 +15,22 @@ struct ClientForwarder: AnswerChooser {
         self.forward = forward
     }
 
-    func choose<Library, Input, Output>(
-        for call: MockCall<Library, Input, Output>, named answerer: Answerer?
-    ) -> ChosenAnswer? {
-        answer(call, after: nil, gate: nil, named: answerer ?? .server(nil))
+    func answer<Library, Input, Output>(
+        to call: MockCall<Library, Input, Output>, for statement: Answerer?
+    ) -> SourcedAnswer? {
+        answer(call, after: nil, gate: nil, named: statement ?? .server(nil))
     }
 
     /// Returns the real server's answer: at once, after some time, or once a gate is open.
     func answer<Library, Input, Output>(
         _ call: MockCall<Library, Input, Output>, after delay: MockDuration?, gate: Gate?, named answerer: Answerer
-    ) -> ChosenAnswer? {
+    ) -> SourcedAnswer? {
         guard let rpc = rpcs[call.opening.rpc] else { return nil }
-        let answer = CallAnswer.server { [forward, weak call] _ in
+        let answer = CallAnswer.server { [forward, weak call] _, _ in
             guard let call, await call.pass(gate, after: delay) else { return }
             await forward(call, rpc)
         }
-        return ChosenAnswer(answer: answer, answerer: .server(answerer.source))
+        return .answer(answer, by: .server(answerer.source))
     }
 }
 
@@ -48,13 +48,13 @@ struct ClientForwarder: AnswerChooser {
 
 @_spi(Adapters) extension MockCall {
     /// The metadata that the call was made with.
-    public var initialMetadata: Library.Metadata { opening.metadata.value as? Library.Metadata ?? [:] }
+    public var initialMetadata: Library.Metadata { typed(opening.metadata.value) ?? [:] }
 
     /// The options that the caller has set for the call; nil if it has none.
-    public var callOptions: Library.Options? { opening.options as? Library.Options }
+    public var callOptions: Library.Options? { typed(opening.options) }
 
     /// The message of a call with one request, once it is sent.
-    public var request: Input? { core.request(of: opening) as? Input }
+    public var request: Input? { core.request(of: opening).flatMap { typed($0) } }
 
     /// Returns the next message of a stream for the real server; nil after the last one, and when the task is cancelled.
     public func nextInput() async -> Input? {
@@ -64,7 +64,7 @@ struct ClientForwarder: AnswerChooser {
             case .message(let message):
                 // A writer may wait for that.
                 if core.window != nil { changes.notify() }
-                return message as? Input
+                return typed(message)
             case .over: return nil
             case .wait: guard await changes.wait(past: version) == .changed else { return nil }
             }
@@ -75,12 +75,12 @@ struct ClientForwarder: AnswerChooser {
 extension CallMachine {
     /// The real server is to get the next message. Unlike a fake server, it does not say when it waits for its client, and the
     /// client may wait for it as long as it likes.
-    fileprivate mutating func takeInput() -> Mailed {
+    fileprivate mutating func takeInput() -> NextInput {
         guard let run else { return .over }
         run.progress += 1
-        if let message = run.mail.messages.next() { return .message(message) }
+        if let message = run.unreadInputs.messages.next() { return .message(message) }
         // A client that was cancelled or has failed has not sent everything. The end of the call follows.
-        return client == .closed || run.mail.supply == .complete ? .over : .wait
+        return client == .closed || run.unreadInputs.supply == .complete ? .over : .wait
     }
 }
 

@@ -1,21 +1,24 @@
 // Answers that come from the network: a mock can't see what lies between itself and its client.
 
 /// An answer of the network in place of the mock's: the real server's, or one with a fault.
-struct NetworkAnswer: AnswerChooser {
+struct NetworkAnswer: AnswerSource {
     /// What goes wrong on the way; nil if nothing does.
     let fault: NetworkFault?
     var delay: MockDuration?
     var gate: Gate?
+    /// The messages of the answer; nil if the statement has none.
+    var messages: [any Sendable]?
 
-    func choose<Library, Input, Output>(
-        for call: MockCall<Library, Input, Output>, named answerer: Answerer?
-    ) -> ChosenAnswer? {
-        call.answer(DeferredAnswer(self, messages: nil), named: answerer ?? .server(nil))
+    func answer<Library, Input, Output>(
+        to call: MockCall<Library, Input, Output>, for statement: Answerer?
+    ) -> SourcedAnswer? {
+        let messages = messages?.compactMap { call.typed($0) as Output? }
+        return call.answer(DeferredAnswer(self, messages: messages), named: statement ?? .server(nil))
     }
 }
 
 /// The server of a mock, as a call sees it. It gives the answers of the network, and may forward calls to a real server.
-final class CallServer: AnswerChooser {
+final class CallServer: AnswerSource {
     /// Whether calls can be forwarded. Then the real server answers those that nothing else does.
     let canForward: Bool
     /// What the server has to answer, a `DeferredAnswer`; nil if the mock answers.
@@ -25,10 +28,10 @@ final class CallServer: AnswerChooser {
         self.canForward = canForward
     }
 
-    func choose<Library, Input, Output>(
-        for call: MockCall<Library, Input, Output>, named answerer: Answerer?
-    ) -> ChosenAnswer? {
-        canForward ? NetworkAnswer(fault: nil).choose(for: call, named: answerer) : nil
+    func answer<Library, Input, Output>(
+        to call: MockCall<Library, Input, Output>, for statement: Answerer?
+    ) -> SourcedAnswer? {
+        canForward ? NetworkAnswer(fault: nil).answer(to: call, for: statement) : nil
     }
 }
 
@@ -57,12 +60,12 @@ final class CallServer: AnswerChooser {
 }
 
 extension MockCall {
-    var server: CallServer? { chooser as? CallServer }
+    var server: CallServer? { network as? CallServer }
 
     /// Returns the answer of a call that gets one of the network: a server that does nothing if the mock is served, else what
     /// the client would have shown.
-    func answer(_ deferred: DeferredAnswer<Output>, named answerer: Answerer) -> ChosenAnswer {
-        if let forwarder = chooser as? ClientForwarder, deferred.fault == nil,
+    func answer(_ deferred: DeferredAnswer<Output>, named answerer: Answerer) -> SourcedAnswer {
+        if let forwarder = network as? ClientForwarder, deferred.fault == nil,
             let chosen = forwarder.answer(
                 self, after: deferred.answer.delay, gate: deferred.answer.gate, named: answerer)
         {
@@ -71,19 +74,18 @@ extension MockCall {
         if let server, server.canForward || deferred.fault != nil {
             let isForwarded = server.canForward && deferred.isForwarded
             var deferred = deferred
-            if !isForwarded { deferred.messages = deferred.messages ?? emptyAnswer }
+            if !isForwarded { deferred.messages = deferred.messages ?? emptyAnswer.map { [$0] } ?? [] }
             server.deferred.value = deferred
-            return ChosenAnswer(
-                answer: .server { _ in await Self.untilCancelled() },
-                answerer: isForwarded ? .server(answerer.source) : answerer)
+            return .answer(
+                .server { _, _ in await Self.untilCancelled() }, by: isForwarded ? .server(answerer.source) : answerer)
         }
         if let fault = deferred.fault {
-            return ChosenAnswer(answer: seenAnswer(of: deferred, after: fault), answerer: answerer)
+            return .answer(seenAnswer(of: deferred, after: fault), by: answerer)
         }
         core.note(answerer, on: opening, isSettled: false)
         core.reports.cannotForward(opening, isServed: server != nil)
-        let reason = "nothing can forward \(core.name).\(opening.rpc)"
-        return ChosenAnswer(answer: Answer.fallback(.strict, for: kind, reason: reason), answerer: answerer)
+        let failure = Library.failure(.unimplemented, "nothing can forward \(core.name).\(opening.rpc)")
+        return .answer(.steps([.end(Library.failed(failure))], for: kind), by: answerer)
     }
 
     /// Returns when the task is cancelled.
@@ -95,36 +97,18 @@ extension MockCall {
 
     /// What the client would have shown of an answer with a fault.
     private func seenAnswer(of deferred: DeferredAnswer<Output>, after fault: NetworkFault) -> CallAnswer {
-        let messages = deferred.messages ?? emptyAnswer
+        let messages = deferred.messages ?? emptyAnswer.map { [$0] } ?? []
         let end = Library.end(
             after: fault, isUnary: kind == .unary, hasOneResponse: kind.hasOneResponse,
             messages: messages.count)
-        if kind == .unary {
-            let message = end.messages > 0 ? messages.first : emptyAnswer.first
-            let result: Result<Output, Library.Failure> =
-                end.failure.map { .failure($0) } ?? message.map { .success($0) }
-                ?? .failure(Library.failure(.canceled, "there is no message"))
-            let reply = Reply<Library, Output>(
-                result: result, initialMetadata: end.initialMetadata, code: end.code)
-            return .reply(.constant(reply.settled), after: deferred.answer.delay, gate: deferred.answer.gate)
-        }
-        var steps = CallStep.pause(ifAny: deferred.answer.delay, deferred.answer.gate)
-        if let metadata = end.initialMetadata { steps.append(.metadata(metadata)) }
-        steps += messages.prefix(end.messages).map { .message($0) }
+        var shown = Array(messages.prefix(end.messages))
+        // A call with one response that succeeds has one.
+        if kind == .unary, end.failure == nil, shown.isEmpty { shown = emptyAnswer.map { [$0] } ?? [] }
         let last = StreamEnd<Library>(code: end.code, error: end.failure, finalMetadata: nil)
-        steps.append(.end(CallOutcome(last)))
-        let script = steps
-        switch kind {
-        case .serverStream: return .script(.init(onEachInput: { _ in script }))
-        case .clientStream: return .script(.init(onClose: .steps(script)))
-        case .unary, .bidirectionalStream: return .script(.init(onOpen: script))
-        }
-    }
-
-    /// The messages of an answer that a test has none for.
-    private var emptyAnswer: [Output] {
-        guard kind.hasOneResponse, let message = Library.emptyMessage(Output.self) as? Output else { return [] }
-        return [message]
+        let metadata = end.initialMetadata.map { [CallStep.yield(.metadata($0))] } ?? []
+        return .steps(
+            CallStep.pause(ifAny: deferred.answer.delay, deferred.answer.gate) + metadata
+                + shown.map { .yield(.message($0)) } + [.end(last)], for: kind)
     }
 }
 

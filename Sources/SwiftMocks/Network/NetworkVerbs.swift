@@ -38,8 +38,9 @@ extension GivenClause {
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
         check(delay, at: site)
         if case .slowBody(_, let pause, _) = fault.kind { check(pause, at: site) }
-        let answer = NetworkAnswer(fault: fault, delay: delay, gate: gate)
-        return add(.from(answer, sending: messages.isEmpty ? nil : messages), times: times, site)
+        let messages = messages.isEmpty ? nil : messages
+        return add(
+            .from(NetworkAnswer(fault: fault, delay: delay, gate: gate, messages: messages)), times: times, site)
     }
 }
 
@@ -67,12 +68,5 @@ extension AnyCallClause {
         check(delay, at: site)
         if case .slowBody(_, let pause, _) = fault.kind { check(pause, at: site) }
         return add(.from(NetworkAnswer(fault: fault, delay: delay, gate: gate)), times: times, site)
-    }
-}
-
-extension TypedAnswer {
-    /// - Parameter messages: the messages of the answer; nil if the statement has none.
-    fileprivate static func from(_ answer: NetworkAnswer, sending messages: [Output]? = nil) -> TypedAnswer {
-        .chosen { $0.answer(DeferredAnswer(answer, messages: messages), named: $1) }
     }
 }

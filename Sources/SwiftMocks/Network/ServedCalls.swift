@@ -18,7 +18,7 @@ extension MockStore {
     ) -> MockCall<Library, Input, Output> {
         MockCall(
             rpc.identity, of: self, request: request, metadata: metadata, options: options, transport: transport,
-            chooser: CallServer(canForward: canForward))
+            network: CallServer(canForward: canForward))
     }
 }
 
@@ -40,8 +40,10 @@ extension MockStore {
     /// Forwards the call whatever the test has set up for it, because the mock can't read what would select an answer. It
     /// has no effect on a call that is answered.
     public func forwardUnread() {
-        guard isUnanswered, let chosen = chooser?.choose(for: self, named: nil) else { return }
-        start(chosen.answer, by: chosen.answerer)?()
+        guard isUnanswered, case .answer(let answer, let answerer)? = network?.answer(to: self, for: nil) else {
+            return
+        }
+        start(answer, by: answerer)?()
     }
 
     /// Whether a rule makes the call wait before its answer is found.
@@ -88,9 +90,9 @@ extension MockStore {
     /// How the call ended as cancelled: the code and the reason. It is nil while the call is open.
     public var cancellation: Library.Failure? {
         switch locked({ $0.outcome }) {
-        case .reply(let reply):
-            if case .failure(let failure) = (reply as? Reply<Library, Output>)?.result { failure } else { nil }
-        case .end(let end): (end.value as? StreamEnd<Library>)?.error as? Library.Failure
+        case .reply(let value):
+            if case .failure(let failure)? = (typed(value) as Reply<Library, Output>?)?.result { failure } else { nil }
+        case .end(let value, _): (typed(value) as StreamEnd<Library>?)?.libraryFailure
         case nil: nil
         }
     }
@@ -137,6 +139,6 @@ public final class PassedAnswer<Library: RPCLibrary, Input: Sendable, Output: Se
         var reply = reply.value
         if let failure { reply.result = .failure(failure) }
         reply.finalMetadata = metadata
-        call.end(.reply(reply.settled))?()
+        call.end(CallOutcome(reply))?()
     }
 }

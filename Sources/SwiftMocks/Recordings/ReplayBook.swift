@@ -14,6 +14,8 @@ struct ReplayBook {
         let outputs: [String]
         /// When each output is due, and then when the end is. A call that the client left has no end.
         let moments: [RecordingFile.Moment]
+        /// Whether its first output is metadata with which it is accepted before its client writes.
+        var isAcceptedFirst = false
     }
 
     /// Names an open stream with many requests.
@@ -25,6 +27,8 @@ struct ReplayBook {
     enum Action: Equatable {
         /// Send an output of a recorded call, or its end, which is the one after the last output.
         case send(call: Int, output: Int)
+        /// Send the metadata of a recorded call, so that the client can write.
+        case accept(call: Int)
         /// No recorded call has such inputs.
         case mismatch
     }
@@ -38,6 +42,8 @@ struct ReplayBook {
         var call: Int?
         /// What was sent: outputs, and perhaps the end.
         var sent: [String] = []
+        /// Whether the client has metadata already.
+        var isAccepted = false
         var isOver = false
 
         /// Whether the client has sent what comes before a moment.
@@ -100,7 +106,17 @@ struct ReplayBook {
         lastNumber += 1
         let id = StreamID(number: lastNumber)
         streams[id] = Stream(rpc: rpc, candidates: conversations[rpc] ?? [])
-        return (id, advance(id))
+        let actions = advance(id)
+        return (id, actions.isEmpty ? accept(id) : actions)
+    }
+
+    /// Accepts a stream before its messages tell which recorded call it is, with the metadata of the first call that is not
+    /// used: a client may write only when its call is accepted.
+    private mutating func accept(_ id: StreamID) -> [Action] {
+        let accepting = (streams[id]?.candidates ?? []).filter { calls[$0].isAcceptedFirst }
+        guard let call = accepting.first(where: { !isUsed[$0] }) ?? accepting.first else { return [] }
+        streams[id]?.isAccepted = true
+        return [.accept(call: call)]
     }
 
     /// The client has sent a message.
@@ -155,7 +171,9 @@ struct ReplayBook {
         while let number = streams[id]?.sent.count, number < moments.count,
             streams[id]?.hasReached(moments[number]) == true
         {
-            actions.append(.send(call: call, output: number))
+            if number > 0 || !calls[call].isAcceptedFirst || streams[id]?.isAccepted == false {
+                actions.append(.send(call: call, output: number))
+            }
             streams[id]?.sent.append(number < outputs.count ? outputs[number] : "")
         }
         if let count = streams[id]?.sent.count, count > outputs.count { streams[id]?.isOver = true }

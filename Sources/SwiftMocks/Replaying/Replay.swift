@@ -24,9 +24,9 @@ final class Replay: Sendable {
                 fault = fault ?? error
             }
         }
-        let older = store.core.withState { $0.fallback } as? ReplayChooser
-        let chooser = ReplayChooser(replay: self, services: parts, of: store.rpcs, older: older)
-        store.core.withState { $0.fallback = chooser }
+        let older = store.core.withState { $0.addedSource } as? ReplaySource
+        let source = ReplaySource(replay: self, services: parts, of: store.rpcs, older: older)
+        store.core.withState { $0.addedSource = source }
         if let fault { throw fault }
     }
 
@@ -85,15 +85,6 @@ final class ServiceReplay: Sendable {
         book = Locked(ReplayBook(self.calls.map(\.choice), isRepeating: isRepeating))
     }
 
-    /// The metadata with which a stream is accepted before its messages tell which recorded call it is: that of the first call
-    /// that is not used.
-    func metadata(of rpc: String) -> (any Sendable)? {
-        let calls = book.withLock { $0.calls(of: rpc) }.lazy.compactMap { index, isUsed in
-            if case .metadata(let metadata)? = self.calls[index].outputs.first { (metadata, isUsed) } else { nil }
-        }
-        return (calls.first { !$0.1 } ?? calls.first { _ in true })?.0
-    }
-
     fileprivate var used: [Int] {
         let unused = Set(book.withLock { $0.unused })
         return indices.indices.filter { !unused.contains($0) }.map { indices[$0] }
@@ -105,19 +96,12 @@ struct ReplayedCall: Sendable {
     let choice: ReplayBook.Call
     /// The client's messages, in the form of today's messages.
     let inputs: [RecordingFile.Message]
-    /// What the server sends before its end: metadata and messages.
-    let outputs: [Output]
-    /// The failure with which the call ends; nil if it succeeds.
-    let failure: (any Sendable)?
-    let finalMetadata: any Sendable
-    /// Whether the client left the call, which then has no end.
-    let isLeft: Bool
+    /// What the server sends: metadata, messages and the end. A call that its client has left has no end.
+    let events: [CallEvent]
     let line: Int
 
-    enum Output: Sendable {
-        case metadata(any Sendable)
-        case message(any Sendable)
-    }
+    /// Whether the client left the call.
+    var isLeft: Bool { if case .end? = events.last { false } else { true } }
 }
 
 /// Reads the messages of recorded calls.
@@ -153,21 +137,21 @@ private struct CallReader<Library: RPCLibrary> {
             keys.insert("\(Library.fields(of: metadata).count) fields", at: 0)
         }
         if let end = call.end.moment { moments.append(end) }
-        let end = try end(call, of: rpc.kind)
+        let end = try end(call, of: rpc.kind).map { [CallEvent.end(CallOutcome($0))] } ?? []
         return ReplayedCall(
             choice: .init(
-                rpc: call.rpc, inputs: inputs.map(\.key), hasManyRequests: hasMany, outputs: keys, moments: moments),
+                rpc: call.rpc, inputs: inputs.map(\.key), hasManyRequests: hasMany, outputs: keys, moments: moments,
+                isAcceptedFirst: metadata != nil && rpc.kind == .bidirectionalStream),
             inputs: inputs,
-            outputs: (metadata.map { [.metadata($0)] } ?? []) + messages.map { .message($0.1) },
-            failure: end?.failure, finalMetadata: end?.metadata ?? [:], isLeft: end == nil, line: call.line)
+            events: (metadata.map { [.metadata($0)] } ?? []) + messages.map { .message($0.1) } + end, line: call.line)
     }
 
     private func end(
         _ call: RecordingFile.Call, of kind: CallKind
-    ) throws -> (failure: Library.Failure?, metadata: Library.Metadata)? {
+    ) throws -> StreamEnd<Library>? {
         guard case .ended(let status, _) = call.end else { return nil }
         let metadata = Library.metadata(status.metadata.known)
-        guard status.code != .ok else { return (nil, metadata) }
+        guard status.code != .ok else { return Library.completed(nil, metadata) }
         let details = try status.details.map { detail in
             guard let type = Library.detailType else {
                 throw recording.error("errors of the mock's library have no details", line: detail.line)
@@ -180,7 +164,7 @@ private struct CallReader<Library: RPCLibrary> {
         let failure = Library.failure(
             from: RecordedFailure(
                 code: status.code.rawValue, message: status.message, details: details, metadata: errorMetadata.known))
-        return (failure, metadata)
+        return Library.failed(failure, metadata)
     }
 
     /// A message in the form in which equal messages are equal.

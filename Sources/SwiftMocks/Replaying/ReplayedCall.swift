@@ -6,69 +6,36 @@ extension MockCall {
         RecordingFile.Message(message, of: Library.self)?.redacted(by: recording.file.redaction)
     }
 
-    /// The answer of the policy.
-    var policyAnswer: ChosenAnswer {
-        let reason = "\(core.name).\(opening.rpc) has no recorded answer"
-        return ChosenAnswer(
-            answer: Answer.fallback(core.policy, for: kind, reason: reason), answerer: .policy(core.policy))
-    }
-
     // MARK: - One request
 
     /// Returns the answer of a recorded call with one request.
-    func replayed(_ recorded: ReplayedCall, _ replay: Replay) -> ChosenAnswer {
+    func replayed(_ recorded: ReplayedCall, _ replay: Replay) -> SourcedAnswer {
         let answerer = Answerer.adapter("the recording at \(replay.recording.place(line: recorded.line))")
         let pauses = replay.hasPauses ? recorded.choice.moments.map(\.pause) : []
         if kind == .unary, !recorded.isLeft {
             let pause = pauses.reduce(0, +)
-            let delay = pause > 0 ? MockDuration.milliseconds(Double(pause)) : nil
-            return ChosenAnswer(
-                answer: .reply(.constant(reply(recorded)), after: delay, gate: nil), answerer: answerer)
+            let steps = CallStep.pause(ifAny: pause > 0 ? .milliseconds(Double(pause)) : nil, nil)
+            return .answer(.steps(steps + recorded.events.map { .yield($0) }, for: kind), by: answerer)
         }
-        let answer = CallAnswer.server { [weak self] _ in
+        let answer = CallAnswer.server { [weak self] _, _ in
             guard let self else { return }
-            for number in recorded.choice.moments.indices {
+            for (number, event) in recorded.events.enumerated() {
                 await self.pause(number < pauses.count ? pauses[number] : 0)
-                await self.send(recorded, number)
+                await self.send(event)
             }
             if recorded.isLeft { await Self.untilCancelled() }
         }
-        return ChosenAnswer(answer: answer, answerer: answerer)
+        return .answer(answer, by: answerer)
     }
 
-    private func reply(_ recorded: ReplayedCall) -> Reply<Library, Output> {
-        var reply = Reply<Library, Output>(
-            result: .failure(Library.failure(.unimplemented, "the recorded answer has no message")))
-        for output in recorded.outputs {
-            switch output {
-            case .metadata(let metadata): reply.initialMetadata = metadata as? Library.Metadata
-            case .message(let message): if let message = message as? Output { reply.result = .success(message) }
-            }
+    /// Sends what a recorded call has, and records it as what a server has sent.
+    private func send(_ event: CallEvent) async {
+        switch event {
+        case .metadata(let metadata): core.note(metadata: metadata, on: opening)
+        case .message(let message): core.note(message: message, on: opening)
+        case .end: return enqueue([.step(.yield(event))])
         }
-        if let failure = recorded.failure as? Library.Failure { reply.result = .failure(failure) }
-        reply.finalMetadata = recorded.finalMetadata as? Library.Metadata ?? [:]
-        return reply.settled
-    }
-
-    /// Sends what a recorded call has at a place, and records it as what a server has sent.
-    private func send(_ recorded: ReplayedCall, _ number: Int) async {
-        guard number < recorded.outputs.count else {
-            let metadata = recorded.finalMetadata as? Library.Metadata ?? [:]
-            let failure = recorded.failure as? Library.Failure
-            let end = failure.map { Library.failed($0, metadata) } ?? Library.completed(nil, metadata)
-            return enqueue([.step(.end(CallOutcome(end)))])
-        }
-        switch recorded.outputs[number] {
-        case .metadata(let metadata): await send(metadata: metadata)
-        case .message(let message):
-            core.note(message: message, on: opening)
-            await offer(.message(message))
-        }
-    }
-
-    private func send(metadata: any Sendable) async {
-        core.note(metadata: metadata, on: opening)
-        await offer(.metadata(metadata))
+        await offer(event)
     }
 
     private func pause(_ milliseconds: Int) async {
@@ -79,78 +46,70 @@ extension MockCall {
     // MARK: - Many requests
 
     /// Returns an answer that compares the client's messages with recorded calls as they come.
-    func conversation(_ path: String, _ service: ServiceReplay, _ chooser: ReplayChooser) -> ChosenAnswer {
-        let answer = CallAnswer.server { [weak self] _ in
-            await self?.converse(path, service, chooser)
-        }
-        return ChosenAnswer(
-            answer: answer, answerer: .adapter("the recording \(chooser.replay.recording.name)"))
+    func conversation(_ path: String, _ service: ServiceReplay, _ source: ReplaySource) -> SourcedAnswer {
+        .answer(
+            .server { [weak self] _, _ in await self?.converse(path, service, source) },
+            by: .adapter("the recording \(source.replay.recording.name)"))
     }
 
-    private func converse(_ path: String, _ service: ServiceReplay, _ chooser: ReplayChooser) async {
+    private func converse(_ path: String, _ service: ServiceReplay, _ source: ReplaySource) async {
         let (id, actions) = service.book.withLock { $0.open(path) }
         defer { service.book.withLock { $0.leave(id) } }
         var inputs: [any Sendable] = []
-        var isAccepted = false
-        var isOver = await perform(actions, service, chooser.replay)
-        // A client may write only when its call is accepted, so the metadata can't wait for what it writes.
-        if kind == .bidirectionalStream, !isOver, actions.isEmpty, let metadata = service.metadata(of: path) {
-            await send(metadata: metadata)
-            isAccepted = true
-        }
+        var isOver = await perform(actions, service, source.replay)
         while !isOver {
-            let message = await takeMail()
+            let message = await takeInput()
             let actions: [ReplayBook.Action]
             if let message {
                 inputs.append(message)
-                let key = form(of: message, in: chooser.replay.recording)?.key ?? ""
+                let key = form(of: message, in: source.replay.recording)?.key ?? ""
                 actions = service.book.withLock { $0.send(key, on: id) }
             } else {
                 if self.isOver || Task.isCancelled { return }
                 actions = service.book.withLock { $0.close(id) }
             }
             if actions.contains(.mismatch) {
-                reportUnrecorded(path, inputs, by: chooser)
+                reportUnrecorded(path, inputs, by: source)
                 return await endUnrecorded()
             }
-            isOver = await perform(actions, service, chooser.replay, isAccepted: isAccepted)
+            isOver = await perform(actions, service, source.replay)
             if message == nil, !isOver { return await Self.untilCancelled() }
         }
     }
 
     /// Returns whether the call is over.
-    /// - Parameter isAccepted: whether the client has metadata already.
-    private func perform(
-        _ actions: [ReplayBook.Action], _ service: ServiceReplay, _ replay: Replay, isAccepted: Bool = false
-    ) async -> Bool {
-        for case .send(let index, let number) in actions {
-            let recorded = service.calls[index]
-            if case .metadata? = recorded.outputs.dropFirst(number).first, isAccepted { continue }
-            await pause(replay.hasPauses ? recorded.choice.moments[number].pause : 0)
-            await send(recorded, number)
-            if number == recorded.outputs.count { return true }
+    private func perform(_ actions: [ReplayBook.Action], _ service: ServiceReplay, _ replay: Replay) async -> Bool {
+        for action in actions {
+            switch action {
+            case .accept(let index): await send(service.calls[index].events[0])
+            case .send(let index, let number):
+                let recorded = service.calls[index]
+                await pause(replay.hasPauses ? recorded.choice.moments[number].pause : 0)
+                await send(recorded.events[number])
+                if case .end = recorded.events[number] { return true }
+            case .mismatch: break
+            }
         }
         return false
     }
 
     private func endUnrecorded() async {
         let reason = "\(core.name).\(opening.rpc) has no recorded answer"
-        let end =
-            core.policy == .strict ? Library.failed(Library.failure(.unimplemented, reason)) : Library.completed()
-        if core.policy == .relaxed, kind == .clientStream, let empty = Library.emptyMessage(Output.self) as? Output {
-            await offer(.message(empty))
-        }
-        enqueue([.step(.end(CallOutcome(end)))])
+        let isStrict = core.policy == .strict
+        if !isStrict, let empty = emptyAnswer { await offer(.message(empty)) }
+        enqueue([
+            .step(.end(isStrict ? Library.failed(Library.failure(.unimplemented, reason)) : Library.completed()))
+        ])
     }
 
     // MARK: - No recorded call
 
     /// Reports a call that no recorded one is equal to, whatever the policy: its answer is not the real server's.
     /// - Parameter messages: what the client has sent.
-    func reportUnrecorded(_ path: String, _ messages: [any Sendable], by chooser: ReplayChooser) {
-        let recording = chooser.replay.recording
+    func reportUnrecorded(_ path: String, _ messages: [any Sendable], by source: ReplaySource) {
+        let recording = source.replay.recording
         let sent = messages.compactMap { form(of: $0, in: recording) }
-        let recorded = chooser.services.flatMap { service in
+        let recorded = source.services.flatMap { service in
             service.book.withLock { $0.calls(of: path) }.map { (call: service.calls[$0.call], isUsed: $0.isUsed) }
         }
         core.reports.unrecorded(opening, request: messages.last, recording, closest(recorded, sent, recording))

@@ -53,7 +53,6 @@ public struct Given<Library: RPCLibrary, RPCs>: Sendable {
 public struct GivenClause<Library: RPCLibrary, RPCs, Kind, Input: Sendable, Output: Sendable>: Sendable {
     /// A step of a script.
     public typealias Step = StreamStep<Library, Output>
-    typealias Answer = TypedAnswer<Library, Input, Output>
 
     private let given: Given<Library, RPCs>
     private let selection: Selection
@@ -76,7 +75,7 @@ public struct GivenClause<Library: RPCLibrary, RPCs, Kind, Input: Sendable, Outp
 
     /// Adds an answer.
     /// - Parameter times: how many calls get the answer; nil for one, or for all further ones if it is the last.
-    func add(_ answer: Answer, times: Int?, _ site: CallSite) -> Self {
+    func add(_ answer: StubAnswer, times: Int?, _ site: CallSite) -> Self {
         pending.proceed()
         var clause = self
         if given.core.reports.isCount(times, rpc: selection.rpc, at: site) {
@@ -90,7 +89,7 @@ public struct GivenClause<Library: RPCLibrary, RPCs, Kind, Input: Sendable, Outp
     func add(times: Int?, _ site: CallSite, _ fill: (inout CallAnswer.Script) -> Void) -> Self {
         var script = CallAnswer.Script()
         fill(&script)
-        return add(.script(script), times: times, site)
+        return add(.call(.script(script)), times: times, site)
     }
 
     /// Adds an answer that runs steps as soon as `count` inputs are sent.
@@ -115,9 +114,9 @@ public struct GivenClause<Library: RPCLibrary, RPCs, Kind, Input: Sendable, Outp
         // The script may have grown since this part of the statement was written: somebody may keep the part in a variable.
         let changed = script.flatMap { slot in
             given.change(slot) { answer in
-                guard case .fixed(.script(var script))? = answer as? Answer else { return answer }
+                guard case .call(.script(var script))? = answer as? StubAnswer else { return answer }
                 changeAndCheck(&script)
-                return Answer.script(script)
+                return StubAnswer.call(.script(script))
             }
         }
         if let changed {
@@ -125,7 +124,7 @@ public struct GivenClause<Library: RPCLibrary, RPCs, Kind, Input: Sendable, Outp
         } else {
             var script = CallAnswer.Script()
             changeAndCheck(&script)
-            clause.script = given.add(Answer.script(script), for: selection, at: site)
+            clause.script = given.add(StubAnswer.call(.script(script)), for: selection, at: site)
         }
         if let unreachable {
             given.core.reports.unreachable(unreachable.part, because: unreachable.reason, rpc: selection.rpc, at: site)
@@ -136,20 +135,23 @@ public struct GivenClause<Library: RPCLibrary, RPCs, Kind, Input: Sendable, Outp
     /// Returns what a closure of the test makes of each input, for the engine.
     func reaction(
         _ site: CallSite, _ react: @escaping @Sendable (Input) -> [Step]
-    ) -> @Sendable (any Sendable) -> [CallStep] {
-        // The mock keeps the closure.
-        { [weak core = given.core, rpc = selection.rpc] input in
-            guard let input = input as? Input else { return [] }
+    ) -> CallAnswer.Reaction {
+        .now { call, inputs in
+            let (reports, rpc) = (call.core.reports, call.opening.rpc)
+            guard let input = inputs[0] as? Input else {
+                _ = call.typed(inputs[0]) as Input?
+                return []
+            }
             let steps = react(input)
             for step in steps {
                 if case .pause(let delay?, _) = step.step, delay.fault != nil {
-                    core?.reports.wrongTimes([delay], rpc: rpc, at: site, isRepeated: true)
+                    reports.wrongTimes([delay], rpc: rpc, at: site, isRepeated: true)
                 }
             }
             // Most inputs start one step, and `map` is slow for an array of unknown type.
             if steps.count == 1 { return [steps[0].step] }
             if let reason = Self.fault(of: steps) {
-                core?.reports.unreachable("a step", because: reason, rpc: rpc, at: site, isRepeated: true)
+                reports.unreachable("a step", because: reason, rpc: rpc, at: site, isRepeated: true)
             }
             return steps.map { $0.step }
         }

@@ -35,7 +35,7 @@ public struct AnyCallClause<Library: RPCLibrary>: Sendable {
 
     /// Adds an answer to the rule.
     /// - Parameter times: how many calls get the answer; nil for one, or for all further ones if it is the last.
-    func add(_ answer: RuleAnswer<Library>, times: Int?, _ site: CallSite) -> Self {
+    func add(_ answer: StubAnswer, times: Int?, _ site: CallSite) -> Self {
         pending.proceed()
         guard stores[0].core.reports.isCount(times, rpc: rule.selection.rpc, at: site) else { return self }
         for store in stores { store.core.withState { $0.rules.add(rule) } }
@@ -66,7 +66,7 @@ extension AnyCallClause {
     ) -> Self {
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
         check(delay, at: site)
-        return add(.fail(failure, after: delay, gate: gate), times: times, site)
+        return add(.steps(CallStep.pause(ifAny: delay, gate) + [.end(Library.failed(failure))]), times: times, site)
     }
 
     /// Makes the call wait for a length of time. Then what else is given answers it.

@@ -40,7 +40,7 @@ extension GivenClause where Kind == ClientStreamKind {
         return add(
             times: times, CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
         ) {
-            $0.onClose = .now { inputs in produce(inputs.compactMap { $0 as? Input }).steps }
+            $0.onClose = .now { call, inputs in produce(inputs.compactMap { call.typed($0) }).steps }
         }
     }
 
@@ -53,7 +53,7 @@ extension GivenClause where Kind == ClientStreamKind {
         return add(
             times: times, CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
         ) {
-            $0.onClose = .later { inputs in await produce(inputs.compactMap { $0 as? Input }).steps }
+            $0.onClose = .later { call, inputs in await produce(inputs.compactMap { call.typed($0) }).steps }
         }
     }
 
@@ -63,7 +63,9 @@ extension GivenClause where Kind == ClientStreamKind {
         times: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
         column: UInt = #column, _ serve: @escaping @Sendable (StreamServer<Library, Input, Output>) async -> Void
     ) -> Self {
-        add(.server(serve), times: times, CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+        add(
+            .call(.server(serve)), times: times,
+            CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }
 }
 
@@ -145,7 +147,7 @@ extension GivenClause where Kind == BidirectionalStreamKind {
         column: UInt = #column, _ serve: @escaping @Sendable (StreamServer<Library, Input, Output>) async -> Void
     ) -> Self {
         add(
-            .server(serve), times: times,
+            .call(.server(serve)), times: times,
             CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }
 }

@@ -8,7 +8,7 @@ extension GivenClause where Kind == UnaryKind {
         _ site: CallSite
     ) -> Self {
         check(delay, at: site)
-        return add(.reply(reply, after: delay, gate: gate), times: times, site)
+        return add(.call(.reply(reply, after: delay, gate: gate)), times: times, site)
     }
 
     /// Answers with the response that `produce` returns for the call. It runs on the thread of the caller.
@@ -18,7 +18,7 @@ extension GivenClause where Kind == UnaryKind {
         column: UInt = #column, _ produce: @escaping @Sendable (RPCCall<Library, Input>) -> Reply<Library, Output>
     ) -> Self {
         add(
-            .reply(now: produce),
+            .call(.reply(now: produce)),
             times: times, CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }
 
@@ -30,7 +30,7 @@ extension GivenClause where Kind == UnaryKind {
         column: UInt = #column, _ produce: @escaping @Sendable (RPCCall<Library, Input>) async -> Reply<Library, Output>
     ) -> Self {
         add(
-            .reply(later: produce),
+            .call(.reply(later: produce)),
             times: times, CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }
 }
@@ -54,7 +54,7 @@ extension GivenClause where Kind == ServerStreamKind {
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
         check(steps, at: site)
         let script = steps.map { $0.step }
-        return add(times: times, site) { $0.onEachInput = { _ in script } }
+        return add(times: times, site) { $0.onEachInput = .steps(script) }
     }
 
     /// Fails once the request is sent.
@@ -87,7 +87,7 @@ extension GivenClause where Kind == ServerStreamKind {
         column: UInt = #column, _ serve: @escaping @Sendable (StreamServer<Library, Input, Output>) async -> Void
     ) -> Self {
         add(
-            .server(serve), times: times,
+            .call(.server(serve)), times: times,
             CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }
 }

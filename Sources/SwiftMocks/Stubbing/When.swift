@@ -67,8 +67,11 @@ public struct WhenClause<Library: RPCLibrary, RPCs, Input: Sendable, Message: Se
     public func perform(
         _ action: @escaping @Sendable (RPCCall<Library, Message>) -> Void
     ) -> WhenClause {
-        add { event in
-            if let call = RPCCall<Library, Message>(event, event.payload ?? ()) { action(call) }
+        // The mock keeps the closure.
+        add { [weak core = when.statement.store.core] event in
+            guard let core else { return }
+            let call = CallScript(core: core, kind: event.kind, opening: event)
+            if let call = RPCCall<Library, Message>(call, event.payload ?? ()) { action(call) }
         }
     }
 

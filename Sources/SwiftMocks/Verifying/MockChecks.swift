@@ -86,10 +86,10 @@ public enum MockCheck: Hashable, Sendable, CaseIterable {
     private var unusedRecordings: [MockReport] {
         var seen: Set<ObjectIdentifier> = []
         return cores.flatMap { core in
-            let choosers = (core.withState { $0.fallback } as? ReplayChooser)?.all ?? []
-            return choosers.compactMap { chooser in
-                let isNew = seen.insert(ObjectIdentifier(chooser.replay)).inserted
-                return isNew ? chooser.replay.unusedReport(at: core.site) : nil
+            let sources = (core.addedSource as? ReplaySource)?.all ?? []
+            return sources.compactMap { source in
+                let isNew = seen.insert(ObjectIdentifier(source.replay)).inserted
+                return isNew ? source.replay.unusedReport(at: core.site) : nil
             }
         }
     }

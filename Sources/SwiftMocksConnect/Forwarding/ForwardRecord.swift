@@ -13,7 +13,7 @@
         private let isBare: Bool
         private let status: @Sendable () -> MockFailureReason
         /// Starts to measure the time after which something counts as forgotten.
-        let waitForTheForgotten: @Sendable () -> @Sendable () async -> Bool
+        let startDefaultTimeout: @Sendable () -> @Sendable () async -> Bool
         /// Nil once the mock can't read the request any more.
         private let request: Locked<RequestReader?>
         private let response: Locked<ResponseReader>
@@ -21,12 +21,12 @@
         init(
             of call: any BytesCall, _ answer: any AnswerRecord, _ head: WireHead, _ reader: RequestReader,
             status: @escaping @Sendable () -> MockFailureReason,
-            waitForTheForgotten: @escaping @Sendable () -> @Sendable () async -> Bool
+            startDefaultTimeout: @escaping @Sendable () -> @Sendable () async -> Bool
         ) {
             self.call = call
             self.answer = answer
             self.status = status
-            self.waitForTheForgotten = waitForTheForgotten
+            self.startDefaultTimeout = startDefaultTimeout
             isBare = head.protocol.isBare
             request = Locked(reader)
             response = Locked(ResponseReader(head))

@@ -74,7 +74,7 @@
                 endAsCancelled()
             case .sent(let cancel):
                 record?.cancel()
-                if let record { wait(record.waitForTheForgotten()) }
+                if let record { wait(record.startDefaultTimeout()) }
                 cancel()
             }
         }

@@ -32,21 +32,21 @@
             call(rpc, request, headers, orElse: nil, completion)
         }
 
-        /// - Parameter source: what answers if no `given` statement does.
+        /// - Parameter answers: what answers if no `given` statement does.
         final func call<Request: Sendable, Response: SwiftProtobuf.Message>(
             _ rpc: StaticString, _ request: Request, _ headers: Headers,
-            orElse source: AnswerSource<ConnectLibrary, Request, Response>?
+            orElse answers: AddedAnswers?
         ) async -> ResponseMessage<Response> {
-            ResponseMessage(await store.call(rpc, request, metadata: headers, options: (), orElse: source))
+            ResponseMessage(await store.call(rpc, request, metadata: headers, options: (), orElse: answers))
         }
 
-        /// - Parameter source: what answers if no `given` statement does.
+        /// - Parameter answers: what answers if no `given` statement does.
         final func call<Request: Sendable, Response: SwiftProtobuf.Message>(
             _ rpc: StaticString, _ request: Request, _ headers: Headers,
-            orElse source: AnswerSource<ConnectLibrary, Request, Response>?,
+            orElse answers: AddedAnswers?,
             _ completion: @escaping @Sendable (ResponseMessage<Response>) -> Void
         ) -> Cancelable {
-            let call = store.call(rpc, request, metadata: headers, options: (), orElse: source) {
+            let call = store.call(rpc, request, metadata: headers, options: (), orElse: answers) {
                 completion(ResponseMessage($0))
             }
             return Cancelable { call.cancel() }

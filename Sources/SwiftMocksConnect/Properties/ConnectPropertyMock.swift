@@ -45,7 +45,7 @@
         public func unary<Request: Sendable, Response: SwiftProtobuf.Message>(
             _ rpc: StaticString, _ request: Request, headers: Headers, property: StaticString
         ) async -> ResponseMessage<Response> {
-            await call(rpc, request, headers, orElse: properties.source(property))
+            await call(rpc, request, headers, orElse: properties.answers(property, Request.self, Response.self))
         }
 
         /// Records a call. If there is nothing to wait for, the response is delivered before this returns.
@@ -53,7 +53,7 @@
             _ rpc: StaticString, _ request: Request, headers: Headers, property: StaticString,
             completion: @escaping @Sendable (ResponseMessage<Response>) -> Void
         ) -> Cancelable {
-            call(rpc, request, headers, orElse: properties.source(property), completion)
+            call(rpc, request, headers, orElse: properties.answers(property, Request.self, Response.self), completion)
         }
 
         /// Opens a stream with one request and many responses.
@@ -109,7 +109,7 @@
             var deliver: (@Sendable (StreamEvent<ConnectLibrary, Output>) -> Void)?
             if let onResult { deliver = { event in if let result = use.shown(event) { onResult(result) } } }
             let call = store.open(
-                rpc, kind, metadata: headers, options: (), orElse: use.source(named: property), deliver: deliver)
+                rpc, kind, metadata: headers, options: (), orElse: use.answers(named: property), deliver: deliver)
             return PropertyStream(call, use)
         }
     }

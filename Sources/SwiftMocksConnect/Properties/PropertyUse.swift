@@ -36,8 +36,8 @@
         }
 
         /// What answers if the test has set the property.
-        func source(named name: StaticString) -> AnswerSource<ConnectLibrary, Input, Output> {
-            AnswerSource(name: name.description) { () -> (@Sendable () -> [StreamEvent<ConnectLibrary, Output>])? in
+        func answers(named name: StaticString) -> AddedAnswers {
+            AddedAnswers(name: name.description) { () -> (@Sendable () -> [StreamEvent<ConnectLibrary, Output>])? in
                 guard let property = self.property(), property.isSet else { return nil }
                 self.state.withLock { $0.answer = .property }
                 return { withExtendedLifetime(property) { self.events } }

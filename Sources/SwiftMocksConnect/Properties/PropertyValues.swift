@@ -56,12 +56,12 @@
 
     extension PropertyValues {
         /// Returns what answers calls by the closure of the property; nil unless the test has set it.
-        func source<Request, Response: SwiftProtobuf.Message>(
-            _ property: StaticString
-        ) -> AnswerSource<ConnectLibrary, Request, Response>? {
+        func answers<Request, Response: SwiftProtobuf.Message>(
+            _ property: StaticString, _: Request.Type, _: Response.Type
+        ) -> AddedAnswers? {
             let name = property.description
             guard values.value[name] != nil else { return nil }
-            return AnswerSource(name: name) {
+            return AddedAnswers(name: name) {
                 [weak self] () -> (@Sendable (Request) -> Reply<ConnectLibrary, Response>)? in
                 guard let closure = self?.values.value[name] as? Closure<Request, ResponseMessage<Response>> else {
                     return nil

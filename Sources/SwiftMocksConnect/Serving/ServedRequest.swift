@@ -61,7 +61,7 @@
         func forwardRecord(of call: any BytesCall, _ answer: any AnswerRecord) -> ForwardRecord {
             ForwardRecord(
                 of: call, answer, head, reader, status: { [self] in status },
-                waitForTheForgotten: target.store.waitForTheForgotten)
+                startDefaultTimeout: target.store.startDefaultTimeout)
         }
     }
 #endif

@@ -27,7 +27,7 @@
         ) {
             stream.start(on: transport, descriptor, options)
             guard !isConnected.value else { return }
-            let wait = store.waitForTheForgotten()
+            let wait = store.startDefaultTimeout()
             Task { [isConnected, rpcs] in
                 guard await stream.isUndecided(after: wait), !isConnected.value else { return }
                 rpcs.report(

@@ -171,13 +171,13 @@
         // MARK: - What it reads
 
         func nextNow() throws -> Part? {
-            try state.withLock { $0.stream }?.partNow().flatMap(part)
+            try state.withLock { $0.stream }?.eventNow().flatMap(part)
         }
 
         func next() async throws -> Part? {
             if let stream = state.withLock({ $0.stream }) {
-                guard let part = await stream.nextPart() else { return try checked(nil) }
-                return try self.part(part)
+                guard let event = await stream.nextEvent() else { return try checked(nil) }
+                return try part(event)
             }
             if let part = state.withLock({ $0.nextPart() }) { return part }
             await decided()
@@ -219,10 +219,12 @@
             }
         }
 
-        private func part(_ part: StreamPart) throws -> Part? {
-            switch part {
+        private func part(_ event: CallEvent) throws -> Part? {
+            switch event {
             case .message(let message): return try (message as? Output).map { .message(try $0.serializedBytes()) }
-            case .end(let end): return try checked((end as? StreamEnd<GRPCLibrary>).map(Part.init))
+            case .end(let end): return try checked((end.recorded as? StreamEnd<GRPCLibrary>).map(Part.init))
+            // The metadata came with the acceptance.
+            case .metadata: return nil
             }
         }
 

@@ -11,12 +11,12 @@ enum SwiftMocksTypes {
         """
         AnyCallClause AnyRPC BidirectionalStreamKind BidirectionalStreamRPC CallCount CallVariant
         CallVerification Calls ClientStreamKind ClientStreamRPC EventVerification EventualCount Gate
-        GeneratedCode Given GivenClause Locked Mailbox ManyRequestsKind Matcher MetadataField MetadataMatcher
+        GeneratedCode Given GivenClause Locked ManyRequestsKind Matcher MetadataField MetadataMatcher
         MetadataValue MockBase MockCheck MockClock MockDuration MockFailureReason MockObject MockPolicy
         MockRecording MockRecordingError MockReport MockReporter NetworkFault OneRequestKind OptionsMatcher
-        OrderBuilder RPC RPCCall RPCLibrary RPCList RPCSelector RecordedCall RecordedStream RecordingMock Reply
-        ResetScope ServerStreamKind ServerStreamRPC StreamEnd StreamServer StreamStep StreamVerification
-        TimeoutMatcher TransportInfo UnaryKind UnaryRPC Verification When WhenClause
+        OrderBuilder RPC RPCCall RPCLibrary RPCList RPCSelector RecordedCall RecordedStream RecordingMock
+        Reply ResetScope ServerStreamKind ServerStreamRPC StreamEnd StreamInputs StreamServer StreamStep
+        StreamVerification TimeoutMatcher TransportInfo UnaryKind UnaryRPC Verification When WhenClause
         """)
 
     /// Those that Sources/SwiftMocksTesting declares.

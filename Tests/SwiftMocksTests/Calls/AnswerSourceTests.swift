@@ -7,20 +7,18 @@ import TinyRPC
 /// Answers that an adapter adds to those of a mock.
 @Suite(.endOfHangs, .patient)
 struct AnswerSourceTests {
-    private typealias Source<Input: Sendable, Output: Sendable> = AnswerSource<TinyLibrary, Input, Output>
-
     /// Returns a source whose replies have the sentence that `reply` returns.
-    private func source(_ reply: @escaping @Sendable (SayRequest) -> String?) -> Source<SayRequest, SayResponse> {
-        Source(name: "added") { () -> (@Sendable (SayRequest) -> Reply<TinyLibrary, SayResponse>)? in
+    private func source(_ reply: @escaping @Sendable (SayRequest) -> String?) -> AddedAnswers {
+        AddedAnswers(name: "added") { () -> (@Sendable (SayRequest) -> Reply<TinyLibrary, SayResponse>)? in
             guard reply(SayRequest("")) != nil else { return nil }
             return { Reply(result: .success(SayResponse(reply($0) ?? ""))) }
         }
     }
 
     private func say(
-        _ client: Client, _ sentence: String = "", orElse source: Source<SayRequest, SayResponse>
+        _ client: Client, _ sentence: String = "", orElse source: AddedAnswers
     ) async -> String {
-        let reply = await client.store.call(
+        let reply: Reply<TinyLibrary, SayResponse> = await client.store.call(
             "say", SayRequest(sentence), metadata: [:], options: (), orElse: source)
         return switch reply.result {
         case .success(let message): message.sentence
@@ -38,8 +36,11 @@ struct AnswerSourceTests {
     }
 
     @Test func aSourceWithoutAnAnswerLeavesItToThePolicy() async {
+        let empty = AddedAnswers(name: "empty") { () -> (@Sendable (SayRequest) -> Reply<TinyLibrary, SayResponse>)? in
+            nil
+        }
         let reports = await failures {
-            #expect(await say(Client(), orElse: Source(name: "empty", reply: { nil })) == "unimplemented")
+            #expect(await say(Client(), orElse: empty) == "unimplemented")
         }
         #expect(reports.count == 1)
     }
@@ -55,18 +56,18 @@ struct AnswerSourceTests {
 
     @Test func theEventsOfAStreamFollowItsInput() async {
         let client = Client()
-        let source = Source<ConverseRequest, ConverseResponse>(
+        let source = AddedAnswers(
             name: "added",
-            events: {
+            events: { () -> Events? in
                 { [.message(ConverseResponse("a")), .complete(TinyLibrary.completed())] }
             })
-        let stream = client.store.open(
+        let stream: MockCall<TinyLibrary, ConverseRequest, ConverseResponse> = client.store.open(
             "converse", .bidirectionalStream, metadata: [:], options: (), orElse: source)
-        #expect(stream.partNow() == nil)
+        #expect(stream.eventNow() == nil)
         stream.send(ConverseRequest("1"))
         stream.send(ConverseRequest("2"))
         var messages: [String] = []
-        while case .message(let message as ConverseResponse) = await stream.nextPart() {
+        while case .message(let message as ConverseResponse) = await stream.nextEvent() {
             messages.append(message.sentence)
         }
         #expect(messages == ["a"])
@@ -79,7 +80,7 @@ struct AnswerSourceTests {
     private func open(
         _ client: Client, _ isReady: Locked<Bool>
     ) -> MockCall<TinyLibrary, ConverseRequest, ConverseResponse> {
-        let source = Source<ConverseRequest, ConverseResponse>(
+        let source = AddedAnswers(
             name: "added",
             events: { () -> Events? in
                 guard isReady.value else { return nil }
@@ -95,12 +96,13 @@ struct AnswerSourceTests {
         isReady.value = true
         late.send(ConverseRequest("1"))
         var messages: [String] = []
-        while case .message(let message as ConverseResponse) = await late.nextPart() {
+        while case .message(let message as ConverseResponse) = await late.nextEvent() {
             messages.append(message.sentence)
         }
         #expect(messages == ["late"])
         #expect(never.isUnanswered)
-        guard case .end(let end as StreamEnd<TinyLibrary>) = await never.nextPart() else {
+        guard case .end(let outcome) = await never.nextEvent(), let end = outcome.recorded as? StreamEnd<TinyLibrary>
+        else {
             Issue.record("the policy has not answered")
             return
         }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SwiftMocks
+@_spi(Adapters) @testable import SwiftMocks
 
 /// Random walks over the events of a call, in any order that threads may bring about.
 @Suite(.endOfHangs)
@@ -72,7 +72,7 @@ struct Walk {
     private var (yielded, got) = ([Int](), [Int]())
     private var started: [CallWork] = []
     private var (settlements, deliveries) = (0, 0)
-    private var (isToBeRecorded, isDelivering, isQueued, isWaitingForMail) = (false, false, false, false)
+    private var (isToBeRecorded, isDelivering, isQueued, isWaitingForInput) = (false, false, false, false)
     private var (tasksKept, tasksEnded, closes) = (0, 0, 0)
     private var nextNumber = 0
 
@@ -120,7 +120,7 @@ struct Walk {
         case 11: proceed()
         case 12: if isPushed && isQueued { deliver(isOnQueue: true) }
         case 13: offer()
-        case 14: mail()
+        case 14: takeInput()
         default: break
         }
     }
@@ -128,9 +128,9 @@ struct Walk {
     private mutating func answer() {
         let answer: CallAnswer =
             switch kind {
-            case .steps: .script(.init(onOpen: [message()], onEachInput: { _ in [] }))
-            case .server: .server { _ in }
-            case .reply: .reply(.now { _, request in request }, after: nil, gate: nil)
+            case .steps: .script(.init(onOpen: [message()], onEachInput: .steps([])))
+            case .server: .server { _, _ in }
+            case .reply: .script(.init(onEachInput: .now { _, request in [.yield(.end(.reply(request[0])))] }))
             }
         let wasOver = settlements > 0
         guard machine.answer(with: answer) else {
@@ -148,7 +148,7 @@ struct Walk {
 
     private mutating func message() -> CallStep {
         nextNumber += 1
-        return .message(nextNumber)
+        return .yield(.message(nextNumber))
     }
 
     private mutating func send() {
@@ -260,14 +260,14 @@ struct Walk {
         if machine.isTaken(number) { faults.append("an offer is taken at once") }
     }
 
-    private mutating func mail() {
+    private mutating func takeInput() {
         guard kind == .server else { return }
-        switch machine.takeMail(isWaiting: isWaitingForMail) {
+        switch machine.nextInput(isWaiting: isWaitingForInput) {
         case .message(let number):
             if let number = number as? Int { seen.append(number) }
-            isWaitingForMail = false
-        case .wait: isWaitingForMail = true
-        case .over: isWaitingForMail = false
+            isWaitingForInput = false
+        case .wait: isWaitingForInput = true
+        case .over: isWaitingForInput = false
         }
     }
 }

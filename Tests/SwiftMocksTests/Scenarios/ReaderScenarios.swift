@@ -142,7 +142,9 @@ struct ReaderScenarios {
             let client = Client()
             let stream: MockCall<TinyLibrary, ConverseRequest, ConverseResponse> = client.store.open(
                 "converse", .bidirectionalStream, metadata: [:], options: (),
-                orElse: .init(name: "the adapter", events: { { [.message(ConverseResponse("a"))] } }))
+                orElse: .init(
+                    name: "the adapter",
+                    events: { { [StreamEvent<TinyLibrary, _>.message(ConverseResponse("a"))] } }))
             stream.send(.init())
             stream.close()
             while await stream.next() != nil {}

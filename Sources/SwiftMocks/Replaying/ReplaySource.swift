@@ -1,36 +1,39 @@
 /// Answers the calls of a mock from a recording.
-struct ReplayChooser: AnswerChooser {
+struct ReplaySource: AnswerSource {
     let replay: Replay
     /// The recorded calls of the mock's services.
     let services: [ServiceReplay]
     /// The paths of the mock's rpcs without their first slashes, by their names.
     private let paths: [String: String]
     /// The recording that was given before, which answers what this one does not.
-    private let olderChoosers: [ReplayChooser]
+    private let olderSources: [ReplaySource]
 
-    init(replay: Replay, services: [ServiceReplay], of rpcs: [AnyRPC], older: ReplayChooser?) {
+    init(replay: Replay, services: [ServiceReplay], of rpcs: [AnyRPC], older: ReplaySource?) {
         self.replay = replay
         paths = Dictionary(rpcs.map { ($0.identity.name, String($0.path.dropFirst())) }) { first, _ in first }
         self.services = services
-        olderChoosers = older.map { [$0] } ?? []
+        olderSources = older.map { [$0] } ?? []
     }
 
     /// All recordings, the newest first.
-    var all: [ReplayChooser] { [self] + olderChoosers.flatMap(\.all) }
+    var all: [ReplaySource] { [self] + olderSources.flatMap(\.all) }
 
-    func choose<Library, Input, Output>(
-        for call: MockCall<Library, Input, Output>, named answerer: Answerer?
-    ) -> ChosenAnswer? {
-        for chooser in all {
-            if let answer = chooser.answer(to: call) { return answer }
+    func answer<Library, Input, Output>(
+        to call: MockCall<Library, Input, Output>, for statement: Answerer?
+    ) -> SourcedAnswer? {
+        for source in all {
+            if let answer = source.recordedAnswer(to: call) { return answer }
         }
-        guard let path = paths[call.opening.rpc] else { return call.policyAnswer }
-        call.core.note(.policy(call.core.policy), on: call.opening, isSettled: false)
-        call.reportUnrecorded(path, [call.core.request(of: call.opening)].compactMap { $0 }, by: self)
-        return call.policyAnswer
+        if let path = paths[call.opening.rpc] {
+            call.core.note(.policy(call.core.policy), on: call.opening, isSettled: false)
+            call.reportUnrecorded(path, [call.core.request(of: call.opening)].compactMap { $0 }, by: self)
+        }
+        return call.policyAnswer(because: "has no recorded answer")
     }
 
-    private func answer<Library, Input, Output>(to call: MockCall<Library, Input, Output>) -> ChosenAnswer? {
+    private func recordedAnswer<Library, Input, Output>(
+        to call: MockCall<Library, Input, Output>
+    ) -> SourcedAnswer? {
         guard let path = paths[call.opening.rpc] else { return nil }
         for service in services {
             if call.kind.hasManyRequests {

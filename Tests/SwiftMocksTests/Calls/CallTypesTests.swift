@@ -1,0 +1,59 @@
+import ElizaMocks
+import Testing
+import TinyRPC
+
+@_spi(Adapters) @testable import SwiftMocks
+
+/// Calls that do not have the types of their rpc, as those of a mock that does not fit its messages.
+@Suite(.endOfHangs, .patient)
+struct CallTypesTests {
+    private let client = Client()
+
+    @Test func `an answer of another type fails the call, and is reported`() async {
+        given(client).say(.any).willReturn(SayResponse("a"))
+        let reports = await failures {
+            let reply: Reply<TinyLibrary, ConverseResponse> = await client.store.call(
+                "say", SayRequest(), metadata: [:], options: ())
+            guard case .failure(let failure) = reply.result else {
+                Issue.record("it has not failed")
+                return
+            }
+            #expect(failure.code == .unimplemented)
+        }
+        expectMismatch(reports)
+    }
+
+    @Test func `a callback gets the answer to a call of other types`() async {
+        given(client).say(.any).willReturn(SayResponse("a"))
+        let replies = Locked(0)
+        let reports = await failures {
+            let _: MockCall<TinyLibrary, SayRequest, ConverseResponse> = client.store.call(
+                "say", SayRequest(), metadata: [:], options: ()
+            ) { _ in replies.withLock { $0 += 1 } }
+        }
+        #expect(replies.value == 1)
+        expectMismatch(reports)
+    }
+
+    @Test func `a producer does not run for a request of another type`() async {
+        given(client).say(.any).willProduce { (call: RPCCall<TinyLibrary, SayRequest>) in
+            Issue.record("it has run")
+            return Reply(result: .success(SayResponse(call.request.sentence)))
+        }
+        let reports = await failures {
+            let _: Reply<TinyLibrary, SayResponse> = await client.store.call(
+                "say", ConverseRequest(), metadata: [:], options: ())
+        }
+        expectMismatch(reports, ConverseRequest.self, inPlaceOf: SayRequest.self)
+    }
+
+    private func expectMismatch(
+        _ reports: [MockReport], _ type: Any.Type = Reply<TinyLibrary, SayResponse>.self,
+        inPlaceOf wanted: Any.Type = Reply<TinyLibrary, ConverseResponse>.self
+    ) {
+        #expect(
+            reports.map(\.headline) == [
+                "ElizaServiceClientMock.say: a call has a \(type) in place of a \(wanted), which was dropped"
+            ])
+    }
+}
