@@ -108,7 +108,7 @@
             let use = PropertyUse<Input, Output>(of: properties.stream(property))
             var deliver: (@Sendable (StreamEvent<ConnectLibrary, Output>) -> Void)?
             if let onResult { deliver = { event in if let result = use.shown(event) { onResult(result) } } }
-            let call = store.open(
+            let call: MockCall<ConnectLibrary, Input, Output> = store.open(
                 rpc, kind, metadata: headers, options: (), orElse: use.answers(named: property), deliver: deliver)
             return PropertyStream(call, use)
         }

@@ -56,7 +56,7 @@
 
     extension PropertyValues {
         /// Returns what answers calls by the closure of the property; nil unless the test has set it.
-        func answers<Request, Response: SwiftProtobuf.Message>(
+        func answers<Request: Sendable, Response: SwiftProtobuf.Message>(
             _ property: StaticString, _: Request.Type, _: Response.Type
         ) -> AddedAnswers? {
             let name = property.description

@@ -6,6 +6,9 @@ enum BuiltModules {
     static let packageFolder = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
+    /// The modules are of this system.
+    static let folderOfOtherSystem: URL? = nil
+
     private static let buildFolder: URL = {
         #if os(macOS)
             return Bundle(for: Marker.self).bundleURL.deletingLastPathComponent()
