@@ -14,8 +14,9 @@
 //    made of, its list of rpcs and that of mocks that are served, the beginnings of statements, the reports about a mock, and
 //    the clock that a test moves.
 // 7. `Calls`: the engine. Every call, of whatever kind, is a `MockCall`: inputs go in, events come out. It alone knows the types
-//    of its messages; the state, the script and the answers of a call have them as `any Sendable`. An `AnswerChooser` is what
-//    a later layer adds to the rules and the statements, and an `AnswerSource` what an adapter adds.
+//    of its messages; the state, the script and the answers of a call have them as `any Sendable`, and `CallTypes` reports what
+//    does not fit. A `CallAnswer` is steps or a server. An `AnswerSource` gives one; the rules, the statements, what later
+//    layers and adapters add, and the policy are such sources.
 // 8. `Stubbing` has `given` and `when`. `Verifying` has `verify`, `verifyInOrder`, `calls(of:)` and the checks at the end of a
 //    test.
 // 9. `Network`: answers that do not come from the mock, but from a real server, or from a network that breaks. To the mock,
@@ -25,12 +26,11 @@
 //
 // An adapter is a module of its own. It has the methods by which mocks make calls, and the words of an RPC library for metadata.
 //
-// A call takes this way. An entry point makes a `MockCall`, which records itself with `MockCore.record`, runs the actions, follows the
-// rules of `MockCore.takeRule`, and finds its answer with `MockCore.takeAnswer`, or else in its `AnswerChooser` or its
-// `AnswerSource`. Then the call is settled, and the checks that wait see it. Each event after that, such as an input, a
-// cancellation or a question of the consumer, is a function of `CallMachine`, which holds the state as plain values behind one
-// lock, and returns what must be done. `MockCall` does that outside the lock; `CallScript` runs the code of the test. At every
-// end the outcome is decided and recorded, the test's actions run, and the call delivers. A cancellation is delivered later,
-// on no stack of the code under test.
+// A call takes this way. An entry point makes a `MockCall`, which records itself with `MockCore.record`, runs the actions, and asks
+// the sources of `AnswerChain` in turn for its answer. Then the call is settled, and the checks that wait see it. Each event
+// after that, such as an input, a cancellation or a question of the consumer, is a function of `CallMachine`, which holds the
+// state as plain values behind one lock, and returns what must be done. `MockCall` does that outside the lock; `CallScript` runs
+// the code of the test. At every end the outcome is decided and recorded, the test's actions run, and the call delivers. A
+// cancellation is delivered later, on no stack of the code under test.
 //
 // Code of users (matchers, producers, actions, deliveries, `deinit` of what they capture) never runs under a lock.
