@@ -50,7 +50,7 @@ import Testing
             }
         }
 
-        /// With a patience of a millisecond, whatever waits for another thread gives up.
+        /// With a limit of a millisecond, whatever waits for another thread gives up.
         @Test func aReportWaitsForNoOtherThread() throws {
             let outcome = try run("BlockedPoolScenario/", environment: ["SWIFT_MOCKS_TIMEOUT_SCALE": "0.001"])
             #expect(!outcome.lines(with: "RECORDED 10, LATE 0").isEmpty, "\(outcome.output)")

@@ -19,7 +19,7 @@ extension CallMachine {
         switch server {
         case .unanswered, .busy, .ending: return .nothing
         case .over(let ending):
-            server = .done(lateActs: ending.lateActs)
+            server = .done(actionsAfterEnd: ending.actionsAfterEnd)
             return .event(.end(ending.outcome))
         case .done: return .over
         case .ready(let run):
@@ -96,7 +96,7 @@ extension CallMachine {
                 return .onQueue
             }
             reader = .gone
-            server = .done(lateActs: ending.lateActs)
+            server = .done(actionsAfterEnd: ending.actionsAfterEnd)
             return .event(.end(ending.outcome), deliver)
         }
         switch take() {
@@ -131,7 +131,7 @@ extension CallMachine {
         case .over(let ending):
             if isConversation && ending.wasAccepted { return .yes(nil, isOffer: false) }
             guard case .end(_, hasFailed: true) = ending.outcome else { return .yes(nil, isOffer: false) }
-            server = .done(lateActs: ending.lateActs)
+            server = .done(actionsAfterEnd: ending.actionsAfterEnd)
             return .no(ending.outcome)
         case .done: return .yes(nil, isOffer: false)
         case .ready(let run):

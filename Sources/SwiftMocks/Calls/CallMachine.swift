@@ -28,7 +28,7 @@ struct CallMachine {
         /// The end is recorded. The consumer has not taken it yet.
         case over(Ending)
         /// The consumer has taken everything.
-        case done(lateActs: Int)
+        case done(actionsAfterEnd: Int)
     }
 
     /// The consumer of what the call yields.
@@ -58,7 +58,7 @@ struct CallMachine {
         /// Whether the call was accepted before it ended, because it waited for its client.
         let wasAccepted: Bool
         /// The number of things that a fake server has done since.
-        var lateActs = 0
+        var actionsAfterEnd = 0
 
         init(outcome: CallOutcome, delivery: Delivery, wasAccepted: Bool) {
             self.outcome = outcome
@@ -364,7 +364,7 @@ extension CallMachine {
         guard case .idle(let deliver) = reader else { return .nothing }
         guard ending.delivery == .anywhere else { return .onQueue }
         reader = .gone
-        server = .done(lateActs: 0)
+        server = .done(actionsAfterEnd: 0)
         return .deliver(deliver)
     }
 }

@@ -119,15 +119,15 @@ extension MockCall {
 // MARK: - How long a consumer waits
 
 extension MockCall {
-    func perform(_ job: CallMachine.Job, with patience: inout Patience) {
+    func perform(_ job: CallMachine.Job, with timeout: inout ProgressTimeout) {
         // A client that writes for ever what starts no step may leave no moment in which there is nothing to do.
-        if !perform(job) { endIfOverdue(&patience) }
+        if !perform(job) { endIfOverdue(&timeout) }
     }
 
     /// Waits for something to happen. Returns false if the consumer was cancelled.
-    func idle(past version: Int, with patience: inout Patience) async -> Bool {
-        endIfOverdue(&patience)
-        if let deadline = patience.deadline { setAlarm(to: deadline) }
+    func idle(past version: Int, with timeout: inout ProgressTimeout) async -> Bool {
+        endIfOverdue(&timeout)
+        if let deadline = timeout.deadline { setAlarm(to: deadline) }
         return await changes.wait(past: version) == .changed
     }
 
@@ -141,22 +141,22 @@ extension MockCall {
         }
     }
 
-    private func endIfOverdue(_ patience: inout Patience) {
-        guard patience.isOver(at: locked { $0.progress }, limits: core.limits), !isOver else { return }
+    private func endIfOverdue(_ timeout: inout ProgressTimeout) {
+        guard timeout.isOver(at: locked { $0.progress }, limits: core.limits), !isOver else { return }
         let outcome = outcome(.deadlineExceeded, because: "nothing happened on the stream for too long")
         end(outcome) { _ in core.reports.idle(opening) }?()
     }
 }
 
-/// The time within which a call that is read must get ahead.
-struct Patience {
+/// The time within which a call that is read must make progress.
+struct ProgressTimeout {
     private var limit: (progress: Int, deadline: Deadline)?
 
     /// The end of the time; nil while there is no limit.
     var deadline: Deadline? { limit?.deadline }
 
-    /// Returns whether neither the script nor the consumer has got ahead for too long. There is no limit while the script is
-    /// busy, because its waits have their own limits.
+    /// Returns whether neither the script nor the consumer has made progress within the limit. There is no limit while the
+    /// script is busy, because its waits have their own limits.
     mutating func isOver(at progress: (count: Int, isIdle: Bool), limits: TimeLimits) -> Bool {
         guard progress.isIdle else {
             limit = nil

@@ -168,16 +168,16 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
 
     /// Returns the next event, as soon as there is one; nil after the end, and when the task is cancelled.
     func take() async -> CallEvent? {
-        var patience = Patience()
+        var timeout = ProgressTimeout()
         while true {
             let version = changes.version
             switch takeNow() {
             case .event(let event): return event
-            case .work(let job): perform(job, with: &patience)
+            case .work(let job): perform(job, with: &timeout)
             case .over: return nil
             case .nothing:
                 if ensureAnswer() { continue }
-                guard await idle(past: version, with: &patience) else { return nil }
+                guard await idle(past: version, with: &timeout) else { return nil }
             }
         }
     }
@@ -215,7 +215,7 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
     /// the script waits for the client. It takes the metadata or the failure, if it comes first. `take()` returns the
     /// rest.
     @_spi(Adapters) public func accepted() async -> Acceptance {
-        var patience = Patience()
+        var timeout = ProgressTimeout()
         while true {
             let version = changes.version
             switch locked({ $0.accept(isConversation: kind == .bidirectionalStream) }) {
@@ -223,9 +223,9 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
                 if isOffer { changes.notify() }
                 return .accepted(metadata.flatMap { typed($0) } ?? [:])
             case .no(let outcome): return .rejected(typed(outcome.recorded) ?? Library.failed(canceled))
-            case .work(let job): perform(job, with: &patience)
+            case .work(let job): perform(job, with: &timeout)
             case .unknown:
-                guard await idle(past: version, with: &patience) else { return .rejected(Library.failed(canceled)) }
+                guard await idle(past: version, with: &timeout) else { return .rejected(Library.failed(canceled)) }
             }
         }
     }

@@ -142,14 +142,14 @@ extension CallMachine {
     mutating func actLate() -> Int {
         switch server {
         case .over(let ending):
-            ending.lateActs += 1
-            return ending.lateActs
+            ending.actionsAfterEnd += 1
+            return ending.actionsAfterEnd
         case .done(let count):
-            server = .done(lateActs: count + 1)
+            server = .done(actionsAfterEnd: count + 1)
             return count + 1
         case .ready(let run), .busy(let run, _):
-            run.lateActs += 1
-            return run.lateActs
+            run.actionsAfterEnd += 1
+            return run.actionsAfterEnd
         case .unanswered, .ending: return 0
         }
     }

@@ -14,7 +14,7 @@
         /// It has told its end, so that nothing may come in its place. It is not complete.
         case ending
         /// The client has given the request up, and waits for the real client's answer to that.
-        case cancelled(patience: Task<Void, Never>?)
+        case cancelled(timeout: Task<Void, Never>?)
         /// The client has its end, or wants none.
         case over(isComplete: Bool)
     }
@@ -102,7 +102,7 @@
     public mutating func cancel() -> Cancelled {
         switch response {
         case .open, .ending:
-            response = .cancelled(patience: nil)
+            response = .cancelled(timeout: nil)
             return cancelled
         case .cancelled, .over: return .nothing
         }
@@ -113,7 +113,7 @@
     /// A task waits for a real client that does not answer a cancellation. Returns false if it need not.
     public mutating func wait(_ task: Task<Void, Never>) -> Bool {
         guard case .cancelled = response else { return false }
-        response = .cancelled(patience: task)
+        response = .cancelled(timeout: task)
         return true
     }
 
@@ -122,7 +122,7 @@
     public mutating func end(isComplete: Bool = true) -> Bool {
         switch response {
         case .open, .ending: break
-        case .cancelled(let patience): patience?.cancel()
+        case .cancelled(let timeout): timeout?.cancel()
         case .over: return false
         }
         response = .over(isComplete: isComplete)

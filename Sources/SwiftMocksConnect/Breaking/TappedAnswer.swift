@@ -28,7 +28,7 @@
     }
 
     /// Takes a response that reaches nobody as it is.
-    struct Nowhere: ResponseDestination {
+    struct DiscardingDestination: ResponseDestination {
         let isUnary: Bool
 
         func metrics(_ metrics: HTTPMetrics) {}

@@ -79,8 +79,8 @@
             }
         }
 
-        private func wait(_ patience: @escaping @Sendable () async -> Bool) {
-            let task = CallTasks.start { if await patience() { self.endAsCancelled() } }
+        private func wait(_ timeout: @escaping @Sendable () async -> Bool) {
+            let task = CallTasks.start { if await timeout() { self.endAsCancelled() } }
             if !state.withLock({ $0.wait(task) }) { task.cancel() }
         }
 

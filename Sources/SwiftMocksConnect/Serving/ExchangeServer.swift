@@ -157,7 +157,10 @@
             let request = BrokenRequest(
                 over: network, recording: call.makeRecord(), messages: messages,
                 forward: forward.map { forwarder in
-                    { forwarder.request(recording: served.forwardRecord(of: call, $0), to: Nowhere(isUnary: isUnary)) }
+                    {
+                        forwarder.request(
+                            recording: served.forwardRecord(of: call, $0), to: DiscardingDestination(isUnary: isUnary))
+                    }
                 })
             send(to: request.forwarded, as: .broken(request))
             request.carryOut(for: call) { [inbox] in inbox.put(.broken(.cutOff(isOverdue: false))) }

@@ -77,7 +77,7 @@ struct PolicyTests {
         }
     }
 
-    /// The default is that of whoever gets the reports.
+    /// The default is that of the reporter.
     @Test func `the mock's own policy, then the scope's, then the default`() {
         for other in [MockPolicy.strict, .relaxed] {
             #expect(MockPolicy.inherited.resolved(or: other).rawValue == other.rawValue)

@@ -3,7 +3,7 @@ import TinyRPC
 
 @_spi(Adapters) @testable import SwiftMocks
 
-/// Answers that a broken network spoils, behind the client of the small RPC library.
+/// Answers of a broken network, behind the client of the small RPC library.
 @Suite(.endOfHangs, .patient)
 struct BrokenNetworkTests {
     private let mock = ElizaMock()

@@ -4,7 +4,7 @@ import KindsAPI
 import SwiftMocksConnect
 import Testing
 
-/// Answers that a broken network spoils, in the raw form in which the library's client gets them. The table of the
+/// Answers of a broken network, in the raw form in which the library's client gets them. The table of the
 /// documentation has what the client makes of them.
 @Suite struct BrokenNetworkTests {
     private let mock = Mock()

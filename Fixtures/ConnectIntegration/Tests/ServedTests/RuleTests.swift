@@ -6,7 +6,7 @@ import Testing
 
 @testable import ElizaApp
 
-/// Rules for every rpc of several mocks, through both doors.
+/// Rules for every rpc of several mocks, of direct and of served calls.
 @Suite struct RuleTests {
     private let kinds = Kinds_V1_KindsServiceClientMock(policy: .strict)
     private let eliza = Connectrpc_Eliza_V1_ElizaServiceClientMock(policy: .strict)

@@ -5,7 +5,7 @@ import GRPCInProcessTransport
 import SwiftMocksGRPC
 import Testing
 
-/// Answers that a broken network spoils, as the client sees them.
+/// Answers of a broken network, as the client sees them.
 @Suite(.endOfHangs, .patient) struct BrokenNetworkTests {
     private static let faults: [(name: String, fault: NetworkFault)] = [
         ("offline", .offline), ("the reply is lost", .replyLost),

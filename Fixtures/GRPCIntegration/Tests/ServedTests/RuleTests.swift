@@ -3,7 +3,7 @@ import GRPCCore
 import SwiftMocksGRPC
 import Testing
 
-/// Rules for every rpc, through both doors.
+/// Rules for every rpc, of direct and of served calls.
 @Suite(.endOfHangs, .patient) struct RuleTests {
     private let chat = Chat.ClientMock()
     private let refusal = RPCError(code: .unauthenticated, message: "who are you?")

@@ -2,7 +2,7 @@ import Combine
 import Connect
 import SwiftProtobuf
 
-/// A server stream that yields what a test put into it; whoever hands it out delivers `outputs`.
+/// A server stream that yields what a test put into it. The mock that returns it delivers `outputs`.
 @available(iOS 13, *)
 open class MockServerOnlyStream<
     Input: ProtobufMessage, Output: ProtobufMessage

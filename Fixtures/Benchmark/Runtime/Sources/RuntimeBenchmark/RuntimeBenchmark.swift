@@ -56,7 +56,7 @@ enum RuntimeBenchmark {
             while started.value < count { await Task.yield() }
             for number in 0..<count {
                 _ = await client.say(request: request(number), headers: [:])
-                // Whoever an event has woken runs before the next one.
+                // A task that an event has woken runs before the next one.
                 for _ in 0..<100 { await Task.yield() }
             }
         }
