@@ -110,8 +110,9 @@ final class UnstubbedCalls: Sendable {
         let key = Key(rpc: fault, place: place)
         guard calls.withLock({ $0[key, default: Tally(first: 0)].beginOnlyReport() }) else { return }
         let outcome = report()
-        calls.withLock { $0[key]?.isBeingReported = false }
+        // In this order, so that no other thread reports it in between.
         if outcome == .failed { noteFailure(rpc: fault, in: place) }
+        calls.withLock { $0[key]?.isBeingReported = false }
     }
 
     /// Notes that the test has failed because of such a call, so that less may be said about the next ones.
