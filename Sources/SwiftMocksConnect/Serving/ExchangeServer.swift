@@ -254,14 +254,9 @@
 
     extension WireRPC {
         fileprivate init(_ rpc: AnyRPC) {
-            let kind: Kind =
-                switch rpc.kind {
-                case .unary: .unary
-                case .clientStream: .clientStream
-                case .serverStream: .serverStream
-                case .bidirectionalStream: .bidirectionalStream
-                }
-            self.init(kind: kind, hasSideEffects: rpc.hasSideEffects)
+            self.init(
+                hasManyRequests: rpc.kind.hasManyRequests, hasManyResponses: !rpc.kind.hasOneResponse,
+                hasSideEffects: rpc.hasSideEffects)
         }
     }
 #endif

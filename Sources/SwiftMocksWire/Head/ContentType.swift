@@ -41,18 +41,18 @@ struct ContentType: Equatable {
         text = "application/\(codec)"
     }
 
-    /// Whether rpcs of a kind can be called with it. Connect has one way for unary rpcs and one for streams.
-    func suits(_ kind: WireRPC.Kind) -> Bool { Self.suits(self.protocol, kind) }
+    /// Whether an rpc can be called with it. Connect has one way for unary rpcs and one for streams.
+    func suits(_ rpc: WireRPC) -> Bool { Self.suits(self.protocol, rpc) }
 
-    /// What the header `accept-post` lists for a kind.
-    static func accepted(_ kind: WireRPC.Kind) -> [String] {
-        known.filter { suits($0.value.0, kind) }.map(\.key).sorted()
+    /// What the header `accept-post` lists for an rpc.
+    static func accepted(for rpc: WireRPC) -> [String] {
+        known.filter { suits($0.value.0, rpc) }.map(\.key).sorted()
     }
 
-    private static func suits(_ protocol: WireProtocol, _ kind: WireRPC.Kind) -> Bool {
+    private static func suits(_ protocol: WireProtocol, _ rpc: WireRPC) -> Bool {
         switch `protocol` {
-        case .connectUnary, .connectGet: kind == .unary
-        case .connectStream: kind != .unary
+        case .connectUnary, .connectGet: rpc.isUnary
+        case .connectStream: !rpc.isUnary
         case .grpc, .grpcWeb, .grpcWebText: true
         }
     }

@@ -42,9 +42,9 @@ struct WireRoute {
         _ request: WireRequest, _ rpc: WireRPC, _ path: WirePath
     ) throws(WireRefusal) -> ContentType {
         let contentType = posted(request)
-        guard let contentType, contentType.suits(rpc.kind) else {
+        guard let contentType, contentType.suits(rpc) else {
             let text = request.headers["content-type"]?.joined(separator: ", ") ?? "none"
-            let accepted = ContentType.accepted(rpc.kind).joined(separator: ", ")
+            let accepted = ContentType.accepted(for: rpc).joined(separator: ", ")
             throw .http(
                 415, "\(path) can't be called with the content type \(text)", headers: ["accept-post": [accepted]],
                 path: path, contentType?.protocol)

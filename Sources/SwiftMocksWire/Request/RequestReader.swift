@@ -29,7 +29,7 @@ public struct RequestReader: Sendable {
     /// Creates a reader of the body that follows a head.
     public init(_ head: WireHead, limit: Int = defaultLimit) {
         decoder = head.protocol.isBare ? BareDecoder(head, limit: limit) : EnvelopedDecoder(head, limit: limit)
-        single = head.rpc.kind.takesOneMessage ? SingleMessage() : nil
+        single = head.rpc.hasManyRequests ? nil : SingleMessage()
     }
 
     /// Takes a part of the body. After an error, it returns the same error again. Nothing comes after the end.

@@ -45,11 +45,11 @@ struct ConformanceCase: Sendable, CustomTestStringConvertible {
     static func rpc(_ path: WirePath) -> WireRPC? {
         guard path.service == "demo.v1.Conformance", let shape = Shape(rawValue: path.method) else { return nil }
         switch shape {
-        case .unary: return WireRPC(kind: .unary)
-        case .get: return WireRPC(kind: .unary, hasSideEffects: false)
-        case .clientStream: return WireRPC(kind: .clientStream)
-        case .serverStream: return WireRPC(kind: .serverStream)
-        case .halfDuplex, .fullDuplex: return WireRPC(kind: .bidirectionalStream)
+        case .unary: return WireRPC()
+        case .get: return WireRPC(hasSideEffects: false)
+        case .clientStream: return WireRPC(hasManyRequests: true)
+        case .serverStream: return WireRPC(hasManyResponses: true)
+        case .halfDuplex, .fullDuplex: return WireRPC(hasManyRequests: true, hasManyResponses: true)
         }
     }
 }

@@ -4,11 +4,11 @@ import SwiftMocksWire
 /// Requests of one service with an rpc of each kind.
 enum Sample {
     static let rpcs: [String: WireRPC] = [
-        "Say": WireRPC(kind: .unary),
-        "Look": WireRPC(kind: .unary, hasSideEffects: false),
-        "Upload": WireRPC(kind: .clientStream),
-        "Watch": WireRPC(kind: .serverStream),
-        "Chat": WireRPC(kind: .bidirectionalStream),
+        "Say": WireRPC(),
+        "Look": WireRPC(hasSideEffects: false),
+        "Upload": WireRPC(hasManyRequests: true),
+        "Watch": WireRPC(hasManyResponses: true),
+        "Chat": WireRPC(hasManyRequests: true, hasManyResponses: true),
     ]
 
     static func rpc(_ path: WirePath) -> WireRPC? { path.service == "demo.v1.Demo" ? rpcs[path.method] : nil }
