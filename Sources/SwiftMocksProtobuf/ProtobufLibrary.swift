@@ -7,7 +7,7 @@
 
     extension ProtobufLibrary {
         /// Returns an empty message of a type.
-        public static func emptyMessage(_ type: Any.Type) -> Any? {
+        public static func emptyMessage(_ type: Any.Type) -> (any Sendable)? {
             (type as? any SwiftProtobuf.Message.Type)?.init()
         }
 

@@ -1,6 +1,6 @@
-// What may answer a call. A call asks one source after the other, until one of them does.
+// What may answer a call, beside the statements and the policy of its mock.
 
-/// Something that may answer calls of any rpc.
+/// Something that may answer calls of any rpc: what an adapter adds, recordings, a real server.
 protocol AnswerSource: Sendable {
     /// Returns what a call gets; nil if the next source is to be asked.
     /// - Parameter statement: the statement that has named the source; nil if none has.
@@ -13,21 +13,10 @@ protocol AnswerSource: Sendable {
 enum SourcedAnswer {
     /// An answer, and what the log says of its origin.
     case answer(CallAnswer, by: Answerer)
-    /// The call waits, and then asks another source in place of this one, and those after it.
-    case wait(MockDuration?, Gate?, by: Answerer, then: RuleSource)
+    /// A rule makes the call wait. After that, older rules and what else is given may answer it.
+    case wait(MockDuration?, Gate?, by: Answerer, rule: Int)
     /// The stream stays open until its client uses it.
     case later
-}
-
-/// The sources of a call, in the order in which it asks them.
-enum AnswerChain {
-    static let all: [any AnswerSource] = [RuleSource(last: nil), StatementSource()] + afterStatements
-
-    /// What answers a call that no statement answers.
-    static let afterStatements: [any AnswerSource] = [AddedSource(), PolicySource()]
-
-    /// The sources of a call that has waited because of a rule.
-    static func after(_ rule: RuleSource) -> [any AnswerSource] { [rule] + all.dropFirst() }
 }
 
 /// The answer of a `given` statement.
@@ -53,66 +42,9 @@ enum StubAnswer: Sendable {
     }
 }
 
-/// The statements about every rpc, the newest that matches first.
-struct RuleSource: AnswerSource {
-    /// The number of the rule that the call has followed before; only older ones count then.
-    let last: Int?
-
-    func answer<Library, Input, Output>(
-        to call: MockCall<Library, Input, Output>, for statement: Answerer?
-    ) -> SourcedAnswer? {
-        var last = last
-        while let (taken, number) = call.core.takeRule(metadata: call.opening.metadata, after: last) {
-            let answerer = Answerer.rule(taken.source)
-            guard let answer = taken.answer as? StubAnswer else { return nil }
-            if case .wait(let delay, let gate) = answer, delay != nil || gate?.isOpen == false {
-                return .wait(delay, gate, by: answerer, then: RuleSource(last: number))
-            }
-            if let answer = answer.answer(to: call, for: answerer) { return answer }
-            last = number
-        }
-        return nil
-    }
-}
-
-/// The statements about the call's rpc.
-struct StatementSource: AnswerSource {
-    func answer<Library, Input, Output>(
-        to call: MockCall<Library, Input, Output>, for statement: Answerer?
-    ) -> SourcedAnswer? {
-        let (core, opening) = (call.core, call.opening)
-        // Statements select streams before they have messages.
-        let request = call.kind.hasManyRequests ? nil : core.request(of: opening)
-        guard let taken = core.takeAnswer(rpc: opening.rpc, payload: request, metadata: opening.metadata),
-            let answer = taken.answer as? StubAnswer
-        else { return nil }
-        return answer.answer(to: call, for: .stub(taken.source))
-    }
-}
-
-/// What is added to statements: what a test has set for the call's rpc, then recordings, then a real server.
-struct AddedSource: AnswerSource {
-    func answer<Library, Input, Output>(
-        to call: MockCall<Library, Input, Output>, for statement: Answerer?
-    ) -> SourcedAnswer? {
-        call.answers?.answer(to: call, for: nil) ?? call.core.addedSource?.answer(to: call, for: nil)
-            ?? call.network?.answer(to: call, for: nil)
-            ?? (call.mayAnswerLater && call.core.policy == .relaxed ? .later : nil)
-    }
-}
-
-/// The policy of the mock, which answers every call.
-struct PolicySource: AnswerSource {
-    func answer<Library, Input, Output>(
-        to call: MockCall<Library, Input, Output>, for statement: Answerer?
-    ) -> SourcedAnswer? {
-        let (core, opening) = (call.core, call.opening)
-        if core.policy == .strict {
-            core.note(.policy(.strict), on: opening, isSettled: false)
-            core.reports.unstubbed(opening, request: core.request(of: opening))
-        }
-        return call.policyAnswer(because: "has no stub for this \(call.kind == .unary ? "call" : "stream")")
-    }
+extension TakenAnswer {
+    /// The answer with its type, which the layer of the statements does not know.
+    var stub: StubAnswer? { answer as? StubAnswer }
 }
 
 extension MockCore {
@@ -124,30 +56,6 @@ extension MockCore {
 
     private func source(_ source: (State) -> (any Sendable)?) -> (any AnswerSource)? {
         withState { source($0) } as? any AnswerSource
-    }
-}
-
-extension MockCall {
-    /// Returns the policy's answer: an empty one, or a failure.
-    /// - Parameter reason: what the message of the failure says of the rpc.
-    func policyAnswer(because reason: String) -> SourcedAnswer {
-        .answer(policyAnswer(core.policy, because: reason), by: .policy(core.policy))
-    }
-
-    func policyAnswer(_ policy: MockPolicy.Resolved, because reason: String) -> CallAnswer {
-        let failed = CallStep.end(
-            Library.failed(Library.failure(.unimplemented, "\(core.name).\(opening.rpc) \(reason)")))
-        guard policy == .relaxed else { return .steps([failed], for: kind) }
-        guard kind != .unary else {
-            guard let empty = emptyAnswer else { return .steps([failed], for: kind) }
-            return .reply(Reply<Library, Output>(result: .success(empty), initialMetadata: [:]))
-        }
-        return .steps((emptyAnswer.map { [.yield(.message($0))] } ?? []) + [.end(Library.completed())], for: kind)
-    }
-
-    /// The empty message of an rpc with one response; nil if the type has none.
-    var emptyAnswer: Output? {
-        kind.hasOneResponse ? Library.emptyMessage(Output.self) as? Output : nil
     }
 }
 

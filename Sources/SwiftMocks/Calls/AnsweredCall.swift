@@ -1,47 +1,116 @@
-// How a call gets its answer from the sources that it has.
+// How a call gets its answer. It asks what may answer it, one after the other, until something does.
 
 extension MockCall {
-    /// Finds the answer of a call that begins, or that its client uses.
-    /// - Parameter sources: what may answer.
-    func findAnswer(from sources: [any AnswerSource] = AnswerChain.all, isUsed: Bool = false) -> LastDelivery? {
+    /// Finds the answer of a call that begins.
+    /// - Parameter rule: the number of the rule that the call has followed before; nil if it has followed none.
+    func findAnswer(after rule: Int? = nil) -> LastDelivery? {
         // A call that was cancelled before uses up no answer.
         guard core.isInFlight(self) else { return nil }
-        for index in sources.indices {
-            switch sources[index].answer(to: self, for: nil) {
-            case .answer(let answer, let answerer)?: return start(answer, by: answerer)
-            case .wait(let delay, let gate, let answerer, let rule)?:
-                wait(for: gate, after: delay, because: answerer, then: AnswerChain.after(rule))
-                return nil
-            case .later? where !isUsed:
-                core.settle(callOf: opening)
-                return nil
-            case .later?, nil: break
-            }
-        }
-        return nil
+        return follow(
+            ruleAnswer(after: rule) ?? statementAnswer() ?? addedAnswer() ?? answerWhenUsed ?? policyAnswer())
     }
-
-    /// Whether there may be an answer by the time that the client uses its stream.
-    var mayAnswerLater: Bool { kind.hasManyRequests && answers?.areForStreams == true }
 
     /// Answers a stream that was left open until its client uses it. Returns false if it has an answer.
     @discardableResult
     func ensureAnswer() -> Bool {
         guard mayAnswerLater, locked({ $0.isUnanswered }) else { return false }
-        findAnswer(from: AnswerChain.afterStatements, isUsed: true)?()
+        if core.isInFlight(self) { follow(addedAnswer() ?? policyAnswer())?() }
         wake()
         return true
     }
 
-    /// Makes the call wait. After that, the rest of its sources answers it.
-    private func wait(
-        for gate: Gate?, after delay: MockDuration?, because rule: Answerer, then sources: [any AnswerSource]
-    ) {
+    private func follow(_ answer: SourcedAnswer) -> LastDelivery? {
+        switch answer {
+        case .answer(let answer, let answerer): return start(answer, by: answerer)
+        case .wait(let delay, let gate, let answerer, let rule):
+            wait(for: gate, after: delay, because: answerer, rule: rule)
+        case .later: core.settle(callOf: opening)
+        }
+        return nil
+    }
+
+    // MARK: - What may answer, in this order
+
+    /// The answer of the newest statement about every rpc that matches the call.
+    /// - Parameter last: the number of the rule that the call has followed before; only older ones count then.
+    private func ruleAnswer(after last: Int?) -> SourcedAnswer? {
+        var last = last
+        while let (taken, number) = core.takeRule(metadata: opening.metadata, after: last) {
+            guard let answer = taken.stub else { return nil }
+            let answerer = Answerer.rule(taken.source)
+            if case .wait(let delay, let gate) = answer, delay != nil || gate?.isOpen == false {
+                return .wait(delay, gate, by: answerer, rule: number)
+            }
+            if let answer = answer.answer(to: self, for: answerer) { return answer }
+            last = number
+        }
+        return nil
+    }
+
+    /// The answer of the newest statement about the rpc that matches the call.
+    private func statementAnswer() -> SourcedAnswer? {
+        // Statements select streams before they have messages.
+        let request = kind.hasManyRequests ? nil : core.request(of: opening)
+        guard let taken = core.takeAnswer(rpc: opening.rpc, payload: request, metadata: opening.metadata) else {
+            return nil
+        }
+        return taken.stub?.answer(to: self, for: .stub(taken.source))
+    }
+
+    /// The answer of the call's adapter, of recordings, or of a real server.
+    private func addedAnswer() -> SourcedAnswer? {
+        answers?.answer(to: self, for: nil) ?? core.addedSource?.answer(to: self, for: nil)
+            ?? network?.answer(to: self, for: nil)
+    }
+
+    private var answerWhenUsed: SourcedAnswer? { mayAnswerLater && core.policy == .relaxed ? .later : nil }
+
+    /// Whether there may be an answer by the time that the client uses its stream.
+    private var mayAnswerLater: Bool { kind.hasManyRequests && answers?.areForStreams == true }
+
+    /// The answer of the policy, which answers every call.
+    private func policyAnswer() -> SourcedAnswer {
+        if core.policy == .strict {
+            core.note(.policy(.strict), on: opening, isSettled: false)
+            core.reports.unstubbed(opening, request: core.request(of: opening))
+        }
+        return policyAnswer(because: "has no stub for this \(kind == .unary ? "call" : "stream")")
+    }
+
+    /// Returns the policy's answer: an empty one, or a failure.
+    /// - Parameter reason: what the message of the failure says of the rpc.
+    func policyAnswer(because reason: String) -> SourcedAnswer {
+        .answer(policyAnswer(core.policy, because: reason), by: .policy(core.policy))
+    }
+
+    private func policyAnswer(_ policy: MockPolicy.Resolved, because reason: String) -> CallAnswer {
+        let empty = emptyAnswer
+        if policy == .strict || kind == .unary && empty == nil {
+            let failure = Library.failure(.unimplemented, "\(core.name).\(opening.rpc) \(reason)")
+            return .steps([.end(Library.failed(failure))], for: kind)
+        }
+        if kind == .unary, let empty {
+            return .reply(Reply<Library, Output>(result: .success(empty), initialMetadata: [:]))
+        }
+        return .steps((empty.map { [.yield(.message($0))] } ?? []) + [.end(Library.completed())], for: kind)
+    }
+
+    /// The empty message of an rpc with one response; nil if the type has none.
+    var emptyAnswer: Output? {
+        kind.hasOneResponse ? Library.emptyMessage(Output.self).flatMap { typed($0) } : nil
+    }
+}
+
+// MARK: - How an answer begins
+
+extension MockCall {
+    /// Makes the call wait because of a rule. After that, older rules and what else is given may answer it.
+    private func wait(for gate: Gate?, after delay: MockDuration?, because answerer: Answerer, rule: Int) {
         guard locked({ $0.beginWaiting() }) else { return }
-        core.note(rule, on: opening)
+        core.note(answerer, on: opening)
         keep { [self] in
             guard await pass(gate, after: delay) else { return }
-            findAnswer(from: sources)?()
+            findAnswer(after: rule)?()
             wake()
         }
     }

@@ -19,8 +19,7 @@ extension MockCall {
         while true {
             switch await take() {
             case .end(.reply(let whole))?:
-                if let reply = whole as? Reply<Library, Output> { return reply }
-                return core.drop(whole, rpc: opening.rpc) ?? .ofOtherTypes
+                return core.typed(reply: whole, rpc: opening.rpc)
             case let event?: add(event, to: &reply)
             case nil:
                 // A cancelled task may get here before the cancellation has reached the call, or the end the caller.
@@ -78,9 +77,10 @@ extension MockCall {
     public func eventNow() -> CallEvent? {
         while true {
             switch takeNow() {
-            case .event(let event): return event
+            case .event(let event, _): return event
+            case .lateMetadata: continue
             case .work(let job): if !perform(job) { return nil }
-            case .nothing, .over: return nil
+            case .nothing, .endOnQueue, .over: return nil
             }
         }
     }

@@ -3,14 +3,16 @@
 extension CallMachine {
     /// The result of asking for the next event.
     enum Taken {
-        case event(CallEvent)
-        /// An offer of a fake server, which must learn that it was taken.
-        case offer(CallEvent)
+        /// An event. A fake server must learn that its offer was taken.
+        case event(CallEvent, isOffer: Bool)
         /// Metadata after the call was accepted, which is dropped.
         case lateMetadata
         /// Work that must be done first.
         case work(Job)
+        /// There is nothing now.
         case nothing
+        /// The end is there, and must be delivered on a queue.
+        case endOnQueue
         case over
     }
 
@@ -20,7 +22,7 @@ extension CallMachine {
         case .unanswered, .busy, .ending: return .nothing
         case .over(let ending):
             server = .done(actionsAfterEnd: ending.actionsAfterEnd)
-            return .event(.end(ending.outcome))
+            return .event(.end(ending.outcome), isOffer: false)
         case .done: return .over
         case .ready(let run):
             guard let work = run.next() else { return .nothing }
@@ -40,7 +42,7 @@ extension CallMachine {
         }
         run.progress += 1
         if case (.metadata, .known) = (event, run.acceptance) { return .lateMetadata }
-        return if case .offer = work { .offer(event) } else { .event(event) }
+        return if case .offer = work { .event(event, isOffer: true) } else { .event(event, isOffer: false) }
     }
 
     private mutating func start(_ work: CallWork, of run: Run) -> Taken {
@@ -69,45 +71,29 @@ extension CallMachine {
         return Job(work: work, answer: run.answer, inputs: inputs)
     }
 
-    /// What a thread that delivers to a callback has to do.
-    enum Delivered {
-        case event(CallEvent, Deliver)
-        case offer(CallEvent, Deliver)
-        case work(Job)
-        /// The end must be delivered on a queue.
-        case onQueue
-        /// There is nothing to deliver now, or another thread delivers.
-        case nothing
-    }
-
-    /// A thread wants to deliver to a callback. Returns whether it is the only one.
-    mutating func beginDelivering() -> Bool {
-        guard case .idle(let deliver) = reader else { return false }
+    /// A thread wants to deliver to the callback, and returns it; nil if another thread delivers.
+    mutating func beginDelivering() -> Deliver? {
+        guard case .idle(let deliver) = reader else { return nil }
         reader = .delivering(deliver)
-        return true
+        return deliver
     }
 
     /// The thread that delivers asks for the next event. After the last one, the callback is forgotten.
-    mutating func deliverNext(isOnQueue: Bool) -> Delivered {
+    mutating func deliverNext(isOnQueue: Bool) -> Taken {
         guard case .delivering(let deliver) = reader else { return .nothing }
         if case .over(let ending) = server {
-            if case (.queue, false) = (ending.delivery, isOnQueue) {
-                reader = .idle(deliver)
-                return .onQueue
-            }
-            reader = .gone
-            server = .done(actionsAfterEnd: ending.actionsAfterEnd)
-            return .event(.end(ending.outcome), deliver)
+            let isElsewhere = ending.delivery == .queue && !isOnQueue
+            reader = isElsewhere ? .idle(deliver) : .gone
+            return isElsewhere ? .endOnQueue : take()
         }
-        switch take() {
-        case .event(let event): return .event(event, deliver)
-        case .offer(let event): return .offer(event, deliver)
-        case .work(let job): return .work(job)
-        case .lateMetadata, .nothing, .over:
+        let taken = take()
+        switch taken {
+        case .event, .lateMetadata, .work: break
+        case .nothing, .endOnQueue, .over:
             // In the same step, so that a thread that adds events from now on delivers them.
             reader = .idle(deliver)
-            return .nothing
         }
+        return taken
     }
 
     /// The result of asking whether the call was accepted.

@@ -1,19 +1,23 @@
-// The state, the script and the log of a call have its values without their types. Generic code looks up the metadata of its
-// types again and again, which costs a call more than one cast of each value where it leaves the engine.
+// The state, the script and the log of a call have its values without their types. A generic machine would look up the metadata of
+// its types again and again: one that was tried took 5.9 µs in place of 2.1 for an input and its answer without optimization, as
+// tests are built, and 3.2 in place of 0.9 with it.
 //
-// Where most calls pass, the cast stands in place, and only what does not fit comes here: an optional of unknown size costs a
-// call without optimization 4 %.
+// A value loses its type where it enters a call, and gets it back here.
 
 extension MockCore {
     /// Returns a value with the type that it had before; nil if it had another type, which is reported.
     func typed<Value>(_ value: any Sendable, rpc: @autoclosure () -> String) -> Value? {
-        value as? Value ?? drop(value, rpc: rpc())
+        if let value = value as? Value { return value }
+        reports.wrongType(type(of: value), in: rpc(), wanted: Value.self)
+        return nil
     }
 
-    /// Reports a value that does not have the type of its rpc, and returns nil in its place.
-    func drop<Value>(_ value: any Sendable, rpc: String) -> Value? {
-        reports.wrongType(type(of: value), in: rpc, wanted: Value.self)
-        return nil
+    /// Returns a reply with the type that it had before, or a failure if it had another type, which is reported.
+    func typed<Library, Output>(reply value: any Sendable, rpc: @autoclosure () -> String) -> Reply<Library, Output> {
+        // Without an optional, whose size is unknown, a call takes 4 % less.
+        if let reply = value as? Reply<Library, Output> { return reply }
+        reports.wrongType(type(of: value), in: rpc(), wanted: Reply<Library, Output>.self)
+        return .ofOtherTypes
     }
 }
 

@@ -38,9 +38,7 @@ extension MockStore {
         let call: MockCall<Library, Input, Output> = makeCall(
             rpc, .unary, request, metadata: metadata, options: options, orElse: answers
         ) { [core] event in
-            guard case .end(.reply(let whole)) = event else { return }
-            if let reply = whole as? Reply<Library, Output> { return deliver(reply) }
-            deliver(core.drop(whole, rpc: rpc.description) ?? .ofOtherTypes)
+            if case .end(.reply(let whole)) = event { deliver(core.typed(reply: whole, rpc: rpc.description)) }
         }
         call.record()
         call.begin()

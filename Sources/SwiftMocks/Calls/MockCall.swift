@@ -172,42 +172,34 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
         while true {
             let version = changes.version
             switch takeNow() {
-            case .event(let event): return event
+            case .event(let event, _): return event
+            case .lateMetadata: continue
             case .work(let job): perform(job, with: &timeout)
             case .over: return nil
-            case .nothing:
+            case .nothing, .endOnQueue:
                 if ensureAnswer() { continue }
                 guard await idle(past: version, with: &timeout) else { return nil }
             }
         }
     }
 
-    /// What a consumer finds if it does not wait.
-    enum TakenNow {
-        case event(CallEvent)
-        /// Work that must be done first.
-        case work(CallMachine.Job)
-        case nothing
-        case over
+    /// Takes what there is without waiting.
+    func takeNow() -> Machine.Taken {
+        let taken = locked { $0.take() }
+        note(taken)
+        return taken
     }
 
-    func takeNow() -> TakenNow {
-        while true {
-            switch locked({ $0.take() }) {
-            case .event(let event):
-                note(event)
-                return .event(event)
-            case .offer(let event):
-                note(event)
-                changes.notify()
-                return .event(event)
-            case .lateMetadata:
-                changes.notify()
-                core.reports.lateMetadata(opening)
-            case .work(let job): return .work(job)
-            case .nothing: return .nothing
-            case .over: return .over
-            }
+    /// Records a message that the code under test gets, and tells a fake server that its offer was taken.
+    private func note(_ taken: Machine.Taken) {
+        switch taken {
+        case .event(let event, let isOffer):
+            if case .message(let message) = event { core.record(received: message, of: opening) }
+            if isOffer { changes.notify() }
+        case .lateMetadata:
+            changes.notify()
+            core.reports.lateMetadata(opening)
+        case .work, .nothing, .endOnQueue, .over: break
         }
     }
 
@@ -242,27 +234,20 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
 
     /// Delivers the events of a callback call on this thread, in order. Only one thread does so at a time.
     private func deliver(isOnQueue: Bool) {
-        guard locked({ $0.beginDelivering() }) else { return }
+        guard let deliver = locked({ $0.beginDelivering() }) else { return }
         while true {
-            switch locked({ $0.deliverNext(isOnQueue: isOnQueue) }) {
-            case .event(let event, let deliver):
-                note(event)
+            let taken = locked { $0.deliverNext(isOnQueue: isOnQueue) }
+            note(taken)
+            switch taken {
+            case .event(let event, _):
                 deliver(event)
                 if case .end = event { return }
-            case .offer(let event, let deliver):
-                note(event)
-                changes.notify()
-                deliver(event)
+            case .lateMetadata: continue
             case .work(let job): perform(job)
-            case .onQueue: return deliverOnQueue()
-            case .nothing: return
+            case .endOnQueue: return deliverOnQueue()
+            case .nothing, .over: return
             }
         }
-    }
-
-    /// Records a message that the code under test gets.
-    private func note(_ event: CallEvent) {
-        if case .message(let message) = event { core.record(received: message, of: opening) }
     }
 
     /// Wakes waiting tasks, and delivers events to a callback.

@@ -74,13 +74,10 @@ public struct RPCCall<Library: RPCLibrary, Request: Sendable>: Sendable {
 extension RPCCall {
     /// Creates the form of a call that the test gets; nil if the call has other types.
     init?(_ call: CallScript, _ request: any Sendable) {
-        let opening = call.opening
-        guard let typed = request as? Request, let metadata = opening.metadata.value as? Library.Metadata,
-            let options = opening.options as? Library.Options
-        else {
-            _ = call.core.drop(request, rpc: opening.rpc) as Request?
+        guard let request: Request = call.typed(request), let head = call.opening.metadata.typed(Library.self) else {
             return nil
         }
-        self.init(request: typed, initialMetadata: metadata, options: options, variant: opening.variant)
+        self.init(
+            request: request, initialMetadata: head.metadata, options: head.options, variant: call.opening.variant)
     }
 }

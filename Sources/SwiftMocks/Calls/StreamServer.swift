@@ -72,8 +72,7 @@ extension MockCall {
             case .message(let message):
                 // A writer may wait for that.
                 if core.window != nil { changes.notify() }
-                if let message = message as? Input { return message }
-                return core.drop(message, rpc: opening.rpc)
+                return typed(message)
             case .over:
                 if isOver { await actLate() }
                 return nil

@@ -61,11 +61,8 @@ extension StreamEvent {
             self.init(beside: event, core, rpc: rpc())
             return
         }
-        guard let typed = message as? Output else {
-            _ = core.drop(message, rpc: rpc()) as Output?
-            return nil
-        }
-        self = .message(typed)
+        guard let message: Output = core.typed(message, rpc: rpc()) else { return nil }
+        self = .message(message)
     }
 
     /// Creates an event that is no message. It is a function of its own, because the types that it needs would be looked up

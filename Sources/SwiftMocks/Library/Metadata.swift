@@ -30,7 +30,7 @@ public enum MetadataValue: Sendable, Equatable {
 
 /// Metadata of any library, as the log keeps it, with the options and the timeout that go with a call.
 struct AnyMetadata: Sendable {
-    let value: any Sendable
+    private let value: any Sendable
     let options: any Sendable
     /// The time in seconds in which the caller wants the response; nil if it named none.
     let timeout: Double?
@@ -47,6 +47,14 @@ struct AnyMetadata: Sendable {
 
     /// The fields. They are read again at each access.
     var fields: [MetadataField] { library.fields(ofAny: value) }
+
+    /// Returns the metadata and the options with the types of their library; nil if they are of another library.
+    func typed<Library: RPCLibrary>(
+        _ library: Library.Type = Library.self
+    ) -> (metadata: Library.Metadata, options: Library.Options)? {
+        guard let metadata = value as? Library.Metadata, let options = options as? Library.Options else { return nil }
+        return (metadata, options)
+    }
 }
 
 extension RPCLibrary {

@@ -31,7 +31,7 @@ public protocol RPCLibrary: Sendable {
     /// Returns the time in seconds that options give a call; nil if they give none.
     static func timeout(of options: Options) -> Double?
     /// Returns an empty message of a type; nil if it is not a type of messages.
-    static func emptyMessage(_ type: Any.Type) -> Any?
+    static func emptyMessage(_ type: Any.Type) -> (any Sendable)?
     /// Returns a message as text, with one field per line; nil if it is not a message.
     static func text(of message: Any) -> String?
     /// Returns what the library's client shows of an answer with a fault.

@@ -48,10 +48,10 @@ struct ClientForwarder: AnswerSource {
 
 @_spi(Adapters) extension MockCall {
     /// The metadata that the call was made with.
-    public var initialMetadata: Library.Metadata { typed(opening.metadata.value) ?? [:] }
+    public var initialMetadata: Library.Metadata { opening.metadata.typed(Library.self)?.metadata ?? [:] }
 
     /// The options that the caller has set for the call; nil if it has none.
-    public var callOptions: Library.Options? { typed(opening.options) }
+    public var callOptions: Library.Options? { opening.metadata.typed(Library.self)?.options }
 
     /// The message of a call with one request, once it is sent.
     public var request: Input? { core.request(of: opening).flatMap { typed($0) } }

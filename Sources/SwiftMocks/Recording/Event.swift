@@ -95,8 +95,6 @@ extension Event {
     /// The request of a server stream. It is set once, before anything else happens on the stream. So it can be read once
     /// the log has an event of a part.
     var request: (any Sendable)? { opening == nil ? payload : facts.request }
-    /// The options that the caller has set for the call, of the RPC library's type.
-    var options: any Sendable { facts.metadata.options }
     /// How the call reached the mock; nil if the code under test called the mock itself.
     var transport: TransportInfo? { facts.served?.transport }
 }

@@ -121,13 +121,12 @@ extension MockSnapshot {
     ) -> [RecordedCall<Library, Request, Response>] {
         readEvents.filter(selection.matches).compactMap { event in
             selection.payload.capture?(event.payload)
-            guard let request = event.payload as? Request,
-                let metadata = event.metadata.value as? Library.Metadata,
-                let options = event.options as? Library.Options
-            else { return nil }
+            guard let request = event.payload as? Request, let head = event.metadata.typed(Library.self) else {
+                return nil
+            }
             let outcome = core.withState { $0.log.facts(of: event)?.outcome }
             return RecordedCall(
-                number: event.number, request: request, initialMetadata: metadata, options: options,
+                number: event.number, request: request, initialMetadata: head.metadata, options: head.options,
                 variant: event.variant, transport: event.transport,
                 outcome: outcome as? Reply<Library, Response>, origin: RecordOrigin(event, in: core))
         }
@@ -139,9 +138,7 @@ extension MockSnapshot {
         let events = readEvents.filter { $0.rpc == selection.rpc && selection.acceptsMetadata($0.metadata) }
         let parts = Dictionary(grouping: events) { ObjectIdentifier($0.opening ?? $0) }
         return events.compactMap { opening in
-            guard opening.phase == .opened, let metadata = opening.metadata.value as? Library.Metadata,
-                let options = opening.options as? Library.Options
-            else { return nil }
+            guard opening.phase == .opened, let head = opening.metadata.typed(Library.self) else { return nil }
             let parts = parts[ObjectIdentifier(opening)] ?? []
             let phases = Set(parts.map(\.phase))
             let inputs = parts.filter { $0.phase == .sent }.compactMap { $0.payload as? Input }
@@ -151,7 +148,7 @@ extension MockSnapshot {
                 return (facts?.outcome, facts?.served?.serverMetadata, facts?.served?.serverMessages ?? [])
             }
             return RecordedStream(
-                number: opening.number, initialMetadata: metadata, options: options, variant: opening.variant,
+                number: opening.number, initialMetadata: head.metadata, options: head.options, variant: opening.variant,
                 transport: opening.transport, inputs: inputs,
                 isClosed: phases.contains(.closed), isCancelled: phases.contains(.cancelled),
                 isFinished: phases.contains(.finished),

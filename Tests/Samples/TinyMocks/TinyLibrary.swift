@@ -34,7 +34,7 @@ public enum TinyLibrary: RPCLibrary {
         metadata.map { MetadataField(name: $0.key, values: $0.value.map(MetadataValue.text)) }
     }
 
-    public static func emptyMessage(_ type: Any.Type) -> Any? {
+    public static func emptyMessage(_ type: Any.Type) -> (any Sendable)? {
         (type as? any Message.Type)?.init()
     }
 

@@ -204,24 +204,26 @@ struct Walk {
     private mutating func take() {
         guard !isPushed else { return }
         switch machine.take() {
-        case .event(let event), .offer(let event): consume(event)
+        case .event(let event, _): consume(event)
         case .work(let job): start(job.work)
         case .lateMetadata: faults.append("late metadata")
+        case .endOnQueue: faults.append("sent to the queue without a callback")
         case .nothing, .over: break
         }
     }
 
     private mutating func deliver(isOnQueue: Bool) {
         guard isPushed else { return }
-        if !isDelivering { isDelivering = machine.beginDelivering() }
+        if !isDelivering { isDelivering = machine.beginDelivering() != nil }
         guard isDelivering else { return }
         switch machine.deliverNext(isOnQueue: isOnQueue) {
-        case .event(let event, _), .offer(let event, _): consume(event)
+        case .event(let event, _): consume(event)
         case .work(let job): start(job.work)
-        case .onQueue:
+        case .lateMetadata: faults.append("late metadata")
+        case .endOnQueue:
             if isOnQueue { faults.append("sent to the queue on the queue") }
             (isDelivering, isQueued) = (false, true)
-        case .nothing: isDelivering = false
+        case .nothing, .over: isDelivering = false
         }
     }
 

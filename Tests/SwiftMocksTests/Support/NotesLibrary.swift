@@ -27,7 +27,7 @@ enum NotesLibrary: RPCLibrary {
 
     static func timeout(of options: NotesOptions) -> Double? { Double(options.retries) }
 
-    static func emptyMessage(_ type: Any.Type) -> Any? {
+    static func emptyMessage(_ type: Any.Type) -> (any Sendable)? {
         (type as? any NotesMessage.Type)?.init()
     }
 
