@@ -13,24 +13,27 @@
 // 6. `Mock`: `MockCore` owns the log, the stubs, the actions and the calls in flight of a mock. Also here: what a mock is
 //    made of, its list of rpcs and that of mocks that are served, the beginnings of statements, the reports about a mock, and
 //    the clock that a test moves.
-// 7. `Calls`: the engine. Every call, of whatever kind, is a `MockCall`: inputs go in, events come out. It alone knows the types
-//    of its messages; the state, the script and the answers of a call have them as `any Sendable`, and `CallTypes` reports what
-//    does not fit. A `CallAnswer` is steps or a server. An `AnswerSource` gives one; the rules, the statements, what later
-//    layers and adapters add, and the policy are such sources.
-// 8. `Stubbing` has `given` and `when`. `Verifying` has `verify`, `verifyInOrder`, `calls(of:)` and the checks at the end of a
-//    test.
-// 9. `Network`: answers that do not come from the mock, but from a real server, or from a network that breaks. To the mock,
+// 7. The engine. `Answers`: what a call is answered with. A `CallAnswer` is steps, or a closure that acts as the server, and a
+//    call yields `CallEvent`s. They have messages as `any Sendable`; `CallTypes` gives them their types back, and reports what
+//    does not fit.
+// 8. `Machine`: the state of a call. `CallMachine` has one function for each event, which returns what must be done. It has no
+//    locks, starts no tasks and runs no code of users.
+// 9. `Calls`: every call, of whatever kind, is a `MockCall`: inputs go in, events come out. It asks the rules, the statements, what
+//    later layers and adapters add (an `AnswerSource`), and the policy for its answer, in this order.
+// 10. `Stubbing` has `given` and `when`. `Replaying` makes recordings, and answers calls from them.
+// 11. `Verifying` has `verify`, `verifyInOrder`, `calls(of:)` and the checks at the end of a test.
+//    `Network`: answers that do not come from the mock, but from a real server, or from a network that breaks. To the mock,
 //    that is a server that does nothing. The server of the mock gives the answer, a `DeferredAnswer`, and tells the call what
 //    passed. Code that calls the mock itself gets what the client would have shown.
-// 10. `Mistakes`: unavailable declarations for common mistakes, with which the compiler tells what to write instead.
+// 12. `Mistakes`: unavailable declarations for common mistakes, with which the compiler tells what to write instead.
 //
 // An adapter is a module of its own. It has the methods by which mocks make calls, and the words of an RPC library for metadata.
 //
-// A call takes this way. An entry point makes a `MockCall`, which records itself with `MockCore.record`, runs the actions, and asks
-// the sources of `AnswerChain` in turn for its answer. Then the call is settled, and the checks that wait see it. Each event
-// after that, such as an input, a cancellation or a question of the consumer, is a function of `CallMachine`, which holds the
-// state as plain values behind one lock, and returns what must be done. `MockCall` does that outside the lock; `CallScript` runs
-// the code of the test. At every end the outcome is decided and recorded, the test's actions run, and the call delivers. A
-// cancellation is delivered later, on no stack of the code under test.
+// A call takes this way. An entry point makes a `MockCall`, which records itself with `MockCore.record`, runs the actions, and
+// finds its answer (CallAnswering.swift). Then the call is settled, and the checks that wait see it. Each event after that, such
+// as an input, a cancellation or a question of the consumer, is a function of `CallMachine`, whose values are behind one lock.
+// `MockCall` does outside the lock what it returns; CallScript.swift runs the code of the test. At every end the outcome is
+// decided and recorded, the test's actions run, and the call delivers. A cancellation is delivered later, on no stack of the
+// code under test.
 //
 // Code of users (matchers, producers, actions, deliveries, `deinit` of what they capture) never runs under a lock.

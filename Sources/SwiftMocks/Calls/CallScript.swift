@@ -1,9 +1,6 @@
-/// What the script of a call does with a piece of its work. Code of the test runs here.
-struct CallScript: Sendable {
-    let core: MockCore
-    let kind: CallKind
-    let opening: Event
+// What a call does with a piece of the work of its script. Code of the test runs here.
 
+extension AnsweredCall {
     /// What follows from a piece of work.
     enum Result: Sendable {
         /// The script goes on, with these steps and this work before the rest of it.
@@ -68,7 +65,7 @@ extension MockCall {
     /// Does one piece of work. Code of the test runs here, outside the lock. Returns false if the script got no further.
     @discardableResult
     func perform(_ job: CallMachine.Job) -> Bool {
-        let result = script.perform(job.work, of: job.answer, inputs: job.inputs)
+        let result = head.perform(job.work, of: job.answer, inputs: job.inputs)
         if case .proceed(let steps, let work, let isProgress) = result {
             proceed(with: steps, then: work, isProgress: isProgress)
             return isProgress
@@ -85,7 +82,7 @@ extension MockCall {
     }
 
     @inline(never)
-    func apply(_ result: CallScript.Result) -> LastDelivery? {
+    func apply(_ result: AnsweredCall.Result) -> LastDelivery? {
         switch result {
         case .proceed(let steps, let work, let isProgress): proceed(with: steps, then: work, isProgress: isProgress)
         case .end(let outcome): return endScript(outcome)
@@ -110,62 +107,8 @@ extension MockCall {
 
     /// Waits for a delay and a gate. Returns false if the gate stays shut for too long, which ends the call.
     func pass(_ gate: Gate?, after delay: MockDuration?) async -> Bool {
-        guard case .overdue(let report) = await script.pass(gate, after: delay) else { return true }
+        guard case .overdue(let report) = await head.pass(gate, after: delay) else { return true }
         end(overdue) { _ in report() }?()
         return false
-    }
-}
-
-// MARK: - How long a consumer waits
-
-extension MockCall {
-    func perform(_ job: CallMachine.Job, with timeout: inout ProgressTimeout) {
-        // A client that writes for ever what starts no step may leave no moment in which there is nothing to do.
-        if !perform(job) { endIfOverdue(&timeout) }
-    }
-
-    /// Waits for something to happen. Returns false if the consumer was cancelled.
-    func idle(past version: Int, with timeout: inout ProgressTimeout) async -> Bool {
-        endIfOverdue(&timeout)
-        if let deadline = timeout.deadline { setAlarm(to: deadline) }
-        return await changes.wait(past: version) == .changed
-    }
-
-    /// Lets the consumers look again at `deadline`. A call has one alarm at a time, because most waits are short and many.
-    private func setAlarm(to deadline: Deadline) {
-        guard locked({ $0.setAlarm() }) else { return }
-        keep { [weak self] in
-            guard await deadline.pass(), let self else { return }
-            locked { $0.clearAlarm() }
-            changes.notify()
-        }
-    }
-
-    private func endIfOverdue(_ timeout: inout ProgressTimeout) {
-        guard timeout.isOver(at: locked { $0.progress }, limits: core.limits), !isOver else { return }
-        let outcome = outcome(.deadlineExceeded, because: "nothing happened on the stream for too long")
-        end(outcome) { _ in core.reports.idle(opening) }?()
-    }
-}
-
-/// The time within which a call that is read must make progress.
-struct ProgressTimeout {
-    private var limit: (progress: Int, deadline: Deadline)?
-
-    /// The end of the time; nil while there is no limit.
-    var deadline: Deadline? { limit?.deadline }
-
-    /// Returns whether neither the script nor the consumer has made progress within the limit. There is no limit while the
-    /// script is busy, because its waits have their own limits.
-    mutating func isOver(at progress: (count: Int, isIdle: Bool), limits: TimeLimits) -> Bool {
-        guard progress.isIdle else {
-            limit = nil
-            return false
-        }
-        guard let limit, limit.progress == progress.count else {
-            limit = (progress.count, limits.deadline(ofLimit: limits.hold))
-            return false
-        }
-        return limit.deadline.isPast
     }
 }

@@ -54,7 +54,10 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
             transport: transport, mayBeForwarded: network != nil)
     }
 
-    var script: CallScript { CallScript(core: core, kind: kind, opening: opening) }
+    var head: AnsweredCall { AnsweredCall(core: core, kind: kind, opening: opening) }
+
+    /// Returns a value of the call with the type that it had before; nil if it had another type, which is reported.
+    func typed<Value>(_ value: any Sendable) -> Value? { head.typed(value) }
 
     @inline(__always)
     func locked<Result>(_ body: (inout Machine) -> Result) -> Result {

@@ -48,6 +48,20 @@ public struct StreamInputs<Message: Sendable>: AsyncSequence, AsyncIteratorProto
     public mutating func next() async -> Message? { await take() }
 }
 
+extension CallAnswer {
+    /// Returns the answer of a closure that acts as the server.
+    static func server<Library, Input, Output>(
+        _ serve: @escaping @Sendable (StreamServer<Library, Input, Output>) async -> Void
+    ) -> CallAnswer {
+        .server { call, answered in
+            guard let call: MockCall<Library, Input, Output> = answered.typed(call),
+                let head = RPCCall<Library, Void>(answered, ())
+            else { return }
+            await serve(StreamServer(call: call, head: head))
+        }
+    }
+}
+
 extension MockCall {
     /// What a fake server may do after the end of its stream, or of its task, before it is taken for one that never ends.
     private static var mostLateActs: Int { 100_000 }
@@ -97,59 +111,5 @@ extension MockCall {
         guard count > Self.mostLateActs else { return }
         if count == Self.mostLateActs + 1 { core.reports.endlessServer(opening) }
         await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
-    }
-}
-
-// What a fake server of a call does.
-
-extension CallMachine {
-    /// A fake server offers an event. Returns the number of the offer; nil if the call has ended.
-    mutating func offer(_ event: CallEvent) -> Int? {
-        run?.offer(event)
-    }
-
-    /// A fake server of an rpc with one response sends one. Returns how many it has sent; nil if the call has ended.
-    mutating func addResponse() -> Int? {
-        guard let run else { return nil }
-        run.responses += 1
-        return run.responses
-    }
-
-    /// Whether a fake server need not wait for its offer any more.
-    func isTaken(_ number: Int) -> Bool { run.map { $0.offers.taken >= number } ?? true }
-
-    /// The result of asking for a message of the client.
-    enum NextInput {
-        case message(any Sendable)
-        /// There is none yet.
-        case wait
-        case over
-    }
-
-    /// A fake server asks for a message. `isWaiting` tells whether it has waited since it asked.
-    mutating func nextInput(isWaiting: Bool) -> NextInput {
-        let isOpen = client == .open || client == .closing
-        return run?.nextInput(isOpen: isOpen, isWaiting: isWaiting) ?? .over
-    }
-
-    /// A fake server stops waiting for a message.
-    mutating func stopWaitingForInput() {
-        run?.stopWaitingForInput()
-    }
-
-    /// A fake server has done something after the end of its stream or its task. Returns how often it has.
-    mutating func actLate() -> Int {
-        switch server {
-        case .over(let ending):
-            ending.actionsAfterEnd += 1
-            return ending.actionsAfterEnd
-        case .done(let count):
-            server = .done(actionsAfterEnd: count + 1)
-            return count + 1
-        case .ready(let run), .busy(let run, _):
-            run.actionsAfterEnd += 1
-            return run.actionsAfterEnd
-        case .unanswered, .ending: return 0
-        }
     }
 }

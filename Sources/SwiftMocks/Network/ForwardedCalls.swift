@@ -60,7 +60,7 @@ struct ClientForwarder: AnswerSource {
     public func nextInput() async -> Input? {
         while true {
             let version = changes.version
-            switch locked({ $0.takeInput() }) {
+            switch locked({ $0.forwardInput() }) {
             case .message(let message):
                 // A writer may wait for that.
                 if core.window != nil { changes.notify() }
@@ -69,18 +69,6 @@ struct ClientForwarder: AnswerSource {
             case .wait: guard await changes.wait(past: version) == .changed else { return nil }
             }
         }
-    }
-}
-
-extension CallMachine {
-    /// The real server is to get the next message. Unlike a fake server, it does not say when it waits for its client, and the
-    /// client may wait for it as long as it likes.
-    fileprivate mutating func takeInput() -> NextInput {
-        guard let run else { return .over }
-        run.progress += 1
-        if let message = run.unreadInputs.messages.next() { return .message(message) }
-        // A client that was cancelled or has failed has not sent everything. The end of the call follows.
-        return client == .closed || run.unreadInputs.supply == .complete ? .over : .wait
     }
 }
 

@@ -70,7 +70,7 @@ public struct WhenClause<Library: RPCLibrary, RPCs, Input: Sendable, Message: Se
         // The mock keeps the closure.
         add { [weak core = when.statement.store.core] event in
             guard let core else { return }
-            let call = CallScript(core: core, kind: event.kind, opening: event)
+            let call = AnsweredCall(core: core, kind: event.kind, opening: event)
             if let call = RPCCall<Library, Message>(call, event.payload ?? ()) { action(call) }
         }
     }

@@ -125,12 +125,12 @@ extension MockCall {
         core.note(answerer, on: opening)
         if case .server(let serve) = answer {
             keep {
-                await serve(self, self.script)
+                await serve(self, self.head)
                 self.enqueue([.end])
             }
         }
         guard kind == .unary, let request = opening.payload else { return nil }
-        return apply(script.perform(.input(request, number: 1), of: answer, inputs: []))
+        return apply(head.perform(.input(request, number: 1), of: answer, inputs: []))
     }
 
     /// Returns the answer to a call with one request and one response, with one step in place of metadata, message and end.

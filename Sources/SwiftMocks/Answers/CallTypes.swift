@@ -21,14 +21,7 @@ extension MockCore {
     }
 }
 
-extension CallScript {
-    /// Returns a value of the call with the type that it had before; nil if it had another type, which is reported.
-    func typed<Value>(_ value: any Sendable) -> Value? {
-        core.typed(value, rpc: opening.rpc)
-    }
-}
-
-extension MockCall {
+extension AnsweredCall {
     /// Returns a value of the call with the type that it had before; nil if it had another type, which is reported.
     func typed<Value>(_ value: any Sendable) -> Value? {
         core.typed(value, rpc: opening.rpc)

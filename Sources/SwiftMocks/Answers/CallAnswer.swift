@@ -1,6 +1,6 @@
 /// How a call is answered, for calls of any rpc. Verbs of `given` make such values, and so do adapters and policies.
 enum CallAnswer: Sendable {
-    typealias Serve = @Sendable (any Unfinished, CallScript) async -> Void
+    typealias Serve = @Sendable (any Unfinished, AnsweredCall) async -> Void
 
     /// Steps that the events of a call start. It is indirect, because each message copies the answer.
     indirect case script(Script)
@@ -30,8 +30,8 @@ enum CallAnswer: Sendable {
     enum Reaction: Sendable {
         case steps([CallStep])
         /// A closure makes the steps from the input, or from all inputs.
-        case now(@Sendable (CallScript, [any Sendable]) -> [CallStep])
-        case later(@Sendable (CallScript, [any Sendable]) async -> [CallStep])
+        case now(@Sendable (AnsweredCall, [any Sendable]) -> [CallStep])
+        case later(@Sendable (AnsweredCall, [any Sendable]) async -> [CallStep])
     }
 
     /// Whether the stream does nothing before its client sends something.
@@ -110,18 +110,6 @@ extension CallAnswer {
                     }
                     return [.yield(.end(CallOutcome(await produce(call))))]
                 }))
-    }
-
-    /// Returns the answer of a closure that acts as the server.
-    static func server<Library, Input, Output>(
-        _ serve: @escaping @Sendable (StreamServer<Library, Input, Output>) async -> Void
-    ) -> CallAnswer {
-        .server { call, script in
-            guard let call: MockCall<Library, Input, Output> = script.typed(call),
-                let head = RPCCall<Library, Void>(script, ())
-            else { return }
-            await serve(StreamServer(call: call, head: head))
-        }
     }
 }
 

@@ -58,26 +58,3 @@ public struct Reply<Library: RPCLibrary, Response: Sendable>: Sendable {
         }
     }
 }
-
-/// A call, as producers and actions receive it.
-public struct RPCCall<Library: RPCLibrary, Request: Sendable>: Sendable {
-    /// The sent message.
-    public let request: Request
-    /// The metadata that the request was sent with.
-    @_spi(Adapters) public let initialMetadata: Library.Metadata
-    /// The options that the caller has set for this call.
-    public let options: Library.Options
-    /// The method that was called.
-    public let variant: CallVariant
-}
-
-extension RPCCall {
-    /// Creates the form of a call that the test gets; nil if the call has other types.
-    init?(_ call: CallScript, _ request: any Sendable) {
-        guard let request: Request = call.typed(request), let head = call.opening.metadata.typed(Library.self) else {
-            return nil
-        }
-        self.init(
-            request: request, initialMetadata: head.metadata, options: head.options, variant: call.opening.variant)
-    }
-}
