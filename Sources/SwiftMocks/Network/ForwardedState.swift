@@ -43,10 +43,12 @@
 
     /// The request is sent. Returns false if it is to be cancelled at once.
     public mutating func start(_ cancel: @escaping @Sendable () -> Void) -> Bool {
-        cancelRequest = cancel
         switch response {
-        case .open, .ending, .over(isComplete: true): return true
-        case .cancelled, .over(isComplete: false): return false
+        case .open, .ending:
+            cancelRequest = cancel
+            return true
+        case .over(let isComplete): return isComplete
+        case .cancelled: return false
         }
     }
 
@@ -140,5 +142,17 @@
     public mutating func drop() -> (@Sendable () -> Void)? {
         response = .over(isComplete: false)
         return cancelRequest
+    }
+
+    /// What keeps the real call.
+    public typealias RealCall = (call: Call?, cancel: (@Sendable () -> Void)?)
+
+    /// Gives away the real call if the client has its end or wants none. Otherwise it would stay for ever, because it keeps what
+    /// gets its response, and so this state.
+    public mutating func release() -> RealCall {
+        guard case .over = response else { return (nil, nil) }
+        defer { (sending, cancelRequest) = (.whole, nil) }
+        if case .open(let call) = sending { return (call, cancelRequest) }
+        return (nil, cancelRequest)
     }
 }

@@ -20,7 +20,8 @@
         /// Nil for a request that no mock can read.
         private let record: ForwardRecord?
         private let destination: any ResponseDestination
-        private let state = Locked(ForwardedState<Input, RequestCallbacks<Data>>())
+        private typealias State = ForwardedState<Input, RequestCallbacks<Data>>
+        private let state = Locked(State())
 
         init(
             _ request: HTTPRequest<Data?>, by client: any HTTPClientInterface, recording record: ForwardRecord?,
@@ -85,12 +86,19 @@
         }
 
         private func endAsCancelled() {
-            if state.withLock({ $0.end(isComplete: false) }) { destination.cancel() }
+            if change({ $0.end(isComplete: false) }) { destination.cancel() }
+        }
+
+        /// Changes the state. What may be the end of the call releases the real one, outside the lock.
+        private func change<Result>(_ change: (inout State) -> Result) -> Result {
+            let (result, released) = state.withLock { (change(&$0), $0.release()) }
+            withExtendedLifetime(released) {}
+            return result
         }
 
         /// Ends the response as cancelled, unless the client gets another end.
         func cutOff() {
-            switch state.withLock({ $0.cutOff() }) {
+            switch change({ $0.cutOff() }) {
             case .nothing: return
             case .unsent: break
             case .sent(let cancel): cancel()
@@ -100,13 +108,13 @@
 
         /// Nobody wants the response any more.
         func drop() {
-            state.withLock { $0.drop() }?()
+            change { $0.drop() }?()
         }
 
         // MARK: - What the real client tells
 
         private func answer(_ response: HTTPResponse) {
-            guard state.withLock({ $0.end() }) else { return }
+            guard change({ $0.end() }) else { return }
             record?.note(response)
             destination.receive(response)
         }
@@ -124,7 +132,7 @@
         }
 
         private func close(_ code: Code, _ trailers: Trailers, _ error: (any Error)?) {
-            guard state.withLock({ $0.end() }) else { return }
+            guard change({ $0.end() }) else { return }
             record?.close(code, trailers, error)
             destination.close(code, trailers, error)
         }

@@ -88,6 +88,26 @@ import Testing
         #expect(now == "call")
     }
 
+    @Test func theRealCallIsReleasedOnceItIsOver() {
+        var state = State()
+        _ = (state.start {}, state.next(for: "call"))
+        let early = state.release()
+        #expect(early.call == nil && early.cancel == nil)
+        _ = state.end()
+        let released = state.release()
+        #expect(released.call == "call" && released.cancel != nil)
+        let (late, cancel) = (state.send(1), state.drop())
+        #expect(late == nil && cancel == nil)
+    }
+
+    @Test func aCallThatIsOverKeepsNoRealCall() {
+        var state = State()
+        _ = state.end()
+        _ = (state.release(), state.start {}, state.next(for: "call"))
+        let released = state.release()
+        #expect(released.call == nil && released.cancel == nil)
+    }
+
     @Test func aRequestThatGoesAsAWholeHasNothingMoreToSend() {
         var state = State()
         state.sendWhole()
