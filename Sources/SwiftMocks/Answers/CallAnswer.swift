@@ -34,7 +34,7 @@ enum CallAnswer: Sendable {
         case later(@Sendable (AnsweredCall, [any Sendable]) async -> [CallStep])
     }
 
-    /// Whether the stream does nothing before its client sends something.
+    /// Whether nothing happens before the client sends something.
     var awaitsInput: Bool {
         switch self {
         case .script(let script): script.onOpen.isEmpty

@@ -65,7 +65,7 @@ extension StreamEvent {
         self = .message(message)
     }
 
-    /// Creates an event that is no message. It is a function of its own, because the types that it needs would be looked up
+    /// Creates an event other than a message. It is a function of its own, because the types that it needs would be looked up
     /// for each message, too.
     @inline(never)
     private init?(beside event: CallEvent, _ core: MockCore, rpc: String) {

@@ -23,7 +23,7 @@ extension MockCall {
             case let event?: add(event, to: &reply)
             case nil:
                 // A cancelled task may get here before the cancellation has reached the call, or the end the caller.
-                guard locked({ $0.isTaken }) else { await Task.yield(); continue }
+                guard locked({ $0.isConsumed }) else { await Task.yield(); continue }
                 return reply.settled
             }
         }

@@ -116,8 +116,9 @@ extension MockCall {
     }
 
     func start(_ answer: CallAnswer, by answerer: Answerer) -> LastDelivery? {
-        // Most calls are answered like this, so it takes no way through the machine.
+        // Most calls are answered like this. It does not use the state machine.
         if kind == .unary, let outcome = answer.readyReply { return end(outcome, answerer: answerer) }
+        // The steps of a rule answer a call of any kind.
         let answer = kind == .unary ? withWholeReply(answer) : answer
         if kind == .unary, let outcome = answer.readyReply { return end(outcome, answerer: answerer) }
         // A call with one request and one response need not wait for anybody to ask for the response.

@@ -74,7 +74,7 @@ extension MockCall {
         }
         guard let number = locked({ $0.offer(event) }) else { return await actLate() }
         wake()
-        if await changes.wait(for: { locked { $0.isTaken(number) } }) == .cancelled { await actLate() }
+        if await changes.wait(for: { locked { $0.isOfferTaken(number) } }) == .cancelled { await actLate() }
     }
 
     /// Returns the next message for a fake server; nil if there will be none, and when the task is cancelled.

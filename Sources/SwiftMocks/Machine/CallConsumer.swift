@@ -41,7 +41,7 @@ extension CallMachine {
         case .step(.yield(let yielded)): event = yielded
         }
         run.progress += 1
-        if case (.metadata, .known) = (event, run.acceptance) { return .lateMetadata }
+        if run.isAccepted, case .metadata = event { return .lateMetadata }
         return if case .offer = work { .event(event, isOffer: true) } else { .event(event, isOffer: false) }
     }
 
@@ -127,7 +127,7 @@ extension CallMachine {
     }
 
     private mutating func accepted(_ metadata: (any Sendable)? = nil, isOffer: Bool = false) -> Accepted {
-        run?.acceptance = .known
+        run?.isAccepted = true
         return .yes(metadata, isOffer: isOffer)
     }
 

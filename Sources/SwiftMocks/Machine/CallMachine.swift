@@ -2,7 +2,7 @@
 /// and runs no code of users.
 ///
 /// Each function is an event: it changes the state and returns what must be done, outside the lock. Nothing here is generic:
-/// that would cost a message of a stream nearly three times as much (see `CallTypes`). `MockCall` knows the types of the messages.
+/// that would cost a message of a stream nearly three times as much (see CallTypes.swift). `MockCall` knows the types of the messages.
 struct CallMachine {
     typealias Deliver = @Sendable (CallEvent) -> Void
 
@@ -98,7 +98,7 @@ struct CallMachine {
     }
 
     /// Whether the call has ended, and its consumer has taken everything.
-    var isTaken: Bool {
+    var isConsumed: Bool {
         if case .done = server { true } else { false }
     }
 
@@ -225,7 +225,7 @@ extension CallMachine {
         guard client == .closing else { return .late }
         client = .cancelled
         if case .busy(_, .wait) = server { return .end }
-        guard let run else { return .late }
+        guard let run else { return isUnanswered ? .end : .late }
         run.queue.append(end)
         run.failure = end
         run.progress += 1

@@ -24,7 +24,8 @@ extension CallMachine {
         /// The inputs, if the answer needs them together.
         private(set) var inputs: [any Sendable] = []
         var unreadInputs = Inputs()
-        var acceptance = Acceptance.undecided
+        /// Whether the consumer knows that the call was accepted.
+        var isAccepted = false
         /// The number of events that a fake server has offered, and that the consumer has taken.
         var offers = (made: 0, taken: 0)
         /// The number of responses that a fake server of an rpc with one response has sent.
@@ -72,23 +73,15 @@ extension CallMachine {
             case waiting(Int)
         }
 
-        /// The messages that may still come.
-        enum Supply { case open, complete }
-
         var messages = Queue<any Sendable>()
         var requests = Requests.none
-        var supply = Supply.open
-    }
-
-    enum Acceptance {
-        case undecided
-        /// The consumer knows that the call was accepted.
-        case known
+        /// Whether no more messages come.
+        var isComplete = false
     }
 }
 
 extension CallMachine.Run {
-    /// A fake server at work gets the call further without its client.
+    /// Whether only the client or the consumer can get the call further: a fake server at work does so, too.
     var isIdle: Bool {
         guard case .server = answer else { return true }
         if case .waiting = unreadInputs.requests { return true }
@@ -101,7 +94,7 @@ extension CallMachine.Run {
         switch answer {
         case .server:
             unreadInputs.messages.append(input)
-            if isOnly { unreadInputs.supply = .complete }
+            if isOnly { unreadInputs.isComplete = true }
         case .script(let script) where !isOnly && !script.reactsToInputs: return .kept
         case .script:
             queue.append(.input(input, number: inputCount))
@@ -134,7 +127,7 @@ extension CallMachine.Run {
         unreadInputs.requests = waiting > 0 ? .waiting(waiting) : .some
         if !isWaiting { progress += 1 }
         if let message = unreadInputs.messages.next() { return .message(message) }
-        guard isOpen, unreadInputs.supply == .open else { return .over }
+        guard isOpen, !unreadInputs.isComplete else { return .over }
         unreadInputs.requests = .waiting(waiting + 1)
         return .wait
     }

@@ -14,7 +14,7 @@ extension CallMachine {
     }
 
     /// Whether a fake server need not wait for its offer any more.
-    func isTaken(_ number: Int) -> Bool { run.map { $0.offers.taken >= number } ?? true }
+    func isOfferTaken(_ number: Int) -> Bool { run.map { $0.offers.taken >= number } ?? true }
 
     /// The result of asking for a message of the client.
     enum NextInput {
@@ -37,7 +37,7 @@ extension CallMachine {
         run.progress += 1
         if let message = run.unreadInputs.messages.next() { return .message(message) }
         // A client that was cancelled or has failed has not sent everything. The end of the call follows.
-        return client == .closed || run.unreadInputs.supply == .complete ? .over : .wait
+        return client == .closed || run.unreadInputs.isComplete ? .over : .wait
     }
 
     /// A fake server stops waiting for a message.

@@ -27,6 +27,12 @@ struct CallMachineTests {
         }
     }
 
+    @Test func aClientThatFailsBeforeThereIsAnAnswerEndsTheCall() {
+        var machine = CallMachine(deliver: nil)
+        let (begin, fail) = (machine.beginFailing(), machine.fail(with: .end))
+        #expect(begin == .afterScript && fail == .end)
+    }
+
     @Test func onlyTasksThatAreNotOverAreKept() {
         var machine = CallMachine(deliver: nil)
         for isAnswered in [false, true] {
@@ -259,7 +265,7 @@ struct Walk {
         guard let number = machine.offer(.message(nextNumber)) else { return }
         trace.append("offer")
         yielded.append(nextNumber)
-        if machine.isTaken(number) { faults.append("an offer is taken at once") }
+        if machine.isOfferTaken(number) { faults.append("an offer is taken at once") }
     }
 
     private mutating func takeInput() {
