@@ -70,7 +70,8 @@ final class MockCore: @unchecked Sendable {
 
     /// Runs the actions that match an event. Then the checks that wait see it, unless it waits for the answer of its call.
     private func follow(_ recorded: Recorded, _ event: Event) {
-        if recorded.hasListeners, Nesting.isEndless {
+        guard recorded.hasListeners else { return tell(recorded.settled) }
+        if Nesting.isEndless {
             // A call that begins so is reported when it is refused. A check that waits reads the log again at its end.
             if !event.phase.isBeginning { reports.endlessCalls(event) }
             if recorded.isSettledByActions { withState { _ = $0.log.settle(event) } }
@@ -143,7 +144,10 @@ final class MockCore: @unchecked Sendable {
         _ phases: [Phase], endOf opening: Event, of call: any Unfinished, outcome: (any Sendable)?,
         answerer: Answerer? = nil
     ) {
-        let events = phases.map { part($0, of: opening) }
+        // A call with one request and one response has none. Without optimization, the functions of sequences would cost it
+        // as much as all the rest here.
+        let hasEvents = !phases.isEmpty
+        let events = hasEvents ? phases.map { part($0, of: opening) } : []
         let (settled, recorded, _) = withState { state in
             let facts = state.log.facts(of: opening)
             facts?.outcome = outcome
@@ -153,9 +157,11 @@ final class MockCore: @unchecked Sendable {
             // Returned, so that it is not released under the lock.
             let call = state.inFlight.removeValue(forKey: ObjectIdentifier(call))
             let settled = state.settle(callOf: opening)
+            guard hasEvents else { return (settled, [Recorded](), call) }
             return (settled, events.compactMap { state.append($0, of: opening, waitsForAnswer: false) }, call)
         }
         tell(settled)
+        guard hasEvents else { return }
         for (event, recorded) in zip(events, recorded) { follow(recorded, event) }
     }
 
@@ -214,7 +220,7 @@ final class MockCore: @unchecked Sendable {
         }
         for id in withState({ $0.stubs.of(rpc) }).reversed() {
             var last: StubSlot?
-            while let slot = withState({ $0.stubs.statements[id]?.unused(from: last.map { $0.index + 1 } ?? 0) }) {
+            while let slot = withState({ $0.stubs.unused(of: id, after: last) }) {
                 if matches(slot), let taken = withState({ $0.stubs.statements[id]?.take(slot) }) {
                     slot.selection.payload.capture?(payload)
                     return taken
@@ -328,7 +334,10 @@ private struct Recorded {
     /// Whether the event is settled when the actions have run.
     var isSettledByActions = false
 
-    var hasListeners: Bool { !actions.isEmpty || settled?.observers.isEmpty == false }
+    var hasListeners: Bool {
+        guard actions.isEmpty else { return true }
+        return if let settled { !settled.observers.isEmpty } else { false }
+    }
 }
 
 extension MockCore.State {
@@ -352,17 +361,21 @@ extension MockCore.State {
     fileprivate mutating func settle(callOf opening: Event) -> Settled? {
         guard let facts = log.facts(of: opening), !facts.unsettled.isEmpty else { return settle(opening) }
         defer { facts.unsettled = [] }
-        return settle(opening, facts.unsettled)
+        return settle(opening, with: facts.unsettled)
+    }
+
+    /// Settles an event. Returns nil if it is settled already.
+    fileprivate mutating func settle(_ event: Event) -> Settled? {
+        guard log.settle(event) else { return nil }
+        let observers = log.observers(of: event.rpc)
+        // Most tests have none at the time of a call.
+        return Settled(events: observers.isEmpty ? [] : [event], observers: observers)
     }
 
     /// Settles an event, and parts of the same stream. Returns nil if all of them are settled already.
-    fileprivate mutating func settle(_ event: Event, _ parts: [Event] = []) -> Settled? {
-        let isNew = log.settle(event)
-        let parts = parts.isEmpty ? [] : parts.filter { log.settle($0) }
-        guard isNew || !parts.isEmpty else { return nil }
-        let observers = log.observers(of: event.rpc)
-        // Most tests have none at the time of a call.
-        return Settled(events: observers.isEmpty ? [] : (isNew ? [event] : []) + parts, observers: observers)
+    private mutating func settle(_ event: Event, with parts: [Event]) -> Settled? {
+        let events = ([event] + parts).filter { log.settle($0) }
+        return events.isEmpty ? nil : Settled(events: events, observers: log.observers(of: event.rpc))
     }
 }
 

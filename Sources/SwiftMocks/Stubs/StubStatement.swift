@@ -26,16 +26,28 @@ struct StubStatement {
         return slot
     }
 
-    /// Returns the first unused slot at `index` or later.
-    mutating func unused(from index: Int) -> StubSlot? {
-        var (place, steps) = (index, [Int]())
-        while place < next.count, next[place] != place {
-            steps.append(place)
-            place = next[place]
+    /// The place of the first unused slot at `index` or later.
+    private func placeOfUnused(from index: Int) -> Int {
+        var place = index
+        while place < next.count, next[place] != place { place = next[place] }
+        return place
+    }
+
+    /// Returns the first unused slot at `index` or later, and whether later searches are to take a shorter way to it.
+    func unused(from index: Int) -> (slot: StubSlot?, isFar: Bool) {
+        let place = placeOfUnused(from: index)
+        return (place < slots.count ? slots[place] : nil, index < place && next[index] != place)
+    }
+
+    /// Lets later searches from `index` take one step where the last one took many.
+    mutating func shorten(from index: Int) {
+        let end = placeOfUnused(from: index)
+        var place = index
+        while place < end {
+            let step = next[place]
+            next[place] = end
+            place = step
         }
-        // Later searches take one step where this one took many.
-        for step in steps { next[step] = place }
-        return place < slots.count ? slots[place] : nil
     }
 
     private func isUnused(_ slot: StubSlot) -> Bool { next[slot.index] == slot.index }

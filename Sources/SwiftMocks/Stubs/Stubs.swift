@@ -19,6 +19,15 @@ struct Stubs {
 
     func of(_ rpc: String) -> [StatementID] { ids[rpc] ?? [] }
 
+    /// Returns the first unused answer of a statement, or the first one after another.
+    mutating func unused(of id: StatementID, after last: StubSlot?) -> StubSlot? {
+        let index = if let last { last.index + 1 } else { 0 }
+        // Most calls change nothing here, and to change a value in its dictionary costs more than to read it.
+        guard let (slot, isFar) = statements[id]?.unused(from: index) else { return nil }
+        if isFar { statements[id]?.shorten(from: index) }
+        return slot
+    }
+
     @discardableResult
     mutating func add(
         _ answer: any Sendable, for selection: Selection, times: Int? = nil, at site: CallSite, to id: StatementID
@@ -76,7 +85,9 @@ final class Rule: Sendable {
     func take(for metadata: AnyMetadata, from index: Int) -> TakenAnswer? {
         guard selection.acceptsMetadata(metadata) else { return nil }
         return statement.withLock { statement in
-            if let slot = statement.unused(from: index) { return statement.take(slot) }
+            let (slot, isFar) = statement.unused(from: index)
+            if isFar { statement.shorten(from: index) }
+            if let slot { return statement.take(slot) }
             guard let last = statement.slots.dropFirst(index).last, last.times == nil else { return nil }
             return statement.again(last)
         }
