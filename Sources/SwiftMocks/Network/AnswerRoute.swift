@@ -1,4 +1,6 @@
 /// Who answers a call of a served mock, and what the client sends until that is known. Each function is an event.
+///
+/// An adapter asks several times for each call. Its code is inlined there, where the types are known.
 @_spi(Adapters) public enum AnswerRoute<Input: Sendable, Network: Sendable>: Sendable {
     /// It is not known who answers. If that may be the network, it gets what the client has sent.
     case unknown(sent: [Input])
@@ -10,14 +12,14 @@
     case over(Network?)
 
     /// Whether the mock answers.
-    public var isMock: Bool { if case .mock = self { true } else { false } }
+    @inlinable public var isMock: Bool { if case .mock = self { true } else { false } }
     /// Whether it is not known who answers.
-    public var isUnknown: Bool { if case .unknown = self { true } else { false } }
+    @inlinable public var isUnknown: Bool { if case .unknown = self { true } else { false } }
     /// Whether the client has its end, or wants none.
-    public var isOver: Bool { if case .over = self { true } else { false } }
+    @inlinable public var isOver: Bool { if case .over = self { true } else { false } }
 
     /// The network, if it answers, or has answered.
-    public var network: Network? {
+    @inlinable public var network: Network? {
         switch self {
         case .unknown, .mock: nil
         case .network(let network, _): network
@@ -26,7 +28,7 @@
     }
 
     /// The client sends something, which is kept for the network. Returns false if it comes too late.
-    public mutating func send(_ input: Input) -> Bool {
+    @inlinable public mutating func send(_ input: Input) -> Bool {
         switch self {
         case .mock: return true
         case .over: return false
@@ -44,17 +46,17 @@
     }
 
     /// The mock answers. Only the first decision counts.
-    public mutating func decideForMock() {
+    @inlinable public mutating func decideForMock() {
         if isUnknown { self = .mock }
     }
 
     /// The network answers. Only the first decision counts.
-    public mutating func decide(for network: Network) {
+    @inlinable public mutating func decide(for network: Network) {
         if case .unknown(let sent) = self { self = .network(network, unsent: sent) }
     }
 
     /// Returns what the network gets next; nil if it has got everything.
-    public mutating func nextUnsent() -> (network: Network, input: Input)? {
+    @inlinable public mutating func nextUnsent() -> (network: Network, input: Input)? {
         guard case .network(let network, var unsent) = self, !unsent.isEmpty else { return nil }
         self = .mock
         let input = unsent.removeFirst()
@@ -63,7 +65,7 @@
     }
 
     /// The client has its end, or wants none.
-    public mutating func end() {
+    @inlinable public mutating func end() {
         self = .over(network)
     }
 }

@@ -64,6 +64,7 @@
 
         /// Passes on what the network has not got yet, if it answers.
         private func passOn() async throws {
+            guard !isOfMock else { return }
             while let (network, part) = route.withLock({ $0.nextUnsent() }) {
                 try await network.answer.write(part)
             }

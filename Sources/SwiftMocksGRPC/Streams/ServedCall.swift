@@ -41,7 +41,7 @@
         }
 
         func write(_ part: RPCRequestPart<[UInt8]>) async {
-            await call?.settled()
+            if let call, call.isWaiting { await call.settled() }
             guard state.withLock({ $0.isOpen }) else { return }
             switch part {
             case .metadata(let metadata):
@@ -80,9 +80,9 @@
                 if Task.isCancelled { return leave() }
                 return refuse((error as? RPCError) ?? .producer(error))
             }
-            await call?.settled()
+            if let call, call.isWaiting { await call.settled() }
             perform(state.withLock { $0.close() })
-            await call?.settled()
+            if let call, call.isWaiting { await call.settled() }
         }
 
         private func perform(_ step: ServedState.Step) {
