@@ -116,27 +116,28 @@ def compiler(programs: Programs, _: WholeProcess) -> None:
         "gRPC Swift": GRPC.compiler_flags("ChatMocks"),
     }
     cases = [
-        (f"a service of {compilation.WIDE_RPCS} rpcs, Public", compilation.wide(), compilation.WIDE_MOCKS),
+        (f"a service of {compilation.WIDE_RPCS} rpcs, Public", compilation.wide(), compilation.ONE_WIDE_FILE),
         (
             f"{compilation.USUAL_FILES} services of {compilation.USUAL_RPCS} rpcs of all kinds, each in a file of its own",
-            compilation.usual(), compilation.USUAL_MOCKS),
+            compilation.usual(), compilation.MANY_FILES),
         (
             f"{compilation.SMALL_FILES} services of {compilation.SMALL_RPCS} unary rpcs, each in a file of its own",
-            compilation.small(), compilation.SMALL_MOCKS),
+            compilation.small(), compilation.MANY_FILES),
     ]
     for title, protos, mocks in cases:
         print(f"\nThe compiler's instructions for {title}:\n")
-        head("library", "mocks", "for clients", "for mocks", "ratio", "goal")
+        head("library", "mocks", "for clients", "for mocks", "ratio", "to ConnectMocks", "goal")
         for library, (options, kinds) in mocks.items():
             measured = compilation.Compilation(
                 plugins, compilation.LIBRARIES[library], flags[library], programs.folder / "compilation", protos, options,
                 kinds)
-            clients, *costs = measured.instructions()
-            for kind, cost in zip(kinds, costs):
+            costs = dict(zip(["clients", *(kind.name for kind in kinds)], measured.instructions()))
+            clients, connect = costs["clients"], costs.get("ConnectMocks")
+            for kind in kinds:
+                cost = costs[kind.name]
                 row(
                     library, kind.name, f"{clients / 1e9:.1f} billion", f"{cost / 1e9:.1f} billion", f"{cost / clients:.2f}",
-                    f"at most {kind.goal}" if kind.goal else "",
-                )
+                    f"{cost / connect:.2f}" if connect else "", kind.goal)
 
 
 def recording(_: Programs, measure: WholeProcess) -> None:
