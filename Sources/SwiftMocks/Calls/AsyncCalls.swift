@@ -15,16 +15,20 @@ extension MockCall {
 
     /// Reads the whole call, and returns its last message or its failure as one answer.
     @_spi(Adapters) public func reply() async -> Reply<Library, Output> {
-        var reply = Reply<Library, Output>.withoutMessage
+        // Most calls have a whole reply, and need no other.
+        var parts: Reply<Library, Output>?
         while true {
             switch await take() {
             case .end(.reply(let whole))?:
                 return core.typed(reply: whole, rpc: opening.rpc)
-            case let event?: add(event, to: &reply)
+            case let event?:
+                var reply = parts ?? .withoutMessage
+                add(event, to: &reply)
+                parts = reply
             case nil:
                 // A cancelled task may get here before the cancellation has reached the call, or the end the caller.
                 guard locked({ $0.isConsumed }) else { await Task.yield(); continue }
-                return reply.settled
+                return (parts ?? .withoutMessage).settled
             }
         }
     }

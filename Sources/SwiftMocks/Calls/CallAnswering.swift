@@ -118,6 +118,7 @@ extension MockCall {
     func start(_ answer: CallAnswer, by answerer: Answerer) -> LastDelivery? {
         // Most calls are answered like this. It does not use the state machine.
         if kind == .unary, let outcome = answer.readyReply { return end(outcome, answerer: answerer) }
+        if kind == .unary, let steps = stepsNow(of: answer, by: answerer) { return start(steps, by: answerer) }
         // The steps of a rule answer a call of any kind.
         let answer = kind == .unary ? withWholeReply(answer) : answer
         if kind == .unary, let outcome = answer.readyReply { return end(outcome, answerer: answerer) }
@@ -132,6 +133,15 @@ extension MockCall {
         }
         guard kind == .unary, let request = opening.payload else { return nil }
         return apply(head.perform(.input(request, number: 1), of: answer, inputs: []))
+    }
+
+    /// Returns what a closure answers to a call with one request and one response; nil if there is no closure, or it is `async`.
+    private func stepsNow(of answer: CallAnswer, by answerer: Answerer) -> CallAnswer? {
+        guard case .script(let script) = answer, case .now(let produce)? = script.onEachInput,
+            let request = opening.payload
+        else { return nil }
+        core.note(answerer, on: opening)
+        return .steps(produce(head, [request]), for: .unary)
     }
 
     /// Returns the answer to a call with one request and one response, with one step in place of metadata, message and end.

@@ -22,26 +22,28 @@ extension MockCall {
     }
 
     /// - Parameters:
+    ///   - isCancelled: whether the client has cancelled a stream, which is recorded before its end.
     ///   - answerer: what has answered the call, if that is not recorded.
     ///   - report: tells the test, if the call has not ended before. It gets what was left of the script.
     func end(
-        _ outcome: CallOutcome, as phases: [Phase] = [.finished], delivery: Machine.Delivery = .anywhere,
+        _ outcome: CallOutcome, isCancelled: Bool = false, delivery: Machine.Delivery = .anywhere,
         answerer: Answerer? = nil, report: (Machine.Run?) -> Void = { _ in }
     ) -> LastDelivery? {
         guard case .first(let run, let tasks) = locked({ $0.settle(outcome, delivery: delivery) }) else {
             return nil
         }
         report(run)
-        return finish(run, tasks, outcome, as: phases, answerer: answerer)
+        return finish(run, tasks, outcome, isCancelled: isCancelled, answerer: answerer)
     }
 
     /// Records an end that is settled.
     func finish(
-        _ run: Machine.Run?, _ tasks: [Task<Void, Never>], _ outcome: CallOutcome, as phases: [Phase],
+        _ run: Machine.Run?, _ tasks: [Task<Void, Never>], _ outcome: CallOutcome, isCancelled: Bool,
         answerer: Answerer? = nil
     ) -> LastDelivery? {
+        let phases: [Phase] = kind == .unary ? [] : isCancelled ? [.cancelled, .finished] : [.finished]
         core.record(
-            kind == .unary ? [] : phases, endOf: opening, of: self, outcome: outcome.recorded, answerer: answerer)
+            phases, endOf: opening, of: self, outcome: outcome.recorded, answerer: answerer)
         let finished = locked { $0.finish() }
         for task in tasks { task.cancel() }
         changes.notify()

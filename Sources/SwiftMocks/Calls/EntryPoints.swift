@@ -113,8 +113,9 @@ extension MockStore {
         options: Library.Options, orElse answers: AddedAnswers?,
         deliver: (@Sendable (CallEvent) -> Void)? = nil
     ) -> MockCall<Library, Input, Output> {
-        MockCall(
+        let forwarder = core.forwarder
+        return MockCall(
             RPCIdentity(name: rpc.description, kind: kind), of: self, request: request, metadata: metadata,
-            options: options, answers: answers, network: core.forwarder, deliver: deliver)
+            options: options, answers: answers, network: forwarder, mayBeForwarded: forwarder != nil, deliver: deliver)
     }
 }

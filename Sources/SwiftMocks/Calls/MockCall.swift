@@ -34,11 +34,12 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
     ///   - transport: how the call reached the mock, if it is served.
     ///   - answers: what an adapter adds to the answers of `given` statements.
     ///   - network: the server or the client that may forward the call.
+    ///   - mayBeForwarded: whether that can forward calls.
     ///   - deliver: receives the events of a callback call; nil for an `async` call.
     init(
         _ rpc: RPCIdentity, of store: MockStore<Library>, request: (any Sendable)? = nil, metadata: Library.Metadata,
         options: Library.Options, transport: TransportInfo? = nil, answers: AddedAnswers? = nil,
-        network: (any AnswerSource)? = nil, deliver: Machine.Deliver? = nil
+        network: (any AnswerSource)? = nil, mayBeForwarded: Bool, deliver: Machine.Deliver? = nil
     ) {
         core = store.core
         kind = rpc.kind
@@ -49,7 +50,7 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
         opening = Event(
             rpc: rpc.name, kind: rpc.kind, variant: transport != nil ? .served : deliver == nil ? .async : .callback,
             payload: request, metadata: AnyMetadata(metadata, options, timeout: transport?.timeout, of: Library.self),
-            transport: transport, mayBeForwarded: network != nil)
+            transport: transport, mayBeForwarded: mayBeForwarded)
     }
 
     var head: AnsweredCall { AnsweredCall(core: core, kind: kind, opening: opening) }
@@ -128,7 +129,7 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
         case .late: if kind != .unary { core.record(.cancelled, of: opening) }
         case .first(let run, let tasks):
             let answerer: Answerer? = kind == .unary && status == .canceled ? .nobody("cancelled") : nil
-            finish(run, tasks, canceled, as: [.cancelled, .finished], answerer: answerer)?()
+            finish(run, tasks, canceled, isCancelled: true, answerer: answerer)?()
         }
     }
 
@@ -146,7 +147,7 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
         let outcome = CallOutcome(Library.failed(failure))
         switch locked({ $0.beginFailing() }) {
         case .late: return
-        case .end: end(outcome, as: [.cancelled, .finished])?(); return
+        case .end: end(outcome, isCancelled: true)?(); return
         case .afterScript: core.record(.cancelled, of: opening)
         }
         switch locked({ $0.fail(with: .step(.yield(.end(outcome)))) }) {

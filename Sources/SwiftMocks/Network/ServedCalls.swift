@@ -18,7 +18,7 @@ extension MockStore {
     ) -> MockCall<Library, Input, Output> {
         MockCall(
             rpc.identity, of: self, request: request, metadata: metadata, options: options, transport: transport,
-            network: CallServer(canForward: canForward))
+            network: CallServer(canForward: canForward), mayBeForwarded: canForward)
     }
 }
 

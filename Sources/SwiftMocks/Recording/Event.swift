@@ -59,7 +59,7 @@ final class Event: @unchecked Sendable {
         phase = kind == .unary ? .called : .opened
         self.payload = payload
         opening = nil
-        let served = transport != nil || mayBeForwarded ? ServedFacts(transport: transport) : nil
+        let served = transport != nil || mayBeForwarded ? ServedFacts(transport: transport, mayBeForwarded: mayBeForwarded) : nil
         facts = CallFacts(rpc: rpc, kind: kind, variant: variant, metadata: metadata, served: served)
     }
 
@@ -169,10 +169,12 @@ final class ServedFacts {
 
     /// The number of messages that the client has sent; nil once it has closed its side.
     private var inputs: Int? = 0
-    private let opened = DispatchTime.now().uptimeNanoseconds
+    /// When the call began; nil if no real server can answer it, so that no moments count.
+    private let opened: UInt64?
 
-    init(transport: TransportInfo?) {
+    init(transport: TransportInfo?, mayBeForwarded: Bool) {
         self.transport = transport
+        opened = mayBeForwarded ? DispatchTime.now().uptimeNanoseconds : nil
     }
 
     /// The client has done something.
@@ -183,6 +185,7 @@ final class ServedFacts {
 
     /// The server has sent a message, or the end.
     func noteMoment() {
+        guard let opened else { return }
         moments.append(ServerMoment(inputs: inputs, nanoseconds: DispatchTime.now().uptimeNanoseconds - opened))
     }
 }
