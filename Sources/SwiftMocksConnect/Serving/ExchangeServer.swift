@@ -64,7 +64,7 @@
             guard target.rpc.kind != .unary else { return }
             do {
                 let canForward = forwarder != nil
-                begin(try served?.begin(nil, canForward: canForward))
+                if let call = try served?.begin(nil, canForward: canForward) { begin(call) }
             } catch {
                 fail(error)
             }
@@ -88,9 +88,7 @@
                 write(.end(error, [:]))
             case .answer(let event): write(event)
             case .broken(let part): deliver(part)
-            case .settled:
-                decide()
-                if route.isMock, let call = served?.call { read(call) }
+            case .settled: decide()
             }
         }
 
@@ -106,28 +104,26 @@
             return true
         }
 
-        /// A call has begun. Its answer is read, unless the network has to give it.
-        private mutating func begin(_ call: (any BytesCall)?) {
-            guard let call else { return }
-            // A stream with one request has no answer before that.
-            if call.deferred == nil {
-                if call.isWaiting {
-                    call.whenSettled { [inbox] in inbox.put(.settled) }
-                } else {
-                    read(call)
-                }
-            }
-            decide()
+        /// A call has begun.
+        private mutating func begin(_ call: any BytesCall) {
+            // A server stream has no answer before its request, but it may end before.
+            if served?.isServerStream == true { read(call) } else { findAnswer(of: call) }
         }
 
-        /// Finds out who answers, as soon as that is known.
+        /// Finds out who answers a call that has all on which this depends. A rule may make it wait before.
+        private mutating func findAnswer(of call: any BytesCall) {
+            guard call.isWaiting else { return decide() }
+            call.whenSettled { [inbox] in inbox.put(.settled) }
+        }
+
         private mutating func decide() {
-            guard route.isUnknown, let call = served?.call else { return }
+            guard route.isUnknown, let served, let call = served.call else { return }
             if let deferred = call.deferred {
                 guard let fault = deferred.fault else { return forward(call) }
                 breakAnswer(of: call, with: fault, deferred.messages)
-            } else if !call.isUnanswered, !call.isWaiting {
+            } else {
                 route.decideForMock()
+                if !served.isServerStream { read(call) }
             }
         }
 
@@ -188,7 +184,8 @@
 
         private mutating func send(_ message: Data) throws(WireError) {
             let canForward = forwarder != nil
-            if let call = try served?.send(message, canForward: canForward) { begin(call) } else { decide() }
+            if let call = try served?.send(message, canForward: canForward) { return begin(call) }
+            if let served, served.isServerStream, let call = served.call { findAnswer(of: call) }
         }
 
         /// Answers a request without an rpc.

@@ -27,6 +27,9 @@
             return head.timeout.map { seconds >= $0 } == true ? .deadlineExceeded : .canceled
         }
 
+        /// Whether the call is answered when its request comes, after it has begun.
+        var isServerStream: Bool { target.rpc.kind == .serverStream }
+
         /// Whether the response is complete.
         var hasEnded: Bool { writer.hasEnded }
 

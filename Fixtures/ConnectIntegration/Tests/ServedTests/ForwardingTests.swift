@@ -172,8 +172,9 @@ import Testing
         #expect(text.contains("answered by the real server, forwarded at ForwardingTests.swift:"))
     }
 
-    @Test(arguments: ["Single", "Download", "Upload", "Talk"])
-    func aRuleMakesACallWaitBeforeItIsForwarded(_ method: String) async throws {
+    /// A download finds the rule with its request, which is complete as soon as the client has closed its side.
+    @Test(.timeLimit(.minutes(30)), arguments: ["Single", "Download", "Upload", "Talk"], [false, true])
+    func aRuleMakesACallWaitBeforeItIsForwarded(_ method: String, _ isClosedBefore: Bool) async throws {
         func seen(_ client: any HTTPClientInterface, open: @escaping @Sendable () async -> Void) async throws
             -> [String]
         {
@@ -185,17 +186,43 @@ import Testing
             }
             let stream = RawStream(client, Requests.request(method, "application/connect+proto"))
             stream.request.sendData(Requests.envelope(try Requests.message("a").serializedData()))
+            if isClosedBefore { stream.request.sendClose() }
             await open()
-            stream.request.sendClose()
+            if !isClosedBefore { stream.request.sendClose() }
             return await stream.events.reduce(into: []) { $0.append($1.seen) }
         }
         let gate = Gate()
         given(anyCallTo: mock).willWait(for: gate)
         let waited = try await seen(forwarding) { [mock] in
-            await eventually { mock.streams.count + calls(of: mock).single(.any).count == 1 }
+            await eventually {
+                isClosedBefore && method != "Single"
+                    ? mock.streams.first?.inputs.count == 1
+                    : mock.streams.count + calls(of: mock).single(.any).count == 1
+            }
             gate.open()
         }
         #expect(try await waited == seen(direct) {})
+    }
+
+    @Test(.timeLimit(.minutes(30)), arguments: [true, false])
+    func aRuleMakesADownloadWaitForAnAnswerThatBreaks(_ isOfServer: Bool) async throws {
+        let gate = Gate()
+        if isOfServer {
+            given(mock).download(.any).willBreak(.brokenStream(afterMessages: 1))
+        } else {
+            given(mock).download(.any).willBreak(
+                .brokenStream(afterMessages: 1), sending: .with { $0.text = "a" }, .init())
+        }
+        given(anyCallTo: mock).willWait(for: gate)
+        let stream = RawStream(forwarding, Requests.request("Download", "application/connect+proto"))
+        stream.request.sendData(Requests.envelope(try Requests.message("a").serializedData()))
+        stream.request.sendClose()
+        await eventually { mock.streams.first?.inputs.count == 1 }
+        gate.open()
+        let (headers, body, ends) = await stream.response()
+        #expect(headers.count == 1 && Requests.envelopes(body).map(\.bytes) == [Data([10, 1, 97])])
+        #expect(ends == [.unavailable])
+        verify(server).download(.any).called(isOfServer ? .once : .never)
     }
 
     @Test func aRuleForwardsAndBreaksEveryRPC() async {
