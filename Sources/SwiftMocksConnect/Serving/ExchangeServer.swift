@@ -86,7 +86,8 @@
             case .end(let error):
                 served?.call?.cancel(as: .canceled)
                 write(.end(error, [:]))
-            case .answer(let event): write(event)
+            // The end of a call whose answer the network gives is told by the network.
+            case .answer(let event): if route.network == nil { write(event) }
             case .broken(let part): deliver(part)
             case .settled: decide()
             }
