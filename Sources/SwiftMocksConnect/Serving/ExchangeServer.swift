@@ -58,7 +58,8 @@
             } catch {
                 return refuse(error)
             }
-            guard let target else { return }
+            // A head has the rpc that was found.
+            guard let target else { return cancel() }
             served = ServedRequest(head, target)
             // A call with one request and one response begins with its request.
             guard target.rpc.kind != .unary else { return }
@@ -80,9 +81,8 @@
                 if !isOver { served?.call?.close() }
             case .cancel:
                 broken?.forwarded?.drop()
-                route.end()
                 if let served { served.call?.cancel(as: served.status) }
-                receiver.cancel()
+                cancel()
             case .end(let error):
                 served?.call?.cancel(as: .canceled)
                 write(.end(error, [:]))
@@ -243,9 +243,13 @@
             guard let broken, let destination = receiver as? any ResponseDestination,
                 broken.deliver(part, to: destination)
             else { return }
-            route.end()
-            guard case .cutOff(let isOverdue) = part else { return }
+            guard case .cutOff(let isOverdue) = part else { return route.end() }
             if isOverdue { served?.call?.cancel(as: .deadlineExceeded) }
+            cancel()
+        }
+
+        private mutating func cancel() {
+            route.end()
             receiver.cancel()
         }
     }
