@@ -17,16 +17,17 @@
         ///   - network: the network.
         ///   - record: records the answer.
         ///   - messages: the messages of the mock's answer; nil if there are none.
-        ///   - forward: makes the request to the real server, whose answer it gives to a record; nil if it gets none.
+        ///   - forward: makes the request to the real server, whose answer it gives to a record. It is asked if there are no
+        ///     messages.
         init(
             over network: BrokenNetwork, recording record: any AnswerRecord, messages: [Data]?,
-            forward: ((any AnswerRecord) -> ForwardedRequest)?
+            forward: (any AnswerRecord) -> ForwardedRequest?
         ) {
             let (events, answer) = AsyncStream.makeStream(of: BytesEvent.self)
             self.network = network
             self.record = record
             self.answer = events
-            forwarded = messages == nil ? forward?(TappedAnswer(record: record, tap: answer)) : nil
+            forwarded = messages == nil ? forward(TappedAnswer(record: record, tap: answer)) : nil
             guard let messages else { return }
             answer.yield(.headers([:]))
             for message in messages { answer.yield(.message(message)) }

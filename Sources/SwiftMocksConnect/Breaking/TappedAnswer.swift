@@ -26,16 +26,4 @@
             tap.yield(.end(failure.map { WireError($0) }, trailers))
         }
     }
-
-    /// Takes a response that reaches nobody as it is.
-    struct DiscardingDestination: ResponseDestination {
-        let isUnary: Bool
-
-        func metrics(_ metrics: HTTPMetrics) {}
-        func receive(_ response: HTTPResponse) {}
-        func receive(_ headers: Headers) {}
-        func receive(_ data: Data) {}
-        func close(_ code: Code, _ trailers: Trailers, _ error: (any Error)?) {}
-        func cancel() {}
-    }
 #endif

@@ -8,25 +8,21 @@
     ///
     /// Messages are read under a lock, and recorded outside it: code of the test may run then.
     final class ForwardRecord: Sendable {
-        private let call: any BytesCall
+        let call: any BytesCall
         private let answer: any AnswerRecord
         private let isBare: Bool
         private let status: @Sendable () -> MockFailureReason
-        /// Starts to measure the time after which something counts as forgotten.
-        let startDefaultTimeout: @Sendable () -> @Sendable () async -> Bool
         /// Nil once the mock can't read the request any more.
         private let request: Locked<RequestReader?>
         private let response: Locked<ResponseReader>
 
         init(
             of call: any BytesCall, _ answer: any AnswerRecord, _ head: WireHead, _ reader: RequestReader,
-            status: @escaping @Sendable () -> MockFailureReason,
-            startDefaultTimeout: @escaping @Sendable () -> @Sendable () async -> Bool
+            status: @escaping @Sendable () -> MockFailureReason
         ) {
             self.call = call
             self.answer = answer
             self.status = status
-            self.startDefaultTimeout = startDefaultTimeout
             isBare = head.protocol.isBare
             request = Locked(reader)
             response = Locked(ResponseReader(head))

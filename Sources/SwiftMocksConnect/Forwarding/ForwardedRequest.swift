@@ -75,7 +75,7 @@
                 endAsCancelled()
             case .sent(let cancel):
                 record?.cancel()
-                if let record { wait(record.startDefaultTimeout()) }
+                if let record { wait(record.call.startDefaultTimeout()) }
                 cancel()
             }
         }

@@ -150,15 +150,10 @@
             let network = BrokenNetwork(fault, served.head, isUnary: isUnary, of: served.target) { [inbox] part in
                 inbox.put(.broken(part))
             }
-            let forward = fault.reachesServer ? forwarder : nil
-            let request = BrokenRequest(
-                over: network, recording: call.makeRecord(), messages: messages,
-                forward: forward.map { forwarder in
-                    {
-                        forwarder.request(
-                            recording: served.forwardRecord(of: call, $0), to: DiscardingDestination(isUnary: isUnary))
-                    }
-                })
+            let request = BrokenRequest(over: network, recording: call.makeRecord(), messages: messages) { answer in
+                forwarder?.request(
+                    recording: served.forwardRecord(of: call, answer), to: DiscardingDestination(isUnary: isUnary))
+            }
             send(to: request.forwarded, as: .broken(request))
             request.carryOut(for: call) { [inbox] in inbox.put(.broken(.cutOff(isOverdue: false))) }
         }

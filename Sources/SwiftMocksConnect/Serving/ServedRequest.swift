@@ -62,9 +62,7 @@
 
         /// Returns what records the answer of a real server.
         func forwardRecord(of call: any BytesCall, _ answer: any AnswerRecord) -> ForwardRecord {
-            ForwardRecord(
-                of: call, answer, head, reader, status: { [self] in status },
-                startDefaultTimeout: target.store.startDefaultTimeout)
+            ForwardRecord(of: call, answer, head, reader) { [self] in status }
         }
     }
 #endif
