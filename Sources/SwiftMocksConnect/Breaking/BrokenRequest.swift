@@ -9,22 +9,26 @@
         /// The request to the real server; nil if the mock has the messages, or if the request does not get there.
         let forwarded: ForwardedRequest?
         private let network: BrokenNetwork
+        private let destination: any ResponseDestination
         private let record: any AnswerRecord
         /// The server's answer, before the network breaks it.
         private let answer: AsyncStream<BytesEvent>
 
         /// - Parameters:
         ///   - network: the network.
+        ///   - destination: gets what comes over it.
         ///   - record: records the answer.
         ///   - messages: the messages of the mock's answer; nil if there are none.
         ///   - forward: makes the request to the real server, whose answer it gives to a record. It is asked if there are no
         ///     messages.
         init(
-            over network: BrokenNetwork, recording record: any AnswerRecord, messages: [Data]?,
+            over network: BrokenNetwork, to destination: any ResponseDestination, recording record: any AnswerRecord,
+            messages: [Data]?,
             forward: (any AnswerRecord) -> ForwardedRequest?
         ) {
             let (events, answer) = AsyncStream.makeStream(of: BytesEvent.self)
             self.network = network
+            self.destination = destination
             self.record = record
             self.answer = events
             forwarded = messages == nil ? forward(TappedAnswer(record: record, tap: answer)) : nil
@@ -47,7 +51,7 @@
         }
 
         /// Gives the client a part of the response, unless the call was cut off. Returns whether that is the end.
-        func deliver(_ part: BrokenPart, to destination: any ResponseDestination) -> Bool {
+        func deliver(_ part: BrokenPart) -> Bool {
             switch part {
             case .headers(let headers): destination.receive(headers)
             case .data(let data): destination.receive(data)

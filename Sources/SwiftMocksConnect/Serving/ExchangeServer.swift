@@ -146,16 +146,31 @@
         /// - Parameter messages: the messages of the answer; nil if the real server makes it.
         private mutating func breakAnswer(of call: any BytesCall, with fault: NetworkFault, _ messages: [Data]?) {
             guard let served else { return }
-            let isUnary = receiver is UnaryReceiver
+            guard let destination = receiver as? any ResponseDestination else {
+                return refuseToBreak(call, served.head)
+            }
+            let isUnary = destination.isUnary
             let network = BrokenNetwork(fault, served.head, isUnary: isUnary, of: served.target) { [inbox] part in
                 inbox.put(.broken(part))
             }
-            let request = BrokenRequest(over: network, recording: call.makeRecord(), messages: messages) { answer in
+            let request = BrokenRequest(
+                over: network, to: destination, recording: call.makeRecord(), messages: messages
+            ) { answer in
                 forwarder?.request(
                     recording: served.forwardRecord(of: call, answer), to: DiscardingDestination(isUnary: isUnary))
             }
             send(to: request.forwarded, as: .broken(request))
             request.carryOut(for: call) { [inbox] in inbox.put(.broken(.cutOff(isOverdue: false))) }
+        }
+
+        /// Ends a call whose network can't be broken, because it is a real one.
+        private mutating func refuseToBreak(_ call: any BytesCall, _ head: WireHead) {
+            let fault = "willBreak answers a call of /\(head.path) over a real network"
+            rpcs.report(
+                "\(fault), answered unimplemented", wanted: "an answer of the server, such as willFail",
+                hint: "test behind MockHTTPClient what a broken network does")
+            call.cancel(as: .unimplemented)
+            write(.end(WireError(.unimplemented, fault), [:]))
         }
 
         /// The network answers from now on. The real server gets what the client has sent, which the mock has recorded.
@@ -235,9 +250,7 @@
         }
 
         private mutating func deliver(_ part: BrokenPart) {
-            guard let broken, let destination = receiver as? any ResponseDestination,
-                broken.deliver(part, to: destination)
-            else { return }
+            guard let broken, broken.deliver(part) else { return }
             guard case .cutOff(let isOverdue) = part else { return route.end() }
             if isOverdue { served?.call?.cancel(as: .deadlineExceeded) }
             cancel()
