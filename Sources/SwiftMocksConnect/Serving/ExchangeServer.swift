@@ -60,12 +60,11 @@
             }
             // A head has the rpc that was found.
             guard let target else { return cancel() }
-            served = ServedRequest(head, target)
+            served = ServedRequest(head, target, canForward: forwarder != nil)
             // A call with one request and one response begins with its request.
             guard target.rpc.kind != .unary else { return }
             do {
-                let canForward = forwarder != nil
-                if let call = try served?.begin(nil, canForward: canForward) { begin(call) }
+                if let call = try served?.begin() { begin(call) }
             } catch {
                 fail(error)
             }
@@ -194,8 +193,7 @@
         }
 
         private mutating func send(_ message: Data) throws(WireError) {
-            let canForward = forwarder != nil
-            if let call = try served?.send(message, canForward: canForward) { return begin(call) }
+            if let call = try served?.send(message) { return begin(call) }
             if let served, served.isServerStream, let call = served.call { findAnswer(of: call) }
         }
 

@@ -10,13 +10,16 @@
         let target: ServedRPCs<ConnectLibrary>.Target
         /// Nil until there is what the call begins with.
         private(set) var call: (any BytesCall)?
+        /// Whether there is a real server.
+        private let canForward: Bool
         private let start = DispatchTime.now()
         private var reader: RequestReader
         private var writer: ResponseWriter
 
-        init(_ head: WireHead, _ target: ServedRPCs<ConnectLibrary>.Target) {
+        init(_ head: WireHead, _ target: ServedRPCs<ConnectLibrary>.Target, canForward: Bool) {
             self.head = head
             self.target = target
+            self.canForward = canForward
             reader = RequestReader(head)
             writer = ResponseWriter(head)
         }
@@ -41,15 +44,15 @@
 
         /// Gives the call a message of the client, or makes it.
         /// - Returns: the call, if it was made.
-        mutating func send(_ message: Data, canForward: Bool) throws(WireError) -> (any BytesCall)? {
-            guard let call else { return try begin(message, canForward: canForward) }
+        mutating func send(_ message: Data) throws(WireError) -> (any BytesCall)? {
+            guard let call else { return try begin(with: message) }
             try call.send(message)
             return nil
         }
 
         /// Makes the call.
         /// - Parameter message: the message of a call with one request and one response.
-        mutating func begin(_ message: Data?, canForward: Bool) throws(WireError) -> any BytesCall {
+        mutating func begin(with message: Data? = nil) throws(WireError) -> any BytesCall {
             guard let call = try makeBytesCall(target, head, message, canForward: canForward) else {
                 throw WireError(.internal, "the messages of \(head.path) are not of SwiftProtobuf")
             }
