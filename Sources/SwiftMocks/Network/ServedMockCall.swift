@@ -45,6 +45,13 @@
     /// Runs `body` in a task, which is cancelled when the call ends.
     public func whileOpen(_ body: @escaping @Sendable () async -> Void) { call.whileOpen(body) }
 
+    /// Waits for what delays a message of the network's answer. A gate that stays shut for too long ends the call.
+    /// - Returns: false if the call is over, or the task is cancelled.
+    public func pass(_ gate: Gate?, after pause: MockDuration?) async -> Bool {
+        guard await call.pass(gate, after: pause) else { return false }
+        return !call.isOver && !Task.isCancelled
+    }
+
     /// Carries out the answer that the mock has left to its server.
     /// - Parameters:
     ///   - start: begins the answer, as soon as the test wants it to.

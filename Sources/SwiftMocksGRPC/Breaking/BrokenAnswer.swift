@@ -11,7 +11,7 @@
         private let fault: NetworkFault
         /// The real server's stream; nil if the mock has the messages.
         private let forwarded: ForwardedStream?
-        /// Waits for what delays the body.
+        /// Waits for what delays the body. Returns false if the call is over, or the task is cancelled.
         private let wait: @Sendable (MockDuration?, Gate?) async -> Bool
         private let state: Locked<State>
         private let changes = Signal()
@@ -90,7 +90,7 @@
                 case .end(let end): return try self.end(end, inPlaceOf: part, record)
                 case .passSlowly(_, let pause, let gate):
                     // Only messages make up the body.
-                    if case .message = part { guard await wait(pause, gate) else { return nil } }
+                    if case .message = part { guard await mayPass(pause, gate) else { return takeReplacement() } }
                     record.note(part)
                     return part
                 case .pass:
@@ -126,6 +126,34 @@
         private func source() async throws -> Part? {
             if let forwarded { return try await forwarded.next() }
             return state.withLock { $0.parts.popFirst() }
+        }
+
+        /// Waits for what delays a message. Returns false if the answer is cut off before that, or the task is cancelled.
+        private func mayPass(_ pause: MockDuration?, _ gate: Gate?) async -> Bool {
+            let hasWaited = await withTaskGroup(of: Bool.self) { group in
+                group.addTask {
+                    if await self.wait(pause, gate) { return true }
+                    await self.untilCutOff()
+                    return false
+                }
+                group.addTask {
+                    await self.untilCutOff()
+                    return false
+                }
+                defer { group.cancelAll() }
+                return await group.next() ?? false
+            }
+            return hasWaited && !isCutOff
+        }
+
+        private var isCutOff: Bool { state.withLock { $0.replacement != nil } }
+
+        /// Waits until the answer is cut off, or the task is cancelled.
+        private func untilCutOff() async {
+            while true {
+                let version = changes.version
+                guard !isCutOff, await changes.changed(past: version) else { return }
+            }
         }
 
         private func takeReplacement() -> Part? {

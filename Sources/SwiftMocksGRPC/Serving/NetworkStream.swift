@@ -105,7 +105,7 @@
                 guard route.isUnknown else { return nil }
                 switch mock.answering {
                 case nil: return nil
-                case .network(let deferred): return begin(deferred, &route)
+                case .network(let deferred, let call): return begin(deferred, to: call, &route)
                 case .nobody where forwarder != nil:
                     // The real server refuses it. That is not recorded, as the mock has no call of it.
                     let stream = ForwardedStream()
@@ -121,22 +121,23 @@
 
         /// Returns what begins an answer that the mock has left to the network.
         private func begin(
-            _ deferred: DeferredAnswer<[UInt8]>, _ route: inout AnswerRoute<RPCRequestPart<[UInt8]>, Network>
+            _ deferred: DeferredAnswer<[UInt8]>, to call: any DeferredCall,
+            _ route: inout AnswerRoute<RPCRequestPart<[UInt8]>, Network>
         ) -> () -> Void {
             let stream = deferred.messages == nil ? ForwardedStream() : nil
             let broken = deferred.fault.map { fault in
-                BrokenAnswer(fault, messages: deferred.messages ?? [], forwarded: stream) { [target] pause, gate in
-                    await target.store.wait(pause, gate, rpc: target.rpc)
+                BrokenAnswer(fault, messages: deferred.messages ?? [], forwarded: stream) { pause, gate in
+                    await call.pass(gate, after: pause)
                 }
             }
             guard let answer: any NetworkResponse = broken ?? stream else { return {} }
-            route.decide(for: Network(answer: answer, record: mock.makeRecord()))
+            route.decide(for: Network(answer: answer, record: call.makeRecord()))
             return { [self] in
-                mock.carryOut(
+                call.carryOut(
                     start: {
                         if let stream { self.start(stream) }
                         broken?.start()
-                    }, cutOff: { answer.cutOff($0) })
+                    }, cutOff: { answer.cutOff(call.cutOffPart) })
             }
         }
 

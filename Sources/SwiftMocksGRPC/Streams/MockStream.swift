@@ -10,13 +10,6 @@
         var answering: Answering? { get }
         /// Returns when it is known who answers, when there is no call any more, and in a cancelled task.
         func decided() async
-        /// Carries out an answer that the mock has left to the network.
-        /// - Parameters:
-        ///   - start: begins the answer, as soon as the test wants it to.
-        ///   - cutOff: ends it with this part, because the call has ended.
-        func carryOut(start: @escaping @Sendable () -> Void, cutOff: @escaping @Sendable (Part) -> Void)
-        /// Returns what records such an answer.
-        func makeRecord() -> any PartRecord
         /// Returns what ends the response as the client may see it.
         func checked(_ part: Part?) throws -> Part?
     }
@@ -25,7 +18,7 @@
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     enum Answering {
         case mock
-        case network(DeferredAnswer<[UInt8]>)
+        case network(DeferredAnswer<[UInt8]>, to: any DeferredCall)
         /// The mock can't read the request.
         case nobody
     }

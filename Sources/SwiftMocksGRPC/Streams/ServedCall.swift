@@ -150,23 +150,13 @@
         var answering: Answering? {
             guard let call else { return state.withLock { $0.refusal } == nil ? nil : .nobody }
             if call.isWaiting { return nil }
-            return call.deferred.map { .network($0.compactMap { try $0.serializedBytes() }) } ?? .mock
+            guard let deferred = call.deferred else { return .mock }
+            return .network(deferred.compactMap { try $0.serializedBytes() }, to: DeferredMockCall(call: call))
         }
 
         func decided() async {
             for await _ in decision {}
         }
-
-        func carryOut(start: @escaping @Sendable () -> Void, cutOff: @escaping @Sendable (Part) -> Void) {
-            @Sendable func end() {
-                cutOff(Part(call?.cancellation ?? GRPCLibrary.failure(.canceled, "the call has ended")))
-            }
-            // The call may have ended meanwhile.
-            guard let call, let deferred = call.deferred else { return end() }
-            call.carryOut(deferred, start: start, cutOff: end)
-        }
-
-        func makeRecord() -> any PartRecord { call.map { CallRecord(of: $0) } ?? NoRecord() }
 
         // MARK: - What it reads
 

@@ -144,4 +144,39 @@ import Testing
         await #expect(throws: RPCError.self) { try await held.value }
         #expect(chat.getUserCodes == [.ok, .cancelled])
     }
+
+    @Test func aSlowBodyIsCutOffByAReset() async throws {
+        let reports = await failures {
+            let chat = Chat.ClientMock()
+            given(chat).getUser(.any).willBreak(.slowBody(gate: Gate()), sending: ada)
+                .listUsers(.any).willBreak(.slowBody(gate: Gate()), sending: ada)
+            let client = chat.served()
+            let user = Task { try await client.getUser(.init()) }
+            let users = Task { try await client.listUsers(.init()) { try await $0.all } }
+            await verify(chat).getUser(.any).calledEventually()
+            await verify(chat).listUsers(.any).calledEventually()
+            reset(chat)
+            let first = await #expect(throws: RPCError.self) { try await user.value }
+            let second = await #expect(throws: RPCError.self) { try await users.value }
+            #expect(first?.code == .cancelled && second?.code == .cancelled)
+        }
+        #expect(reports.lines == [])
+    }
+
+    @Test func aGateThatIsForgottenEndsTheCall() async throws {
+        let reports = await failures(limits: shortLimits) {
+            let chat = Chat.ClientMock()
+            given(chat).getUser(.any).willBreak(.slowBody(gate: Gate()), sending: ada)
+                .listUsers(.any).willBreak(.slowBody(gate: Gate()), sending: ada)
+            let client = chat.served()
+            let first = await #expect(throws: RPCError.self) { try await client.getUser(.init()) }
+            let second = await #expect(throws: RPCError.self) {
+                try await client.listUsers(.init()) { try await $0.all }
+            }
+            #expect(first?.code == .deadlineExceeded && second?.code == .deadlineExceeded)
+            #expect(chat.getUserCodes == [.deadlineExceeded])
+            #expect(calls(of: chat).listUsers().map { $0.outcome?.code } == [.deadlineExceeded])
+        }
+        #expect(reports.count == 2)
+    }
 }

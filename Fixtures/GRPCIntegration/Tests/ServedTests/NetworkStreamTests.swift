@@ -31,11 +31,11 @@ import Testing
         let target = try #require(served.find(service: "demo.chat.v1.ChatService", method: "Upload"))
         let call = ServedCall<Chat.Method.Upload.Input, Chat.Method.Upload.Output>(target, .defaults, canForward: true)
         await call.write(.metadata([:]))
-        guard case .network? = call.answering else { Issue.record("the mock answers"); return }
+        guard case .network(_, to: let answered)? = call.answering else { Issue.record("the mock answers"); return }
         reset(mock)
 
         let parts = Locked<[RPCResponsePart<[UInt8]>]>([])
-        call.carryOut(start: { Issue.record("it begins") }, cutOff: { parts.append($0) })
+        answered.carryOut(start: { Issue.record("it begins") }, cutOff: { parts.append(answered.cutOffPart) })
 
         guard case .status(let status, _)? = parts.value.first else { Issue.record("it goes on"); return }
         #expect(parts.value.count == 1 && status.code == .cancelled)
@@ -54,7 +54,5 @@ private final class UnreadableStream: MockStream {
 
     var answering: Answering? { .nobody }
     func decided() {}
-    func carryOut(start: @escaping @Sendable () -> Void, cutOff: @escaping @Sendable (Part) -> Void) {}
-    func makeRecord() -> any PartRecord { NoRecord() }
     func checked(_ part: Part?) -> Part? { part }
 }
