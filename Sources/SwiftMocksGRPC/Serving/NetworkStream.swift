@@ -101,10 +101,11 @@
 
         /// Begins the answer of the network as soon as it is known that it answers.
         private func decide() {
+            // Code of users makes the messages of the answer, so that is done outside the lock.
+            guard route.withLock({ $0.isUnknown }), let answering = mock.answering else { return }
             let start = route.withLock { route -> (() -> Void)? in
                 guard route.isUnknown else { return nil }
-                switch mock.answering {
-                case nil: return nil
+                switch answering {
                 case .network(let deferred, let call): return begin(deferred, to: call, &route)
                 case .nobody where forwarder != nil:
                     // The real server refuses it. That is not recorded, as the mock has no call of it.

@@ -6,7 +6,7 @@
     /// The stream of a call that a mock answers, unless it leaves the answer to the network.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     protocol MockStream: ServedStream {
-        /// Who answers; nil as long as that is not known.
+        /// Who answers; nil as long as that is not known. Code of users makes the bytes of an answer of the network.
         var answering: Answering? { get }
         /// Returns when it is known who answers, when there is no call any more, and in a cancelled task.
         func decided() async

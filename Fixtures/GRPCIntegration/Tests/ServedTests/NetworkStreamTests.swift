@@ -24,6 +24,21 @@ import Testing
         #expect(transport.written.value == ["metadata [:]", "message [1]"])
     }
 
+    @Test func `a client may leave while the mock makes the messages of its answer`() async throws {
+        let transport = ScriptedTransport()
+        let mock = UnreadableStream()
+        let here = CallSite(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
+        let served = ServedRPCs(of: "MockTransport", [Chat.ClientMock()], at: here)
+        let target = try #require(served.find(service: "demo.chat.v1.ChatService", method: "Upload"))
+        let stream = NetworkStream(
+            mock, target, Chat.Method.Upload.descriptor, .defaults, CallForwarder(to: transport, of: served))
+
+        mock.onAnswer.value = { [unowned stream] in stream.leave() }
+        try await stream.write(.metadata([:]))
+
+        #expect(transport.events.value == [])
+    }
+
     @Test func `a call that ends before its answer begins is cut off`() async throws {
         let mock = Chat.ClientMock()
         let here = CallSite(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
@@ -45,6 +60,7 @@ import Testing
 /// A mock that can't read the request, so that the network answers.
 private final class UnreadableStream: MockStream {
     let onWrite = Locked<@Sendable () -> Void> {}
+    let onAnswer = Locked<@Sendable () -> Void> {}
 
     func write(_ part: RPCRequestPart<[UInt8]>) { onWrite.value() }
     func finish(throwing error: (any Error)?) {}
@@ -52,7 +68,10 @@ private final class UnreadableStream: MockStream {
     func cutOff() {}
     func next() -> Part? { nil }
 
-    var answering: Answering? { .nobody }
+    var answering: Answering? {
+        onAnswer.value()
+        return .nobody
+    }
     func decided() {}
     func checked(_ part: Part?) -> Part? { part }
 }
