@@ -59,7 +59,7 @@ final class BrokenCall: NetworkCall {
             case .lose: record(part)
             case .end(let end): return self.end(end, inPlaceOf: part)
             case .passSlowly(_, let pause, let gate):
-                if case .message = part { guard await wait(pause, gate) else { return } }
+                if case .message = part { guard await mock.pass(gate, after: pause) else { return } }
                 fallthrough
             case .pass:
                 record(part)
@@ -67,13 +67,6 @@ final class BrokenCall: NetworkCall {
             case .wait, .read, .nothing: return
             }
         }
-    }
-
-    /// A gate that is forgotten ends the call.
-    private func wait(_ pause: MockDuration?, _ gate: Gate?) async -> Bool {
-        if await mock.wait(pause, gate) { return true }
-        if !Task.isCancelled { mock.cancel(as: .deadlineExceeded) }
-        return false
     }
 
     /// Ends the answer as the network does.

@@ -9,8 +9,6 @@ protocol BytesCall: ServedMockCall where Library == TinyLibrary {
     func close()
     /// Passes on what the mock answers.
     func read(_ receive: (ResponsePart) -> Void) async
-    /// Waits for what delays a body. Returns false if the call is over.
-    func wait(_ pause: MockDuration?, _ gate: Gate?) async -> Bool
     /// Returns what records an answer of the network.
     func makeRecord() -> @Sendable (ResponsePart) -> Void
 }
@@ -53,10 +51,6 @@ struct MessageCall<Input: WireMessage, Output: WireMessage>: BytesCall {
     }
 
     var deferred: DeferredAnswer<[UInt8]>? { call.deferred?.compactMap { $0.bytes } }
-
-    func wait(_ pause: MockDuration?, _ gate: Gate?) async -> Bool {
-        await target.store.wait(pause, gate, rpc: target.rpc)
-    }
 
     func makeRecord() -> @Sendable (ResponsePart) -> Void {
         let answer = PassedAnswer(to: call, orElse: ConnectError(code: .internalError, message: "no message"))
