@@ -117,6 +117,19 @@ struct ForwardingTests {
         #expect(waited == wanted)
     }
 
+    @Test func aServerStreamThatIsReadBeforeItWaitsForARuleIsForwarded() async {
+        let gate = Gate()
+        given(anyCallTo: mock).willWait(for: gate)
+        given(mock).introduce(.any).willForward()
+        let stream = forwarding.introduce()
+        await until { mock.isIntroduceRead }
+        stream.send(IntroduceRequest("a"))
+        #expect(mock.outcomes(of: "introduce") == ["open []"])
+        gate.open()
+        let seen = await stream.results.all.map(\.short)
+        #expect(seen == ["headers [\"x-h\"]", "+a", "=ok"])
+    }
+
     @Test func nothingCanForwardWithoutARealServer() async {
         let reports = await failures {
             let mock = ElizaMock()
@@ -125,5 +138,15 @@ struct ForwardingTests {
             #expect(response.code == .unimplemented)
         }
         #expect(reports.map { $0.text.contains("its server has no forwardingTo:") } == [true])
+    }
+}
+
+extension ElizaMock {
+    /// Whether somebody waits for an event of the stream that is open.
+    fileprivate var isIntroduceRead: Bool {
+        let calls = store.core.withState { $0.inFlight.values.map { $0 } }
+        return calls.contains { call in
+            (call as? MockCall<TinyLibrary, IntroduceRequest, IntroduceResponse>)?.changes.sleeperCount == 1
+        }
     }
 }

@@ -46,11 +46,7 @@ final class ServedCall: TransportCall {
         let mock = try make(message)
         made.value = mock
         mock.begin()
-        Task {
-            await mock.settled()
-            decide()
-            await mock.read(deliver)
-        }
+        Task { await mock.read(deliver) }
         decide()
     }
 
@@ -80,22 +76,26 @@ final class ServedCall: TransportCall {
 
     /// Finds out who answers, as soon as that is known. The network gets what it has not got.
     private func decide() {
-        let start = route.withLock { route -> (() -> Void)? in
-            guard route.isUnknown, let mock, !mock.isWaiting else { return nil }
-            guard let deferred = mock.deferred else {
-                if !mock.isUnanswered { route.decideForMock() }
-                return nil
-            }
-            guard let network = network(of: mock, for: deferred) else { return nil }
-            route.decide(for: network)
-            return {
-                mock.carryOut(start: network.start) {
-                    network.cutOff(mock.cancellation ?? ConnectError(code: .canceled, message: "the call has ended"))
-                }
-            }
-        }
-        start?()
+        if let mock, route.withLock({ $0.isUnknown }) { decide(for: mock) }
         passOn()
+    }
+
+    private func decide(for mock: any BytesCall) {
+        if mock.isWaiting { return mock.whenSettled { self.decide() } }
+        // Code of users makes the messages of the answer, so that is done outside the lock.
+        guard let deferred = mock.deferred else {
+            if !mock.isUnanswered { route.withLock { $0.decideForMock() } }
+            return
+        }
+        guard let network = network(of: mock, for: deferred) else { return }
+        let isFirst = route.withLock { route in
+            defer { route.decide(for: network) }
+            return route.isUnknown
+        }
+        guard isFirst else { return }
+        mock.carryOut(start: network.start) {
+            network.cutOff(mock.cancellation ?? ConnectError(code: .canceled, message: "the call has ended"))
+        }
     }
 
     /// One thread does it at a time, so that the parts keep their order. It looks again for what others have left to it.
