@@ -45,8 +45,13 @@ public class AnyRPC: @unchecked Sendable {
         self.hasSideEffects = hasSideEffects
     }
 
-    /// The name is made when it is needed, because a mock has all its rpcs made when it is created.
+    // The names are made when they are needed, because a mock has all its rpcs made when it is created.
+
     var identity: RPCIdentity { RPCIdentity(name: unusualName ?? RPCIdentity.usualName(path), kind: kind) }
+    /// The name of the service: `eliza.v1.ElizaService`.
+    @_spi(Adapters) public var service: String { path.split(separator: "/").first.map(String.init) ?? "" }
+    /// The name of the method of the service: `Say`.
+    @_spi(Adapters) public var method: String { path.split(separator: "/").last.map(String.init) ?? "" }
 }
 
 /// An rpc in the list of a mock's rpcs. `given`, `when`, `verify` and `calls` find it there by its name.

@@ -50,7 +50,7 @@ public struct ServedRPCs<Library: RPCLibrary>: Sendable {
                     targets[key] = Target(rpc: rpc, store: mock.store)
                     continue
                 }
-                let service = Self.service(of: rpc)
+                let service = rpc.service
                 if doubles.last?.service != service { doubles.append((service, [first.store.core, mock.core])) }
             }
         }
@@ -63,8 +63,8 @@ public struct ServedRPCs<Library: RPCLibrary>: Sendable {
         targets["\(service)/\(method)"]
     }
 
-    /// The paths of all rpcs: `eliza.v1.ElizaService/Say`.
-    public var paths: [String] { targets.keys.sorted() }
+    /// All rpcs and their mocks, sorted by path.
+    public var sortedTargets: [Target] { targets.values.sorted { $0.rpc.path < $1.rpc.path } }
 
     /// Reports a call of an rpc that no mock has, if a mock is strict, until the test has failed by that.
     /// - Returns: the message for the client.
@@ -129,19 +129,15 @@ public struct ServedRPCs<Library: RPCLibrary>: Sendable {
 
     /// The names of the services, sorted.
     private var services: [String] {
-        Set(mocks.flatMap(\.rpcs).map(Self.service)).sorted()
+        Set(mocks.flatMap(\.rpcs).map(\.service)).sorted()
     }
 
     /// The services and their rpcs, as a report lists them.
     private var served: [String] {
-        let rpcs = Dictionary(grouping: mocks.flatMap(\.rpcs), by: Self.service)
+        let rpcs = Dictionary(grouping: mocks.flatMap(\.rpcs), by: \.service)
         return services.map { service in
-            let methods = (rpcs[service] ?? []).compactMap { $0.path.split(separator: "/").last }
+            let methods = (rpcs[service] ?? []).map(\.method)
             return "/\(service)/ with \(cut(methods.joined(separator: ", ")))"
         }
-    }
-
-    private static func service(of rpc: AnyRPC) -> String {
-        rpc.path.split(separator: "/").first.map(String.init) ?? ""
     }
 }

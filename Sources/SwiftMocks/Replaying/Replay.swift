@@ -228,10 +228,3 @@ extension JSONNode {
         return ("field \(wrong.key.quoted)", wrong.position.line)
     }
 }
-
-extension AnyRPC {
-    /// The name of the service: `eliza.v1.ElizaService`.
-    fileprivate var service: String {
-        path.split(separator: "/").first.map(String.init) ?? ""
-    }
-}

@@ -115,12 +115,4 @@
             try Message(serializedBytes: bytes.withUnsafeBytes { [UInt8]($0) })
         }
     }
-
-    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    extension MethodDescriptor {
-        fileprivate init(_ rpc: AnyRPC) {
-            let parts = rpc.path.split(separator: "/").map(String.init)
-            self.init(fullyQualifiedService: parts.first ?? "", method: parts.last ?? "")
-        }
-    }
 #endif

@@ -94,6 +94,13 @@
         @_spi(Adapters) public static var detailType: Any.Type? { Google_Protobuf_Any.self }
     }
 
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    extension MethodDescriptor {
+        init(_ rpc: AnyRPC) {
+            self.init(fullyQualifiedService: rpc.service, method: rpc.method)
+        }
+    }
+
     // Faults that a client sees, in the words of the library.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     extension RPCError {

@@ -37,10 +37,8 @@
 
         /// Registers all rpcs of the mocks. A server calls this.
         public func registerMethods<Transport: ServerTransport>(with router: inout RPCRouter<Transport>) {
-            for path in rpcs.paths {
-                let parts = path.split(separator: "/").map(String.init)
-                guard parts.count == 2, let target = rpcs.find(service: parts[0], method: parts[1]) else { continue }
-                let method = MethodDescriptor(fullyQualifiedService: parts[0], method: parts[1])
+            for target in rpcs.sortedTargets {
+                let method = MethodDescriptor(target.rpc)
                 router.registerHandler(
                     forMethod: method, deserializer: Identity(), serializer: Identity()
                 ) { request, _ in
