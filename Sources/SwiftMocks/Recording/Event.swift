@@ -59,7 +59,8 @@ final class Event: @unchecked Sendable {
         phase = kind == .unary ? .called : .opened
         self.payload = payload
         opening = nil
-        let served = transport != nil || mayBeForwarded ? ServedFacts(transport: transport, mayBeForwarded: mayBeForwarded) : nil
+        let served =
+            transport != nil || mayBeForwarded ? ServedFacts(transport: transport, mayBeForwarded: mayBeForwarded) : nil
         facts = CallFacts(rpc: rpc, kind: kind, variant: variant, metadata: metadata, served: served)
     }
 
