@@ -118,6 +118,7 @@
                 }
             }
             start?()
+            mock.letRead()
         }
 
         /// Returns what begins an answer that the mock has left to the network.

@@ -8,6 +8,8 @@
     protocol MockStream: ServedStream {
         /// Who answers; nil as long as that is not known. Code of users makes the bytes of an answer of the network.
         var answering: Answering? { get }
+        /// Lets the reader go on, because it is known who answers. Before that, it would find out the same at the same time.
+        func letRead()
         /// Returns when it is known who answers, when there is no call any more, and in a cancelled task.
         func decided() async
         /// Returns what ends the response as the client may see it.

@@ -122,8 +122,7 @@
                 call.send(request)
                 call.close()
             }
-            guard call.isWaiting else { return decides.finish() }
-            call.whenSettled { [decides] in decides.finish() }
+            if call.isWaiting { call.whenSettled { [decides] in decides.finish() } }
         }
 
         /// Ends the call with an error, because the client has broken the rules. Those of an answer of the network are its
@@ -152,6 +151,10 @@
             if call.isWaiting { return nil }
             guard let deferred = call.deferred else { return .mock }
             return .network(deferred.compactMap { try $0.serializedBytes() }, to: DeferredMockCall(call: call))
+        }
+
+        func letRead() {
+            decides.finish()
         }
 
         func decided() async {

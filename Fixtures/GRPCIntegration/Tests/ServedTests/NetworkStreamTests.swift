@@ -72,6 +72,7 @@ private final class UnreadableStream: MockStream {
         onAnswer.value()
         return .nobody
     }
+    func letRead() {}
     func decided() {}
     func checked(_ part: Part?) -> Part? { part }
 }
