@@ -35,7 +35,9 @@ ONE_CORE_STEPS := $(if $(ONE_CORE),test-one-core:build)
 SHORT_STEPS := $(addprefix test-,$(filter ConnectExampleTests HostileInputTests,$(SHORT_TARGETS))) \
     test-goldens test-integration \
     $(addprefix test-,$(filter-out ConnectExampleTests HostileInputTests,$(SHORT_TARGETS)))
-TEST_PLAN := check-format check-layers check-repository build build-packages:build $(addsuffix :build-packages,$(SHORT_STEPS))
+# The example's tests build in the folder in which the goldens' compiler looks for modules, so the goldens come after them.
+TEST_PLAN := check-format check-layers check-repository build build-packages:build \
+    $(subst test-goldens:build-packages,test-goldens:test-ConnectExampleTests,$(addsuffix :build-packages,$(SHORT_STEPS)))
 REST_PLAN := $(addprefix test-,$(addsuffix :build,$(filter-out GrowthLongTests,$(LONG_TARGETS)))) \
     build-optimized $(addprefix test-optimized-,$(addsuffix :build-optimized,$(OPTIMIZED_TARGETS))) \
     $(ONE_CORE_STEPS) $(APPLE_STEPS) \

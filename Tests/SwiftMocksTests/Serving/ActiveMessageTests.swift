@@ -8,19 +8,19 @@ import TinyRPC
 struct ActiveMessageTests {
     @Test func aMessageOfABrokenAnswerUsesItsCallWhileItsBytesAreMade() async {
         let mock = ActiveMock()
-        given(mock).act(.any).willBreak(.missingEnd, sending: ActiveMessage())
+        let onBytes = Locked<@Sendable () -> Void>({})
+        given(mock).act(.any).willBreak(.missingEnd, sending: ActiveMessage { onBytes.value() })
         let parts = Locked<[ResponsePart]>([])
         let call = TinyMockTransport(serving: mock).open("/other.Service/Act", headers: [:]) { parts.append($0) }
         let uses = Locked(0)
-        ActiveMessage.$onBytes.withValue({
+        onBytes.value = {
             let use = uses.withLock { uses in
                 uses += 1
                 return uses
             }
             if use == 1 { call.send(.close) }
-        }) {
-            call.send(.message([]))
         }
+        call.send(.message([]))
         await until {
             if case .end? = parts.value.last { true } else { false }
         }
@@ -31,17 +31,30 @@ struct ActiveMessageTests {
 }
 
 private struct ActiveMessage: WireMessage {
-    @TaskLocal static var onBytes: (@Sendable () -> Void)?
+    private let onBytes: @Sendable () -> Void
 
-    init() {}
-    init(bytes: [UInt8]) {}
+    init(onBytes: @escaping @Sendable () -> Void) {
+        self.onBytes = onBytes
+    }
+
+    init() {
+        self.init {}
+    }
+
+    init(bytes: [UInt8]) {
+        self.init {}
+    }
 
     var bytes: [UInt8] {
-        Self.onBytes?()
+        onBytes()
         return []
     }
 
     func textFormatString() -> String { "" }
+
+    // It has no fields.
+    static func == (_: Self, _: Self) -> Bool { true }
+    func hash(into hasher: inout Hasher) {}
 }
 
 private final class ActiveMock: TinyMock<ActiveMock.Methods>, @unchecked Sendable {
