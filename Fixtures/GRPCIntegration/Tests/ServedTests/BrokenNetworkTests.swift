@@ -150,15 +150,7 @@ import Testing
             let chat = Chat.ClientMock()
             given(chat).getUser(.any).willBreak(.slowBody(gate: Gate()), sending: ada)
                 .listUsers(.any).willBreak(.slowBody(gate: Gate()), sending: ada)
-            let client = chat.served()
-            let user = Task { try await client.getUser(.init()) }
-            let users = Task { try await client.listUsers(.init()) { try await $0.all } }
-            await verify(chat).getUser(.any).calledEventually()
-            await verify(chat).listUsers(.any).calledEventually()
-            reset(chat)
-            let first = await #expect(throws: RPCError.self) { try await user.value }
-            let second = await #expect(throws: RPCError.self) { try await users.value }
-            #expect(first?.code == .cancelled && second?.code == .cancelled)
+            await expectAResetToCancelCalls(of: chat, by: chat.served())
         }
         #expect(reports.lines == [])
     }

@@ -74,14 +74,7 @@ import Testing
     @Test func aResetEndsTheCallsInFlight() async throws {
         given(chat).getUser(.any).willReturn(ada, gate: Gate()).listUsers(.any).willStream(.message(ada), .hold)
         let client = chat.served()
-        let user = Task { try await client.getUser(.init()) }
-        let users = Task { try await client.listUsers(.init()) { try await $0.all } }
-        await verify(chat).getUser(.any).calledEventually()
-        await verify(chat).listUsers(.any).calledEventually()
-        reset(chat)
-        let first = await #expect(throws: RPCError.self) { try await user.value }
-        let second = await #expect(throws: RPCError.self) { try await users.value }
-        #expect([first?.code, second?.code] == [.cancelled, .cancelled])
+        await expectAResetToCancelCalls(of: chat, by: client)
         given(chat).getUser(.any).willReturn(ada)
         #expect(try await client.getUser(.init()) == ada)
     }

@@ -7,14 +7,26 @@ import Testing
 
 /// The stream above a mock and the network.
 @Suite(.endOfHangs) struct NetworkStreamTests {
+    /// An rpc with many requests, and the list that has it.
+    private func upload(
+        of mock: Chat.ClientMock
+    ) throws -> (served: ServedRPCs<GRPCLibrary>, target: ServedRPCs<GRPCLibrary>.Target) {
+        let here = CallSite(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
+        let served = ServedRPCs(of: "MockTransport", [mock], at: here)
+        return (served, try #require(served.find(service: "demo.chat.v1.ChatService", method: "Upload")))
+    }
+
+    /// A stream of that rpc, whose real server is behind a transport.
+    private func stream(above mock: UnreadableStream, _ transport: ScriptedTransport) throws -> NetworkStream {
+        let (served, target) = try upload(of: Chat.ClientMock())
+        return NetworkStream(
+            mock, target, Chat.Method.Upload.descriptor, .defaults, CallForwarder(to: transport, of: served))
+    }
+
     @Test func `what the mock leaves out, because the client leaves, is not passed on`() async throws {
         let transport = ScriptedTransport()
         let mock = UnreadableStream()
-        let here = CallSite(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
-        let served = ServedRPCs(of: "MockTransport", [Chat.ClientMock()], at: here)
-        let target = try #require(served.find(service: "demo.chat.v1.ChatService", method: "Upload"))
-        let stream = NetworkStream(
-            mock, target, Chat.Method.Upload.descriptor, .defaults, CallForwarder(to: transport, of: served))
+        let stream = try stream(above: mock, transport)
 
         try await stream.write(.metadata([:]))
         try await stream.write(.message([1]))
@@ -27,11 +39,7 @@ import Testing
     @Test func `a client may leave while the mock makes the messages of its answer`() async throws {
         let transport = ScriptedTransport()
         let mock = UnreadableStream()
-        let here = CallSite(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
-        let served = ServedRPCs(of: "MockTransport", [Chat.ClientMock()], at: here)
-        let target = try #require(served.find(service: "demo.chat.v1.ChatService", method: "Upload"))
-        let stream = NetworkStream(
-            mock, target, Chat.Method.Upload.descriptor, .defaults, CallForwarder(to: transport, of: served))
+        let stream = try stream(above: mock, transport)
 
         mock.onAnswer.value = { [unowned stream] in stream.leave() }
         try await stream.write(.metadata([:]))
@@ -41,9 +49,7 @@ import Testing
 
     @Test func `a call that ends before its answer begins is cut off`() async throws {
         let mock = Chat.ClientMock()
-        let here = CallSite(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
-        let served = ServedRPCs(of: "MockTransport", [mock], at: here)
-        let target = try #require(served.find(service: "demo.chat.v1.ChatService", method: "Upload"))
+        let (_, target) = try upload(of: mock)
         let call = ServedCall<Chat.Method.Upload.Input, Chat.Method.Upload.Output>(target, .defaults, canForward: true)
         await call.write(.metadata([:]))
         guard case .network(_, to: let answered)? = call.answering else { Issue.record("the mock answers"); return }
