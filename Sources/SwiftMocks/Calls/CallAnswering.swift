@@ -116,26 +116,22 @@ extension MockCall {
     }
 
     func start(_ answer: CallAnswer, by answerer: Answerer) -> LastDelivery? {
-        // Most calls are answered like this. It does not use the state machine.
-        if kind == .unary, let outcome = answer.readyReply { return end(outcome, answerer: answerer) }
-        if kind == .unary, let steps = stepsNow(of: answer, by: answerer) { return start(steps, by: answerer) }
-        // The steps of a rule answer a call of any kind.
-        let answer = kind == .unary ? withWholeReply(answer) : answer
-        if kind == .unary, let outcome = answer.readyReply { return end(outcome, answerer: answerer) }
-        // A call with one request and one response need not wait for anybody to ask for the response.
-        guard give(answer, isAtWork: kind == .unary) else { return nil }
-        core.note(answerer, on: opening)
-        if case .server(let serve) = answer {
-            keep {
-                await serve(self, self.head)
-                self.enqueue([.end])
-            }
+        guard kind == .unary else {
+            _ = give(answer, by: answerer)
+            return nil
         }
-        guard kind == .unary, let request = opening.payload else { return nil }
+        // Most calls are answered like this. It does not use the state machine.
+        if let outcome = answer.readyReply { return end(outcome, answerer: answerer) }
+        if let steps = stepsNow(of: answer, by: answerer) { return start(steps, by: answerer) }
+        // The steps of a rule answer a call of any kind.
+        let answer = withWholeReply(answer)
+        if let outcome = answer.readyReply { return end(outcome, answerer: answerer) }
+        // A call with one request and one response need not wait for anybody to ask for the response.
+        guard give(answer, by: answerer), let request = opening.payload else { return nil }
         return apply(head.perform(.input(request, number: 1), of: answer, inputs: []))
     }
 
-    /// Returns what a closure answers to a call with one request and one response; nil if there is no closure, or it is `async`.
+    /// Runs the closure that answers a call with one request and one response. Returns nil if there is none, or it is `async`.
     private func stepsNow(of answer: CallAnswer, by answerer: Answerer) -> CallAnswer? {
         guard case .script(let script) = answer, case .now(let produce)? = script.onEachInput,
             let request = opening.payload
@@ -156,14 +152,24 @@ extension MockCall {
         return .steps(others + [.yield(.end(CallOutcome(reply)))], for: kind)
     }
 
-    /// Gives the call its answer. Returns false if the call has ended before.
-    /// - Parameter isAtWork: whether the script starts with work that the caller does.
-    private func give(_ answer: CallAnswer, isAtWork: Bool) -> Bool {
-        locked { machine in
+    /// Gives the call its answer. The script of a call with one request and one response starts with work that the caller does.
+    /// Returns false if the call has ended before.
+    private func give(_ answer: CallAnswer, by answerer: Answerer) -> Bool {
+        let isAtWork = kind == .unary
+        let isGiven = locked { machine in
             machine.isWaiting
                 ? machine.answer(with: answer, afterWait: isAtWork, hasOneInput: kind == .serverStream)
                 : machine.answer(with: answer, isAtWork: isAtWork)
         }
+        guard isGiven else { return false }
+        core.note(answerer, on: opening)
+        if case .server(let serve) = answer {
+            keep {
+                await serve(self, self.head)
+                self.enqueue([.end])
+            }
+        }
+        return true
     }
 
     /// Adds work to the script.

@@ -42,8 +42,7 @@ extension MockCall {
         answerer: Answerer? = nil
     ) -> LastDelivery? {
         let phases: [Phase] = kind == .unary ? [] : isCancelled ? [.cancelled, .finished] : [.finished]
-        core.record(
-            phases, endOf: opening, of: self, outcome: outcome.recorded, answerer: answerer)
+        core.record(phases, endOf: opening, of: self, outcome: outcome.recorded, answerer: answerer)
         let finished = locked { $0.finish() }
         for task in tasks { task.cancel() }
         changes.notify()

@@ -94,8 +94,7 @@ extension MockStore {
     /// Starts to measure the time after which the library stops to wait for what does not come.
     /// - Returns: a function that waits for its end. It returns false if its task is cancelled before.
     public func startDefaultTimeout() -> @Sendable () async -> Bool {
-        let deadline = core.limits.deadline(ofLimit: core.limits.hold)
-        return { await deadline.pass() }
+        core.startDefaultTimeout()
     }
 
     /// Waits for a time and a gate. A gate that stays shut for too long is reported.
@@ -117,5 +116,13 @@ extension MockStore {
         return MockCall(
             RPCIdentity(name: rpc.description, kind: kind), of: self, request: request, metadata: metadata,
             options: options, answers: answers, network: forwarder, mayBeForwarded: forwarder != nil, deliver: deliver)
+    }
+}
+
+extension MockCore {
+    /// Starts to measure the time after which the library stops to wait. See ``MockStore/startDefaultTimeout()``.
+    func startDefaultTimeout() -> @Sendable () async -> Bool {
+        let deadline = limits.deadline(ofLimit: limits.hold)
+        return { await deadline.pass() }
     }
 }

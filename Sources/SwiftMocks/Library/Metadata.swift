@@ -50,7 +50,7 @@ struct AnyMetadata: Sendable {
 
     /// Returns the metadata and the options with the types of their library; nil if they are of another library.
     func typed<Library: RPCLibrary>(
-        _ library: Library.Type = Library.self
+        _ library: Library.Type
     ) -> (metadata: Library.Metadata, options: Library.Options)? {
         guard let metadata = value as? Library.Metadata, let options = options as? Library.Options else { return nil }
         return (metadata, options)

@@ -144,15 +144,22 @@
         return cancelRequest
     }
 
-    /// What keeps the real call.
-    public typealias RealCall = (call: Call?, cancel: (@Sendable () -> Void)?)
-
     /// Gives away the real call if the client has its end or wants none. Otherwise it would stay for ever, because it keeps what
     /// gets its response, and so this state.
-    public mutating func release() -> RealCall {
+    mutating func release() -> (call: Call?, cancel: (@Sendable () -> Void)?) {
         guard case .over = response else { return (nil, nil) }
         defer { (sending, cancelRequest) = (.whole, nil) }
         if case .open(let call) = sending { return (call, cancelRequest) }
         return (nil, cancelRequest)
+    }
+}
+
+@_spi(Adapters) extension Locked {
+    /// Changes the state of a forwarded call. If that is its end, the real call is released, outside the lock.
+    public func change<Input, Call, Result>(_ change: (inout Value) -> Result) -> Result
+    where Value == ForwardedState<Input, Call> {
+        let (result, released) = withLock { (change(&$0), $0.release()) }
+        withExtendedLifetime(released) {}
+        return result
     }
 }

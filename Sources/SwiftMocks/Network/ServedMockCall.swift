@@ -27,8 +27,14 @@
     /// Whether a strict mock has refused the call, and has reported it.
     public var isRefused: Bool { call.isRefused }
 
-    /// How the call ended as cancelled. It is nil while the call is open.
-    public var cancellation: Library.Failure? { call.cancellation }
+    /// The failure with which the network's answer is cut off, because the call has ended.
+    public var cutOffFailure: Library.Failure {
+        call.cancellation ?? Library.failure(.canceled, "the call has ended")
+    }
+
+    /// Starts to measure the time after which a server that says nothing counts as forgotten.
+    /// - Returns: a function that waits for its end. It returns false if its task is cancelled before.
+    public func startDefaultTimeout() -> @Sendable () async -> Bool { call.core.startDefaultTimeout() }
 
     /// Waits until the call has an answer or is over, if a rule makes it wait.
     public func settled() async { await call.settled() }

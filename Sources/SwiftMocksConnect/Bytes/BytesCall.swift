@@ -34,9 +34,6 @@
 
         /// What the network has to answer in place of the mock; nil if it has nothing to.
         var deferred: DeferredAnswer<Data>? { get }
-        /// Starts to measure the time after which a server that says nothing counts as forgotten.
-        /// - Returns: a function that waits for its end. It returns false if its task is cancelled before.
-        func startDefaultTimeout() -> @Sendable () async -> Bool
         /// Returns what records such an answer.
         func makeRecord() -> any AnswerRecord
     }
@@ -76,7 +73,7 @@
     /// A call of a mock. Who asks for its events drives its script.
     private final class MessageCall<Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>: BytesCall {
         let call: MockCall<ConnectLibrary, Input, Output>
-        private let target: ServedRPCs<ConnectLibrary>.Target
+        private let kind: CallKind
         private let codec: WireCodec
         private let hasErrorsInHeaders: Bool
         /// The events that follow those that were returned.
@@ -85,7 +82,7 @@
         init(
             _ target: ServedRPCs<ConnectLibrary>.Target, _ head: WireHead, _ request: Input?, canForward: Bool
         ) {
-            self.target = target
+            kind = target.rpc.kind
             codec = head.codec
             hasErrorsInHeaders = head.protocol.isBare
             call = target.store.prepare(
@@ -99,11 +96,11 @@
 
         func close() {
             // Clients have no close for a call with one request.
-            if target.rpc.kind.hasManyRequests { call.close() }
+            if kind.hasManyRequests { call.close() }
         }
 
         func next() async -> BytesEvent? {
-            switch target.rpc.kind {
+            switch kind {
             case .serverStream, .bidirectionalStream: return await call.next().map(event)
             case .unary, .clientStream:
                 if events.value == nil {
@@ -117,8 +114,6 @@
         // MARK: - Answers of others
 
         var deferred: DeferredAnswer<Data>? { call.deferred?.compactMap { try codec.write($0) } }
-
-        func startDefaultTimeout() -> @Sendable () async -> Bool { target.store.startDefaultTimeout() }
 
         func makeRecord() -> any AnswerRecord { MessageRecord(of: call, codec) }
 

@@ -20,8 +20,7 @@
         /// Nil for a request that no mock can read.
         private let record: ForwardRecord?
         private let destination: any ResponseDestination
-        private typealias State = ForwardedState<Input, RequestCallbacks<Data>>
-        private let state = Locked(State())
+        private let state = Locked(ForwardedState<Input, RequestCallbacks<Data>>())
 
         init(
             _ request: HTTPRequest<Data?>, by client: any HTTPClientInterface, recording record: ForwardRecord?,
@@ -86,19 +85,12 @@
         }
 
         private func endAsCancelled() {
-            if change({ $0.end(isComplete: false) }) { destination.cancel() }
-        }
-
-        /// Changes the state. What may be the end of the call releases the real one, outside the lock.
-        private func change<Result>(_ change: (inout State) -> Result) -> Result {
-            let (result, released) = state.withLock { (change(&$0), $0.release()) }
-            withExtendedLifetime(released) {}
-            return result
+            if state.change({ $0.end(isComplete: false) }) { destination.cancel() }
         }
 
         /// Ends the response as cancelled, unless the client gets another end.
         func cutOff() {
-            switch change({ $0.cutOff() }) {
+            switch state.change({ $0.cutOff() }) {
             case .nothing: return
             case .unsent: break
             case .sent(let cancel): cancel()
@@ -108,13 +100,13 @@
 
         /// Nobody wants the response any more.
         func drop() {
-            change { $0.drop() }?()
+            state.change { $0.drop() }?()
         }
 
         // MARK: - What the real client tells
 
         private func answer(_ response: HTTPResponse) {
-            guard change({ $0.end() }) else { return }
+            guard state.change({ $0.end() }) else { return }
             record?.note(response)
             destination.receive(response)
         }
@@ -132,7 +124,7 @@
         }
 
         private func close(_ code: Code, _ trailers: Trailers, _ error: (any Error)?) {
-            guard change({ $0.end() }) else { return }
+            guard state.change({ $0.end() }) else { return }
             record?.close(code, trailers, error)
             destination.close(code, trailers, error)
         }

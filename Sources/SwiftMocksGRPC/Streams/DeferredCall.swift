@@ -13,9 +13,7 @@
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     extension DeferredCall {
         /// What ends the answer, because the call has ended.
-        var cutOffPart: RPCResponsePart<[UInt8]> {
-            .init(cancellation ?? GRPCLibrary.failure(.canceled, "the call has ended"))
-        }
+        var cutOffPart: RPCResponsePart<[UInt8]> { .init(cutOffFailure) }
     }
 
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)

@@ -5,8 +5,7 @@ import TinyRPC
 final class ForwardedCall: NetworkCall {
     private let connect: ServedCall.Connect
     private let receive: ServedCall.Receive
-    private typealias State = ForwardedState<RequestPart, any TransportCall>
-    private let state = Locked(State())
+    private let state = Locked(ForwardedState<RequestPart, any TransportCall>())
 
     /// - Parameter receive: gets the parts of the response.
     init(_ connect: @escaping ServedCall.Connect, receive: @escaping ServedCall.Receive) {
@@ -26,7 +25,7 @@ final class ForwardedCall: NetworkCall {
     }
 
     func cutOff(_ end: ConnectError) {
-        switch change({ $0.cutOff() }) {
+        switch state.change({ $0.cutOff() }) {
         case .nothing: return
         case .unsent: break
         case .sent(let cancel): cancel()
@@ -36,19 +35,12 @@ final class ForwardedCall: NetworkCall {
 
     /// Nobody wants the response any more.
     func drop() {
-        change { $0.drop() }?()
-    }
-
-    /// Changes the state. What may be the end of the call releases the real one, outside the lock.
-    private func change<Result>(_ change: (inout State) -> Result) -> Result {
-        let (result, released) = state.withLock { (change(&$0), $0.release()) }
-        withExtendedLifetime(released) {}
-        return result
+        state.change { $0.drop() }?()
     }
 
     private func take(_ part: ResponsePart) {
         // The mock's call ends when the end is recorded, and cuts off what has no end then.
-        let isWanted = change { state in
+        let isWanted = state.change { state in
             if case .end = part { state.end() } else { state.takesResponse }
         }
         if isWanted { receive(part) }

@@ -93,9 +93,7 @@ final class ServedCall: TransportCall {
             return route.isUnknown
         }
         guard isFirst else { return }
-        mock.carryOut(start: network.start) {
-            network.cutOff(mock.cancellation ?? ConnectError(code: .canceled, message: "the call has ended"))
-        }
+        mock.carryOut(start: network.start) { network.cutOff(mock.cutOffFailure) }
     }
 
     /// One thread does it at a time, so that the parts keep their order. It looks again for what others have left to it.
