@@ -26,6 +26,17 @@ extension AnsweredCall {
     func typed<Value>(_ value: any Sendable) -> Value? {
         core.typed(value, rpc: opening.rpc)
     }
+
+    /// Returns values of the call with the type that they had before. Those that had another type are reported, and left out.
+    func typed<Value>(all values: [any Sendable]) -> [Value] {
+        var result: [Value] = []
+        result.reserveCapacity(values.count)
+        for value in values {
+            // Without optimization, and in generic code, a call of the function above takes as long as the cast.
+            if let value = value as? Value { result.append(value) } else { _ = typed(value) as Value? }
+        }
+        return result
+    }
 }
 
 extension MockReports {

@@ -40,7 +40,7 @@ extension GivenClause where Kind == ClientStreamKind {
         return add(
             times: times, CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
         ) {
-            $0.onClose = .now { call, inputs in produce(inputs.compactMap { call.typed($0) }).steps }
+            $0.onClose = .now { call, inputs in produce(call.typed(all: inputs)).steps }
         }
     }
 
@@ -53,7 +53,7 @@ extension GivenClause where Kind == ClientStreamKind {
         return add(
             times: times, CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
         ) {
-            $0.onClose = .later { call, inputs in await produce(inputs.compactMap { call.typed($0) }).steps }
+            $0.onClose = .later { call, inputs in await produce(call.typed(all: inputs)).steps }
         }
     }
 

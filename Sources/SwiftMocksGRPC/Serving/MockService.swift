@@ -51,7 +51,7 @@
             to request: StreamingServerRequest<[UInt8]>, of method: MethodDescriptor,
             _ target: ServedRPCs<GRPCLibrary>.Target
         ) async throws -> StreamingServerResponse<[UInt8]> {
-            guard let stream = makeServedStream(target, method, .defaults, nil) else {
+            guard let stream = ServedCall(target, method, .defaults, nil) else {
                 throw RPCError(
                     code: .internalError, message: "the messages of \(target.rpc.path) are not of SwiftProtobuf")
             }

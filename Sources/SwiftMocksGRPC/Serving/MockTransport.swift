@@ -170,7 +170,7 @@
         /// Returns the stream of an rpc that a mock has.
         private func served(_ descriptor: MethodDescriptor, _ options: CallOptions) -> (any ServedStream)? {
             rpcs.find(service: descriptor.service.fullyQualifiedService, method: descriptor.method)
-                .flatMap { makeServedStream($0, descriptor, options, forwarder) }
+                .flatMap { ServedCall($0, descriptor, options, forwarder) }
         }
 
         /// Answers a call of an rpc that no mock has.

@@ -3,28 +3,6 @@
     @_spi(Adapters) import SwiftMocks
     import SwiftProtobuf
 
-    /// The stream of a call that a mock answers, unless it leaves the answer to the network.
-    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    protocol MockStream: ServedStream {
-        /// Who answers; nil as long as that is not known. Code of users makes the bytes of an answer of the network.
-        var answering: Answering? { get }
-        /// Lets the reader go on, because it is known who answers. Before that, it would find out the same at the same time.
-        func letRead()
-        /// Returns when it is known who answers, when there is no call any more, and in a cancelled task.
-        func decided() async
-        /// Returns what ends the response as the client may see it.
-        func checked(_ part: Part?) throws -> Part?
-    }
-
-    /// Who answers a call.
-    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    enum Answering {
-        case mock
-        case network(DeferredAnswer<[UInt8]>, to: any DeferredCall)
-        /// The mock can't read the request.
-        case nobody
-    }
-
     /// Records what a server answers.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     protocol PartRecord: Sendable {

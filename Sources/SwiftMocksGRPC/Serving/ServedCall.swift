@@ -1,0 +1,273 @@
+#if GRPCSwift
+    import GRPCCore
+    @_spi(Adapters) import SwiftMocks
+
+    /// One call of a client, which a mock answers, or the network if the mock leaves the answer to it.
+    ///
+    /// A call with one request begins when the client has sent everything, as the client may still break off or send too
+    /// much. Any other begins with its metadata. The mock gets everything that the client sends. If the network answers, it
+    /// gets that, too, from the first part on.
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    final class ServedCall: ServedStream {
+        private let target: ServedRPCs<GRPCLibrary>.Target
+        private let descriptor: MethodDescriptor
+        private let options: CallOptions
+        /// Nil if there is no real server.
+        private let forwarder: CallForwarder?
+        private let make: MakeBytesCall
+        private let opening = ContinuousClock.now
+        private let state = Locked(ServedState())
+        /// Ends once it is known who answers, or that there is no call.
+        private let (decision, decides) = AsyncStream.makeStream(of: Never.self)
+
+        /// Returns nil if the messages of the rpc are not of SwiftProtobuf.
+        init?(
+            _ target: ServedRPCs<GRPCLibrary>.Target, _ descriptor: MethodDescriptor, _ options: CallOptions,
+            _ forwarder: CallForwarder?
+        ) {
+            guard let make = makerOfCalls(target, options, canForward: forwarder != nil) else { return nil }
+            self.make = make
+            self.target = target
+            self.descriptor = descriptor
+            self.options = options
+            self.forwarder = forwarder
+        }
+
+        // MARK: - What the client does
+
+        func writeNow(_ part: RPCRequestPart<[UInt8]>) -> Bool {
+            guard case .message(let bytes) = part, let call = state.withLock({ $0.callUnderWay }), !call.hasFlowControl
+            else { return false }
+            send(bytes, to: call)
+            return true
+        }
+
+        func write(_ part: RPCRequestPart<[UInt8]>) async throws {
+            await settled()
+            take(part)
+            if let call = state.withLock({ $0.callUnderWay }), call.hasFlowControl, case .message = part {
+                await call.waitForRoom()
+            }
+            try await passOn()
+        }
+
+        func finish(throwing error: (any Error)?) async {
+            if let error {
+                // The client breaks off what it writes when it has what it wants.
+                if Task.isCancelled { leave() } else { refuse((error as? RPCError) ?? .producer(error)) }
+            } else {
+                await settled()
+                perform(state.withLock { $0.close() })
+                await settled()
+            }
+            // Who can't write any more learns of it by reading.
+            try? await passOn()
+            await state.withLock { $0.network }?.answer.finish(throwing: error)
+        }
+
+        private func take(_ part: RPCRequestPart<[UInt8]>) {
+            let step = state.withLock { $0.send(part, isKept: forwarder != nil) }
+            switch (step, part) {
+            case (.make(let metadata), .metadata):
+                if target.rpc.kind.hasManyRequests, let call = makeCall(metadata, nil) { begin(call) }
+            case (.make(let metadata), .message(let bytes)):
+                if let call = makeCall(metadata, bytes) { perform(state.withLock { $0.complete(call) }) }
+            case (.send(let call), .message(let bytes)): send(bytes, to: call)
+            default: perform(step)
+            }
+        }
+
+        private func perform(_ step: ServedState.Step) {
+            switch step {
+            case .nothing, .make, .send: break
+            case .begin(let call): begin(call)
+            case .close(let call): call.close()
+            case .refuse(let fault): refuse(RPCError(code: .internalError, message: fault))
+            }
+        }
+
+        private func makeCall(_ metadata: Metadata, _ request: [UInt8]?) -> (any BytesCall)? {
+            do {
+                return try make(metadata, request)
+            } catch {
+                refuse(error)
+                return nil
+            }
+        }
+
+        private func send(_ bytes: [UInt8], to call: any BytesCall) {
+            do {
+                try call.send(bytes)
+            } catch {
+                refuse(error)
+            }
+        }
+
+        private func begin(_ call: any BytesCall) {
+            guard state.withLock({ $0.isOpen }) else { return }
+            call.record()
+            guard state.withLock({ $0.begin(call, takesMessages: target.rpc.kind.hasManyRequests) }) else {
+                return call.leave(as: status)
+            }
+            call.findAnswer()
+            if call.isWaiting { call.whenSettled { self.decide() } } else { decide() }
+        }
+
+        /// Waits until it is known who answers, if a rule makes the call wait.
+        private func settled() async {
+            guard let call = state.withLock({ $0.undecidedCall }), call.isWaiting else { return }
+            await call.settled()
+            decide()
+        }
+
+        /// Passes on what the network has not got yet, if it answers.
+        private func passOn() async throws {
+            while let (network, part) = state.withLock({ $0.nextUnsent() }) {
+                try await network.answer.write(part)
+            }
+        }
+
+        func leave() {
+            let (call, network) = state.withLock { $0.leave() }
+            network?.answer.leave()
+            leave(call)
+        }
+
+        func cancel() {
+            let (call, network) = state.withLock { $0.leave() }
+            network?.answer.cancel()
+            leave(call)
+        }
+
+        private func leave(_ call: (any BytesCall)?) {
+            decides.finish()
+            call?.leave(as: status)
+        }
+
+        func cutOff() {
+            state.withLock { $0.cutOff() }
+            leave()
+        }
+
+        func close() async throws {
+            try await state.withLock { $0.network }?.answer.close()
+        }
+
+        /// The status of a call that the client leaves at this moment.
+        ///
+        /// The client's clock was started a moment before, and nobody says how long ago. On a busy machine that is some
+        /// milliseconds, so a call that is left within those before the end of its time has taken too long, too.
+        private var status: MockFailureReason {
+            let metadata = state.withLock { $0.metadata }
+            guard let timeout = metadata.flatMap(TransportInfo.timeout(in:)) else { return .canceled }
+            let isLate = opening.advanced(by: .seconds(timeout - min(timeout / 2, 0.1))) <= .now
+            return isLate ? .deadlineExceeded : .canceled
+        }
+
+        // MARK: - Who answers
+
+        /// Begins the answer of the network if the mock leaves it to that, and lets the reader go on.
+        private func decide() {
+            guard let call = state.withLock({ $0.undecidedCall }), !call.isWaiting else { return }
+            // Code of users makes the messages of the answer, so that is done outside the lock.
+            if let deferred = call.deferred {
+                begin(deferred, to: call)
+            } else {
+                state.withLock { $0.decideForMock() }
+            }
+            decides.finish()
+        }
+
+        /// Begins an answer that the mock has left to the network.
+        private func begin(_ deferred: DeferredAnswer<[UInt8]>, to call: any BytesCall) {
+            let stream = deferred.messages == nil ? ForwardedStream() : nil
+            let broken = deferred.fault.map { fault in
+                BrokenAnswer(fault, messages: deferred.messages ?? [], forwarded: stream) { pause, gate in
+                    await call.pass(gate, after: pause)
+                }
+            }
+            guard let answer: any NetworkResponse = broken ?? stream,
+                state.withLock({ $0.decide(for: .init(answer: answer, record: call.makeRecord())) })
+            else { return }
+            call.carryOut(
+                start: {
+                    if let stream { self.start(stream) }
+                    broken?.start()
+                }, cutOff: { answer.cutOff(call.cutOffPart) })
+        }
+
+        private func start(_ stream: ForwardedStream) {
+            forwarder?.start(stream, descriptor, options, for: target.store)
+        }
+
+        /// Ends the call with an error, because the client has broken the rules.
+        private func refuse(_ error: RPCError) {
+            switch state.withLock({ $0.refuse(error) }) {
+            case .nothing: break
+            case .fail(let call): call.fail(error)
+            case .unread where forwarder != nil:
+                // The real server refuses it. That is not recorded, as the mock has no call of it.
+                let stream = ForwardedStream()
+                if state.withLock({ $0.decide(for: .init(answer: stream, record: NoRecord())) }) { start(stream) }
+            case .unread: break
+            }
+            decides.finish()
+        }
+
+        // MARK: - What the client reads
+
+        func nextNow() throws -> Part? {
+            try state.withLock { $0.stream }?.partNow().flatMap(passed)
+        }
+
+        func next() async throws -> Part? {
+            switch state.withLock({ $0.read() }) {
+            case .undecided:
+                for await _ in decision {}
+                // A cancelled task does not wait, so the call may be about to find its answer.
+                return try await Task.isCancelled ? checked(nil) : firstPart()
+            case .part(let part): return part
+            case .stream(let call): return try passed(await call.nextPart())
+            case .network(let network): return try await part(of: network)
+            case .nothing: return try checked(nil)
+            }
+        }
+
+        private func firstPart() async throws -> Part? {
+            switch state.withLock({ $0.beginReading() }) {
+            case .network(let network): return try await part(of: network)
+            case .refused(let error): return try checked(Part(error))
+            case .nothing: return try checked(nil)
+            case .call(let call):
+                if target.rpc.kind.hasOneResponse {
+                    var parts = try await call.reply { self.leave() }
+                    let first = parts.popLast()
+                    state.withLock { [parts] in $0.keep(parts) }
+                    return try checked(first)
+                }
+                let (first, isAccepted) = await call.accepted()
+                if isAccepted { state.withLock { $0.keep(call) } }
+                return try checked(first)
+            }
+        }
+
+        private func part(of network: ServedState.Network) async throws -> Part? {
+            if let part = try await network.answer.next(recording: network.record) { return part }
+            return try checked(nil)
+        }
+
+        /// Returns a part of a stream. What has come is not lost, whatever the client does meanwhile.
+        private func passed(_ part: Part?) throws -> Part? {
+            if case .message = part { part } else { try checked(part) }
+        }
+
+        /// Returns a part as the client may see it. The client may have cancelled the reading alone, as it does when another
+        /// of its hedged calls was faster.
+        private func checked(_ part: Part?) throws -> Part? {
+            if state.withLock({ $0.isCutOff }) { throw CancellationError() }
+            guard Task.isCancelled else { return part }
+            leave()
+            return nil
+        }
+    }
+#endif
