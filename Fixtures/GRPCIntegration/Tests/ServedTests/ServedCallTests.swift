@@ -43,7 +43,12 @@ import Testing
         let transport = ScriptedTransport()
         let mock = Chat.ClientMock()
         let call = try call(of: mock, transport)
-        when(mock).upload().perform { [unowned call] in call.leave() }
+        given(mock).upload(
+            options: .matching { [unowned call] _ in
+                call.leave()
+                return true
+            }
+        ).willForward()
 
         try await call.write(.metadata([:]))
         try await call.write(.message(chunk(1)))
