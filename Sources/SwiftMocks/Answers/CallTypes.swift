@@ -6,6 +6,7 @@
 
 extension MockCore {
     /// Returns a value with the type that it had before; nil if it had another type, which is reported.
+    @inline(__always)
     func typed<Value>(_ value: any Sendable, rpc: @autoclosure () -> String) -> Value? {
         if let value = value as? Value { return value }
         reports.wrongType(type(of: value), in: rpc(), wanted: Value.self)
@@ -23,6 +24,7 @@ extension MockCore {
 
 extension AnsweredCall {
     /// Returns a value of the call with the type that it had before; nil if it had another type, which is reported.
+    @inline(__always)
     func typed<Value>(_ value: any Sendable) -> Value? {
         core.typed(value, rpc: opening.rpc)
     }

@@ -80,9 +80,11 @@ extension MockCall {
     /// Returns the next event of a stream; nil if it must be waited for.
     public func eventNow() -> CallEvent? {
         while true {
-            switch takeNow() {
-            case .event(let event, _): return event
-            case .lateMetadata: continue
+            switch locked({ $0.take() }) {
+            case .event(let event, let isOffer):
+                note(event, isOffer: isOffer)
+                return event
+            case .lateMetadata: noteLateMetadata()
             case .work(let job): if !perform(job) { return nil }
             case .nothing, .endOnQueue, .over: return nil
             }

@@ -17,9 +17,11 @@ extension MockCall {
         var timeout = ProgressTimeout()
         while true {
             let version = changes.version
-            switch takeNow() {
-            case .event(let event, _): return event
-            case .lateMetadata: continue
+            switch locked({ $0.take() }) {
+            case .event(let event, let isOffer):
+                note(event, isOffer: isOffer)
+                return event
+            case .lateMetadata: noteLateMetadata()
             case .work(let job): perform(job, with: &timeout)
             case .over: return nil
             case .nothing, .endOnQueue:
@@ -29,24 +31,16 @@ extension MockCall {
         }
     }
 
-    /// Takes what there is without waiting.
-    func takeNow() -> Machine.Taken {
-        let taken = locked { $0.take() }
-        note(taken)
-        return taken
+    /// Records a message that the code under test gets, and tells a fake server that its offer was taken.
+    func note(_ event: CallEvent, isOffer: Bool) {
+        if case .message(let message) = event { core.record(received: message, of: opening) }
+        if isOffer { changes.notify() }
     }
 
-    /// Records a message that the code under test gets, and tells a fake server that its offer was taken.
-    private func note(_ taken: Machine.Taken) {
-        switch taken {
-        case .event(let event, let isOffer):
-            if case .message(let message) = event { core.record(received: message, of: opening) }
-            if isOffer { changes.notify() }
-        case .lateMetadata:
-            changes.notify()
-            core.reports.lateMetadata(opening)
-        case .work, .nothing, .endOnQueue, .over: break
-        }
+    /// Reports metadata of a fake server that came after the call was accepted. The server need not wait for anybody to take it.
+    func noteLateMetadata() {
+        changes.notify()
+        core.reports.lateMetadata(opening)
     }
 
     /// Returns whether the call was accepted, as soon as that is known: when the first event is not a failure, or when
@@ -82,13 +76,12 @@ extension MockCall {
     private func deliver(isOnQueue: Bool) {
         guard let deliver = locked({ $0.beginDelivering() }) else { return }
         while true {
-            let taken = locked { $0.deliverNext(isOnQueue: isOnQueue) }
-            note(taken)
-            switch taken {
-            case .event(let event, _):
+            switch locked({ $0.deliverNext(isOnQueue: isOnQueue) }) {
+            case .event(let event, let isOffer):
+                note(event, isOffer: isOffer)
                 deliver(event)
                 if case .end = event { return }
-            case .lateMetadata: continue
+            case .lateMetadata: noteLateMetadata()
             case .work(let job): perform(job)
             case .endOnQueue: return deliverOnQueue()
             case .nothing, .over: return

@@ -93,7 +93,6 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
 
     private func take(_ message: any Sendable) {
         let (isFirst, waitsForAnswer) = core.record(.sent, of: opening, payload: message)
-        defer { if waitsForAnswer { core.settle(callOf: opening) } }
         if kind == .serverStream {
             guard isFirst else { return }
             findAnswer()?()
@@ -101,6 +100,8 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
             ensureAnswer()
         }
         if locked({ $0.send(message, isOnly: kind == .serverStream) }) == .arrived { wake() }
+        // The answer of a server stream was found just now, which has settled the call.
+        if waitsForAnswer, kind != .serverStream { core.settle(callOf: opening) }
     }
 
     /// Ends the client's side. Only the first time counts.

@@ -162,7 +162,7 @@ final class MockCore: @unchecked Sendable {
         }
         tell(settled)
         guard hasEvents else { return }
-        for (event, recorded) in zip(events, recorded) { follow(recorded, event) }
+        for index in recorded.indices { follow(recorded[index], events[index]) }
     }
 
     /// The first message of a call or a stream.
@@ -374,7 +374,8 @@ extension MockCore.State {
 
     /// Settles an event, and parts of the same stream. Returns nil if all of them are settled already.
     private mutating func settle(_ event: Event, with parts: [Event]) -> Settled? {
-        let events = ([event] + parts).filter { log.settle($0) }
+        var events: [Event] = log.settle(event) ? [event] : []
+        for part in parts where log.settle(part) { events.append(part) }
         return events.isEmpty ? nil : Settled(events: events, observers: log.observers(of: event.rpc))
     }
 }
