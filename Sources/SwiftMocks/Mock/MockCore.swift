@@ -178,6 +178,11 @@ final class MockCore: @unchecked Sendable {
         withState { $0.log.facts(of: event)?.answerer }
     }
 
+    /// How a call ended, as the log has it; nil before.
+    func outcome(of opening: Event) -> (any Sendable)? {
+        withState { $0.log.facts(of: opening)?.outcome }
+    }
+
     /// Records which answer a call gets.
     /// - Parameter isSettled: whether the checks that wait may see the call now.
     func note(_ answerer: Answerer, on event: Event, isSettled: Bool = true) {

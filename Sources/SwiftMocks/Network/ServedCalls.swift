@@ -87,13 +87,13 @@ extension MockStore {
         keep(body)
     }
 
-    /// How the call ended as cancelled: the code and the reason. It is nil while the call is open.
-    public var cancellation: Library.Failure? {
-        switch locked({ $0.outcome }) {
-        case .reply(let value):
-            if case .failure(let failure)? = (typed(value) as Reply<Library, Output>?)?.result { failure } else { nil }
-        case .end(let value, _): (typed(value) as StreamEnd<Library>?)?.libraryFailure
-        case nil: nil
+    /// The failure that the call has ended with; nil while it is open.
+    public var failure: Library.Failure? {
+        // The end is decided before it is recorded, and the client may take it after that.
+        guard let outcome = locked({ $0.outcome?.recorded }) ?? core.outcome(of: opening) else { return nil }
+        guard kind == .unary else { return (typed(outcome) as StreamEnd<Library>?)?.libraryFailure }
+        return if case .failure(let failure)? = (typed(outcome) as Reply<Library, Output>?)?.result { failure } else {
+            nil
         }
     }
 }

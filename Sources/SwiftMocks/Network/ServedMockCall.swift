@@ -29,7 +29,7 @@
 
     /// The failure with which the network's answer is cut off, because the call has ended.
     public var cutOffFailure: Library.Failure {
-        call.cancellation ?? Library.failure(.canceled, "the call has ended")
+        call.failure ?? Library.failure(.canceled, "the call has ended")
     }
 
     /// Starts to measure the time after which a server that says nothing counts as forgotten.

@@ -14,7 +14,7 @@
         private let options: CallOptions
         /// Nil if there is no real server.
         private let forwarder: CallForwarder?
-        private let make: MakeBytesCall
+        private let make: MakeSerializedCall
         private let opening = ContinuousClock.now
         private let state = Locked(ServedState())
         /// Ends once it is known who answers, or that there is no call.
@@ -86,7 +86,7 @@
             }
         }
 
-        private func makeCall(_ metadata: Metadata, _ request: [UInt8]?) -> (any BytesCall)? {
+        private func makeCall(_ metadata: Metadata, _ request: [UInt8]?) -> (any SerializedCall)? {
             do {
                 return try make(metadata, request)
             } catch {
@@ -95,7 +95,7 @@
             }
         }
 
-        private func send(_ bytes: [UInt8], to call: any BytesCall) {
+        private func send(_ bytes: [UInt8], to call: any SerializedCall) {
             do {
                 try call.send(bytes)
             } catch {
@@ -103,7 +103,7 @@
             }
         }
 
-        private func begin(_ call: any BytesCall) {
+        private func begin(_ call: any SerializedCall) {
             guard state.withLock({ $0.isOpen }) else { return }
             call.record()
             guard state.withLock({ $0.begin(call, takesMessages: target.rpc.kind.hasManyRequests) }) else {
@@ -139,7 +139,7 @@
             leave(call)
         }
 
-        private func leave(_ call: (any BytesCall)?) {
+        private func leave(_ call: (any SerializedCall)?) {
             decides.finish()
             call?.leave(as: status)
         }
@@ -179,7 +179,7 @@
         }
 
         /// Begins an answer that the mock has left to the network.
-        private func begin(_ deferred: DeferredAnswer<[UInt8]>, to call: any BytesCall) {
+        private func begin(_ deferred: DeferredAnswer<[UInt8]>, to call: any SerializedCall) {
             let stream = deferred.messages == nil ? ForwardedStream() : nil
             let broken = deferred.fault.map { fault in
                 BrokenAnswer(fault, messages: deferred.messages ?? [], forwarded: stream) { pause, gate in

@@ -20,8 +20,8 @@
             case expected
             case opened(Metadata)
             /// A call with one request, which begins when the client has sent everything.
-            case complete(any BytesCall, Metadata)
-            case call(any BytesCall, takesMessages: Bool)
+            case complete(any SerializedCall, Metadata)
+            case call(any SerializedCall, takesMessages: Bool)
             /// There is no call.
             case refused(RPCError)
         }
@@ -32,7 +32,7 @@
             /// The parts that are made and not taken, the last one first.
             case parts([Part])
             /// The client has the metadata of a stream.
-            case stream(any BytesCall)
+            case stream(any SerializedCall)
         }
 
         private enum Client {
@@ -52,12 +52,12 @@
         var isOpen: Bool { client == .open }
         var isCutOff: Bool { client == .cutOff }
 
-        var call: (any BytesCall)? {
+        var call: (any SerializedCall)? {
             if case .call(let call, _) = request { call } else { nil }
         }
 
         /// The call, if the mock answers and the client may send messages to it.
-        var callUnderWay: (any BytesCall)? {
+        var callUnderWay: (any SerializedCall)? {
             guard case .mock = route, case .call(let call, takesMessages: true) = request, isOpen else { return nil }
             return call
         }
@@ -68,9 +68,9 @@
         enum Step {
             case nothing
             case make(Metadata)
-            case begin(any BytesCall)
-            case send(any BytesCall)
-            case close(any BytesCall)
+            case begin(any SerializedCall)
+            case send(any SerializedCall)
+            case close(any SerializedCall)
             case refuse(String)
         }
 
@@ -106,7 +106,7 @@
         }
 
         /// The message of a call with one request has come.
-        mutating func complete(_ call: any BytesCall) -> Step {
+        mutating func complete(_ call: any SerializedCall) -> Step {
             switch request {
             case .opened(let metadata):
                 request = .complete(call, metadata)
@@ -131,7 +131,7 @@
         }
 
         /// The call is recorded. Returns false if the client has left before.
-        mutating func begin(_ call: any BytesCall, takesMessages: Bool) -> Bool {
+        mutating func begin(_ call: any SerializedCall, takesMessages: Bool) -> Bool {
             guard isOpen else { return false }
             request = .call(call, takesMessages: takesMessages)
             return true
@@ -140,7 +140,7 @@
         /// What follows when the client has broken the rules.
         enum Refusal {
             case nothing
-            case fail(any BytesCall)
+            case fail(any SerializedCall)
             /// No mock has the call.
             case unread
         }
@@ -163,7 +163,7 @@
         // MARK: - Who answers
 
         /// The call of which it is not known who answers.
-        var undecidedCall: (any BytesCall)? { route.isUnknown ? call : nil }
+        var undecidedCall: (any SerializedCall)? { route.isUnknown ? call : nil }
 
         /// The mock answers. Only the first decision counts.
         mutating func decideForMock() {
@@ -190,7 +190,7 @@
             /// What is not known yet.
             case undecided
             case part(Part)
-            case stream(any BytesCall)
+            case stream(any SerializedCall)
             case network(Network)
             case nothing
         }
@@ -209,13 +209,13 @@
         }
 
         /// The stream that the client reads.
-        var stream: (any BytesCall)? {
+        var stream: (any SerializedCall)? {
             if case .stream(let call) = response { call } else { nil }
         }
 
         /// How the first part is found.
         enum Beginning {
-            case call(any BytesCall)
+            case call(any SerializedCall)
             case refused(RPCError)
             case network(Network)
             case nothing
@@ -239,14 +239,14 @@
         }
 
         /// The client gets the metadata of a stream.
-        mutating func keep(_ stream: any BytesCall) {
+        mutating func keep(_ stream: any SerializedCall) {
             response = .stream(stream)
         }
 
         // MARK: - How the client leaves
 
         /// The client wants nothing more. Returns the call and the network, if there are such.
-        mutating func leave() -> (call: (any BytesCall)?, network: Network?) {
+        mutating func leave() -> (call: (any SerializedCall)?, network: Network?) {
             if client == .open { client = .gone }
             // A mock that answers knows that by its call.
             if !route.isMock { route.end() }

@@ -5,7 +5,7 @@
 
     /// A call of a mock whose messages are bytes.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    protocol BytesCall: AnyObject, ServedMockCall where Library == GRPCLibrary {
+    protocol SerializedCall: AnyObject, ServedMockCall where Library == GRPCLibrary {
         typealias Part = RPCResponsePart<[UInt8]>
 
         /// Records the call. After that, the client may leave it.
@@ -42,7 +42,7 @@
     }
 
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    extension BytesCall {
+    extension SerializedCall {
         /// What ends an answer of the network, because the call has ended.
         var cutOffPart: Part { Part(cutOffFailure) }
     }
@@ -52,7 +52,8 @@
     ///   - metadata: the client's metadata.
     ///   - request: the message of a call with one request.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    typealias MakeBytesCall = @Sendable (_ metadata: Metadata, _ request: [UInt8]?) throws(RPCError) -> any BytesCall
+    typealias MakeSerializedCall =
+        @Sendable (_ metadata: Metadata, _ request: [UInt8]?) throws(RPCError) -> any SerializedCall
 
     /// Returns what makes the calls of an rpc; nil if its messages are not of SwiftProtobuf.
     /// - Parameters:
@@ -62,7 +63,7 @@
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     func makerOfCalls(
         _ target: ServedRPCs<GRPCLibrary>.Target, _ options: CallOptions, canForward: Bool
-    ) -> MakeBytesCall? {
+    ) -> MakeSerializedCall? {
         guard let input = target.rpc.input as? any SwiftProtobuf.Message.Type,
             let output = target.rpc.output as? any SwiftProtobuf.Message.Type
         else { return nil }
@@ -70,7 +71,7 @@
 
         func maker<Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>(
             _ input: Input.Type, _ output: Output.Type
-        ) -> MakeBytesCall {
+        ) -> MakeSerializedCall {
             { metadata, request throws(RPCError) in
                 try MessageCall<Input, Output>(target, metadata, request, options, canForward: canForward)
             }
@@ -79,7 +80,7 @@
 
     /// A call of a mock. Who reads the response drives the script.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    private final class MessageCall<Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>: BytesCall {
+    private final class MessageCall<Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>: SerializedCall {
         let call: MockCall<GRPCLibrary, Input, Output>
         /// The request of a server stream.
         private let request: Input?
