@@ -54,8 +54,26 @@ final class CallServer: AnswerSource {
     fileprivate var isForwarded: Bool { messages == nil && fault?.reachesServer ?? true }
 
     /// Returns the same answer with messages of another type. Those that can't be converted are left out.
-    public func compactMap<Other>(_ convert: (Message) throws -> Other) -> DeferredAnswer<Other> {
-        DeferredAnswer<Other>(answer, messages: messages?.compactMap { try? convert($0) })
+    fileprivate func map<Other>(
+        _ convert: (Message) throws -> Other, orElse report: (any Error) -> Void
+    ) -> DeferredAnswer<Other> {
+        let others = messages?.compactMap { message -> Other? in
+            do {
+                return try convert(message)
+            } catch {
+                report(error)
+                return nil
+            }
+        }
+        return DeferredAnswer<Other>(answer, messages: others)
+    }
+}
+
+@_spi(Adapters) extension MockCall {
+    /// Returns the answer that the server has to give, with its messages as they travel; nil if the mock answers, or the call
+    /// is over. A message that `convert` can't make is left out, and the test fails.
+    public func deferred<Other>(_ convert: (Output) throws -> Other) -> DeferredAnswer<Other>? {
+        deferred?.map(convert) { core.reports.cannotTravel($0, of: opening) }
     }
 }
 
@@ -113,6 +131,16 @@ extension MockCall {
 }
 
 extension MockReports {
+    /// Reports a message of a broken answer that can't be serialized.
+    fileprivate func cannotTravel(_ error: any Error, of opening: Event) {
+        let site = stubSite(of: opening)
+        send(
+            "\(name).\(opening.rpc): a message of willBreak(sending:) can't be serialized, and was left out: \(error)",
+            wanted: "messages with all their required fields", closest: "none: the others are sent",
+            hint: "set the required fields of the messages", at: site,
+            countedAs: "\(opening.rpc), messages that can't be serialized at \(site)")
+    }
+
     /// Reports a call that has taken `willForward()` for its answer, and can't be forwarded.
     fileprivate func cannotForward(_ opening: Event, isServed: Bool) {
         let noun = opening.phase == .opened ? "stream" : "call"

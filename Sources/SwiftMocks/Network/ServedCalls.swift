@@ -24,7 +24,7 @@ extension MockStore {
 
 @_spi(Adapters) extension MockCall {
     /// The answer that the server has to give; nil if the mock answers, or the call is over.
-    public var deferred: DeferredAnswer<Output>? {
+    var deferred: DeferredAnswer<Output>? {
         guard locked({ $0.answer != nil && !$0.isWaiting }) else { return nil }
         return server?.deferred.value as? DeferredAnswer<Output>
     }

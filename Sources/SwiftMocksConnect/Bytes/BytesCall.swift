@@ -113,7 +113,7 @@
 
         // MARK: - Answers of others
 
-        var deferred: DeferredAnswer<Data>? { call.deferred?.compactMap { try codec.write($0) } }
+        var deferred: DeferredAnswer<Data>? { call.deferred { try codec.write($0) } }
 
         func makeRecord() -> any AnswerRecord { MessageRecord(of: call, codec) }
 

@@ -184,7 +184,7 @@
 
         // MARK: - Answers of others
 
-        var deferred: DeferredAnswer<[UInt8]>? { call.deferred?.compactMap { try $0.serializedBytes() } }
+        var deferred: DeferredAnswer<[UInt8]>? { call.deferred { try $0.serializedBytes() } }
 
         func makeRecord() -> any PartRecord { CallRecord(of: call) }
     }

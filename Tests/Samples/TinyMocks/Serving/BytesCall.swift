@@ -50,7 +50,7 @@ struct MessageCall<Input: WireMessage, Output: WireMessage>: BytesCall {
         }
     }
 
-    var deferred: DeferredAnswer<[UInt8]>? { call.deferred?.compactMap { $0.bytes } }
+    var deferred: DeferredAnswer<[UInt8]>? { call.deferred { $0.bytes } }
 
     func makeRecord() -> @Sendable (ResponsePart) -> Void {
         let answer = PassedAnswer(to: call, orElse: ConnectError(code: .internalError, message: "no message"))

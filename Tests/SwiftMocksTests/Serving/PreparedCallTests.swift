@@ -4,9 +4,9 @@ import TinyRPC
 
 @_spi(Adapters) @testable import SwiftMocks
 
-/// What a server still learns of a call that has ended.
+/// What a server learns of its calls.
 @Suite(.endOfHangs, .patient)
-struct EndedCallTests {
+struct PreparedCallTests {
     private let client = Client()
 
     private func call<Input, Output>(
@@ -42,5 +42,28 @@ struct EndedCallTests {
         call.cancel(as: .deadlineExceeded)
         _ = await call.reply()
         #expect(call.failure?.code == .deadlineExceeded)
+    }
+
+    @Test func `a message that can't be serialized is left out, and fails the test`() async throws {
+        struct MissingField: Error {}
+        let call: MockCall<TinyLibrary, ConverseRequest, ConverseResponse> = try call("Converse")
+        given(client).converse().willBreak(.missingEnd, sending: .init("a"), .init("b"), .init("c"))
+        call.record()
+        call.begin()
+        let reports = await failures {
+            for _ in 0..<2 {
+                let answer = call.deferred { message in
+                    if message.sentence == "b" { throw MissingField() }
+                    return message.sentence
+                }
+                #expect(answer?.messages == ["a", "c"])
+            }
+        }
+        #expect(reports.count == 2)
+        #expect(
+            reports.first?.headline
+                == "ElizaServiceClientMock.converse: a message of willBreak(sending:) can't be serialized, and was left out: MissingField()"
+        )
+        call.cancel()
     }
 }
