@@ -55,29 +55,12 @@ extension MockCall {
 
 // MARK: - Messages without their types
 
-/// A call whose messages go without their types, which generic code would look up for each message.
-@_spi(Adapters) public protocol StreamingCall: AnyObject, Sendable {
-    /// Whether a writer may have to wait for its server.
-    var hasFlowControl: Bool { get }
-    /// Waits until a writer may go on.
-    func waitForRoom() async
-    /// Records a message, and hands it to the script if the stream is still open. It must have the type of the rpc's.
-    func send(message: any Sendable)
-    /// Ends the client's side. Only the first time counts.
-    func close()
-    /// Cancels the stream unless it has ended, because the client stops reading. Nothing can be sent after that.
-    func leave(as status: MockFailureReason)
-    /// Returns the next event of a stream; nil after the end, and when the task is cancelled.
-    func nextEvent() async -> CallEvent?
-    /// Returns what ``nextEvent()`` does if it is there already; nil if it must be waited for.
-    func eventNow() -> CallEvent?
-}
-
-@_spi(Adapters) extension MockCall: StreamingCall {
+// Generic code would look up the types for each message.
+@_spi(Adapters) extension MockCall {
     /// Returns the next event of a stream; nil after the end, and when the task is cancelled.
     public func nextEvent() async -> CallEvent? { await take() }
 
-    /// Returns the next event of a stream; nil if it must be waited for.
+    /// Returns what ``nextEvent()`` does if it is there already; nil if it must be waited for.
     public func eventNow() -> CallEvent? {
         while true {
             switch locked({ $0.take() }) {

@@ -83,12 +83,7 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
 
     /// Records a message, and hands it to the script if the stream is still open.
     public func send(_ input: Input) {
-        send(message: input)
-    }
-
-    /// Sends a message whose type is not known here. It must be the rpc's.
-    @_spi(Adapters) public func send(message: any Sendable) {
-        Nesting.enter { take(message) }
+        Nesting.enter { take(input) }
     }
 
     private func take(_ message: any Sendable) {

@@ -2,7 +2,7 @@
 
 /// Lets a client of the RPC library answer calls that no statement answers.
 struct ClientForwarder: AnswerSource {
-    typealias Forward = @Sendable (_ call: any StreamingCall, _ rpc: AnyRPC) async -> Void
+    typealias Forward = @Sendable (_ call: any Sendable, _ rpc: AnyRPC) async -> Void
 
     private let rpcs: [String: AnyRPC]
     private let forward: Forward
@@ -36,9 +36,9 @@ struct ClientForwarder: AnswerSource {
 
 @_spi(Adapters) extension MockStore {
     /// Lets a client of the RPC library answer the direct calls that no statement answers.
-    /// - Parameter forward: makes a call to the real server, and passes on what that answers by a ``PassedAnswer``, which it
-    ///   ends. Its task is cancelled when the call of the mock ends.
-    public func forwardCalls(by forward: @escaping @Sendable (_ call: any StreamingCall, _ rpc: AnyRPC) async -> Void) {
+    /// - Parameter forward: makes a call, a ``MockCall`` of the rpc's types, to the real server, and passes on what that answers by
+    ///   a ``PassedAnswer``, which it ends. Its task is cancelled when the call of the mock ends.
+    public func forwardCalls(by forward: @escaping @Sendable (_ call: any Sendable, _ rpc: AnyRPC) async -> Void) {
         let forwarder = ClientForwarder(rpcs, by: forward)
         core.withState { $0.forwarder = forwarder }
     }
