@@ -110,14 +110,19 @@
                 return call.leave(as: status)
             }
             call.findAnswer()
-            if call.isWaiting { call.whenSettled { self.decide() } } else { decide() }
+            guard call.isWaiting else { return decide() }
+            // The network gets what it has not got even if the client waits for a response before it sends more.
+            let settling = CallTasks.start {
+                await call.settled()
+                self.decide()
+                try? await self.passOn()
+            }
+            state.withLock { $0.settling = settling }
         }
 
-        /// Waits until it is known who answers, if a rule makes the call wait.
+        /// Waits until it is known who answers, if a rule makes the call wait. So the client's parts keep their order.
         private func settled() async {
-            guard let call = state.withLock({ $0.undecidedCall }), call.isWaiting else { return }
-            await call.settled()
-            decide()
+            await state.withLock { $0.settling }?.value
         }
 
         /// Passes on what the network has not got yet, if it answers.

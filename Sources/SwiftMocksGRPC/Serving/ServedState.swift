@@ -48,6 +48,8 @@
         private var client = Client.open
         private var route = AnswerRoute<RPCRequestPart<[UInt8]>, Network>.unknown(sent: [])
         private(set) var metadata: Metadata?
+        /// Waits for the answer of a call that a rule makes wait.
+        var settling: Task<Void, Never>?
 
         var isOpen: Bool { client == .open }
         var isCutOff: Bool { client == .cutOff }

@@ -39,6 +39,20 @@ import Testing
         await verify(mock).upload().calledEventually()
     }
 
+    @Test func `the network gets a call that a rule made wait, though the client sends nothing more`() async throws {
+        let transport = ScriptedTransport()
+        let mock = Chat.ClientMock()
+        let call = try call(of: mock, transport)
+        let gate = Gate()
+        given(anyCallTo: mock).willWait(for: gate)
+
+        try await call.write(.metadata([:]))
+        gate.open()
+
+        await until { transport.written.value == ["metadata [:]"] }
+        call.leave()
+    }
+
     @Test func `a client may leave while the answer is found`() async throws {
         let transport = ScriptedTransport()
         let mock = Chat.ClientMock()
