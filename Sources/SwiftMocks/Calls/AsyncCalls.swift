@@ -53,9 +53,8 @@ extension MockCall {
     }
 }
 
-// MARK: - Messages without their types
+// MARK: - Events without their types
 
-// Generic code would look up the types for each message.
 @_spi(Adapters) extension MockCall {
     /// Returns the next event of a stream; nil after the end, and when the task is cancelled.
     public func nextEvent() async -> CallEvent? { await take() }

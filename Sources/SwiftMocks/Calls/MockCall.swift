@@ -95,7 +95,7 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
             ensureAnswer()
         }
         if locked({ $0.send(message, isOnly: kind == .serverStream) }) == .arrived { wake() }
-        // The answer of a server stream was found just now, which has settled the call.
+        // The answer of a server stream was found just now, which has settled the call, or its end does.
         if waitsForAnswer, kind != .serverStream { core.settle(callOf: opening) }
     }
 

@@ -209,7 +209,7 @@ struct Queue<Element> {
         let next = elements[position]
         position += 1
         if position == elements.count {
-            // Without optimization, that takes less than to remove them and keep the memory.
+            // Without optimization, that takes less time than to remove them and keep the memory.
             elements = []
             position = 0
         }

@@ -33,13 +33,13 @@ extension MockStore {
     public var isUnanswered: Bool { locked { $0.isUnanswered } }
 
     /// Whether a strict mock has refused the call, and has reported it.
-    public var isRefused: Bool {
+    var isRefused: Bool {
         if case .policy(.strict) = core.answerer(of: opening) { true } else { false }
     }
 
     /// Forwards the call whatever the test has set up for it, because the mock can't read what would select an answer. It
     /// has no effect on a call that is answered.
-    public func forwardUnread() {
+    func forwardUnread() {
         guard isUnanswered, case .answer(let answer, let answerer)? = network?.answer(to: self, for: nil) else {
             return
         }
@@ -50,12 +50,12 @@ extension MockStore {
     public var isWaiting: Bool { locked { $0.isWaiting } }
 
     /// Waits until the call has an answer or is over, if a rule makes it wait.
-    public func settled() async {
+    func settled() async {
         _ = await changes.wait { !isWaiting }
     }
 
     /// Runs `body` when the call waits no more: it has an answer, or is over.
-    public func whenSettled(_ body: @escaping @Sendable () -> Void) {
+    func whenSettled(_ body: @escaping @Sendable () -> Void) {
         CallTasks.start {
             await self.settled()
             body()
@@ -67,7 +67,7 @@ extension MockStore {
     ///   - deferred: the answer.
     ///   - start: begins the answer, as soon as the test wants it to.
     ///   - cutOff: ends it, because the call has ended.
-    public func carryOut(
+    func carryOut(
         _ deferred: DeferredAnswer<Output>, start: @escaping @Sendable () -> Void,
         cutOff: @escaping @Sendable () -> Void
     ) {
@@ -83,12 +83,12 @@ extension MockStore {
     }
 
     /// Runs `body` in a task, which is cancelled when the call ends.
-    public func whileOpen(_ body: @escaping @Sendable () async -> Void) {
+    func whileOpen(_ body: @escaping @Sendable () async -> Void) {
         keep(body)
     }
 
-    /// The failure that the call has ended with; nil while it is open.
-    public var failure: Library.Failure? {
+    /// The failure that the call has ended with; nil while it is open, and if it has succeeded.
+    var failure: Library.Failure? {
         // The end is decided before it is recorded, and the client may take it after that.
         guard let outcome = locked({ $0.outcome?.recorded }) ?? core.outcome(of: opening) else { return nil }
         guard kind == .unary else { return (typed(outcome) as StreamEnd<Library>?)?.libraryFailure }

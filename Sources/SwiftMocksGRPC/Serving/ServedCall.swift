@@ -17,7 +17,7 @@
         private let make: MakeSerializedCall
         private let opening = ContinuousClock.now
         private let state = Locked(ServedState())
-        /// Ends once it is known who answers, or that there is no call.
+        /// Ends once it is known who answers, or that there is no call, and when the client leaves.
         private let (decision, decides) = AsyncStream.makeStream(of: Never.self)
 
         /// Returns nil if the messages of the rpc are not of SwiftProtobuf.
@@ -53,8 +53,7 @@
 
         func finish(throwing error: (any Error)?) async {
             if let error {
-                // The client breaks off what it writes when it has what it wants.
-                if Task.isCancelled { leave() } else { refuse((error as? RPCError) ?? .producer(error)) }
+                await fail(error)
             } else {
                 await settled()
                 perform(state.withLock { $0.close() })
@@ -63,6 +62,15 @@
             // Who can't write any more learns of it by reading.
             try? await passOn()
             await state.withLock { $0.network }?.answer.finish(throwing: error)
+        }
+
+        private func fail(_ error: any Error) async {
+            // The client breaks off what it writes when it has what it wants.
+            if Task.isCancelled { return leave() }
+            // An answer may have been found just now. If it is the network's, that gets the error.
+            decide()
+            refuse((error as? RPCError) ?? .producer(error))
+            await settled()
         }
 
         private func take(_ part: RPCRequestPart<[UInt8]>) {
@@ -117,12 +125,15 @@
                 self.decide()
                 try? await self.passOn()
             }
-            state.withLock { $0.settling = settling }
+            state.withLock { $0.settling = (call, settling) }
         }
 
-        /// Waits until it is known who answers, if a rule makes the call wait. So the client's parts keep their order.
+        /// If a rule makes the call wait, waits until it is known who answers, and until the network has got what was sent before. So
+        /// the client's parts keep their order. In a cancelled task, it does not wait for the rule.
         private func settled() async {
-            await state.withLock { $0.settling }?.value
+            guard let (call, settling) = state.withLock({ $0.settling }) else { return }
+            await call.settled()
+            if !Task.isCancelled { await settling.value }
         }
 
         /// Passes on what the network has not got yet, if it answers.
@@ -150,7 +161,8 @@
         }
 
         func cutOff() {
-            state.withLock { $0.cutOff() }
+            // The call ends first, so that it is not recorded as one whose network has failed.
+            leave(state.withLock { $0.cutOff() })
             leave()
         }
 

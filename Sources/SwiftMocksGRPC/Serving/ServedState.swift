@@ -48,8 +48,8 @@
         private var client = Client.open
         private var route = AnswerRoute<RPCRequestPart<[UInt8]>, Network>.unknown(sent: [])
         private(set) var metadata: Metadata?
-        /// Waits for the answer of a call that a rule makes wait.
-        var settling: Task<Void, Never>?
+        /// A call that a rule makes wait, and what decides who answers when it waits no more.
+        var settling: (call: any SerializedCall, task: Task<Void, Never>)?
 
         var isOpen: Bool { client == .open }
         var isCutOff: Bool { client == .cutOff }
@@ -172,7 +172,7 @@
             route.decideForMock()
         }
 
-        /// The network answers. Returns false if it is decided already.
+        /// The network answers. Returns false if it is decided already, or the client has left.
         mutating func decide(for network: Network) -> Bool {
             guard route.isUnknown else { return false }
             route.decide(for: network)
@@ -189,7 +189,7 @@
 
         /// What the client gets next.
         enum Reading {
-            /// What is not known yet.
+            /// The first part, for which it must be known who answers.
             case undecided
             case part(Part)
             case stream(any SerializedCall)
@@ -255,9 +255,10 @@
             return (call, route.network)
         }
 
-        /// The connection is lost.
-        mutating func cutOff() {
+        /// The connection is lost. Returns the call, if there is one.
+        mutating func cutOff() -> (any SerializedCall)? {
             client = .cutOff
+            return call
         }
     }
 #endif

@@ -66,4 +66,18 @@ struct PreparedCallTests {
         )
         call.cancel()
     }
+
+    @Test func `an empty message in place of none may be one that can't be serialized`() async throws {
+        struct MissingField: Error {}
+        let call: MockCall<TinyLibrary, SayRequest, SayResponse> = try call("Say", request: SayRequest())
+        given(client).say(.any).willBreak(.missingEnd)
+        call.record()
+        call.begin()
+        let reports = await failures {
+            let answer = call.deferred { _ -> String in throw MissingField() }
+            #expect(answer?.messages == [])
+        }
+        #expect(reports.isEmpty)
+        call.cancel()
+    }
 }

@@ -70,7 +70,14 @@ import Testing
         #expect(transport.events.value == [])
     }
 
-    @Test func `a call that ends before its answer begins is cut off`() async throws {
+    @Test func `the network does not answer a client that has left`() {
+        var state = ServedState()
+        _ = state.leave()
+        let isDecided = state.decide(for: .init(answer: ForwardedStream(), record: NoRecord()))
+        #expect(!isDecided && state.network == nil)
+    }
+
+    @Test func `the answer of a call that has ended is cut off before it begins`() async throws {
         let mock = Chat.ClientMock()
         let make = try #require(makerOfCalls(try upload(of: mock).target, .defaults, canForward: true))
         let call = try make([:], nil)
