@@ -86,8 +86,8 @@ extension MockCall {
     private func policyAnswer(_ policy: MockPolicy.Resolved, because reason: String) -> CallAnswer {
         let empty = emptyAnswer
         if policy == .strict || kind == .unary && empty == nil {
-            let failure = Library.failure(.unimplemented, "\(core.name).\(opening.rpc) \(reason)")
-            return .steps([.end(Library.failed(failure))], for: kind)
+            let end = outcome(.unimplemented, because: "\(core.name).\(opening.rpc) \(reason)")
+            return .steps([.yield(.end(end))], for: kind)
         }
         if kind == .unary, let empty {
             return .reply(Reply<Library, Output>(result: .success(empty), initialMetadata: [:]))
