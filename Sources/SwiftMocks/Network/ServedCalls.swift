@@ -54,11 +54,11 @@ extension MockStore {
         _ = await changes.wait { !isWaiting }
     }
 
-    /// Runs `body` when the call waits no more: it has an answer, or is over.
-    func whenSettled(_ body: @escaping @Sendable () -> Void) {
+    /// Runs `body` when the call waits no more: it has an answer, or is over. Returns the task that does so.
+    func whenSettled(_ body: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
         CallTasks.start {
             await self.settled()
-            body()
+            await body()
         }
     }
 

@@ -39,8 +39,11 @@
     /// Waits until the call has an answer or is over, if a rule makes it wait.
     public func settled() async { await call.settled() }
 
-    /// Runs `body` when the call waits no more.
-    public func whenSettled(_ body: @escaping @Sendable () -> Void) { call.whenSettled(body) }
+    /// Runs `body` when the call waits no more. Returns the task that does so.
+    @discardableResult
+    public func whenSettled(_ body: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
+        call.whenSettled(body)
+    }
 
     /// Cancels the call with the code of `status`.
     public func cancel(as status: MockFailureReason) { call.cancel(as: status) }

@@ -45,7 +45,7 @@
         func write(_ part: RPCRequestPart<[UInt8]>) async throws {
             await settled()
             take(part)
-            if let call = state.withLock({ $0.callUnderWay }), call.hasFlowControl, case .message = part {
+            if case .message = part, let call = state.withLock({ $0.callUnderWay }), call.hasFlowControl {
                 await call.waitForRoom()
             }
             try await passOn()
@@ -120,8 +120,7 @@
             call.findAnswer()
             guard call.isWaiting else { return decide() }
             // The network gets what it has not got even if the client waits for a response before it sends more.
-            let settling = CallTasks.start {
-                await call.settled()
+            let settling = call.whenSettled {
                 self.decide()
                 try? await self.passOn()
             }

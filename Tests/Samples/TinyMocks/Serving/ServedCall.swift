@@ -81,7 +81,10 @@ final class ServedCall: TransportCall {
     }
 
     private func decide(for mock: any BytesCall) {
-        if mock.isWaiting { return mock.whenSettled { self.decide() } }
+        guard !mock.isWaiting else {
+            mock.whenSettled { self.decide() }
+            return
+        }
         // Code of users makes the messages of the answer, so that is done outside the lock.
         guard let deferred = mock.deferred else {
             if !mock.isUnanswered { route.withLock { $0.decideForMock() } }
