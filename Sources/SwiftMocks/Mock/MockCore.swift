@@ -385,18 +385,6 @@ extension MockCore.State {
     }
 }
 
-extension CallFacts {
-    /// Whether an event of the call leads to its answer, which is not known yet.
-    fileprivate func isAnswered(by phase: Phase, isFirst: Bool) -> Bool {
-        guard !isOver else { return false }
-        switch (phase, answerer) {
-        case (.sent, nil): return isFirst || kind.hasManyRequests
-        case (.closed, nil): return kind.hasManyRequests
-        default: return false
-        }
-    }
-}
-
 /// A call in flight or an open stream.
 protocol Unfinished: AnyObject, Sendable {
     /// Ends the call as cancelled, if it has not ended yet.

@@ -152,6 +152,18 @@ final class CallFacts {
     }
 }
 
+extension CallFacts {
+    /// Whether an event of the call leads to its answer, which is not known yet.
+    func isAnswered(by phase: Phase, isFirst: Bool) -> Bool {
+        guard !isOver else { return false }
+        switch (phase, answerer) {
+        case (.sent, nil): return isFirst || kind.hasManyRequests
+        case (.closed, nil): return kind.hasManyRequests
+        default: return false
+        }
+    }
+}
+
 /// What is known of a call that a client made to a server of the mock, or that a mock may forward. The records of other calls have
 /// no room for it.
 final class ServedFacts {
