@@ -1,6 +1,6 @@
 # `make test`, `make test-all` and `make soak`. A step is a target of its own here, so it can be run by itself; .make/steps.py
 # runs them side by side, goes on after a failure and lists the results.
-.PHONY: test test-all test-rest soak check-format check-layers check-repository build build-packages build-optimized build-threads
+.PHONY: test test-all test-rest soak check-format check-pages build build-packages build-optimized build-threads
 
 STEP_JOBS ?= 2
 STEPS = python3 .make/steps.py --make "$(MAKE)" --jobs $(STEP_JOBS)
@@ -36,7 +36,7 @@ SHORT_STEPS := $(addprefix test-,$(filter ConnectExampleTests HostileInputTests,
     test-goldens test-integration \
     $(addprefix test-,$(filter-out ConnectExampleTests HostileInputTests,$(SHORT_TARGETS)))
 # The example's tests build in the folder in which the goldens' compiler looks for modules, so the goldens come after them.
-TEST_PLAN := check-format check-layers check-repository build build-packages:build \
+TEST_PLAN := check-format check-pages build build-packages:build \
     $(subst test-goldens:build-packages,test-goldens:test-ConnectExampleTests,$(addsuffix :build-packages,$(SHORT_STEPS)))
 REST_PLAN := $(addprefix test-,$(addsuffix :build,$(filter-out GrowthLongTests,$(LONG_TARGETS)))) \
     build-optimized $(addprefix test-optimized-,$(addsuffix :build-optimized,$(OPTIMIZED_TARGETS))) \
@@ -45,7 +45,7 @@ REST_PLAN := $(addprefix test-,$(addsuffix :build,$(filter-out GrowthLongTests,$
     $(GRPC_STEPS) $(SOCKETS_STEPS) test-hunt:build-packages,build-grpc test-commands:build test-dist \
     test-docs:build,build-sockets test-workflows
 
-test: tools ## check format, layers, pages and lists, build without warnings, run the suites that take minutes
+test: tools ## check format and pages, build without warnings, run the suites that take minutes
 	@$(STEPS) $(TEST_PLAN)
 
 test-all: tools $(VALGRIND) ## run every test
@@ -60,19 +60,9 @@ tools: $(SYSTEM_PROTOC) $(ZLIB) $(WHEELS) $(EARLIER_PROTOCS)
 check-format:
 	$(SWIFT_FILES) | xargs -0 swift format lint --strict --parallel
 
-# The modules whose folders use each other one way.
-LAYERED := SwiftMocks SwiftMocksGenerator SwiftMocksTesting SwiftMocksConnect SwiftMocksGRPC SwiftMocksServer SwiftMocksWire SwiftMocksDriver SwiftMocksShared
-
-check-layers:
-	python3 .make/layers.py $(addprefix Sources/,$(LAYERED))
-
-# What the code and the pages must keep to; then each check must find what is wrong in trees that are wrong.
-check-repository:
+# Links, lists and code blocks of the documentation.
+check-pages:
 	python3 .make/pages.py
-	python3 .make/lists.py
-	python3 .make/files.py
-	python3 .make/libraries.py
-	python3 .make/try_checks.py
 
 build:
 	$(BUILD) $(STRICT) --build-tests
