@@ -7,6 +7,9 @@ let connectSwift: Package.Dependency =
     Context.packageDirectory.hasSuffix("/Fixtures/swift-mocks")
     ? .package(path: "../connect-swift") : .package(url: "https://github.com/connectrpc/connect-swift", from: "1.2.3")
 
+// Messages of both RPC libraries.
+let messages: Target.Dependency = .product(name: "SwiftProtobuf", package: "swift-protobuf")
+
 let package = Package(
     name: "swift-mocks",
     platforms: [.iOS(.v13), .macOS(.v10_15), .tvOS(.v13), .watchOS(.v6)],
@@ -41,21 +44,19 @@ let package = Package(
     targets: [
         .executableTarget(name: "protoc-gen-swift-mocks", dependencies: ["SwiftMocksGenerator"]),
         .target(name: "SwiftMocksGenerator"),
-        .target(name: "SwiftMocks"),
+        .target(name: "SwiftMocks", dependencies: [messages]),
         .target(
             name: "SwiftMocksConnect",
             dependencies: [
-                "SwiftMocks", "SwiftMocksProtobuf",
+                "SwiftMocks", messages,
                 .target(name: "SwiftMocksWire", condition: .when(traits: ["Connect"])),
                 .product(name: "Connect", package: "connect-swift", condition: .when(traits: ["Connect"])),
-                .product(name: "SwiftProtobuf", package: "swift-protobuf", condition: .when(traits: ["Connect"])),
             ]),
         .target(
             name: "SwiftMocksGRPC",
             dependencies: [
-                "SwiftMocks", "SwiftMocksProtobuf",
+                "SwiftMocks", messages,
                 .product(name: "GRPCCore", package: "grpc-swift-2", condition: .when(traits: ["GRPCSwift"])),
-                .product(name: "SwiftProtobuf", package: "swift-protobuf", condition: .when(traits: ["GRPCSwift"])),
             ]),
         .target(
             name: "SwiftMocksServer",
@@ -66,15 +67,6 @@ let package = Package(
                 .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["Server"])),
                 .product(name: "NIOHTTP1", package: "swift-nio", condition: .when(traits: ["Server"])),
                 .product(name: "NIOHTTP2", package: "swift-nio-http2", condition: .when(traits: ["Server"])),
-            ]),
-        // What adapters do alike with messages.
-        .target(
-            name: "SwiftMocksProtobuf",
-            dependencies: [
-                "SwiftMocks",
-                .product(
-                    name: "SwiftProtobuf", package: "swift-protobuf",
-                    condition: .when(traits: ["Connect", "GRPCSwift"])),
             ]),
         // The wire protocols of a server, of no library.
         .target(name: "SwiftMocksWire", dependencies: ["SwiftMocksZlib"]),

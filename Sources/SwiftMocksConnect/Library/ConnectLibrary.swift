@@ -2,7 +2,6 @@
     import Connect
     import Foundation
     @_spi(Adapters) @_exported import SwiftMocks
-    @_spi(Adapters) import SwiftMocksProtobuf
     import SwiftMocksWire
     import SwiftProtobuf
 

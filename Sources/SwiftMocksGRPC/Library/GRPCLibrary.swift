@@ -1,7 +1,6 @@
 #if GRPCSwift
     import GRPCCore
     @_spi(Adapters) @_exported import SwiftMocks
-    @_spi(Adapters) import SwiftMocksProtobuf
     import SwiftProtobuf
 
     /// gRPC Swift 2, as SwiftMocks sees it.
