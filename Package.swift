@@ -43,7 +43,9 @@ let package = Package(
     ],
     targets: [
         .executableTarget(name: "protoc-gen-swift-mocks", dependencies: ["SwiftMocksGenerator"]),
-        .target(name: "SwiftMocksGenerator"),
+        .target(name: "SwiftMocksGenerator", dependencies: ["SwiftMocksOptions"]),
+        // The options of the generator and of configurations.
+        .target(name: "SwiftMocksOptions"),
         .target(name: "SwiftMocks", dependencies: [messages]),
         .target(
             name: "SwiftMocksConnect",
@@ -74,14 +76,15 @@ let package = Package(
         .target(name: "SwiftMocksTesting", dependencies: ["SwiftMocks", "SwiftMocksTestingLoader"]),
         .target(name: "SwiftMocksTestingLoader", publicHeadersPath: "."),
         .target(name: "TestSupport", path: "Tests/TestSupport"),
-        .testTarget(name: "SwiftMocksGeneratorTests", dependencies: ["SwiftMocksGenerator", "TestSupport"]),
+        .testTarget(
+            name: "SwiftMocksGeneratorTests", dependencies: ["SwiftMocksGenerator", "SwiftMocksOptions", "TestSupport"]),
         .testTarget(name: "HostileInputTests", dependencies: ["SwiftMocksGenerator", "TestSupport"]),
         .testTarget(name: "EndToEndTests", dependencies: ["protoc-gen-swift-mocks", "TestSupport"]),
         .testTarget(name: "GrowthLongTests", dependencies: ["protoc-gen-swift-mocks", "TestSupport"]),
-        // What the plugins do. SwiftPM lets a plugin depend on programs only. So a plugin has a folder that it needs of a
-        // library by symbolic link, and so has the generator, which depends on nothing. No link leads through another.
-        .target(name: "SwiftMocksDriver"),
-        .executableTarget(name: "swift-mocks-protoc", dependencies: ["SwiftMocksDriver"]),
+        // What the plugins do. SwiftPM lets a plugin depend on programs only, so the folders that it needs of a library are
+        // symbolic links.
+        .target(name: "SwiftMocksBuildTool", dependencies: ["SwiftMocksOptions"]),
+        .executableTarget(name: "swift-mocks-protoc", dependencies: ["SwiftMocksBuildTool"]),
         .plugin(
             name: "SwiftMocksPlugin", capability: .buildTool(),
             dependencies: ["protoc-gen-swift-mocks", "swift-mocks-protoc"], path: "Sources/SwiftMocksPlugin"),
@@ -101,8 +104,8 @@ let package = Package(
         .testTarget(
             name: "PluginTests",
             dependencies: [
-                "SwiftMocksDriver", "SwiftMocksGenerator", "TestSupport", "protoc-gen-swift-mocks",
-                "swift-mocks-protoc",
+                "SwiftMocksBuildTool", "SwiftMocksGenerator", "SwiftMocksOptions", "TestSupport",
+                "protoc-gen-swift-mocks", "swift-mocks-protoc",
             ]),
         .target(name: "TinyRPC", path: "Tests/Samples/TinyRPC"),
         .target(name: "TinyMocks", dependencies: ["SwiftMocks", "TinyRPC"], path: "Tests/Samples/TinyMocks"),
@@ -124,7 +127,7 @@ let package = Package(
 
 // `make test-all` builds some suites in other ways too, and does not compile the rest for them.
 if let suites = Context.environment["SWIFT_MOCKS_SUITES"]?.split(separator: " ").map(String.init) {
-    let others = ["SwiftMocksDriver", "swift-mocks-protoc"]
+    let others = ["SwiftMocksBuildTool", "swift-mocks-protoc"]
     package.products = []
     package.targets.removeAll { target in
         target.type == .plugin || others.contains(target.name)

@@ -31,7 +31,7 @@ FAULTS = [
     Fault("SwiftMocks", "Gate.swift", "", CLOCK, "is only available in tvOS 16.0 or newer", "tvOS"),
     Fault("SwiftMocks", "Gate.swift", "", CLOCK, "is only available in watchOS 9.0 or newer", "watchOS"),
     Fault(
-        "SwiftMocksDriver", "JSONValue.swift", "", 'let seeded = "a".split(separator: "ab")\n',
+        "SwiftMocksBuildTool", "JSONValue.swift", "", 'let seeded = "a".split(separator: "ab")\n',
         "'split(separator:maxSplits:omittingEmptySubsequences:)' is only available in macOS 13.0 or newer"),
     Fault(
         "SwiftMocksGRPC", "GRPCCall.swift", "", "#if GRPCSwift\nlet seeded = RPCError.self\n#endif\n",

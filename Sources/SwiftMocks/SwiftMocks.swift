@@ -1,7 +1,7 @@
 // The runtime of recording mocks, folder by folder, from values up: a folder uses only folders of earlier layers.
 //
 // 1. `Values`: places in source code, lengths of time, texts of reports, a lock around a value, the depth of the stack, policies,
-//    and the mocks and gates that a test has created. `JSON` is a folder of SwiftMocksDriver, by symbolic link: it reads JSON, and knows its lines.
+//    and the mocks and gates that a test has created. `JSON` is a folder of SwiftMocksBuildTool, by symbolic link: it reads JSON, and knows its lines.
 // 2. `Library`: what an adapter says of an RPC library: its types, the functions for their values, and what its clients make
 //    of faults of the network; also what generated code says. `Waiting`: signals, gates, and the clock that measures waiting.
 // 3. `Recording`: events, and the log of a mock.

@@ -12,7 +12,7 @@ struct SwiftMocksCommandPlugin: CommandPlugin {
             workFolder: context.pluginWorkDirectoryURL)
         let file = context.pluginWorkDirectoryURL.appendingPathComponent("request.json")
         try JSONEncoder().encode(request).write(to: file)
-        let end = try Driver.run(try context.tool(named: Driver.name).url, [PackageRequest.verb, file.path])
+        let end = try BuildTool.run(try context.tool(named: BuildTool.name).url, [PackageRequest.verb, file.path])
         if end.status != 0 { throw Fault(description: end.text) }
     }
 }

@@ -11,8 +11,8 @@
 /// A stage reports the faults of all files together, in the order of the request, and then the run ends. Bytes that are not
 /// a request end it at once.
 ///
-/// `Libraries` has a folder for each RPC library: its options, its names, its plans and its templates. `Shared` is code that
-/// the build plugins use too. `Text`, `System` and `Diagnostics` (the texts of all errors) serve all stages.
+/// `Libraries` has a folder for each RPC library: its options, its names, its plans and its templates. `Text`, `System` and
+/// `Diagnostics` (the texts of all errors) serve all stages. The module SwiftMocksOptions declares the options.
 public enum Generator {
     /// The outcome of a run.
     public enum Outcome {

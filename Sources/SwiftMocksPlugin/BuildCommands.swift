@@ -8,15 +8,15 @@ struct BuildCommands {
     let outputFolder: URL
     let generator: URL
     /// The executable `swift-mocks-protoc`.
-    let driver: URL
+    let buildTool: URL
 
-    /// Reports programs that are missing, and the faults of the configuration if the driver is built already. SwiftPM then plans
+    /// Reports programs that are missing, and the faults of the configuration if the build tool is built already. SwiftPM then plans
     /// again at the next build. Otherwise the check reports the faults.
     ///
     /// - Parameter folders: those of all targets, to warn about configurations elsewhere; none for no such warnings.
     func validate(folders: [URL]) throws {
         let arguments = try step(.validate(target: target, folders: folders)).arguments
-        let end = try? Driver.run(driver, arguments)
+        let end = try? BuildTool.run(buildTool, arguments)
         let fault = end.flatMap { $0.status == BuildStep.faultStatus ? $0.text : nil }
         let missing = configurationFile.flatMap { file in
             MissingPrograms(file, environment: ProcessInfo.processInfo.environment).text
@@ -57,7 +57,7 @@ struct BuildCommands {
 
     private func command(_ name: String, _ arguments: [String], inputs: [URL], outputs: [URL]) -> Command {
         .buildCommand(
-            displayName: "swift-mocks \(name)", executable: driver, arguments: arguments,
+            displayName: "swift-mocks \(name)", executable: buildTool, arguments: arguments,
             environment: PlannedEnvironment.variables(ProcessInfo.processInfo.environment), inputFiles: inputs,
             outputFiles: outputs)
     }

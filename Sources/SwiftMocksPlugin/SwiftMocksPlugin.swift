@@ -14,7 +14,7 @@ struct SwiftMocksPlugin: BuildToolPlugin {
             target: TargetDescription(target, in: package),
             outputFolder: context.pluginWorkDirectoryURL,
             generator: try context.tool(named: "protoc-gen-swift-mocks").url,
-            driver: try context.tool(named: Driver.name).url)
+            buildTool: try context.tool(named: BuildTool.name).url)
         // One target's run prints the warnings for the whole package.
         let reporter = all.filter { !$0.configurations.isEmpty }.map(\.name).min()
         try commands.validate(folders: target.name == reporter ? all.map(\.folder) : [])
@@ -35,7 +35,7 @@ struct SwiftMocksPlugin: BuildToolPlugin {
                     package: project, isTest: target.displayName.hasSuffix("Tests")),
                 outputFolder: context.pluginWorkDirectoryURL,
                 generator: try context.tool(named: "protoc-gen-swift-mocks").url,
-                driver: try context.tool(named: Driver.name).url
+                buildTool: try context.tool(named: BuildTool.name).url
             ).all()
         }
 

@@ -1,3 +1,5 @@
+import SwiftMocksOptions
+
 /// The texts of all errors. Each tells the place, the fault, and the correction.
 extension GeneratorError: CustomStringConvertible {
     /// One line for each fault, without a line end.

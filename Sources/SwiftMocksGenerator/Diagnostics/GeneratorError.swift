@@ -1,3 +1,5 @@
+import SwiftMocksOptions
+
 /// A fault in the user's input. `description` in ErrorMessages.swift has the text.
 enum GeneratorError: Error {
     case options([OptionFault])

@@ -1,14 +1,16 @@
+import SwiftMocksOptions
+
 /// An RPC library that mocks are generated for: its options, its names, the modules it needs, its outputs.
 ///
 /// Each library has a folder beside this file, and a line in `RPCLibraries`. Its facts and its outputs are in
-/// `SwiftMocksShared`, with a line in a table each, because the plugins need them too. The schema of configurations is
+/// `SwiftMocksOptions`, with a line in a table each, because the plugins need them too. The schema of configurations is
 /// recorded from the facts. The rest of the generator uses libraries only through this protocol: it parses options,
 /// finds messages, and plans services without the names that a library gives them.
 protocol RPCLibrary: Sendable {
     /// What it plans for the content of an output, as a value.
     associatedtype Declarations: Sendable
 
-    /// The facts that the driver of the plugins needs too: the library's name, its own options, its outputs.
+    /// The facts that the build tool needs too: the library's name, its own options, its outputs.
     static var facts: LibraryFacts { get }
 
     /// Options of other libraries, each with the value that describes what this library does anyway. Any other value is

@@ -1,3 +1,5 @@
+import SwiftMocksOptions
+
 /// Names of the types of SwiftMocks, and of what reports for mocks. Each library has those of its adapter.
 enum SwiftMocksTypes {
     /// The module with a public type of this name, among those that mocks with these reports import beside an adapter.

@@ -1,3 +1,5 @@
+import SwiftMocksOptions
+
 /// The options that apply to every library, with their values. `CommonOptions` declares the options.
 struct GeneratorOptions: Sendable {
     let visibility: AccessLevel

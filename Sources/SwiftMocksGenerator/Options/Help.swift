@@ -1,3 +1,5 @@
+import SwiftMocksOptions
+
 /// The text of `--help`.
 enum Help {
     static func text(_ table: OptionTable) -> String {

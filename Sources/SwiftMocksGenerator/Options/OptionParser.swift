@@ -1,3 +1,5 @@
+import SwiftMocksOptions
+
 /// What a plugin parameter asks for.
 struct ParsedOptions: Sendable {
     /// The position of the chosen library in the table of options.

@@ -1,3 +1,5 @@
+import SwiftMocksOptions
+
 /// The values that a plugin parameter gives to options. Each is legal for its option.
 struct OptionSettings: Sendable {
     private var texts: [String: [String]] = [:]

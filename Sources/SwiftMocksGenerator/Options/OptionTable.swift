@@ -1,3 +1,5 @@
+import SwiftMocksOptions
+
 /// The options of the plugin: those of all libraries, and each library's own.
 struct OptionTable: Sendable {
     /// What an RPC library decides about options.

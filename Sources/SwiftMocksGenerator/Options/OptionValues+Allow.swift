@@ -1,3 +1,5 @@
+import SwiftMocksOptions
+
 extension OptionValues {
     /// Whether this is a legal value.
     func allow(_ text: String) -> Bool {

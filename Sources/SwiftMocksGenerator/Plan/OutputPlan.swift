@@ -1,3 +1,5 @@
+import SwiftMocksOptions
+
 /// The plan of one output: a file to be written for a proto file.
 ///
 /// `Declarations` is what the RPC library plans for the content after the imports.

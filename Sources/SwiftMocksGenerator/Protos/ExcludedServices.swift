@@ -1,3 +1,5 @@
+import SwiftMocksOptions
+
 /// The services that ExcludeServices leaves out.
 ///
 /// A run may see only some of the protos that have the option in common: buf runs the plugin once for each folder, and a build

@@ -1,3 +1,5 @@
+import SwiftMocksOptions
+
 /// A generated file: a head, and the declarations of one output.
 enum FileTemplate {
     /// A file without services has only a head.

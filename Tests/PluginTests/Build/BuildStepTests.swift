@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import SwiftMocksDriver
+@testable import SwiftMocksBuildTool
 
 @Suite struct BuildStepTests {
     private static let target = TargetDescription(

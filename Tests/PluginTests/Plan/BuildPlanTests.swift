@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import SwiftMocksDriver
+@testable import SwiftMocksBuildTool
 
 /// `ProtocRunPlannerTests` compares the outputs with those of the runs that make them.
 @Suite struct BuildPlanTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import SwiftMocksDriver
+@testable import SwiftMocksBuildTool
 
 /// What the build plugin says before anything is built.
 @Suite struct MissingProgramsTests {

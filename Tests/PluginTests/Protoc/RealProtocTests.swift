@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import SwiftMocksDriver
+@testable import SwiftMocksBuildTool
 
 /// What users read of the messages of real protocs: the same of each release, although they print different paths.
 @Suite(.gated(by: .tools)) struct RealProtocTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import SwiftMocksDriver
+@testable import SwiftMocksBuildTool
 
 @Suite struct PathsTests {
     @Test(arguments: [("a/b", "a/c/d", "../../b"), ("a", "a", "."), ("a/b", "a", "b"), ("a", "a/b", "..")])

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SwiftMocksDriver
+@testable import SwiftMocksBuildTool
 
 @Suite struct ProtoRootTests {
     @Test(arguments: [

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import SwiftMocksDriver
+@testable import SwiftMocksBuildTool
 
 /// Every kind of JSON value in every place of a configuration is read, or is a fault that says where it stands.
 @Suite struct AnyValueTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import SwiftMocksDriver
+@testable import SwiftMocksBuildTool
 
 @Suite struct ConfigurationReaderTests {
     @Test func readsAllThereIs() throws {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import SwiftMocksDriver
+@testable import SwiftMocksBuildTool
 
 /// What editors know of a configuration is what the plugins take.
 @Suite struct ConfigurationSchemaTests {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import SwiftMocksDriver
+@testable import SwiftMocksBuildTool
 
 /// What the documentation says of configurations is what the plugins take.
 @Suite struct DocumentedConfigurationTests {
@@ -48,7 +48,7 @@ import Testing
 
     /// The string literals of all error texts, with a gap for each interpolation.
     private func wording() throws -> String {
-        let folders = ["Sources/SwiftMocksGenerator", "Sources/SwiftMocksShared", "Sources/SwiftMocksDriver"]
+        let folders = ["Sources/SwiftMocksGenerator", "Sources/SwiftMocksOptions", "Sources/SwiftMocksBuildTool"]
         let sources = try folders.flatMap { folder in
             try Fixtures.contents(of: Fixtures.root.appendingPathComponent(folder)).values
         }

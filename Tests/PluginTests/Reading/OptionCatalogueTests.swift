@@ -1,6 +1,7 @@
 import Testing
 
 @testable import SwiftMocksGenerator
+@testable import SwiftMocksOptions
 
 /// What the plugins know of options is what the generator has.
 @Suite struct OptionCatalogueTests {

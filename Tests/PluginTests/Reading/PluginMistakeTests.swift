@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import SwiftMocksDriver
+@testable import SwiftMocksBuildTool
 
 /// The mistakes that lead to the build plugin's messages on the page Troubleshooting.
 @Suite struct PluginMistakeTests {

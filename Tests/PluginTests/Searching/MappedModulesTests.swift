@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import SwiftMocksDriver
+@testable import SwiftMocksBuildTool
 
 @Suite struct MappedModulesTests {
     /// The import paths, the mappings, and the protos of each module.

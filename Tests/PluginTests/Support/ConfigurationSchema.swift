@@ -1,4 +1,4 @@
-@testable import SwiftMocksDriver
+@testable import SwiftMocksBuildTool
 
 /// The JSON schema of `swift-mocks-config.json`, made from the table of keys.
 enum ConfigurationSchema {

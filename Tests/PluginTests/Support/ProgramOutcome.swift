@@ -1,4 +1,4 @@
-@testable import SwiftMocksDriver
+@testable import SwiftMocksBuildTool
 
 /// What `swift-mocks-protoc` prints for arguments, and its status.
 struct ProgramOutcome {
@@ -9,7 +9,7 @@ struct ProgramOutcome {
 
     init(_ arguments: [String]) {
         var (output, lines) = ("", [String]())
-        status = DriverProgram(out: { output += $0 }, error: { lines.append($0) }).run(arguments)
+        status = BuildToolProgram(out: { output += $0 }, error: { lines.append($0) }).run(arguments)
         self.output = output
         errors = lines.joined(separator: "\n")
     }

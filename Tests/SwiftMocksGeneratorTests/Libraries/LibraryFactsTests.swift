@@ -1,6 +1,7 @@
 import Testing
 
 @testable import SwiftMocksGenerator
+@testable import SwiftMocksOptions
 
 /// What the plugins know of a library is what the generator does for it.
 @Suite struct LibraryFactsTests {

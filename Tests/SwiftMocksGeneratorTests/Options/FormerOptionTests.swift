@@ -1,6 +1,7 @@
 import Testing
 
 @testable import SwiftMocksGenerator
+@testable import SwiftMocksOptions
 
 /// Options that earlier releases had.
 @Suite struct FormerOptionTests {

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import SwiftMocksGenerator
+@testable import SwiftMocksOptions
 
 /// The table in code, what `--help` prints, and the page Options.
 @Suite struct OptionTableTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import SwiftMocksGenerator
+@testable import SwiftMocksOptions
 
 @Suite struct OutputPathsTests {
     @Test(arguments: [

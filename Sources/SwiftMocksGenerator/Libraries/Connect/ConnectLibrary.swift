@@ -1,3 +1,5 @@
+import SwiftMocksOptions
+
 /// Connect: a file with interfaces and clients, and one with their mocks.
 struct ConnectLibrary: RPCLibrary {
     static var facts: LibraryFacts { ConnectFacts.facts }

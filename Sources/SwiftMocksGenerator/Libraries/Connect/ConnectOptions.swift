@@ -1,3 +1,5 @@
+import SwiftMocksOptions
+
 /// The options of Connect, with their values.
 struct ConnectOptions: Sendable {
     let common: GeneratorOptions

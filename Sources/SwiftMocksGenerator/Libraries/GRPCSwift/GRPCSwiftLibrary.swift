@@ -1,3 +1,5 @@
+import SwiftMocksOptions
+
 /// gRPC Swift 2: a file with mocks of the clients that protoc-gen-grpc-swift-2 generates.
 struct GRPCSwiftLibrary: RPCLibrary {
     static var facts: LibraryFacts { GRPCSwiftFacts.facts }

@@ -1,3 +1,5 @@
+import SwiftMocksOptions
+
 /// The options of gRPC Swift, with their values.
 struct GRPCSwiftOptions: Sendable {
     let common: GeneratorOptions

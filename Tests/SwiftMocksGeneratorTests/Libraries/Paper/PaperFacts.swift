@@ -1,4 +1,5 @@
 @testable import SwiftMocksGenerator
+@testable import SwiftMocksOptions
 
 /// What the plugins would know of Paper.
 enum PaperFacts {

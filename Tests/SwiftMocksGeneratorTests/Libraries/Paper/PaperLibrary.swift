@@ -1,4 +1,5 @@
 @testable import SwiftMocksGenerator
+@testable import SwiftMocksOptions
 
 /// A second library: its own options, names and errors, an output of mocks and one that an option asks for.
 struct PaperLibrary: RPCLibrary {

@@ -1,0 +1,40 @@
+/// The facts about gRPC Swift: its name, its output, its own options, and what makes its clients.
+package enum GRPCSwiftFacts: ListedLibrary {
+    package static let outputs = GRPCSwiftOutputs.all
+
+    package static let facts = LibraryFacts(
+        name: outputs.library,
+        options: [moduleName, availability],
+        outputs: [mockFile],
+        tests: LibraryFacts.Tests(product: "GRPCCore"))
+
+    package static let mockFile = LibraryFacts.Output(
+        suffix: GRPCSwiftOutputs.mocks.suffix, content: "mock of protoc-gen-grpc-swift-2's client")
+
+    package static let clientPlugin: ClientPlugin? = ClientPlugin(
+        plugin: protocGenGRPCSwift,
+        clients: Option.flag(
+            for: GRPCSwiftOutputs.clients,
+            "for GRPCSwift, write `<name>.grpc.swift` by protoc-gen-grpc-swift-2; the default is false there"),
+        mocks: Option.flag(
+            for: GRPCSwiftOutputs.mocks, "for GRPCSwift, write `<name>.grpc.mock.swift`"))
+
+    /// The names of options are those of grpc-swift-protobuf 2.4. Code that calls services does not need what a server
+    /// has, and the file is little more than half as long without it.
+    private static let protocGenGRPCSwift = ProtocPlugin(
+        program: GRPCSwiftOutputs.protocGenGRPCSwift, content: "gRPC Swift's clients",
+        suffix: GRPCSwiftOutputs.clients.suffix,
+        options: Set(
+            (CommonOptions.ofMessages + [CommonOptions.extraModuleImports, moduleName, availability]).map(\.name)),
+        settings: ["Client=true", "Server=false"])
+
+    package static let moduleName = Option<String>.identifier(
+        "GRPCModuleName", default: "GRPCCore", "module of gRPC Swift's types, as in protoc-gen-grpc-swift-2")
+
+    package static let availability = Option.texts(
+        "Availability", description: "OS version",
+        "a platform and its first version, as in protoc-gen-grpc-swift-2; repeatable; without it \(defaultPlatforms)")
+
+    /// The platforms of protoc-gen-grpc-swift-2 2.4, separated by commas.
+    package static let defaultPlatforms = "macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0"
+}

@@ -1,0 +1,32 @@
+import Foundation
+import PackagePlugin
+
+/// Runs `swift-mocks-protoc`.
+enum BuildTool {
+    static let name = "swift-mocks-protoc"
+
+    /// Passes the program's warnings on.
+    ///
+    /// - Returns: How the program ended, and what else it printed on its error stream.
+    static func run(_ program: URL, _ arguments: [String]) throws -> (status: Int32, text: String) {
+        let process = Process()
+        let errors = Pipe()
+        process.executableURL = program
+        process.arguments = arguments
+        process.standardError = errors
+        try process.run()
+        let output = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        let lines = output.split(separator: "\n").map(String.init)
+        let warning = "warning: "
+        for line in lines where line.hasPrefix(warning) { Diagnostics.warning(String(line.dropFirst(warning.count))) }
+        let text = lines.filter { !$0.hasPrefix(warning) }.joined(separator: "\n")
+        if process.terminationReason == .exit { return (process.terminationStatus, text) }
+        return (-1, "\(name) was ended by signal \(process.terminationStatus)")
+    }
+}
+
+/// What the user has to correct, as the program says it.
+struct Fault: Error, CustomStringConvertible {
+    let description: String
+}

@@ -1,6 +1,0 @@
-/// The values of the option Visibility.
-enum AccessLevel: String, CaseIterable {
-    case `internal` = "Internal"
-    case `public` = "Public"
-    case package = "Package"
-}
