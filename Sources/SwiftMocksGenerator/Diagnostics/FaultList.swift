@@ -16,12 +16,34 @@ struct FaultList: Error, CustomStringConvertible {
         }
     }
 
-    /// A line for each fault. Those beyond the longest list get no text: it could be far longer than the request.
+    /// A line for each fault. Those beyond the longest list get no text: it could be far longer than the request. The last
+    /// line leaves out all services that can't be generated.
     var description: String {
-        let lines = faults.prefix(Self.longest).map { "\($0)" }.joined(separator: "\n")
+        var lines = faults.prefix(Self.longest).map { "\($0)" }
         let rest = faults.count - Self.longest
-        return rest > 0 ? "\(lines)\nand \(rest) more fault\(rest == 1 ? "" : "s")" : lines
+        if rest > 0 { lines.append("and \(rest) more fault\(rest == 1 ? "" : "s")") }
+        let services = faults.compactMap { ($0 as? any ServiceFault)?.faultyService.text }
+        if !services.isEmpty { lines.append("to leave out what can't be generated, add \(Self.excluding(services))") }
+        return lines.joined(separator: "\n")
     }
+
+    /// The options that exclude the services, as many as a plugin parameter can have.
+    private static func excluding(_ services: [String]) -> String {
+        var options = ""
+        var known: Set<String> = []
+        for service in services where known.insert(service).inserted {
+            let option = "\(options.isEmpty ? "" : ",")\(CommonOptions.excludeServices.name)=\(service)"
+            if options.utf8.count + option.utf8.count > Limits.parameter { break }
+            options += option
+        }
+        return options
+    }
+}
+
+/// A fault for which a user can leave out the service.
+protocol ServiceFault: Error {
+    /// The service's full name.
+    var faultyService: SwiftName { get }
 }
 
 extension Sequence {

@@ -95,28 +95,26 @@ import Testing
                     ExtraModuleImports, give the file a package, or rename the service
                     a.proto: rpc Status.GetURL: its input type Result would be confused with a type of the same name \
                     in the scope of clients and mocks; give the message's file a package or another swift_prefix, \
-                    rename the message, or leave the service out by ExcludeServices=Status
+                    rename the message, or leave the service out
                     a.proto: rpc Status.Init: protoc-gen-grpc-swift-2 declares a method init and a type Init for it, \
-                    which Swift does not compile; rename the rpc, or leave the service out by ExcludeServices=Status
+                    which Swift does not compile; rename the rpc, or leave the service out
                     a.proto: rpc Status.GetURL and rpc Status.getURL: protoc-gen-grpc-swift-2 would call the methods \
-                    of both getURL and refuses the file; rename one of them, or leave the service out by \
-                    ExcludeServices=Status
+                    of both getURL and refuses the file; rename one of them, or leave the service out
                     a.proto: rpc Status.getURL: its output type Method would be confused with a type of the same name \
                     in the scope of clients and mocks; give the message's file a package or another swift_prefix, \
-                    rename the message, or leave the service out by ExcludeServices=Status
+                    rename the message, or leave the service out
                     a.proto: service Client: protoc-gen-grpc-swift-2 declares a type Client for it, which would hide \
                     another Client that clients and mocks use; give the file a package or another swift_prefix, \
-                    rename the service, or leave the service out by ExcludeServices=Client
+                    rename the service, or leave the service out
                     a.proto: rpc Client.Import: protoc-gen-grpc-swift-2 declares a method import and a type Import \
-                    for it, which Swift does not compile; rename the rpc, or leave the service out by \
-                    ExcludeServices=Client
+                    for it, which Swift does not compile; rename the rpc, or leave the service out
                     a.proto: rpc Client.Get and rpc Client.get: protoc-gen-grpc-swift-2 would call the methods of \
-                    both get and refuses the file; rename one of them, or leave the service out by \
-                    ExcludeServices=Client
+                    both get and refuses the file; rename one of them, or leave the service out
                     a.proto: message SwiftMocks and module SwiftMocks would both be called SwiftMocks in Swift; \
                     rename one of them
                     a.proto: message Void and what a client's request producer returns would both be called Void in \
                     Swift; rename one of them
+                    to leave out what can't be generated, add ExcludeServices=Status,ExcludeServices=Client
                     """)
     }
 
@@ -130,7 +128,8 @@ import Testing
             "RPCLibrary=GRPCSwift", "GRPCCore.Metadata",
             """
             rpc Notes.Get and rpc Notes.Get: protoc-gen-grpc-swift-2 would call the methods of both get and refuses the \
-            file; rename one of them, or leave the service out by ExcludeServices=Notes
+            file; rename one of them, or leave the service out
+            to leave out what can't be generated, add ExcludeServices=Notes
             """
         ),
     ])
@@ -154,14 +153,14 @@ import Testing
                 [("Notes", rpcs(["Type", "type", "Init", "init", "Init", "Get", "Get", "Get"]))], package: "p",
                 parameter: "RPCLibrary=GRPCSwift") == """
                     a.proto: rpc p.Notes.Type: protoc-gen-grpc-swift-2 declares a method type and a type Type for it, \
-                    which Swift does not compile; rename the rpc, or leave the service out by ExcludeServices=p.Notes
+                    which Swift does not compile; rename the rpc, or leave the service out
                     a.proto: rpc p.Notes.Init: protoc-gen-grpc-swift-2 declares a method init and a type Init for it, \
-                    which Swift does not compile; rename the rpc, or leave the service out by ExcludeServices=p.Notes
+                    which Swift does not compile; rename the rpc, or leave the service out
                     a.proto: rpc p.Notes.init: protoc-gen-grpc-swift-2 declares a method init and a type init for it, \
-                    which Swift does not compile; rename the rpc, or leave the service out by ExcludeServices=p.Notes
+                    which Swift does not compile; rename the rpc, or leave the service out
                     a.proto: rpc p.Notes.Get and rpc p.Notes.Get: protoc-gen-grpc-swift-2 would call the methods of \
-                    both get and refuses the file; rename one of them, or leave the service out by \
-                    ExcludeServices=p.Notes
+                    both get and refuses the file; rename one of them, or leave the service out
+                    to leave out what can't be generated, add ExcludeServices=p.Notes
                     """)
     }
 
@@ -174,12 +173,13 @@ import Testing
                 parameter: "RPCLibrary=GRPCSwift") == """
                     a.proto: service GRPCCore: protoc-gen-grpc-swift-2 declares a type GRPCCore for it, which would \
                     hide another GRPCCore that clients and mocks use; give the file a package or another \
-                    swift_prefix, rename the service, or leave the service out by ExcludeServices=GRPCCore
+                    swift_prefix, rename the service, or leave the service out
                     a.proto: service Void: protoc-gen-grpc-swift-2 declares a type Void for it, which would hide \
                     another Void that clients and mocks use; give the file a package or another swift_prefix, rename \
-                    the service, or leave the service out by ExcludeServices=Void
+                    the service, or leave the service out
                     a.proto: rpc Void.Get and rpc Void.get: protoc-gen-grpc-swift-2 would call the methods of both \
-                    get and refuses the file; rename one of them, or leave the service out by ExcludeServices=Void
+                    get and refuses the file; rename one of them, or leave the service out
+                    to leave out what can't be generated, add ExcludeServices=GRPCCore,ExcludeServices=Void
                     """)
     }
 }

@@ -50,6 +50,42 @@ import Testing
         #expect(response.files.map(\.name) == ["a.grpc.mock.swift"])
     }
 
+    /// One run tells what to exclude, however many services there are.
+    @Test func allServicesThatCanNotBeGeneratedAreNamedInOneLine() throws {
+        let files = (0..<60).map { number in
+            Proto.file(
+                "f\(number).proto", package: "p\(number)", messages: [Proto.message("Note")],
+                services: ["Bad", "Good"].map { name in
+                    let type = ".p\(number).Note"
+                    let rpcs = (name == "Bad" ? ["Import", "Init"] : ["Get"]).map {
+                        Proto.rpc($0, input: type, output: type)
+                    }
+                    return Proto.service(name, rpcs)
+                })
+        }
+        func response(_ options: String) throws -> TestResponse {
+            try TestRequest((0..<60).map { "f\($0).proto" }, files, parameter: "RPCLibrary=GRPCSwift,\(options)").run()
+        }
+        let lines = try #require(try response("").error).split(separator: "\n")
+        let excluded = (0..<60).map { "ExcludeServices=p\($0).Bad" }.joined(separator: ",")
+        #expect(lines.count == 52)
+        #expect(lines.last == "to leave out what can't be generated, add \(excluded)")
+        #expect(try response(excluded).files.count == 60)
+    }
+
+    /// No command line takes more.
+    @Test func theLineIsNoLongerThanAParameter() throws {
+        let package = String(repeating: "p", count: 1000)
+        let type = ".\(package).Note"
+        let file = Proto.file(
+            "a.proto", package: package, messages: [Proto.message("Note")],
+            services: (0..<200).map { Proto.service("S\($0)", [Proto.rpc("Init", input: type, output: type)]) })
+        let error = try #require(try TestRequest(["a.proto"], [file], parameter: "RPCLibrary=GRPCSwift").run().error)
+        let last = try #require(error.split(separator: "\n").last)
+        #expect((129_000...131_200).contains(last.utf8.count))
+        #expect(last.hasSuffix(".S127"))
+    }
+
     @Test func theFaultsOfAllServicesAreReported() throws {
         let other = Proto.file(
             "b.proto", package: "q", messages: [Proto.message("Note")],
@@ -60,6 +96,7 @@ import Testing
         let starts =
             ["a.proto: rpc p.B.Import: "]
             + ["D", "E"].flatMap { ["b.proto: rpc q.\($0).Init: ", "b.proto: rpc q.\($0).Import: "] }
+            + ["to leave out"]
         #expect(lines.count == starts.count)
         for (line, start) in zip(lines, starts) { #expect(line.hasPrefix(start)) }
     }

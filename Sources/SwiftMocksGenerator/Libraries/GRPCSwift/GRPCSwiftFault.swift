@@ -1,5 +1,5 @@
 /// A fault of a service: protoc-gen-grpc-swift-2 refuses it, or Swift does not compile its output.
-struct GRPCSwiftFault: Error, Hashable, CustomStringConvertible {
+struct GRPCSwiftFault: ServiceFault, Hashable, CustomStringConvertible {
     enum Problem: Hashable {
         case unusableService
         case hidingService(namespace: String)
@@ -10,15 +10,15 @@ struct GRPCSwiftFault: Error, Hashable, CustomStringConvertible {
 
     let problem: Problem
     /// The service's full name.
-    let service: SwiftName
+    let faultyService: SwiftName
     let file: String
 
     var description: String {
-        "\(printable(file)): \(fault), or leave the service out by ExcludeServices=\(service.text)"
+        "\(printable(file)): \(fault), or leave the service out"
     }
 
     private var fault: String {
-        let service = service.text
+        let service = faultyService.text
         return switch problem {
         case .unusableService:
             "service \(service): protoc-gen-grpc-swift-2 declares a type of this name, which Swift does not compile;"

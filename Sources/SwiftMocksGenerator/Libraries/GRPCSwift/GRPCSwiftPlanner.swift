@@ -68,7 +68,7 @@ struct GRPCSwiftPlanner {
         }
         if faults.isEmpty { return }
         throw FaultList(
-            faults.map { GRPCSwiftFault(problem: $0, service: service.fullName, file: file.path) })
+            faults.map { GRPCSwiftFault(problem: $0, faultyService: service.fullName, file: file.path) })
     }
 
     /// Whether a namespace hides another declaration that clients and mocks use.

@@ -97,8 +97,8 @@ import Testing
         #expect(
             try error(rpcs: ["Get", rpc]) == """
                 a.proto: rpc p.Notes.\(rpc): protoc-gen-grpc-swift-2 declares a method \(method) and a type \(rpc) \
-                for it, which Swift does not compile; rename the rpc, or leave the service out by \
-                ExcludeServices=p.Notes
+                for it, which Swift does not compile; rename the rpc, or leave the service out
+                to leave out what can't be generated, add ExcludeServices=p.Notes
                 """)
     }
 
@@ -111,8 +111,8 @@ import Testing
         #expect(
             try error(rpcs: ["GetURL", "getURL"]) == """
                 a.proto: rpc p.Notes.GetURL and rpc p.Notes.getURL: protoc-gen-grpc-swift-2 would call the methods of \
-                both getURL and refuses the file; rename one of them, or leave the service out by \
-                ExcludeServices=p.Notes
+                both getURL and refuses the file; rename one of them, or leave the service out
+                to leave out what can't be generated, add ExcludeServices=p.Notes
                 """)
         #expect(try error(rpcs: ["GetURL", "GetUrl", "get_url"]) == nil, "all three differ there")
     }
@@ -125,7 +125,8 @@ import Testing
             try error(message: message, package: "") == """
                 a.proto: rpc Notes.Get: its input type \(message) would be confused with a type of the same name in \
                 the scope of clients and mocks; give the message's file a package or another swift_prefix, rename the \
-                message, or leave the service out by ExcludeServices=Notes
+                message, or leave the service out
+                to leave out what can't be generated, add ExcludeServices=Notes
                 """)
         #expect(try error(message: message) == nil, "a package's prefix keeps it apart")
         #expect(try error(message: message + "s", package: "") == nil)
@@ -154,8 +155,8 @@ import Testing
         #expect(
             try error(service: service, package: "") == """
                 a.proto: service \(service): protoc-gen-grpc-swift-2 declares a type of this name, which Swift does not \
-                compile; give the file a package or a swift_prefix, rename the service, or leave the service out by \
-                ExcludeServices=\(service)
+                compile; give the file a package or a swift_prefix, rename the service, or leave the service out
+                to leave out what can't be generated, add ExcludeServices=\(service)
                 """)
         #expect(try error(service: service) == nil)
     }
@@ -169,7 +170,8 @@ import Testing
             try error(service: service, package: "") == """
                 a.proto: service \(service): protoc-gen-grpc-swift-2 declares a type \(service) for it, which would hide \
                 another \(service) that clients and mocks use; give the file a package or another swift_prefix, rename \
-                the service, or leave the service out by ExcludeServices=\(service)
+                the service, or leave the service out
+                to leave out what can't be generated, add ExcludeServices=\(service)
                 """)
         #expect(try error(service: service) == nil)
         #expect(try error(service: service + "s", package: "") == nil)
