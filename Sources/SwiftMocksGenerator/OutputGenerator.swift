@@ -100,7 +100,7 @@ struct OutputGenerator: Sendable {
     private func collect(_ results: [Result]) throws -> [OutputFile] {
         var outputs: [OutputFile] = []
         var faults: [any Error] = []
-        var sources: [String: Int] = [:]
+        var sources: [String: (output: String, file: Int)] = [:]
         var room = Self.largestOutput
         for (position, result) in results.enumerated() {
             room -= result.size
@@ -109,8 +109,11 @@ struct OutputGenerator: Sendable {
             case .failed(let error): faults.append(error)
             case .outputs(let files) where room >= 0:
                 for output in files {
-                    if let first = sources.updateValue(position, forKey: output.path) {
-                        faults.append(clash(output.path, first: first, second: position))
+                    let key = OutputPaths.folded(output.path)
+                    if let first = sources.updateValue((output.path, position), forKey: key) {
+                        let fault = ProtoFault.outputClash(
+                            output.path, of: paths[position], other: first.output, first: paths[first.file])
+                        faults.append(GeneratorError.protos(fault))
                         break  // its other outputs clash likewise
                     }
                     outputs.append(output)
@@ -121,9 +124,5 @@ struct OutputGenerator: Sendable {
         }
         if !faults.isEmpty { throw FaultList(faults) }
         return outputs
-    }
-
-    private func clash(_ output: String, first: Int, second: Int) -> GeneratorError {
-        .protos(.outputClash(output: output, first: paths[first], second: paths[second]))
     }
 }

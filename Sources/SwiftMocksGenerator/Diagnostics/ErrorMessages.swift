@@ -119,9 +119,13 @@ extension ProtoFault: CustomStringConvertible {
         case .partOfServiceName(let part, let fullNames):
             "option ExcludeServices: \(quoted(part)) is only the end of a service's full name; write"
                 + " \(fullNames.joined(separator: " or "))"
-        case .outputClash(let output, let first, let second):
-            "\(quoted(output)) would be written for both \(printable(first)) and \(printable(second));"
-                + " rename one, or use FileNaming=FullPath"
+        case .outputClash(let output, let proto, let other, let first):
+            (output == other
+                ? "\(quoted(output)) would be written for both \(printable(first)) and \(printable(proto));"
+                : "\(quoted(other)) for \(printable(first)) and \(quoted(output)) for \(printable(proto)) are one file where"
+                    + " case does not matter, as on a Mac;")
+                + (OutputPaths.folded(first) == OutputPaths.folded(proto)
+                    ? " rename one of the protos" : " rename one, or use FileNaming=FullPath")
         case .sameSwiftName(let name, let first, let second, let file):
             "\(printable(file)): \(first) and \(second) would both be called \(name) in Swift; rename one of them"
         case .sameRPCName(let name, let first, let second, let service, let file):

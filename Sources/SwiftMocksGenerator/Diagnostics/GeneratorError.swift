@@ -68,7 +68,8 @@ enum ProtoFault: Hashable {
     case noService(String, slip: String?)
     /// A part of a service's full name that ExcludeServices gives in place of it.
     case partOfServiceName(String, fullNames: [String])
-    case outputClash(output: String, first: String, second: String)
+    /// Two outputs whose paths are the same, or differ only in case, and their protos.
+    case outputClash(String, of: String, other: String, first: String)
     /// Two declarations of a file that Swift can't tell apart, each as a kind and a proto name: `rpc a.B.C`.
     case sameSwiftName(name: String, first: String, second: String, file: String)
     /// Two rpcs that would have the same method, or the same property in a mock. A service can have many such pairs, and its

@@ -117,6 +117,26 @@ import Testing
                 """)
     }
 
+    @Test func outputsWhoseNamesDifferInCaseOnlyAreRefused() throws {
+        func good(_ path: String, _ package: String) -> ProtoFields {
+            Proto.file(path, package: package, services: [Proto.service("S", [])])
+        }
+        let (first, second) = (good("x/Çhat.proto", "x"), good("y/çhat.proto", "y"))
+        let full = try TestRequest(["x/Çhat.proto", "y/çhat.proto"], [first, second]).run()
+        #expect(full.files.count == 4 && full.error == nil)
+        #expect(
+            try error(
+                [first, second], generate: ["x/Çhat.proto", "y/çhat.proto"], parameter: "FileNaming=DropPath") == """
+                    "Çhat.connect.swift" for x/Çhat.proto and "çhat.connect.swift" for y/çhat.proto are one file where case \
+                    does not matter, as on a Mac; rename one, or use FileNaming=FullPath
+                    """)
+        #expect(
+            try error([good("x/a.proto", "x"), good("X/a.proto", "y")], generate: ["x/a.proto", "X/a.proto"]) == """
+                "x/a.connect.swift" for x/a.proto and "X/a.connect.swift" for X/a.proto are one file where case does not \
+                matter, as on a Mac; rename one of the protos
+                """)
+    }
+
     @Test func rpcsOfTheSamePropertyAreRefused() throws {
         let file = Proto.fileWithService("a.proto", rpcs: ["Say", "AsyncSay", "AsyncSayCallback"])
         #expect(
