@@ -10,7 +10,9 @@ import Testing
         "rc-1", "field", "json", "default", "choice", "reserved", "RED", "Colour", "com.example",
         "example.com/notes", "EXN", "proto3", " Detached.\n", " A note.\n",
     ]
-    private static let comments: Set = [" Keeps notes.\n", " Adds one.\n", " Sends each.\n"]
+    private static let comments: Set = [
+        " Keeps notes.\n", " Adds one.\n", " Sends each.\n", " A licence.\n", " Version 3.\n",
+    ]
     private static let names: Set = ["Note", "Inner", "Empty", "Add", "Follow", ".notes.v1.Empty"]
 
     /// What is generated from the sample, and from the sample without its one option.

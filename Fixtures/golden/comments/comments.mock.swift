@@ -4,6 +4,14 @@
 //
 // Source: comments.proto
 
+// A licence.
+//
+// It has two paragraphs.
+
+// A block.
+
+// What the file is about.
+
 import Connect
 import ConnectMocks
 import Foundation

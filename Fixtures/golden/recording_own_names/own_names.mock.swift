@@ -4,6 +4,8 @@
 //
 // Source: own_names.proto
 
+// Names that generated code uses for something of its own, or did once.
+
 import Connect
 import SwiftMocksConnect
 import SwiftMocksTesting

@@ -1,3 +1,5 @@
+import SwiftMocksOptions
+
 /// The faults of several declarations or files, each with a text for the user.
 struct FaultList: Error, CustomStringConvertible {
     /// The number of faults that get a line: as many as can be read.

@@ -1,6 +1,8 @@
 /// The services and rpcs of one proto file, with every message resolved. The library gives them their Swift names.
 struct FilePlan: Sendable {
     let scope: OutputScope
+    /// The comments at the beginning of the proto file.
+    let header: [String]
     let services: [ServicePlan]
     let messageModules: MessageModules
     /// The modules that mappings give to its own types and to those of the protos that it imports.

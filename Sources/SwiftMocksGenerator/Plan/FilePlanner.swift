@@ -13,7 +13,7 @@ struct FilePlanner {
         var planner = FilePlanner(file: protos.files[position], scope: scope)
         let services = planner.file.services.map { planner.plan($0) }
         return FilePlan(
-            scope: scope, services: services, messageModules: planner.modules,
+            scope: scope, header: planner.file.header, services: services, messageModules: planner.modules,
             mappedModules: names.mappedModules(position), faults: planner.faults)
     }
 

@@ -13,6 +13,8 @@ struct ProtoFile: Sendable {
     let messages: [MessageDescriptor]
     /// The names of its enums at the top level.
     let enums: [WireBytes]
+    /// The comments at its beginning, such as a licence, if it has services.
+    let header: [String]
     /// The names of all its services that are identifiers.
     let serviceNames: [ProtoIdentifier]
     /// Those to generate for.
@@ -30,6 +32,7 @@ struct ProtoFile: Sendable {
         publicDependencies = file.publicDependencies
         messages = file.messages
         enums = file.enums
+        header = file.comments.header
         serviceNames = file.services.compactMap { ProtoIdentifier($0.name) }
     }
 

@@ -6,7 +6,7 @@
     import Darwin
 #endif
 
-/// Turns a proto comment into lines of a `///` comment.
+/// Turns a proto comment into lines of a Swift comment.
 enum DocComment {
     /// Passes each line to `body`, without its end: no blank line at either end of the comment, no space at a line's end,
     /// nothing in it that could end a line or reorder what a reader sees.

@@ -9,6 +9,7 @@ enum FileTemplate {
     ) {
         out.print(header(of: file))
         if file.services.isEmpty { return }
+        for comment in file.header { out.append(paragraph: comment) }
         out.print("")
         if let condition = output.condition { out.print("#if \(condition)") }
         for module in output.imports { out.print(`import`(module)) }

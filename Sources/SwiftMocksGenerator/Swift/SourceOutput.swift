@@ -27,12 +27,23 @@ extension SourceOutput where Self: ~Copyable {
     /// Adds a proto comment as lines that begin with `marker`: spaces and `///`. Adds nothing if there is no comment.
     mutating func append(documentation comment: String?, marker: String) {
         guard let comment else { return }
+        DocComment.forEachLine(comment) { append(line: $0, marker: marker) }
+    }
+
+    /// Adds a proto comment as lines that begin with `//`, after an empty line.
+    mutating func append(paragraph comment: String) {
+        var marker = "\n//"
         DocComment.forEachLine(comment) { line in
-            append(text: marker)
-            if let first = line.first, first != Ascii.space { append(text: " ") }
-            append(utf8: line)
-            append(text: "\n")
+            append(line: line, marker: marker)
+            marker = "//"
         }
+    }
+
+    private mutating func append(line: UnsafeBufferPointer<UInt8>, marker: String) {
+        append(text: marker)
+        if let first = line.first, first != Ascii.space { append(text: " ") }
+        append(utf8: line)
+        append(text: "\n")
     }
 
     /// Adds text that is code already.

@@ -62,6 +62,7 @@ public enum SampleRequest {
             .message(1, comment([6, 0, 2, 0], " Adds one.\n"))
             .message(1, MessageBuilder().data(1, [6, 0, 2, 1]).text(4, " Sends each.\n"))
             .message(1, comment([4, 0], " A note.\n"))
+            .message(1, MessageBuilder().data(1, [12]).text(6, " A licence.\n").text(3, " Version 3.\n"))
     }
 
     private static func comment(_ path: [UInt8], _ text: String) -> MessageBuilder {

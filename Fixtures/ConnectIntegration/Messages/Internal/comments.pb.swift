@@ -8,6 +8,15 @@
 // For information on using the generated types, please see the documentation:
 //   https://github.com/apple/swift-protobuf/
 
+// A licence.
+//
+// It has two paragraphs.
+
+//
+// A block.
+
+/// What the file is about.
+
 import SwiftProtobuf
 
 // If the compiler emits an error on this type, it is because this file

@@ -14,7 +14,7 @@ struct FileDescriptor: Sendable {
     /// The names of enums.
     private(set) var enums: [WireBytes] = []
     private(set) var services: [ServiceDescriptor] = []
-    /// Only if it has services.
+    /// Only if it has services, without which nothing is generated.
     private(set) var comments = SourceComments.none
 
     init(_ bytes: WireBytes) throws {

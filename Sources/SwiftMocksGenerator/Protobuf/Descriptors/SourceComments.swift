@@ -1,4 +1,4 @@
-/// The comments of a file's services and methods, from its `SourceCodeInfo`.
+/// The comments of a file's services and methods, and those at its beginning, from its `SourceCodeInfo`.
 ///
 /// Nearly all locations belong to messages and their fields; they are skipped after one look at their path.
 struct SourceComments: Sendable {
@@ -10,6 +10,10 @@ struct SourceComments: Sendable {
     }
 
     private var comments: [Element: String] = [:]
+    /// The comments before the statement `syntax` or `edition`, such as a licence, or else the one after it.
+    ///
+    /// Rule: protoc-gen-swift 1.39 and protoc-gen-grpc-swift-2 2.4, which copy the same comments into their outputs.
+    private(set) var header: [String] = []
 
     static var none: SourceComments { SourceComments() }
 
@@ -18,15 +22,15 @@ struct SourceComments: Sendable {
     init(_ sourceCodeInfo: [WireBytes]) throws {
         for info in sourceCodeInfo {
             var reader = WireReader(info)
-            reader.skipMessages(inField: 1, while: Self.startsOutsideServices)
+            reader.skipMessages(inField: 1, while: Self.isUnused)
             while let tag = try reader.nextTag() {
                 if tag.field == 1 {
                     let location = try reader.bytes(tag)
-                    if !Self.startsOutsideServices(location) { try add(location) }
+                    if !Self.isUnused(location) { try add(location) }
                 } else {
                     try reader.skip(tag)
                 }
-                reader.skipMessages(inField: 1, while: Self.startsOutsideServices)
+                reader.skipMessages(inField: 1, while: Self.isUnused)
             }
         }
     }
@@ -41,14 +45,20 @@ struct SourceComments: Sendable {
         var path = Path()
         var leading: WireBytes?
         var trailing: WireBytes?
+        var detached: [WireBytes] = []
         var reader = WireReader(location)
         while let tag = try reader.nextTag() {
             switch tag.field {
             case 1: try reader.integers(tag) { path.append($0) }
             case 3: leading = try reader.bytes(tag)
             case 4: trailing = try reader.bytes(tag)
+            case 6: detached.append(try reader.bytes(tag))
             default: try reader.skip(tag)
             }
+        }
+        if path.isOfVersion && header.isEmpty {
+            header = try detached.map { try $0.string(field: 6) }
+            if let attached = leading ?? trailing { header.append(try attached.string(field: leading == nil ? 4 : 3)) }
         }
         guard leading != nil || trailing != nil, let element = path.element, comments[element] == nil else { return }
         if let leading {
@@ -58,20 +68,22 @@ struct SourceComments: Sendable {
         }
     }
 
-    /// Whether the location begins with a packed path whose first number is not that of services.
+    /// Whether the location begins with a packed path that leads to no declaration whose comments are used.
     @inline(__always)
-    private static func startsOutsideServices(_ location: WireBytes) -> Bool {
+    private static func isUnused(_ location: WireBytes) -> Bool {
         let packedPathTag: UInt8 = 1 << 3 | WireType.lengthDelimited.rawValue
         let start = location.lowerBound
         return location.count > 2 && location[start] == packedPathTag && location[start + 1] &- 1 < 0x7F
-            && location[start + 2] != UInt8(Path.services)
+            && !Path.mayBeUsed(first: location[start + 2])
     }
 }
 
-/// A location's path, as far as it can lead to a service or one of its methods.
+/// A location's path, as far as it can lead to a service, to one of its methods or to the version of the language.
 private struct Path {
     /// `FileDescriptorProto.service`.
-    static let services = 6
+    private static let services = 6
+    /// `FileDescriptorProto.syntax` and `edition`.
+    private static let versions = [12, 14]
     /// `ServiceDescriptorProto.method`.
     private static let methods = 2
 
@@ -89,7 +101,13 @@ private struct Path {
         count += 1
     }
 
-    /// Nil if the path leads elsewhere.
+    /// - Parameter number: the first one of the path.
+    static func mayBeUsed(first number: UInt8) -> Bool { number == 6 || number == 12 || number == 14 }
+
+    /// Whether the path leads to the statement `syntax` or `edition`.
+    var isOfVersion: Bool { count == 1 && Self.versions.contains(numbers.0) }
+
+    /// Nil if the path leads to no service or method.
     var element: SourceComments.Element? {
         guard numbers.0 == Self.services else { return nil }
         switch count {

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import SwiftMocksGenerator
@@ -11,6 +12,41 @@ import Testing
         let source = try #require(try TestRequest(["a.proto"], [file]).run().contents["a.connect.swift"])
         let interface = source.split(separator: "\n").prefix { $0 != "}" }
         return interface.filter { $0.contains("///") }.map(String.init)
+    }
+
+    /// The lines between the head of a file and its imports.
+    private func header(_ locations: [ProtoFields], service: Bool = true) throws -> String {
+        let file = Proto.file(
+            "a.proto", services: service ? [Proto.service("S", [])] : [], comments: locations)
+        let response = try TestRequest(["a.proto"], [file], parameter: "GenerateEmptyFiles=true").run()
+        let headers = response.files.map { file in
+            let text = file.content.components(separatedBy: "// Source: a.proto\n")[1]
+            return text.components(separatedBy: "\nimport")[0]
+        }
+        #expect(Set(headers).count == 1, "all outputs of a proto have it")
+        return try #require(headers.first)
+    }
+
+    private static let licence: ProtoFields = [
+        .text(6, " Copyright\n\n MIT \n"), .text(6, "\n"), .text(6, " * starred\n"),
+    ]
+
+    /// It is a paragraph for each comment, and each of its lines is a line of a comment.
+    @Test(arguments: [12, 14] as [UInt8])
+    func commentsBeforeTheVersionAreCopied(_ field: UInt8) throws {
+        let copied = "\n// Copyright\n//\n// MIT\n\n// * starred\n"
+        #expect(try header([[.raw(1, [field])] + Self.licence]) == copied)
+        #expect(try header([[.integer(1, UInt64(field))] + Self.licence]) == copied, "a path need not be packed")
+        #expect(try header([[.raw(1, [field]), .text(4, "after"), .text(3, "/ before\n")]]) == "\n// before\n")
+        #expect(try header([[.raw(1, [field]), .text(4, " after")]]) == "\n// after\n")
+        #expect(try header([[.raw(1, [field]), .text(3, "\u{2028}import Evil")]]) == "\n// import Evil\n")
+    }
+
+    @Test func otherCommentsAtTheTopAreNotCopied() throws {
+        for path: [UInt8] in [[], [2], [6], [8], [3, 0], [12, 0]] {
+            #expect(try header([[.raw(1, path)] + Self.licence]) == "")
+        }
+        #expect(try header([[.raw(1, [12])] + Self.licence], service: false) == "", "nothing of the proto is generated")
     }
 
     @Test func leadingCommentsComeBeforeTrailingOnes() throws {
