@@ -1,0 +1,148 @@
+import Connect
+import SwiftMocksConnect
+import SwiftProtobuf
+
+typealias ConformanceMock = Connectrpc_Conformance_V1_ConformanceServiceClientMock
+
+/// A mock of the suite's service. It answers as a request says, and tells what it has received. Its statements keep it for ever.
+func conformanceMock() -> ConformanceMock {
+    let mock = ConformanceMock()
+    given(mock).unimplemented(.any).willFail(.init(code: .unimplemented, message: nil))
+    given(mock).unary(.any).willProduce { call in
+        let recorded = calls(of: mock).unary(.any, headers: sameTest(call.headers)).last
+        return await reply(
+            call.request.responseDefinition, call.headers, [call.request], recorded?.transport
+        ) { payload in .with { $0.payload = payload } }
+    }
+    given(mock).idempotentUnary(.any).willProduce { call in
+        let recorded = calls(of: mock).idempotentUnary(.any, headers: sameTest(call.headers)).last
+        return await reply(
+            call.request.responseDefinition, call.headers, [call.request], recorded?.transport
+        ) { payload in .with { $0.payload = payload } }
+    }
+    given(mock).clientStream().willServe { server in
+        var requests: [Connectrpc_Conformance_V1_ClientStreamRequest] = []
+        for await request in server.inputs { requests.append(request) }
+        let recorded = calls(of: mock).clientStream(headers: sameTest(server.headers)).last
+        let reply: Reply<ConnectLibrary, Connectrpc_Conformance_V1_ClientStreamResponse> = await reply(
+            requests.first?.responseDefinition ?? .init(), server.headers, requests, recorded?.transport
+        ) { payload in .with { $0.payload = payload } }
+        await server.send(headers: reply.headers)
+        switch reply.result {
+        case .success(let message):
+            await server.send(message)
+            server.complete(trailers: reply.trailers)
+        case .failure(let error):
+            server.fail(error, trailers: reply.trailers)
+        }
+    }
+    given(mock).serverStream(.any).willServe { server in
+        for await request in server.inputs {
+            let recorded = calls(of: mock).serverStream(.any, headers: sameTest(server.headers)).last
+            var responses = Responses(server, request.responseDefinition) { payload in .with { $0.payload = payload } }
+            let info = try? RequestInfo(server.headers, [request], recorded?.transport)
+            await responses.open()
+            while !responses.areSent { await responses.send(responses.isFirst ? info : nil) }
+            await responses.end(info)
+        }
+    }
+    given(mock).bidiStream().willServe { server in
+        let recorded = calls(of: mock).bidiStream(headers: sameTest(server.headers)).last
+        var requests: [Connectrpc_Conformance_V1_BidiStreamRequest] = []
+        var isFullDuplex = false
+        var responses = Responses(server, .init()) { payload in .with { $0.payload = payload } }
+        for await request in server.inputs {
+            if responses.isFirst && requests.isEmpty {
+                isFullDuplex = request.fullDuplex
+                responses.definition = request.responseDefinition
+                if isFullDuplex { await responses.open() }
+            }
+            requests.append(request)
+            guard isFullDuplex else { continue }
+            guard !responses.areSent else { break }
+            await responses.send(
+                try? RequestInfo(
+                    responses.isFirst ? server.headers : [:], requests, responses.isFirst ? recorded?.transport : nil))
+            requests = []
+        }
+        let info = try? RequestInfo(server.headers, requests, recorded?.transport)
+        if !isFullDuplex { await responses.open() }
+        while !responses.areSent { await responses.send(responses.isFirst ? info : nil) }
+        await responses.end(info)
+    }
+    return mock
+}
+
+/// Matches the headers of calls of the same test.
+private func sameTest(_ headers: Headers) -> MetadataMatcher {
+    .has("x-test-case-name", headers["x-test-case-name"]?.first ?? "")
+}
+
+/// The answer with one message.
+private func reply<Response>(
+    _ definition: Connectrpc_Conformance_V1_UnaryResponseDefinition, _ headers: Headers, _ requests: [any Message],
+    _ transport: TransportInfo?, _ response: (Payload) -> Response
+) async -> Reply<ConnectLibrary, Response> {
+    try? await Task.sleep(for: .milliseconds(definition.responseDelayMs))
+    let (first, last) = (definition.responseHeaders.headers, definition.responseTrailers.headers)
+    do {
+        let info = try RequestInfo(headers, requests, transport)
+        if case .error(let error) = definition.response {
+            return .failure(try ConnectError(error, adding: info), headers: first, trailers: last)
+        }
+        let payload = Payload.with {
+            $0.data = definition.responseData
+            $0.requestInfo = info
+        }
+        return .success(response(payload), headers: first, trailers: last)
+    } catch {
+        return .failure(ConnectError(code: .internalError, message: "\(error)"))
+    }
+}
+
+/// The responses of a stream.
+private struct Responses<Input: Sendable, Output: Sendable> {
+    let server: StreamServer<ConnectLibrary, Input, Output>
+    var definition: Connectrpc_Conformance_V1_StreamResponseDefinition
+    private let output: @Sendable (Payload) -> Output
+    private var sent = 0
+
+    var isFirst: Bool { sent == 0 }
+    var areSent: Bool { sent >= definition.responseData.count }
+
+    init(
+        _ server: StreamServer<ConnectLibrary, Input, Output>,
+        _ definition: Connectrpc_Conformance_V1_StreamResponseDefinition,
+        _ output: @escaping @Sendable (Payload) -> Output
+    ) {
+        self.server = server
+        self.definition = definition
+        self.output = output
+    }
+
+    /// Sends the headers, without waiting for the first message.
+    func open() async {
+        if !areSent || !definition.responseHeaders.isEmpty {
+            await server.send(headers: definition.responseHeaders.headers)
+        }
+    }
+
+    /// Sends the next message.
+    mutating func send(_ info: RequestInfo?) async {
+        try? await Task.sleep(for: .milliseconds(definition.responseDelayMs))
+        let payload = Payload.with {
+            $0.data = definition.responseData[sent]
+            if let info { $0.requestInfo = info }
+        }
+        sent += 1
+        await server.send(output(payload))
+    }
+
+    /// Ends the stream. An error without messages before it tells what was received.
+    func end(_ info: RequestInfo?) async {
+        let trailers = definition.responseTrailers.headers
+        guard definition.hasError else { return server.complete(trailers: trailers) }
+        let error = try? ConnectError(definition.error, adding: isFirst ? info : nil)
+        server.fail(error ?? ConnectError(code: .internalError, message: nil), trailers: trailers)
+    }
+}
