@@ -106,6 +106,10 @@ struct CompilerMistakeTests {
             files: mocks,
             imported: ("ElizaApp", app.files + ["ConnectIntegration/Tests/GoldenTests/Stubs/ModuleName.swift"])),
         Mistake(
+            heading: "`'…' is ambiguous for type lookup in this context`", files: mocks,
+            code: test("let box: Locked<Int>? = nil; _ = box"),
+            imported: ("ElizaApp", app.files + ["ConnectIntegration/Tests/GoldenTests/Stubs/LockedType.swift"])),
+        Mistake(
             heading: "`'ConnectMock' is unavailable: the trait Connect is off: …`", files: mocks, imported: app,
             hasTrait: false),
         Mistake(
