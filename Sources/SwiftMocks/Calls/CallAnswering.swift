@@ -70,7 +70,8 @@ extension MockCall {
 
     /// The answer of the policy, which answers every call.
     private func policyAnswer() -> SourcedAnswer {
-        if core.policy == .strict {
+        // A matcher may have ended the call.
+        if core.policy == .strict, core.isInFlight(self) {
             core.note(.policy(.strict), on: opening, isSettled: false)
             core.reports.unstubbed(opening, request: core.request(of: opening))
         }

@@ -9,9 +9,9 @@ extension ProtobufLibrary {
         (type as? any SwiftProtobuf.Message.Type)?.init()
     }
 
-    /// Returns a message as text.
-    public static func text(of message: Any) -> String? {
-        (message as? any SwiftProtobuf.Message)?.textFormatString()
+    /// Returns a message as text, of which long values are cut.
+    public static func text(of message: Any, comparedTo other: Any?) -> String? {
+        (message as? any SwiftProtobuf.Message)?.shortText(comparedTo: other as? any SwiftProtobuf.Message)
     }
 
     /// Returns a message as a recording has it: as JSON, or as bytes if JSON would lose something.

@@ -32,8 +32,9 @@ public protocol RPCLibrary: Sendable {
     static func timeout(of options: Options) -> Double?
     /// Returns an empty message of a type; nil if it is not a type of messages.
     static func emptyMessage(_ type: Any.Type) -> (any Sendable)?
-    /// Returns a message as text, with one field per line; nil if it is not a message.
-    static func text(of message: Any) -> String?
+    /// Returns a message as text, with one field per line; nil if it is not a message. Long values are cut.
+    /// - Parameter other: a message that it is compared with. The text then has each field, and each value at its first difference.
+    static func text(of message: Any, comparedTo other: Any?) -> String?
     /// Returns what the library's client shows of an answer with a fault.
     /// - Parameters:
     ///   - fault: the fault.

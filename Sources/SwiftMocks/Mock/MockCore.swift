@@ -100,7 +100,7 @@ final class MockCore: @unchecked Sendable {
         tell(withState { $0.settle(callOf: opening) })
     }
 
-    /// Records that something happened on a stream, unless a reset has removed the stream. The parts of a server stream
+    /// Records that something happened on a stream, unless a reset has ended the stream. The parts of a server stream
     /// have its request as their message, if they have no other.
     /// - Returns: whether it is the first message of the stream, and whether it waits for ``settle(callOf:)``.
     @discardableResult
@@ -125,12 +125,11 @@ final class MockCore: @unchecked Sendable {
         Event(phase, of: opening, payload: payload ?? (opening.kind == .serverStream ? request(of: opening) : nil))
     }
 
-    /// Records that a stream has delivered a message, unless a reset has removed the stream.
+    /// Records that a stream has delivered a message, unless a reset has ended the stream.
     func record(received message: any Sendable, of opening: Event) {
         let (receipt, observers) = withState { state -> (DeliveredMessage?, [any LogObserver]) in
-            guard state.log.has(opening) else { return (nil, []) }
-            let receipt = DeliveredMessage(payload: message, opening: opening)
-            state.log.append(receipt)
+            guard state.log.follows(opening) else { return (nil, []) }
+            let receipt = state.log.append(received: message, on: opening)
             return (receipt, state.log.observers(of: opening.rpc))
         }
         guard let receipt else { return }
@@ -292,6 +291,7 @@ final class MockCore: @unchecked Sendable {
     }
 
     func reset(_ scopes: ResetScope) {
+        let endsCalls = scopes.isSuperset(of: .all)
         let gone = withState { state in
             let old = state
             if scopes.contains(.stubs) {
@@ -301,15 +301,15 @@ final class MockCore: @unchecked Sendable {
             if scopes.contains(.actions) { state.actions = [:] }
             if scopes.contains(.calls) {
                 // Its observers are told of no later event.
-                state.log = CallLog(after: old.log)
-                state.inFlight = [:]
+                state.log = CallLog(after: old.log, areCallsOver: endsCalls)
+                if endsCalls { state.inFlight = [:] }
             }
             return old
         }
         guard scopes.contains(.calls) else { return }
         reporter.unstubbed.reset()
         // The rest is released outside the lock, too: it holds objects of the test, and their `deinit` may use the mock.
-        for call in gone.inFlight.values { call.end(because: "the mock was reset") }
+        if endsCalls { for call in gone.inFlight.values { call.end(because: "the mock was reset") } }
         for observer in gone.log.allObservers { observer.logWasCleared() }
     }
 
@@ -355,9 +355,9 @@ extension MockCore.State {
         return Recorded(settled: settle(event))
     }
 
-    /// Adds a part of a stream to the log. Returns nil if a reset has removed the stream from the log.
+    /// Adds a part of a stream to the log. Returns nil if a reset has ended the stream.
     fileprivate mutating func append(_ event: Event, of opening: Event, waitsForAnswer: Bool) -> Recorded? {
-        guard log.has(opening) else { return nil }
+        guard log.follows(opening) else { return nil }
         if waitsForAnswer { log.facts(of: opening)?.unsettled.append(event) }
         return append(event, waitsForAnswer: waitsForAnswer)
     }

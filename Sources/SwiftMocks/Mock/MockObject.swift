@@ -107,17 +107,18 @@ public struct ResetScope: OptionSet, Sendable {
         self.rawValue = rawValue
     }
 
-    /// The recorded calls. Calls in flight and open streams end as cancelled.
+    /// The recorded calls. Calls in flight and open streams go on, and what happens on a stream from then on is recorded.
     public static let calls = ResetScope(rawValue: 1)
     /// The answers of `given` statements, and what an adapter keeps to answer calls.
     public static let stubs = ResetScope(rawValue: 2)
     /// The actions of `when` statements.
     public static let actions = ResetScope(rawValue: 4)
-    /// Everything that a reset can remove.
+    /// Everything that a reset can remove. Calls in flight and open streams end as cancelled.
     public static let all: ResetScope = [.calls, .stubs, .actions]
 }
 
-/// Removes the recorded calls, the stubs and the actions of a mock, or only some of these.
+/// Removes the recorded calls, the stubs and the actions of a mock, and ends its calls in flight; or removes only some of these,
+/// and ends nothing.
 public func reset<Library, RPCs>(_ mock: MockObject<Library, RPCs>, _ scopes: ResetScope = .all) {
     let store = mock.store
     store.core.reset(scopes)

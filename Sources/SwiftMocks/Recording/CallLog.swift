@@ -5,6 +5,8 @@ struct CallLog {
     private(set) var receipts: [DeliveredMessage] = []
     /// The number of resets before it. An event of an earlier log does not belong to this one.
     private var generation = 0
+    /// The oldest generation whose streams still get into the log: those that are open when only the calls are reset.
+    private var oldestOpen = 0
     private var settledCount = 0
     /// The observers of each rpc. A log tells nobody itself: its owner does that, outside the mock's lock.
     private var observers: [String: [any LogObserver]] = [:]
@@ -12,8 +14,10 @@ struct CallLog {
     init() {}
 
     /// Creates the log after a reset.
-    init(after log: CallLog) {
+    /// - Parameter areCallsOver: whether all calls have ended with it.
+    init(after log: CallLog, areCallsOver: Bool) {
         generation = log.generation + 1
+        oldestOpen = areCallsOver ? generation : log.oldestOpen
     }
 
     mutating func append(_ event: Event) {
@@ -32,13 +36,18 @@ struct CallLog {
     /// The events that the checks that wait may see.
     var settledEvents: [Event] { settledCount == events.count ? events : events.filter(isSettled) }
 
-    /// Adds a message that a stream has delivered.
-    mutating func append(_ receipt: DeliveredMessage) {
-        receipts.append(receipt)
-    }
-
     /// Returns whether the event is in the log. A reset removes all.
     func has(_ event: Event) -> Bool { event.generation == generation }
+
+    /// Returns whether what happens on a stream gets into the log.
+    func follows(_ opening: Event) -> Bool { opening.generation.map { $0 >= oldestOpen } ?? false }
+
+    /// Adds a message that a stream has delivered, and returns it.
+    mutating func append(received payload: any Sendable, on opening: Event) -> DeliveredMessage {
+        let receipt = DeliveredMessage(payload: payload, opening: opening, generation: generation)
+        receipts.append(receipt)
+        return receipt
+    }
 
     /// Adds an observer. It is told of all events that are settled later, and of delivered messages.
     mutating func observe(_ rpc: String, by observer: any LogObserver) {
@@ -65,9 +74,10 @@ struct DeliveredMessage: Sendable {
     let tick = EventClock.tick()
     let payload: any Sendable
     let opening: Event
+    fileprivate let generation: Int
 
     /// The message as an event, which is a new one each time.
-    var event: Event { Event(receiptOf: payload, on: opening, at: tick) }
+    var event: Event { Event(receiptOf: payload, on: opening, at: tick, generation: generation) }
 }
 
 /// Is told of the events that a log gets, by whichever thread adds them.

@@ -73,9 +73,10 @@ final class Event: @unchecked Sendable {
     }
 
     /// Creates the event of a message that was delivered. It has no number: the log keeps such messages apart.
-    convenience init(receiptOf payload: any Sendable, on opening: Event, at tick: Int) {
+    convenience init(receiptOf payload: any Sendable, on opening: Event, at tick: Int, generation: Int) {
         self.init(.received, of: opening, payload: payload)
         self.tick = tick
+        self.generation = generation
     }
 
     /// The event gets into the log.
@@ -84,6 +85,9 @@ final class Event: @unchecked Sendable {
         self.number = number
         tick = EventClock.tick()
     }
+
+    /// Whether the event belongs to a stream that a reset has removed from the log.
+    var isOfForgottenStream: Bool { opening.map { $0.generation != generation } ?? false }
 }
 
 // MARK: - The facts of its call

@@ -19,23 +19,25 @@ struct Describer: Sendable {
         "\(library.metadataWord) \(matches ? "match" : "differ")\(library.isMetadataWordPlural ? "" : matches ? "es" : "s")"
     }
 
+    private var values: ValueText { ValueText(library: library) }
+
     /// A message as text, with one field per line.
-    private func text(_ message: Any) -> String {
-        library.text(of: message) ?? String(describing: message)
+    private func text(_ message: Any, comparedTo other: Any? = nil) -> MessageText {
+        MessageText(library.text(of: message, comparedTo: other) ?? String(describing: message))
     }
 
     /// A message, as one line.
     func line(_ message: any Sendable) -> String {
-        MessageText(text(message)).inOneLine
+        text(message).inOneLine()
     }
 
     /// The differences of a message from the wanted one: the field, or the lines that differ. If there is nothing to
     /// compare, the whole message.
     func difference(from selection: Selection, to payload: (any Sendable)?) -> [String] {
         guard let payload else { return [] }
-        let sent = MessageText(text(payload))
         switch selection.payload.wanted {
-        case .equal(let value): return MessageText(text(value)).difference(to: sent)
+        case .equal(let value):
+            return text(value, comparedTo: payload).difference(to: text(payload, comparedTo: value))
         case .field(let field):
             guard let found = field.find(payload) else { break }
             return [difference(of: field, found: found)]
@@ -50,30 +52,25 @@ struct Describer: Sendable {
             }
         case .anything, .text, .not: break
         }
-        return ["+ \(sent.inOneLine)"]
+        return ["+ \(line(payload))"]
     }
 
     private func difference(of field: WantedField, found: any Sendable) -> String {
-        let values: String
+        let comparison: String
         switch field.demand {
-        case .predicate(let text): values = "wanted what \(text), found \(fieldText(found))"
+        case .predicate(let text): comparison = "wanted what \(text), found \(values.line(found))"
         case .equal(let value):
-            values = comparison(of: value, with: found)
+            comparison = self.comparison(of: value, with: found)
         }
-        return "\(name(of: field)): \(values)"
+        return "\(name(of: field)): \(comparison)"
     }
 
     /// Two values of a field that are not equal.
     private func comparison(of wanted: any Sendable, with found: any Sendable) -> String {
-        let (wholeWanted, wholeFound) = (wholeText(wanted), wholeText(found))
-        if wholeWanted == wholeFound { return "not equal, but both print as \(fieldText(found))" }
-        let far =
-            if let wanted = wanted as? Data, let found = found as? Data {
-                Self.bytesAroundDifference(wanted, found)
-            } else {
-                aroundDifference(wholeWanted, wholeFound)
-            }
-        return "wanted \(far?.one ?? fieldText(wanted)), found \(far?.other ?? fieldText(found))"
+        let texts = (wanted: values.line(wanted, comparedTo: found), found: values.line(found, comparedTo: wanted))
+        if texts.wanted == texts.found { return "not equal, but both print as \(cut(texts.found))" }
+        let far = aroundDifference(texts.wanted, texts.found)
+        return "wanted \(far?.one ?? cut(texts.wanted)), found \(far?.other ?? cut(texts.found))"
     }
 
     /// The name of a field in a report: `user.name`.
@@ -83,7 +80,7 @@ struct Describer: Sendable {
     /// because it has its default value, the type is used instead of the name.
     private func name(of field: WantedField) -> String {
         let example = Self.canFill(field.path) ? library.emptyMessage(field.message).flatMap(field.fill) : nil
-        let names = example.map { MessageText(text($0)).path } ?? []
+        let names = example.map { text($0).path } ?? []
         return field.path.enumerated().map { index, part in
             guard let type = part.computedType else { return String(part.spelled) }
             return (index < names.count ? names[index] : "(\(type))") + part.suffix
@@ -98,52 +95,6 @@ struct Describer: Sendable {
             !isComputed[index] || path[index - 1].computedType.map { !$0.contains("<") } ?? false
         }
         return isComputed.contains(true) && isSafe && !path.contains { $0.spelled.hasSuffix("!") }
-    }
-
-    /// The value of a field, as one line that is cut.
-    private func fieldText(_ field: Any) -> String {
-        let mirror = Mirror(reflecting: field)
-        if mirror.displayStyle == .optional { return mirror.children.first.map { fieldText($0.value) } ?? "nil" }
-        if let data = field as? Data { return Self.fieldText(data) }
-        return isMessage(field) ? MessageText(text(field)).inOneLine : cut(wholeText(field))
-    }
-
-    /// The whole value of a field.
-    private func wholeText(_ field: Any) -> String {
-        let mirror = Mirror(reflecting: field)
-        if mirror.displayStyle == .optional { return mirror.children.first.map { wholeText($0.value) } ?? "nil" }
-        switch field {
-        case let text as String: return text.debugDescription
-        case let data as Data: return Self.digits(of: data)
-        default: return text(field).split(whereSeparator: \.isNewline).joined(separator: " ")
-        }
-    }
-
-    /// Whether a value has a text format of its own.
-    private func isMessage(_ field: Any) -> Bool {
-        !(field is String) && text(field) != String(describing: field)
-    }
-
-    private static let shownDataBytes = 64
-
-    /// `0x01ab`.
-    private static func fieldText(_ data: Data) -> String {
-        guard !data.isEmpty else { return "no bytes" }
-        let more = data.count > shownDataBytes ? "… \(data.count - shownDataBytes) bytes more" : ""
-        return "0x" + digits(of: data.prefix(shownDataBytes)) + more
-    }
-
-    private static func digits(of data: Data) -> String {
-        data.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-    }
-
-    /// Returns what bytes are around the first place at which they differ; nil if a report shows the place anyway.
-    private static func bytesAroundDifference(_ one: Data, _ other: Data) -> (one: String, other: String)? {
-        let same = zip(one, other).prefix { $0 == $1 }.count
-        guard same >= shownDataBytes else { return nil }
-        let start = same - 8
-        let texts = [one, other].map { "… after \(start) bytes: \(fieldText($0.dropFirst(start)))" }
-        return (texts[0], texts[1])
     }
 
     /// The condition of a selection: `request == { sentence: "hello" }, metadata has "authorization"`.
@@ -179,7 +130,7 @@ struct Describer: Sendable {
         case .equal(let value): return "\(noun) == \(line(value))"
         case .field(let field):
             switch field.demand {
-            case .equal(let value): return "\(noun) \(name(of: field)) == \(fieldText(value))"
+            case .equal(let value): return "\(noun) \(name(of: field)) == \(values.line(value))"
             case .predicate(let text): return "\(noun) \(name(of: field)) \(text)"
             }
         case .text(let text): return "\(noun) \(text)"
@@ -205,59 +156,8 @@ extension Event {
             case .received: "message"
             case .closed, .cancelled, .finished: "event"
             }
-        let stream = opening.map { " of stream #\(number($0))" } ?? ""
+        let stream =
+            opening.map { isOfForgottenStream ? " of a stream before the reset" : " of stream #\(number($0))" } ?? ""
         return noun + (own > 0 ? " #\(own)" : "") + stream
-    }
-}
-
-/// Messages as a report shows them.
-struct MessageText {
-    private let lines: [Substring]
-
-    init(_ text: String) {
-        lines = text.split(whereSeparator: \.isNewline)
-    }
-
-    /// `{ sentence: "hello" }`.
-    var inOneLine: String {
-        let fields = lines.map { $0.drop { $0 == " " } }
-        return fields.isEmpty ? "{}" : "{ \(cut(fields.joined(separator: " "))) }"
-    }
-
-    /// The names that lead to the first value: `user`, `name`.
-    var path: [String] {
-        var names: [String] = []
-        for line in lines {
-            let name = line.drop { $0 == " " }.prefix { $0 != " " && $0 != ":" }
-            guard name != "}" else { break }
-            names.append(String(name))
-            guard line.hasSuffix("{") else { break }
-        }
-        return names
-    }
-
-    /// The lines that are in one message only: `-` marks the wanted message, `+` the sent one.
-    func difference(to sent: MessageText) -> [String] {
-        guard lines != sent.lines else {
-            return ["same text, but not equal: unknown fields, or a value unequal to itself"]
-        }
-        let same = zip(lines, sent.lines).prefix { $0 == $1 }.count
-        if same < min(lines.count, sent.lines.count),
-            let far = aroundDifference(String(lines[same]), String(sent.lines[same]))
-        {
-            return ["- \(far.one)", "+ \(far.other)"]
-        }
-        let changes = sent.shown(after: same).difference(from: shown(after: same)).map { change in
-            switch change {
-            case .remove(let offset, let line, _): (offset, 0, "- \(line)")
-            case .insert(let offset, let line, _): (offset, 1, "+ \(line)")
-            }
-        }
-        return changes.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
-    }
-
-    /// The lines after the first `count` that a report shows.
-    private func shown(after count: Int) -> [Substring] {
-        cut(lines.dropFirst(count).joined(separator: "\n")).split(whereSeparator: \.isNewline)
     }
 }

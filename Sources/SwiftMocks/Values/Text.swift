@@ -1,3 +1,5 @@
+import Foundation
+
 // Texts of reports.
 
 /// Returns `text`, padded with spaces to a width.
@@ -30,39 +32,59 @@ private func isEscaped(_ scalar: Unicode.Scalar) -> Bool {
 }
 
 /// The number of bytes of a text that a report shows.
-private let shownBytes = 2048
+let shownBytes = 2048
 
 /// Whether a report shows the whole of `text`.
 func isShown(_ text: String) -> Bool { text.utf8.count <= shownBytes }
 
 /// Returns the first 2 KB of `text`, and the size of the rest.
-func cut(_ text: String) -> String {
-    let more = text.utf8.count - shownBytes
-    guard more > 0 else { return text }
-    return "\(text[..<text.utf8.index(text.startIndex, offsetBy: shownBytes)])… \(more) bytes more"
+func cut(_ text: String, to limit: Int = shownBytes) -> String {
+    let more = text.utf8.count - limit
+    return more > 0 ? "\(text.firstBytes(limit))… \(more) bytes more" : text
+}
+
+extension String {
+    /// The characters in the first bytes.
+    func firstBytes(_ count: Int) -> Substring {
+        self[..<(utf8.index(startIndex, offsetBy: count, limitedBy: endIndex) ?? endIndex)]
+    }
 }
 
 /// Returns what two texts have around the first place at which they differ; nil if they are equal, or differ in what
-/// ``cut(_:)`` shows of them.
-func aroundDifference(_ one: String, _ other: String) -> (one: String, other: String)? {
-    let (scalars, others) = (one.unicodeScalars, other.unicodeScalars)
-    var (place, otherPlace) = (scalars.startIndex, others.startIndex)
-    while place < scalars.endIndex, otherPlace < others.endIndex, scalars[place] == others[otherPlace] {
-        (place, otherPlace) = (scalars.index(after: place), others.index(after: otherPlace))
+/// ``cut(_:to:)`` shows of them.
+/// - Parameter quote: what is done to the part that is shown.
+func aroundDifference(
+    _ one: String, _ other: String, behind limit: Int = shownBytes, quote: (String) -> String = { $0 }
+) -> (one: String, other: String)? {
+    var texts = (one, other)
+    let same = texts.0.withUTF8 { one in texts.1.withUTF8 { commonBytes(.init(one), .init($0)) } }
+    guard same >= limit, same < max(one.utf8.count, other.utf8.count) else { return nil }
+    return (text(around: same, in: one, quote), text(around: same, in: other, quote))
+}
+
+/// Returns the number of bytes that are equal at the beginning. Byte by byte, a long text takes long in debug builds.
+func commonBytes(_ one: UnsafeRawBufferPointer, _ other: UnsafeRawBufferPointer) -> Int {
+    let end = min(one.count, other.count)
+    var same = 0
+    while let first = one.baseAddress, let second = other.baseAddress, same + 1024 <= end,
+        memcmp(first + same, second + same, 1024) == 0
+    {
+        same += 1024
     }
-    guard one.utf8.distance(from: one.startIndex, to: place) >= shownBytes,
-        place < scalars.endIndex || otherPlace < others.endIndex
-    else { return nil }
-    return (text(around: place, in: one), text(around: otherPlace, in: other))
+    while same < end, one[same] == other[same] { same += 1 }
+    return same
 }
 
 /// `… after 2960 bytes: abc… 12 bytes more`.
-private func text(around place: String.Index, in text: String) -> String {
+private func text(around place: Int, in text: String, _ quote: (String) -> String) -> String {
     let scalars = text.unicodeScalars
-    let start = scalars.index(place, offsetBy: -40, limitedBy: scalars.startIndex) ?? scalars.startIndex
-    let end = scalars.index(place, offsetBy: 80, limitedBy: scalars.endIndex) ?? scalars.endIndex
+    // The place may be within a character.
+    let index = text.utf8.index(text.startIndex, offsetBy: place)
+    let middle = index == text.endIndex ? index : scalars.index(before: scalars.index(after: index))
+    let start = scalars.index(middle, offsetBy: -40, limitedBy: scalars.startIndex) ?? scalars.startIndex
+    let end = scalars.index(middle, offsetBy: 80, limitedBy: scalars.endIndex) ?? scalars.endIndex
     let (before, after) = (text[..<start].utf8.count, text[end...].utf8.count)
-    return "… after \(before) bytes: \(text[start..<end])\(after > 0 ? "… \(after) bytes more" : "")"
+    return "… after \(before) bytes: \(quote(String(text[start..<end])))\(after > 0 ? "… \(after) bytes more" : "")"
 }
 
 /// Splits `text` into parts of at most `limit` bytes, at ends of lines where that is possible.

@@ -17,8 +17,8 @@ public func eventually(
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column, _ condition: () async throws -> Bool
 ) async rethrows -> Bool {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    return try await EventualValue(wanted: "true", time: time, site: site)
-        .wait(isolation: isolation, for: condition) { $0 }
+    return try await EventualValue(time: time, site: site)
+        .wait(isolation: isolation, for: condition, texts: { ("true", "\($0)") }) { $0 }
 }
 
 /// Waits until a value is equal to `expected`: `await eventually({ viewModel.state }, is: .done)`. A failure shows the value
@@ -33,8 +33,11 @@ public func eventually<Value: Equatable>(
     line: UInt = #line, column: UInt = #column
 ) async rethrows -> Bool {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    return try await EventualValue(wanted: EventualValue.text(expected), time: time, site: site)
-        .wait(isolation: isolation, for: value) { $0 == expected }
+    let texts = { (last: Value) in
+        (ValueText.reflecting(expected, comparedTo: last), ValueText.reflecting(last, comparedTo: expected))
+    }
+    return try await EventualValue(time: time, site: site)
+        .wait(isolation: isolation, for: value, texts: texts) { $0 == expected }
 }
 
 /// Waits until a value meets a condition: `await eventually({ viewModel.rows.count }, where: { $0 > 3 })`. A failure shows
@@ -49,13 +52,14 @@ public func eventually<Value>(
     line: UInt = #line, column: UInt = #column
 ) async rethrows -> Bool {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    return try await EventualValue(wanted: "a value that meets the condition", time: time, site: site)
-        .wait(isolation: isolation, for: value, until: isWanted)
+    return try await EventualValue(time: time, site: site)
+        .wait(
+            isolation: isolation, for: value,
+            texts: { ("a value that meets the condition", ValueText.reflecting($0)) }, until: isWanted)
 }
 
 /// A wait for a value, and its report.
 private struct EventualValue: Sendable {
-    let wanted: String
     let time: MockDuration?
     let site: CallSite
 
@@ -63,14 +67,17 @@ private struct EventualValue: Sendable {
     private static let (shortestInterval, longestInterval) = (1.0, 50.0)
 
     func wait<Value>(
-        isolation: isolated (any Actor)?, for value: () async throws -> Value, until isWanted: (Value) throws -> Bool
+        isolation: isolated (any Actor)?, for value: () async throws -> Value,
+        texts: (Value) -> (wanted: String, last: String), until isWanted: (Value) throws -> Bool
     ) async rethrows -> Bool {
         if let fault = time?.fault {
-            fail("eventually(before: \(fault)) names no length of time, so nothing was checked", "nothing was read", 0)
+            fail(
+                "eventually(before: \(fault)) names no length of time, so nothing was checked",
+                ("a length of time", "nothing was read"), 0)
             return false
         }
         return try await AwaitedCheck.run(isolation: isolation) { check in
-            try await poll(isolation: isolation, of: check, value, until: isWanted)
+            try await poll(isolation: isolation, of: check, value, texts, until: isWanted)
         } orReport: {
             let text = ReportText(
                 headline: "eventually: the test has ended, and it still waits, so it checks nothing",
@@ -82,7 +89,7 @@ private struct EventualValue: Sendable {
 
     private func poll<Value>(
         isolation: isolated (any Actor)?, of check: AwaitedCheck, _ value: () async throws -> Value,
-        until isWanted: (Value) throws -> Bool
+        _ texts: (Value) -> (wanted: String, last: String), until isWanted: (Value) throws -> Bool
     ) async rethrows -> Bool {
         let limits = TimeLimits.current
         let limit = limits.check(within: time)
@@ -97,7 +104,7 @@ private struct EventualValue: Sendable {
             count += 1
             if try isWanted(last) { return true }
             if isLast {
-                check.fail { fail("eventually: not met (waited \(limit.text))", Self.text(last), count) }
+                check.fail { fail("eventually: not met (waited \(limit.text))", texts(last), count) }
                 return false
             }
             let hasRung = Locked(false)
@@ -110,7 +117,7 @@ private struct EventualValue: Sendable {
             alarm.cancel()
             if wake == .cancelled {
                 check.fail {
-                    fail("eventually: not met (the task was cancelled while waiting)", Self.text(last), count)
+                    fail("eventually: not met (the task was cancelled while waiting)", texts(last), count)
                 }
                 return false
             }
@@ -129,14 +136,12 @@ private struct EventualValue: Sendable {
         await Deadline(after: .milliseconds(milliseconds), on: SystemClock()).pass()
     }
 
-    static func text<Value>(_ value: Value) -> String { String(reflecting: value) }
-
     /// There is no mock that names a reporter. In tests, this one reports to them.
-    private func fail(_ headline: String, _ last: String, _ count: Int) {
-        let far = aroundDifference(wanted, last)
+    private func fail(_ headline: String, _ texts: (wanted: String, last: String), _ count: Int) {
+        let far = aroundDifference(texts.wanted, texts.last)
         let text = ReportText(
-            headline: headline, wanted: [far?.one ?? cut(wanted)],
-            closest: ["\(far?.other ?? cut(last)), read \(counted(count, "time"))"],
+            headline: headline, wanted: [far?.one ?? cut(texts.wanted)],
+            closest: ["\(far?.other ?? cut(texts.last)), read \(counted(count, "time"))"],
             timeline: ["no mock was named"],
             hint: time?.fault != nil
                 ? "correct the number"

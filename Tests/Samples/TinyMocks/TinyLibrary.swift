@@ -38,7 +38,7 @@ public enum TinyLibrary: RPCLibrary {
         (type as? any Message.Type)?.init()
     }
 
-    public static func text(of message: Any) -> String? {
+    public static func text(of message: Any, comparedTo other: Any?) -> String? {
         (message as? any Message)?.textFormatString()
     }
 }

@@ -103,7 +103,7 @@ struct OrderAtTheEndTests {
     @Test func aResetLeavesNothingInTheNewLog() {
         given(client).converse().onOpen(.hold)
         let streams = (0..<3).map { _ in client.converse() }
-        reset(client, .calls)
+        reset(client)
         for stream in streams {
             stream.close()
             stream.cancel()
@@ -114,13 +114,13 @@ struct OrderAtTheEndTests {
     }
 
     @Test func aResetEndsACallThatIsStillBeingMatched() async {
-        given(client).say(
-            .matching { [client] _ in
-                reset(client, .calls)
-                return true
-            }
-        ).willReturn(SayResponse("late"))
+        let resetting = Matcher<SayRequest>.matching { [client] _ in
+            reset(client)
+            return true
+        }
+        given(client).say(resetting).willReturn(SayResponse("late"))
         #expect(await client.say(request: .init()).code == .canceled)
+        given(client).say(resetting).willReturn(SayResponse("late"))
         let codes = Locked<[Code]>([])
         client.say(request: .init()) { codes.append($0.code) }
         await until { !codes.value.isEmpty }

@@ -15,7 +15,7 @@ struct MisuseTests {
         async let held = client.say(request: .init())
         let stream = client.converse()
         await verify(client).say(.any).calledEventually(.once)
-        reset(client, .calls)
+        reset(client)
         #expect(await held.code == .canceled)
         #expect(await stream.results().all.map(\.short) == ["=canceled"])
         try stream.send(ConverseRequest("after"))

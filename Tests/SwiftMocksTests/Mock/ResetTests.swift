@@ -1,7 +1,8 @@
 import ElizaMocks
-import SwiftMocks
 import Testing
 import TinyRPC
+
+@_spi(Adapters) @testable import SwiftMocks
 
 /// What `reset` removes, and what it leaves.
 @Suite(.endOfHangs, .patient)
@@ -40,7 +41,7 @@ struct ResetTests {
         #expect(actions.value == 3)
     }
 
-    @Test func onlyAResetOfCallsEndsThem() async throws {
+    @Test func onlyAResetOfAllEndsCalls() async throws {
         let client = Client()
         given(client).say(.any).willReturn(SayResponse("held"), gate: Gate())
             .converse().onEachInput { [.message(ConverseResponse($0.sentence))] }
@@ -48,10 +49,37 @@ struct ResetTests {
         client.say(request: .init()) { results.append("\($0.code)") }
         let stream = client.converse(headers: [:]) { results.append($0.short) }
         reset(client, [.stubs, .actions])
+        reset(client, .calls)
         stream.send(ConverseRequest("still open"))
         #expect(results.value == ["+still open"])
-        reset(client, .calls)
+        reset(client)
         await until { results.value.count == 3 }
         #expect(results.value.sorted() == ["+still open", "=canceled", "canceled"])
+        #expect(Timeline(of: [client.store.core.snapshot]).lines == ["nothing was called"])
+    }
+
+    @Test func aResetOfCallsLeavesWhatRuns() async {
+        let (client, gate) = (Client(), Gate())
+        given(client).say(.any).willReturn(SayResponse("held"), gate: gate)
+            .converse().onEachInput { [.message(ConverseResponse($0.sentence))] }
+        let (results, actions) = (Locked<[String]>([]), Locked(0))
+        when(client).converse().sent(.any).perform { _ in actions.withLock { $0 += 1 } }
+        client.say(request: .init()) { results.append($0.message?.sentence ?? "\($0.code)") }
+        let stream = client.converse(headers: [:]) { results.append($0.short) }
+        stream.send(ConverseRequest("before"))
+        reset(client, [.calls])
+        #expect(calls(of: client).say().isEmpty && calls(of: client).converse().isEmpty)
+        gate.open()
+        stream.send(ConverseRequest("after"))
+        await until { results.value.count == 3 }
+        #expect(results.value.sorted() == ["+after", "+before", "held"])
+        #expect(actions.value == 2)
+        verify(client).converse().sent(.value(ConverseRequest("before"))).called(.never)
+        verify(client).converse().sent(.value(ConverseRequest("after"))).called(.once)
+        verify(client).converse().received().called(.once)
+        let report = await failures { verify(client).converse().sent().called(2) }[0].text
+        #expect(report.contains("input #1 of a stream before the reset (callback): matches"))
+        stream.cancel()
+        verify(client).converse().cancelled().called(.once)
     }
 }

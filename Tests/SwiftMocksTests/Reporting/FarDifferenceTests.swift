@@ -23,10 +23,10 @@ struct FarDifferenceTests {
             _ = await client.say(request: .init(long + "found"))
             verify(client).say(.field(\.sentence, long + "wanted")).called()
         }
-        // A quotation mark comes first.
         #expect(
             lines.contains(
-                "sentence: wanted … after 2961 bytes: \(context)wanted\", found … after 2961 bytes: \(context)found\""))
+                "sentence: wanted … after 2960 bytes: \"\(context)wanted\", "
+                    + "found … after 2960 bytes: \"\(context)found\""))
     }
 
     @Test func aTextThatIsLonger() async {
@@ -37,8 +37,8 @@ struct FarDifferenceTests {
         let more = String(repeating: "ä", count: 80)
         #expect(
             lines.contains(
-                "sentence: wanted … after 2961 bytes: \(context)\(more)… 241 bytes more, "
-                    + "found … after 2961 bytes: \(context)\""))
+                "sentence: wanted … after 2960 bytes: \"\(context)\(more)\"… 240 bytes more, "
+                    + "found … after 2960 bytes: \"\(context)\""))
     }
 
     @Test func messages() async {
@@ -46,8 +46,8 @@ struct FarDifferenceTests {
             _ = await client.say(request: .init(long + "found"))
             verify(client).say(.value(.init(long + "wanted"))).called()
         }
-        #expect(lines.contains("- … after 2971 bytes: \(context)wanted\""))
-        #expect(lines.contains("+ … after 2971 bytes: \(context)found\""))
+        #expect(lines.contains("- sentence: … after 2961 bytes: \(context)wanted\""))
+        #expect(lines.contains("+ sentence: … after 2961 bytes: \(context)found\""))
     }
 
     @Test func theClosestStub() async {
@@ -56,7 +56,7 @@ struct FarDifferenceTests {
             given(client).say(.value(.init(long + "wanted"))).willReturn(.init())
             _ = await client.say(request: .init(long + "found"))
         }
-        #expect(reports.lines.contains("+ … after 2971 bytes: \(context)found\""))
+        #expect(reports.lines.contains("+ sentence: … after 2961 bytes: \(context)found\""))
     }
 
     @Test func headers() async {
@@ -90,8 +90,22 @@ struct FarDifferenceTests {
 
     @Test func valuesOfACondition() async {
         let lines = await lines { _ in await eventually({ long + "found" }, is: long + "wanted") }
-        #expect(lines.contains("wanted    … after 2961 bytes: \(context)wanted\""))
-        #expect(lines.contains { $0.hasPrefix("closest   … after 2961 bytes: \(context)found\", read ") })
+        #expect(lines.contains("wanted    … after 2960 bytes: \"\(context)wanted\""))
+        #expect(lines.contains { $0.hasPrefix("closest   … after 2960 bytes: \"\(context)found\", read ") })
+    }
+
+    /// A long value has a part of the room, and so has each other line that differs.
+    @Test func severalFieldsOfWhichOneIsLong() {
+        let describer = Describer(library: NotesLibrary.self, redaction: Redaction(environment: [:]))
+        let selection = Selection(
+            rpc: "say", phase: .called,
+            payload: PayloadMatcher(.value("name: \"a\"\nnotes: \"\(long)\"\nage: 1")), metadata: .any)
+        let lines = describer.difference(from: selection, to: "name: \"b\"\nnotes: \"x\(long)\"\nage: 2")
+        #expect(
+            lines.map { $0.prefix(9) } == [
+                "- name: \"", "+ name: \"", "- notes: ", "+ notes: ", "- age: 1", "+ age: 2",
+            ])
+        #expect(lines.allSatisfy { $0.utf8.count < 500 })
     }
 
     @Test func textsThatAreEqual() async {

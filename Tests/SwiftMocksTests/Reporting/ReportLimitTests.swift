@@ -39,7 +39,7 @@ struct ReportLimitTests {
         let lines = text.split(separator: "\n")
         #expect(lines.allSatisfy { $0.utf8.count < 2048 * 2 + 200 })
         #expect(lines.filter { $0.contains("… 7964 bytes more }") }.count == 2)
-        #expect(lines.filter { $0.contains("… 7954 bytes more") }.count == 1)
+        #expect(lines.filter { $0.contains("… 7952 bytes more") }.count == 1)
         #expect(!text.contains("\u{FFFD}"))
     }
 
@@ -76,7 +76,8 @@ struct ReportLimitTests {
         let long = String(repeating: "a", count: 3000)
         let shown = "… after 2960 bytes: " + String(repeating: "a", count: 40)
         #expect(difference(long + "b", long + "c") == ["- \(shown)b", "+ \(shown)c"])
-        #expect(difference("x\n" + long + "b\ny", "x\n" + long + "c\nz") == ["- \(shown)b", "+ \(shown)c"])
+        #expect(
+            difference("x\n" + long + "b\ny", "x\n" + long + "c\nz") == ["- \(shown)b", "+ \(shown)c", "- y", "+ z"])
         #expect(difference(fields("a"), fields("a"))[0].hasPrefix("same text, but not equal"))
     }
 

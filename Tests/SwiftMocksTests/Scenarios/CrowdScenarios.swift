@@ -97,7 +97,7 @@ struct CrowdScenarios {
                 if number % 25 == 0 { group.addTask { reset(client, .calls) } }
             }
         }
-        reset(client, .calls)
+        reset(client)
         await until { ends.value == 500 }
         #expect(client.store.core.withState { $0.inFlight.isEmpty })
     }

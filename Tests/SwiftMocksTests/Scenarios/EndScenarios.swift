@@ -33,13 +33,18 @@ struct EndScenarios {
     }
 
     @Test func theProducerOfAnAnswerResetsTheMock() async {
-        given(client).say(.any).willProduce { [client] _ in
-            reset(client, .calls)
-            return .success(SayResponse("late"))
-        }
         let codes = Locked<[Code]>([])
-        client.say(request: .init()) { codes.append($0.code) }
-        #expect(await client.say(request: .init()).code == .canceled)
+        for isAsync in [false, true] {
+            given(client).say(.any).willProduce { [client] _ in
+                reset(client)
+                return .success(SayResponse("late"))
+            }
+            if isAsync {
+                #expect(await client.say(request: .init()).code == .canceled)
+            } else {
+                client.say(request: .init()) { codes.append($0.code) }
+            }
+        }
         await until { codes.value.count == 1 }
         #expect(codes.value == [.canceled])
         #expect(calls(of: client).say().isEmpty)
@@ -64,7 +69,7 @@ struct EndScenarios {
             stream.value?.value.cancel()
             stream.value?.value.close()
             stream.value?.value.send(ConverseRequest("late"))
-            reset(client, .calls)
+            reset(client)
         }
         stream.value = Unchecked(chat())
         stream.value?.value.cancel()
@@ -108,7 +113,7 @@ struct EndScenarios {
         given(client).converse().onEachInput { [.message(ConverseResponse($0.sentence)), .complete()] }
         let stream = client.converse(headers: [:]) { [client, results] in
             results.append($0.short)
-            reset(client, .calls)
+            reset(client)
         }
         stream.send(ConverseRequest("a"))
         await until { results.value.count == 2 }

@@ -93,7 +93,7 @@ struct WatchedScenarios {
             let reader = Task { await stream.results().all.map(\.short) }
             let checks = (0..<20).map { _ in Task { await verify(client).say(.any).calledEventually() } }
             await until { client.store.core.sleepingChecks == 20 }
-            reset(client, .calls)
+            reset(client)
             for check in checks { _ = await check.value }
             #expect(await reader.value == ["=canceled"])
         }

@@ -1,4 +1,6 @@
-@_spi(Adapters) import SwiftMocks
+import SwiftProtobuf
+
+@_spi(Adapters) @testable import SwiftMocks
 
 /// A library with other words, with bytes as metadata, and with options.
 ///
@@ -31,8 +33,9 @@ enum NotesLibrary: RPCLibrary {
         (type as? any NotesMessage.Type)?.init()
     }
 
-    static func text(of message: Any) -> String? {
+    static func text(of message: Any, comparedTo other: Any?) -> String? {
         (message as? any NotesMessage)?.text
+            ?? (message as? any SwiftProtobuf.Message)?.shortText(comparedTo: other as? any SwiftProtobuf.Message)
     }
 }
 

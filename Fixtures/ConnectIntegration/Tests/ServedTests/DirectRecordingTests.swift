@@ -220,7 +220,7 @@ import Testing
         other.single(request: Requests.message("a"), headers: [:]) { codes.continuation.yield($0.code) }
         await verify(other).single(.any).calledEventually(.once)
         #expect(calls(of: other).single(.any).map(\.description) == ["#1 single { text: \"a\" }, in flight"])
-        reset(other, [.calls])
+        reset(other)
         #expect(await codes.stream.first { _ in true } == .canceled)
     }
 

@@ -1,0 +1,93 @@
+import Foundation
+import SwiftProtobuf
+
+/// The values of messages in reports, as one line each. What is long is cut before it becomes text.
+struct ValueText: Sendable {
+    let library: any RPCLibrary.Type
+
+    /// Returns the text of a value.
+    /// - Parameter other: the value that it is compared with. The text then shows the first place at which they differ, wherever
+    ///   that is, and is not cut as a whole.
+    func line(_ value: Any, comparedTo other: Any? = nil) -> String {
+        let mirror = Mirror(reflecting: value)
+        if mirror.displayStyle == .optional {
+            return mirror.children.first.map { line($0.value, comparedTo: other) } ?? "nil"
+        }
+        let other = other.flatMap(Self.unwrapped)
+        if let text = Self.basic(value, comparedTo: other) { return text }
+        if let text = library.text(of: value, comparedTo: other) {
+            return MessageText(text).inOneLine(isCut: other == nil)
+        }
+        if let text = elements(of: mirror, comparedTo: other) { return text }
+        let text = MessageText.lines(of: String(describing: value)).joined(separator: " ")
+        return other == nil ? cut(text) : text
+    }
+
+    /// Returns the text of a string or of bytes; nil for another value.
+    static func basic(_ value: Any, comparedTo other: Any? = nil) -> String? {
+        switch value {
+        case let text as String: quoted(text, comparedTo: other as? String)
+        case let data as Data: digits(data, comparedTo: other as? Data)
+        default: nil
+        }
+    }
+
+    /// Returns the text of any value of a test.
+    static func reflecting(_ value: Any, comparedTo other: Any? = nil) -> String {
+        if let text = basic(value, comparedTo: other) { return text }
+        guard let message = value as? any SwiftProtobuf.Message else { return String(reflecting: value) }
+        let text = message.shortText(comparedTo: other as? any SwiftProtobuf.Message)
+        return MessageText(text).inOneLine(isCut: other == nil)
+    }
+
+    private static func unwrapped(_ value: Any) -> Any? {
+        let mirror = Mirror(reflecting: value)
+        return mirror.displayStyle == .optional ? mirror.children.first?.value : value
+    }
+
+    /// Returns the text of a collection; nil for another value.
+    private func elements(of mirror: Mirror, comparedTo other: Any?) -> String? {
+        guard [.collection, .dictionary, .set].contains(mirror.displayStyle) else { return nil }
+        let isDictionary = mirror.displayStyle == .dictionary
+        let others =
+            mirror.displayStyle == .collection ? other.map { Mirror(reflecting: $0).children.makeIterator() } : nil
+        var (text, count) = ("", 0)
+        for child in mirror.children {
+            let element =
+                isDictionary
+                ? Mirror(reflecting: child.value).children.map { line($0.value) }.joined(separator: ": ")
+                : line(child.value, comparedTo: others?.next()?.value)
+            text += (count > 0 ? ", " : "") + element
+            count += 1
+            if other == nil, !isShown(text) {
+                return "[\(cut(text)), \(counted(mirror.children.count - count, "element")) more]"
+            }
+        }
+        return count == 0 && isDictionary ? "[:]" : "[\(text)]"
+    }
+
+    /// `"abc"`, or what is around the first difference from another text.
+    private static func quoted(_ text: String, comparedTo other: String?) -> String {
+        if let other, let far = aroundDifference(text, other, quote: { $0.debugDescription })?.one { return far }
+        guard !isShown(text) else { return text.debugDescription }
+        let shown = text.firstBytes(shownBytes)
+        return "\(String(shown).debugDescription)… \(text.utf8.count - shown.utf8.count) bytes more"
+    }
+
+    private static let shownDataBytes = 64
+
+    /// `0x01ab`, or what is around the first difference from other bytes.
+    private static func digits(_ data: Data, comparedTo other: Data?) -> String {
+        guard !data.isEmpty else { return "no bytes" }
+        if let other {
+            let same = data.withUnsafeBytes { one in other.withUnsafeBytes { commonBytes(one, $0) } }
+            if same >= shownDataBytes, same < max(data.count, other.count) {
+                let start = same - 8
+                return "… after \(start) bytes: \(digits(data.dropFirst(start), comparedTo: nil))"
+            }
+        }
+        let shown = data.prefix(shownDataBytes).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        let more = data.count - shownDataBytes
+        return "0x\(shown)" + (more > 0 ? "… \(more) bytes more" : "")
+    }
+}
