@@ -10,12 +10,10 @@ import Foundation
 /// | folder | what it does |
 /// | --- | --- |
 /// | `Plan` | tells what a build writes, and from which protos. The build plugin compiles it too |
-/// | `JSON`, `Reading`, `Configuration` | read a configuration, and tell each fault with its place |
-/// | `Searching`, `Protos` | find protos, and tell why there are none |
+/// | `JSON`, `Configuration` | read a configuration, and tell each fault with its place |
 /// | `Protoc` | turns a configuration into runs of protoc, performs them, and places their messages |
-/// | `Output` | updates a folder of generated files |
 /// | `Targets` | finds a target's configuration |
-/// | `Build`, `Command` | do what the plugins ask for |
+/// | `Generating` | does what the plugins ask for |
 public struct BuildToolProgram {
     private let out: (String) -> Void
     private let error: (String) -> Void
@@ -35,28 +33,23 @@ public struct BuildToolProgram {
         do {
             if let step {
                 try BuildStepRunner(step, say: error).run()
+            } else if arguments.count == 2, arguments[0] == PackageRequest.verb {
+                let data = try Data(contentsOf: URL(fileURLWithPath: arguments[1]))
+                let request = try JSONDecoder().decode(PackageRequest.self, from: data)
+                try GenerateMocks(request, out: out, warn: { error("warning: \($0)") }).run()
             } else {
-                try generateMocks(arguments)
+                throw CommandError("error: swift-mocks-protoc is run by the plugins of swift-mocks, not by hand")
             }
             return 0
         } catch let fault as ConfigurationError {
-            error(step?.isInBuild == true ? fault.lineOfBuild : fault.description)
+            switch step?.work {
+            case .check, .generate: error(fault.lineOfBuild)
+            case .validate, nil: error(fault.description)
+            }
             return BuildStep.faultStatus
         } catch {
             self.error("\(error)")
             return 1
         }
     }
-
-    private func generateMocks(_ arguments: [String]) throws {
-        guard arguments.count == 2, arguments[0] == PackageRequest.verb else { throw NotOfAPlugin() }
-        let data = try Data(contentsOf: URL(fileURLWithPath: arguments[1]))
-        let request = try JSONDecoder().decode(PackageRequest.self, from: data)
-        try GenerateMocks(request, out: out, warn: { error("warning: \($0)") }).run()
-    }
-}
-
-/// The error for arguments that no plugin passes.
-struct NotOfAPlugin: Error, CustomStringConvertible {
-    var description: String { "error: swift-mocks-protoc is run by the plugins of swift-mocks, not by hand" }
 }

@@ -19,7 +19,7 @@ struct BuildCommands {
         let end = try? BuildTool.run(buildTool, arguments)
         let fault = end.flatMap { $0.status == BuildStep.faultStatus ? $0.text : nil }
         let missing = configurationFile.flatMap { file in
-            MissingPrograms(file, environment: ProcessInfo.processInfo.environment).text
+            ProgramSearch.missing(file, environment: ProcessInfo.processInfo.environment)
         }
         let texts = [fault, missing].compactMap { $0 }
         if !texts.isEmpty { throw Fault(description: texts.joined(separator: "\n")) }

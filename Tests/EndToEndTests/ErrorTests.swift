@@ -39,8 +39,7 @@ import Testing
         Mistake(
             description: "bad mapping file", options: ["ProtoPathModuleMappings=bad.txt"],
             text: """
-                ProtoPathModuleMappings=bad.txt: line 2, column 16: expected a quoted string; the file is the text format \
-                of `mapping { module_name: "M" proto_file_path: "a.proto" }`
+                bad.txt:2:16: error: expected a quoted string; the file is the text format of `mapping { module_name: "M" proto_file_path: "a.proto" }`
                 """),
         Mistake(
             description: "output clash", options: ["FileNaming=DropPath"], protos: ["a/eliza.proto", "b/eliza.proto"],

@@ -17,11 +17,12 @@ struct Configuration: Equatable, Sendable {
 
     /// Where the clients of a program are asked for; the beginning of the file for other programs.
     func position(askingFor program: RequiredProgram) -> TextPosition {
-        invocations.lazy.compactMap { invocation in
+        let places = invocations.compactMap { invocation in
             invocation.library.clientPlugin.flatMap { clients in
                 clients.plugin.program == program ? invocation.given(clients.clients)?.position : nil
             }
-        }.first ?? TextPosition()
+        }
+        return places.first ?? TextPosition()
     }
 
     /// Protos that are generated with the same options.
@@ -29,10 +30,8 @@ struct Configuration: Equatable, Sendable {
         var position: TextPosition
         /// Each as other protos import it: relative to one of the import paths; or a `ProtoPattern`. Nil: all.
         var protoFiles: [Text]?
-        /// Folders relative to the configuration file, in the order they are searched.
-        var importPaths: [Text]
-        /// Whether the file gives them.
-        var hasImportPaths: Bool
+        /// Folders relative to the configuration file, in the order they are searched. Nil: that of the file.
+        var importPaths: [Text]?
         var generatesMessages: Bool
         var moduleMappings: [ModuleMapping] = []
         /// In the order of `OptionCatalogue`.
@@ -59,10 +58,9 @@ struct Configuration: Equatable, Sendable {
         func given(_ option: any OptionDefinition) -> Text? { options.last { $0.name == option.name }?.value }
     }
 
-    /// A module and the folders of the protos whose types are in it.
+    /// A module and the folders of the protos whose types are in it, relative to the configuration file.
     struct ModuleMapping: Equatable, Sendable {
         var module: Text
-        /// Relative to the configuration file.
         var folders: [Text]
     }
 

@@ -22,54 +22,48 @@ struct ConfigurationKey: Sendable {
     let places: [Place]
     let summary: String
 
-    static let all =
-        own
-        + OptionCatalogue.all.map {
-            ConfigurationKey($0.name, .option($0.values), in: [.top, .invocation], summary(of: $0))
-        }
+    static let all = own + OptionCatalogue.all.map { invocation($0.name, .option($0.values), summary(of: $0)) }
 
     /// The keys that are not options.
-    static let own = ofFile + ofPlugins + ofInvocations
+    static let own =
+        [
+            top("$schema", .text, "where editors find the schema of this file"),
+            top(
+                "protocPath", .text,
+                "the protoc to run; the default is the environment variable PROTOC_PATH, then a search of the PATH"),
+        ]
+        + LibraryTable.plugins.map { plugin in
+            top(
+                plugin.program.key, .text,
+                "the \(plugin.program.name) that makes \(plugin.content); the default is \(plugin.program.variable), then a"
+                    + " search of the PATH")
+        } + [
+            top(
+                "invocations", .invocations,
+                "a list of invocations, each with its protos and options; without it the file itself is one invocation"),
+            invocation(
+                "protoFiles", .texts,
+                "the protos to generate from, by the paths by which other protos import them, or patterns with `*` and"
+                    + " `**`; the default is all protos under importPaths"),
+            invocation(
+                "importPaths", .texts,
+                "the folders in which protos are searched, in this order; the default is the folder of this file"),
+            invocation(
+                "GenerateMessages", .flag,
+                "write `<name>.pb.swift` too: swift-protobuf's messages, made by protoc-gen-swift"),
+            invocation(
+                "ModuleMappings", .foldersOfModules,
+                "the modules of imported messages: each name of a module with the folder of its protos, or a list of"
+                    + " folders; in place of `ProtoPathModuleMappings`"),
+        ]
 
-    private static let ofFile = [
-        ConfigurationKey("$schema", .text, in: [.top], "where editors find the schema of this file"),
-        ConfigurationKey(
-            "protocPath", .text, in: [.top],
-            "the protoc to run; the default is the environment variable PROTOC_PATH, then a search of the PATH"),
-    ]
-
-    private static let ofPlugins = LibraryTable.plugins.map { plugin in
-        ConfigurationKey(
-            plugin.program.key, .text, in: [.top],
-            "the \(plugin.program.name) that makes \(plugin.content); the default is \(plugin.program.variable), then a search"
-                + " of the PATH")
+    private static func top(_ name: String, _ values: Values, _ summary: String) -> ConfigurationKey {
+        ConfigurationKey(name: name, values: values, places: [.top], summary: summary)
     }
 
-    private static let ofInvocations = [
-        ConfigurationKey(
-            "invocations", .invocations, in: [.top],
-            "a list of invocations, each with its protos and options; without it the file itself is one invocation"),
-        ConfigurationKey(
-            "protoFiles", .texts, in: [.top, .invocation],
-            "the protos to generate from, by the paths by which other protos import them, or patterns with `*` and"
-                + " `**`; the default is all protos under importPaths"),
-        ConfigurationKey(
-            "importPaths", .texts, in: [.top, .invocation],
-            "the folders in which protos are searched, in this order; the default is the folder of this file"),
-        ConfigurationKey(
-            "GenerateMessages", .flag, in: [.top, .invocation],
-            "write `<name>.pb.swift` too: swift-protobuf's messages, made by protoc-gen-swift"),
-        ConfigurationKey(
-            "ModuleMappings", .foldersOfModules, in: [.top, .invocation],
-            "the modules of imported messages: each name of a module with the folder of its protos, or a list of folders;"
-                + " in place of `ProtoPathModuleMappings`"),
-    ]
-
-    private init(_ name: String, _ values: Values, in places: [Place], _ summary: String) {
-        self.name = name
-        self.values = values
-        self.places = places
-        self.summary = summary
+    /// A key that is allowed in both places.
+    private static func invocation(_ name: String, _ values: Values, _ summary: String) -> ConfigurationKey {
+        ConfigurationKey(name: name, values: values, places: [.top, .invocation], summary: summary)
     }
 
     /// What an option does, also for libraries that have it only in a configuration.
@@ -82,10 +76,16 @@ struct ConfigurationKey: Sendable {
 
     static func names(at place: Place) -> [String] { all.filter { $0.places.contains(place) }.map(\.name) }
 
-    /// Why this key is not allowed there: it belongs elsewhere, or it does not exist, or no longer.
-    static func problem(_ key: String, at place: Place) -> ConfigurationFault.Problem {
-        if all.contains(where: { $0.name == key }) { return .misplacedKey(key, at: place) }
-        if let option = FormerOption.named(key) { return .formerOption(option) }
-        return .unknownKey(key, nearest: NearestName.of(key, among: names(at: place)) ?? key)
+    /// Why this key is not allowed there: it belongs elsewhere, or it does not exist.
+    static func fault(_ key: String, at place: Place) -> String {
+        if all.contains(where: { $0.name == key }) {
+            let belongs = [
+                Place.top: "in an invocation when the file has \"invocations\"",
+                .invocation: "at the top of the file, next to \"invocations\"",
+            ]
+            return "\"\(key)\" belongs \(belongs[place] ?? "")"
+        }
+        if let option = FormerOption.named(key) { return option.description }
+        return "unknown key \(key.quoted); the nearest is \"\(NearestName.of(key, among: names(at: place)) ?? key)\""
     }
 }

@@ -1,73 +1,111 @@
-/// Reads JSON, and reports the first place that is not valid.
+import Foundation
+
+/// Reads JSON with the place of each key and value, which Foundation does not tell, and reports the first place that is not
+/// valid.
 struct JSONParser {
-    /// The limit of nesting, far beyond any real configuration. Without it a hostile file would exhaust the stack.
+    /// The limit of nesting, far beyond any real file. Without it a hostile file would exhaust the stack.
     private static let deepest = 64
 
-    private var scanner: JSONScanner
+    private var rest: Substring.UTF8View
+    private var position = TextPosition()
 
     /// - Throws: `JSONFault`.
     static func parse(_ text: String) throws -> JSONNode {
-        var parser = JSONParser(scanner: JSONScanner(text))
+        var parser = JSONParser(rest: text[...].utf8)
         let node = try parser.node(depth: 0)
-        if parser.scanner.peek() != nil { throw parser.fault("something follows the end") }
+        if parser.peek() != nil { throw parser.fault("something follows the end") }
         return node
     }
 
     private mutating func node(depth: Int) throws -> JSONNode {
-        guard let byte = scanner.peek() else { throw fault("the text ends too early") }
         if depth > Self.deepest { throw fault("it is nested too deeply") }
-        let position = scanner.position
-        return JSONNode(value: try value(byte, depth: depth), position: position)
+        guard let next = peek() else { throw fault("the text ends too early") }
+        let start = position
+        let value: JSONValue =
+            switch next {
+            case "{": .object(try elements(until: "}") { parser in try parser.member(depth: depth + 1) })
+            case "[": .list(try elements(until: "]") { parser in try parser.node(depth: depth + 1) })
+            case "\"": .string(try string())
+            default: try word()
+            }
+        return JSONNode(value: value, position: start)
     }
 
-    private mutating func value(_ byte: UInt8, depth: Int) throws -> JSONValue {
-        switch byte {
-        case UInt8(ascii: "{"): return .object(try object(depth: depth))
-        case UInt8(ascii: "["): return .list(try list(depth: depth))
-        case UInt8(ascii: "\""): return .string(try scanner.string())
-        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number(try scanner.number())
-        default: return try word()
-        }
+    private mutating func elements<Element>(
+        until end: Character, _ element: (inout JSONParser) throws -> Element
+    ) throws -> [Element] {
+        advance()
+        if take(end) { return [] }
+        var elements: [Element] = []
+        repeat { elements.append(try element(&self)) } while take(",")
+        if !take(end) { throw fault("a comma or \(end) is missing") }
+        return elements
+    }
+
+    private mutating func member(depth: Int) throws -> JSONMember {
+        guard peek() == "\"" else { throw fault("a key in double quotes is missing") }
+        let start = position
+        let key = try string()
+        if !take(":") { throw fault("a colon is missing") }
+        return JSONMember(key: key, position: start, node: try node(depth: depth))
     }
 
     private mutating func word() throws -> JSONValue {
-        let start = scanner.position
-        switch scanner.word() {
+        let start = position
+        var word: [UInt8] = []
+        while let byte = rest.first, byte > 0x20, !",:[]{}\"".utf8.contains(byte) { word.append(advance()) }
+        let text = String(decoding: word, as: UTF8.self)
+        switch text {
         case "true": return .bool(true)
         case "false": return .bool(false)
         case "null": return .null
         case "": throw JSONFault(reason: "a value is missing", position: start)
-        case let word: throw JSONFault(reason: "\(word) is not a JSON value", position: start)
+        default:
+            if Self.decode(word) is NSNumber { return .number(text) }
+            throw JSONFault(reason: "\(text) is not a JSON value", position: start)
         }
     }
 
-    private mutating func list(depth: Int) throws -> [JSONNode] {
-        _ = scanner.take("[")
-        if scanner.take("]") { return [] }
-        var nodes: [JSONNode] = []
-        repeat { nodes.append(try node(depth: depth + 1)) } while scanner.take(",")
-        if !scanner.take("]") { throw fault("a comma or ] is missing") }
-        return nodes
+    private mutating func string() throws -> String {
+        let start = position
+        var token = [advance()]
+        while let byte = rest.first, byte >= 0x20 {
+            token.append(advance())
+            if byte == UInt8(ascii: "\"") {
+                if let text = Self.decode(token) as? String { return text }
+                throw JSONFault(reason: "the string that begins here has an invalid escape sequence", position: start)
+            }
+            if byte == UInt8(ascii: "\\"), !rest.isEmpty { token.append(advance()) }
+        }
+        throw JSONFault(reason: "the string that begins here does not end on its line", position: start)
     }
 
-    private mutating func object(depth: Int) throws -> [JSONMember] {
-        _ = scanner.take("{")
-        if scanner.take("}") { return [] }
-        var members: [JSONMember] = []
-        repeat { members.append(try member(depth: depth)) } while scanner.take(",")
-        if !scanner.take("}") { throw fault("a comma or } is missing") }
-        return members
+    private static func decode(_ token: [UInt8]) -> Any? {
+        try? JSONSerialization.jsonObject(with: Data(token), options: .fragmentsAllowed)
     }
 
-    private mutating func member(depth: Int) throws -> JSONMember {
-        guard scanner.peek() == UInt8(ascii: "\"") else { throw fault("a key in double quotes is missing") }
-        let position = scanner.position
-        let key = try scanner.string()
-        if !scanner.take(":") { throw fault("a colon is missing") }
-        return JSONMember(key: key, position: position, node: try node(depth: depth + 1))
+    /// The next character that is not white space; nil at the end.
+    private mutating func peek() -> Character? {
+        while let byte = rest.first, [0x20, 0x09, 0x0A, 0x0D].contains(byte) { advance() }
+        return rest.first.map { Character(Unicode.Scalar($0)) }
     }
 
-    private func fault(_ reason: String) -> JSONFault { JSONFault(reason: reason, position: scanner.position) }
+    /// Takes this character if it comes next.
+    private mutating func take(_ character: Character) -> Bool {
+        guard peek() == character else { return false }
+        advance()
+        return true
+    }
+
+    @discardableResult
+    private mutating func advance() -> UInt8 {
+        let byte = rest.removeFirst()
+        position.column += 1
+        if byte == UInt8(ascii: "\n") { position = TextPosition(line: position.line + 1) }
+        return byte
+    }
+
+    private func fault(_ reason: String) -> JSONFault { JSONFault(reason: reason, position: position) }
 }
 
 /// The reason why a text is not JSON, and the place.

@@ -8,6 +8,12 @@ struct TextPosition: Equatable, Sendable {
 struct JSONNode: Equatable, Sendable {
     let value: JSONValue
     let position: TextPosition
+
+    /// The elements of a list; none for another value.
+    var elements: [JSONNode] { if case .list(let elements) = value { elements } else { [] } }
+
+    /// The members of an object; none for another value.
+    var members: [JSONMember] { if case .object(let members) = value { members } else { [] } }
 }
 
 /// A JSON value that keeps the order of keys and the text of numbers.

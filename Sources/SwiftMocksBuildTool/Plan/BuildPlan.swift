@@ -22,7 +22,7 @@ struct BuildPlan {
         }
         inputs = inputs.filter { FileManager.default.fileExists(atPath: $0.path) }
         // A build system reports two commands for one file without naming the configuration. The check names it.
-        let outputs = runs.flatMap(\.outputs).map(\.lastPathComponent)
+        let outputs = runs.flatMap(\.outputs).map { $0.lastPathComponent.lowercased() }
         if Set(outputs).count < outputs.count { runs = [] }
     }
 
@@ -42,6 +42,6 @@ struct BuildPlan {
         }
         inputs.formUnion(selection.folders)
         inputs.formUnion(mappings)
-        inputs.formUnion(invocation.moduleFolders.flatMap { ProtoFolder(base.resolving($0)).folders })
+        inputs.formUnion(invocation.moduleFolders.flatMap { FileTree(base.resolving($0)).folders })
     }
 }

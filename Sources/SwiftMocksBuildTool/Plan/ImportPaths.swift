@@ -5,13 +5,10 @@ struct ImportPaths {
     let folders: [URL]
     /// The folder of the configuration.
     let base: URL
-    /// The paths as the configuration gives them; nil if it gives none.
-    let given: [String]?
 
     /// - Parameter paths: as the configuration gives them; nil for the configuration's folder.
     init(_ paths: [String]?, relativeTo folder: URL) {
         base = folder
-        given = paths
         folders = (paths ?? ["."]).map(folder.resolving)
     }
 
@@ -22,31 +19,48 @@ struct ImportPaths {
         folders.map { $0.appendingPathComponent(name) }.filter { FileManager.default.fileExists(atPath: $0.path) }
     }
 
-    /// All protos, each relative to the first import path that contains it, and all folders that were searched.
-    func protos() -> (names: [String], folders: [URL]) {
-        let trees = folders.map { (root: $0, content: ProtoFolder($0)) }
-        var files: Set<String> = []
-        let names = trees.flatMap { tree in
-            tree.content.names.filter { files.insert(tree.root.appendingPathComponent($0).path).inserted }
-        }
-        return (names, trees.flatMap(\.content.folders))
+    /// A proto under the import paths.
+    struct Proto {
+        /// The name to pass to protoc.
+        let name: String
+        /// Its names under all import paths that lead to it.
+        let names: [String]
     }
 
-    /// The files of a proto and of all that it imports, each once.
-    func closure(of name: String) -> [URL] { names(importedBy: name).compactMap(file) }
+    /// All protos, each once, and all folders that were searched.
+    func protos() -> (protos: [Proto], folders: [URL]) {
+        let trees = folders.map { (root: $0, content: FileTree($0)) }
+        var (files, names) = ([String](), [String: [String]]())
+        for (root, content) in trees {
+            for name in content.names {
+                let file = root.appendingPathComponent(name).real.path
+                if names[file] == nil { files.append(file) }
+                names[file, default: []].append(name)
+            }
+        }
+        let isNested = names.values.contains { $0.count > 1 }
+        let imports = isNested ? Set(files.flatMap { Self.imports(of: URL(fileURLWithPath: $0)) }) : []
+        let protos = files.map { file in
+            let names = names[file] ?? []
+            // protoc reads a file again that is imported by another name, and refuses what it declares.
+            return Proto(name: names.first(where: imports.contains) ?? names[0], names: names)
+        }
+        return (protos, trees.flatMap(\.content.folders))
+    }
 
-    /// A proto and all that it imports, directly or not, each once. Imports that are not found are skipped: they come
-    /// with protoc, or protoc reports them.
-    func names(importedBy name: String) -> [String] {
-        var names: [String] = []
-        var seen: Set<String> = [name]
-        var waiting = [name]
+    /// The files of a proto and of all that it imports, directly or not, each once. Imports that are not found are
+    /// skipped: they come with protoc, or protoc reports them.
+    func closure(of name: String) -> [URL] {
+        var (files, seen, waiting) = ([URL](), Set([name]), [name])
         while let name = waiting.popLast() {
             guard let file = file(name) else { continue }
-            names.append(name)
-            let text = (try? Data(contentsOf: file)).map { String(decoding: $0, as: UTF8.self) } ?? ""
-            waiting += ProtoImports.paths(in: text).filter { seen.insert($0).inserted }
+            files.append(file)
+            waiting += Self.imports(of: file).filter { seen.insert($0).inserted }
         }
-        return names
+        return files
+    }
+
+    private static func imports(of file: URL) -> [String] {
+        ProtoImports.paths(in: String(decoding: (try? Data(contentsOf: file)) ?? Data(), as: UTF8.self))
     }
 }

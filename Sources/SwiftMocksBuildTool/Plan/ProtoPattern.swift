@@ -9,37 +9,23 @@ struct ProtoPattern {
     }
 
     func matches(_ name: String) -> Bool {
-        Self.match(parts[...], name.split(separator: "/", omittingEmptySubsequences: false)[...])
+        let names = name.split(separator: "/", omittingEmptySubsequences: false)
+        return Self.match(parts, names, star: "**") { Self.match(Array($0), Array($1), star: "*", fits: ==) }
     }
 
-    private static func match(_ pattern: ArraySlice<Substring>, _ name: ArraySlice<Substring>) -> Bool {
-        sequence(pattern, name, star: "**") { matchPart($0, $1) }
-    }
-
-    private static func matchPart(_ pattern: Substring, _ part: Substring) -> Bool {
-        sequence(Array(pattern)[...], Array(part)[...], star: "*") { $0 == $1 }
-    }
-
-    /// Whether the elements match, where `star` matches any number of elements. Only the last star is retried, so the
-    /// time grows at most with the product of the lengths.
-    private static func sequence<Element: Equatable>(
-        _ pattern: ArraySlice<Element>, _ name: ArraySlice<Element>, star: Element, fits: (Element, Element) -> Bool
+    /// Whether the elements match, where `star` matches any number of them.
+    private static func match<Element: Equatable>(
+        _ pattern: [Element], _ name: [Element], star: Element, fits: (Element, Element) -> Bool
     ) -> Bool {
-        var (rest, left) = (pattern, name)
-        var retry: (rest: ArraySlice<Element>, left: ArraySlice<Element>)?
-        while !rest.isEmpty || !left.isEmpty {
-            if let next = rest.first, next == star {
-                rest = rest.dropFirst()
-                retry = (rest, left)
-            } else if let next = rest.first, let element = left.first, fits(next, element) {
-                (rest, left) = (rest.dropFirst(), left.dropFirst())
-            } else if let last = retry, !last.left.isEmpty {
-                retry = (last.rest, last.left.dropFirst())
-                (rest, left) = (last.rest, last.left.dropFirst())
+        // Whether the pattern so far matches the first elements of the name, by their number.
+        var matches = [true] + name.map { _ in false }
+        for element in pattern {
+            if element == star {
+                for index in name.indices where matches[index] { matches[index + 1] = true }
             } else {
-                return false
+                matches = [false] + zip(matches, name).map { $0 && fits(element, $1) }
             }
         }
-        return true
+        return matches[name.count]
     }
 }

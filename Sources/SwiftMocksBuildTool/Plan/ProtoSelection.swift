@@ -21,7 +21,8 @@ struct ProtoSelection {
         }
         let found = importPaths.protos()
         folders.formUnion(found.folders)
-        return found.names.filter { pattern?.matches($0) ?? true }.filter { selected.insert($0).inserted }
+        return found.protos.filter { proto in pattern.map { proto.names.contains(where: $0.matches) } ?? true }
+            .map(\.name).filter { selected.insert($0).inserted }
     }
 
     /// Whether the name starts at an import path and stays there.

@@ -8,7 +8,7 @@ struct ProgramLocator {
     let folder: URL
 
     /// - Parameter position: The place in the configuration that needs the program.
-    /// - Throws: `ConfigurationFaults`.
+    /// - Throws: `ConfigurationFault`.
     func find(
         _ program: RequiredProgram, configured: Configuration.Text?, neededAt position: TextPosition = TextPosition()
     ) throws -> URL {
@@ -19,16 +19,17 @@ struct ProgramLocator {
         if let path = environment[program.variable], !path.isEmpty {
             return try checked(URL(fileURLWithPath: path), source: program.variable, at: position)
         }
-        let search = ProgramSearch(path: environment).withUsualFolders
+        let search = ProgramSearch(path: environment)
         if let found = search.find(program) { return found }
-        throw ConfigurationFaults([ConfigurationFault(.notOnPath(program, search.folders), at: position)])
+        let folders = search.folders.joined(separator: ", ")
+        throw ConfigurationFault("\(program.name) was not found on PATH (\(folders)); \(program.cure)", at: position)
     }
 
     /// The program that was there when the build was planned.
     private func planned(_ program: RequiredProgram) -> URL? {
         let planned = PlannedEnvironment.passed(by: environment)
         guard let path = planned[program.variable], !path.isEmpty else {
-            return ProgramSearch(path: planned).find(program)
+            return ProgramSearch(path: planned, more: []).find(program)
         }
         let named = URL(fileURLWithPath: path).standardizedFileURL
         return ProgramSearch.isProgram(named) ? named : nil
@@ -37,6 +38,8 @@ struct ProgramLocator {
     private func checked(_ url: URL, source: String, at position: TextPosition) throws -> URL {
         let program = url.standardizedFileURL
         if ProgramSearch.isProgram(program) { return program }
-        throw ConfigurationFaults([ConfigurationFault(.notAProgram(program.path, source: source), at: position)])
+        throw ConfigurationFault(
+            "\(source) names \(program.path), which is not an executable file; correct the path, or remove it to search PATH",
+            at: position)
     }
 }

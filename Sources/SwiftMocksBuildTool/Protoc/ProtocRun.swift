@@ -40,9 +40,8 @@ struct ProtocRun {
 
     /// Writes the outputs into `folder`, by the paths that they have in the output folder.
     ///
-    /// - Returns: The warnings of protoc.
-    /// - Throws: `ProtocFailed` or `ProtocNotStarted`.
-    func perform(_ programs: Programs, in folder: URL) throws -> ProtocReport {
+    /// - Returns: What protoc prints, and the process, which has ended.
+    func perform(_ programs: Programs, in folder: URL) throws -> (output: String, process: Process) {
         if let modules {
             try Data(modules.mappingFile.utf8).write(to: folder.appendingPathComponent(Self.modulesFile))
         }
@@ -53,16 +52,10 @@ struct ProtocRun {
         process.currentDirectoryURL = folder
         process.standardOutput = output
         process.standardError = output
-        do { try process.run() } catch { throw ProtocNotStarted(program: programs.protoc, reason: "\(error)") }
+        try process.run()
         let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
-        let end = ProtocEnd(process)
-        let files = ProtocFiles(importPaths: importPaths, mappings: mappings, folder: folder)
-        let report = ProtocReport(text, about: files, hasFailed: end != .success)
-        if end != .success {
-            throw ProtocFailed(proto: protoName, position: position, end: end, report: report)
-        }
-        return report
+        return (text, process)
     }
 
     /// A command line that is too long for the system goes into a file, which protoc reads.
@@ -71,34 +64,6 @@ struct ProtocRun {
         let file = "protoc-arguments.txt"
         try Data(arguments.joined(separator: "\n").utf8).write(to: folder.appendingPathComponent(file))
         return ["@\(file)"]
-    }
-}
-
-/// A run of protoc that failed.
-struct ProtocFailed: Error {
-    let proto: String
-    /// The place at which the configuration names the proto.
-    let position: TextPosition
-    let end: ProtocEnd
-    let report: ProtocReport
-}
-
-/// A protoc that can't be started.
-struct ProtocNotStarted: Error {
-    let program: URL
-    let reason: String
-}
-
-/// How a run of protoc ended.
-enum ProtocEnd: Equatable {
-    case success
-    case status(Int32)
-    case signal(Int32)
-
-    init(_ process: Process) {
-        let isSignal = process.terminationReason == .uncaughtSignal
-        self = isSignal ? .signal(process.terminationStatus) : .status(process.terminationStatus)
-        if self == .status(0) { self = .success }
     }
 }
 

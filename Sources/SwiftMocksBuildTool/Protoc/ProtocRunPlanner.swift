@@ -23,82 +23,66 @@ struct ProtocRunPlanner {
     private var folder: URL { setting.configurationFile.deletingLastPathComponent() }
 
     private mutating func runs(_ invocation: Configuration.Invocation) -> [ProtocRun] {
-        let importPaths = ImportPaths(
-            invocation.hasImportPaths ? invocation.importPaths.map(\.text) : nil, relativeTo: folder)
-        check(importPaths, invocation)
+        let importPaths = ImportPaths(invocation.importPaths?.map(\.text), relativeTo: folder)
+        for (folder, given) in zip(importPaths.folders, invocation.importPaths ?? []) {
+            if !folder.isFolder { fault("there is no folder \(folder.path)", at: given) }
+            checkSeparators(":=", in: folder, "importPaths", at: given)
+        }
         checkOutputs(invocation)
         let mappings = mappings(invocation)
-        let protos = protos(invocation, importPaths)
-        let modules = modules(invocation, importPaths, protos)
-        let groups = setting.isBuild || protos.isEmpty ? protos.map { [$0] } : [protos]
-        return groups.map { protos in
-            let outputs = protos.flatMap { proto in
-                let own = self.outputs(proto.text, invocation)
-                claim(own, for: proto)
-                return own
-            }
-            return ProtocRun(
-                protos: protos, importPaths: importPaths,
-                options: options(invocation),
-                plugins: invocation.plugins.map { plugin in
-                    (plugin, options(invocation, of: plugin) + imports(of: protos, modules, invocation, plugin))
-                },
-                mappings: mappings, modules: modules, outputs: outputs)
-        }
-    }
-
-    private mutating func protos(
-        _ invocation: Configuration.Invocation, _ importPaths: ImportPaths
-    ) -> [Configuration.Text] {
         var selector = ProtoSelector(importPaths)
         let protos = selector.select(invocation.protoFiles, at: invocation.position)
         faults += selector.faults
-        return protos
-    }
-
-    private mutating func check(_ importPaths: ImportPaths, _ invocation: Configuration.Invocation) {
-        for (folder, given) in zip(importPaths.folders, invocation.importPaths) {
-            if !folder.isFolder { fault(.missingImportPath(folder.path), at: given) }
-            checkSeparators(":=", in: folder, "importPaths", at: given)
+        let modules = modules(invocation, importPaths, protos)
+        let groups = setting.isBuild || protos.isEmpty ? protos.map { [$0] } : [protos]
+        return groups.map { protos in
+            ProtocRun(
+                protos: protos, importPaths: importPaths, options: options(invocation),
+                plugins: invocation.plugins.map { plugin in
+                    (plugin, options(invocation, of: plugin) + imports(of: protos, modules, invocation, plugin))
+                },
+                mappings: mappings, modules: modules, outputs: protos.flatMap { outputs(of: $0, invocation) })
         }
     }
 
     /// The generator refuses to write nothing. Where others make the clients, it can't see that it is asked to.
     private mutating func checkOutputs(_ invocation: Configuration.Invocation) {
         guard let plugin = invocation.library.clientPlugin, invocation.outputs.generated.isEmpty,
-            invocation.plugins.isEmpty,
-            let mocks = invocation.given(plugin.mocks)
+            invocation.plugins.isEmpty, let mocks = invocation.given(plugin.mocks)
         else { return }
         fault(
-            .nothingToGenerate(mocks: plugin.mocks.name, others: [plugin.clients.name, "GenerateMessages"]), at: mocks)
+            "there is nothing to generate: \(plugin.mocks.name) is false, and \(plugin.clients.name) and GenerateMessages are"
+                + " not true; set one of them to true", at: mocks)
     }
 
     /// The generator refuses options that have no effect. Where it does not run, nothing else does.
     private mutating func checkOptions(_ invocations: [Configuration.Invocation]) {
         let used = invocations.filter { !$0.outputs.generated.isEmpty }.flatMap(\.options)
         for invocation in invocations where !invocation.runsGenerator {
-            let taken = invocation.plugins.reduce(into: Self.choices(of: invocation.library)) {
-                $0.formUnion($1.options)
-            }
+            let library = invocation.library
+            let choices: [any OptionDefinition] =
+                library.facts.outputs.compactMap(\.flag) + (library.clientPlugin?.keys ?? []) + [
+                    OptionCatalogue.rpcLibrary
+                ]
+            let taken = Set(choices.map(\.name)).union(invocation.plugins.flatMap(\.options))
             for option in invocation.options where !taken.contains(option.name) && !used.contains(option) {
                 let definition = OptionCatalogue.all.first { $0.name == option.name }
                 if option.value.text == definition?.defaultText { continue }
-                fault(.optionWithoutEffect(option.name, on: invocation.plugins.map(\.content)), at: option.value)
+                let made = invocation.plugins.map(\.content).joined(separator: " and ")
+                fault(
+                    "\(option.name) has no effect on \(made), and nothing else is generated here; remove it",
+                    at: option.value)
             }
         }
-    }
-
-    /// The names of the options that choose what is generated.
-    private static func choices(of library: any ListedLibrary.Type) -> Set<String> {
-        let flags: [any OptionDefinition] = library.facts.outputs.compactMap(\.flag)
-        return Set((flags + (library.clientPlugin?.keys ?? []) + [OptionCatalogue.rpcLibrary]).map(\.name))
     }
 
     private mutating func mappings(_ invocation: Configuration.Invocation) -> URL? {
         guard let path = invocation.given(CommonOptions.protoPathModuleMappings) else { return nil }
         let file = folder.resolving(path.text)
-        if !FileManager.default.fileExists(atPath: file.path) { fault(.missingFile(file.path), at: path) }
-        checkSeparators(",", in: file, "ProtoPathModuleMappings", at: path)
+        if !FileManager.default.fileExists(atPath: file.path) {
+            fault("there is no file \(file.path); the path is relative to the configuration file", at: path)
+        }
+        checkSeparators(",", in: file, CommonOptions.protoPathModuleMappings.name, at: path)
         return file
     }
 
@@ -110,7 +94,9 @@ struct ProtocRunPlanner {
         faults += modules.faults
         for proto in protos where invocation.generatesMessages {
             guard let module = modules.module(of: proto.text), module != setting.module else { continue }
-            fault(.messagesOfOtherModule(proto.text, module: module), at: proto)
+            fault(
+                "\"\(proto.text)\" is in the module \(module), so GenerateMessages would make its messages a second time;"
+                    + " leave it out by protoFiles, or remove it from ModuleMappings", at: proto)
         }
         return modules
     }
@@ -120,23 +106,28 @@ struct ProtocRunPlanner {
         _ separators: String, in file: URL, _ key: String, at given: Configuration.Text
     ) {
         let path = file.path(from: setting.outputFolder)
-        if let separator = path.first(where: separators.contains) {
-            fault(.separator(separator, key, value: path), at: given)
-        }
+        guard let separator = path.first(where: separators.contains) else { return }
+        fault(ConfigurationCheck.separator(separator, key, path), at: given)
     }
 
-    /// A module can't have two files with the same name, even in different folders.
-    private mutating func claim(_ outputs: [URL], for proto: Configuration.Text) {
-        for output in outputs {
+    /// A module can't have two files with the same name, even in different folders. Names that differ in case only are the
+    /// same to the file systems of Macs.
+    private mutating func outputs(of proto: Configuration.Text, _ invocation: Configuration.Invocation) -> [URL] {
+        invocation.outputs.paths(for: proto.text, isBuild: setting.isBuild).map { path in
+            let output = setting.outputFolder.appendingPathComponent(path)
             let name = setting.isBuild ? output.lastPathComponent : output.path
-            if let first = writers.updateValue(proto, forKey: name) {
-                fault(.outputClash(output.lastPathComponent, first: first, second: proto.text), at: proto)
+            if let first = writers.updateValue(proto, forKey: name.lowercased()) {
+                fault(
+                    "\(output.lastPathComponent) would be written for \"\(first.text)\", by \(first.position), and for"
+                        + " \"\(proto.text)\" here; remove one, set GenerateClients or GenerateMocks to false in one of them, or"
+                        + " choose another FileNaming", at: proto)
             }
+            return output
         }
     }
 
-    private mutating func fault(_ problem: ConfigurationFault.Problem, at text: Configuration.Text) {
-        faults.append(ConfigurationFault(problem, at: text.position))
+    private mutating func fault(_ text: String, at place: Configuration.Text) {
+        faults.append(ConfigurationFault(text, at: place.position))
     }
 
     /// In a build all outputs belong to one module, in which file names must differ, and every declared output must be
@@ -177,10 +168,5 @@ struct ProtocRunPlanner {
     /// Without the mappings, whose path depends on the folder in which protoc runs.
     private func given(_ options: [Configuration.Option]) -> [String] {
         options.filter { $0.name != CommonOptions.protoPathModuleMappings.name }.map { "\($0.name)=\($0.value.text)" }
-    }
-
-    private func outputs(_ name: String, _ invocation: Configuration.Invocation) -> [URL] {
-        invocation.outputs.paths(for: name, isBuild: setting.isBuild)
-            .map { setting.outputFolder.appendingPathComponent($0) }
     }
 }

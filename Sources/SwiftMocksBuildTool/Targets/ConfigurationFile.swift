@@ -9,14 +9,20 @@ struct ConfigurationFile {
     /// - Throws: `ConfigurationError`.
     static func find(of target: TargetDescription) throws -> ConfigurationFile? {
         let files = target.configurations
-        if files.count > 1 { throw ConfigurationError.several(files.map(\.path)) }
+        if files.count > 1 {
+            let paths = files.map(\.path).joined(separator: ", ")
+            throw ConfigurationError(
+                "a target can have only one \(Configuration.fileName), but this one has several: \(paths); merge them into one"
+                    + " file with several invocations")
+        }
         return try files.first.map(ConfigurationFile.init)
     }
 
     /// - Throws: `ConfigurationError`, also where the target has none.
     static func required(of target: TargetDescription) throws -> ConfigurationFile {
         if let file = try find(of: target) { return file }
-        throw ConfigurationError.none(UnconfiguredTarget(target))
+        throw ConfigurationError(
+            "target \(target.name) has no \(Configuration.fileName); \(UnconfiguredTarget(target: target).advice)")
     }
 
     /// - Throws: `ConfigurationError`.
@@ -37,94 +43,80 @@ struct ConfigurationFile {
         generator: URL, environment: [String: String] = ProcessInfo.processInfo.environment
     ) throws -> Programs {
         let locator = ProgramLocator(environment: environment, folder: url.deletingLastPathComponent())
-        return try Self.naming(url) {
-            var found: [RequiredProgram: URL] = [:]
-            var faults: [ConfigurationFault] = []
-            for program in [.protoc] + configuration.plugins.map(\.program) {
-                do {
-                    found[program] = try find(program, by: locator)
-                } catch let missing as ConfigurationFaults {
-                    faults += missing.faults
-                }
+        var (found, faults) = ([RequiredProgram: URL](), [ConfigurationFault]())
+        for program in [.protoc] + configuration.plugins.map(\.program) {
+            do {
+                found[program] = try locator.find(
+                    program, configured: configuration.paths[program.key],
+                    neededAt: configuration.position(askingFor: program))
+            } catch let fault as ConfigurationFault {
+                faults.append(fault)
             }
-            guard let protoc = found.removeValue(forKey: .protoc), faults.isEmpty else {
-                throw ConfigurationFaults(faults)
-            }
-            return Programs(protoc: protoc, generator: generator, plugins: found)
         }
-    }
-
-    private func find(_ program: RequiredProgram, by locator: ProgramLocator) throws -> URL {
-        try locator.find(
-            program, configured: configuration.paths[program.key],
-            neededAt: configuration.position(askingFor: program))
+        guard let protoc = found.removeValue(forKey: .protoc), faults.isEmpty else { throw error(faults) }
+        return Programs(protoc: protoc, generator: generator, plugins: found)
     }
 
     /// - Returns: The warnings of protoc, one per line.
     /// - Throws: `ConfigurationError`.
     func perform(_ run: ProtocRun, _ programs: Programs, in folder: URL) throws -> String {
+        let protoc = programs.protoc.path
+        let (output, process): (String, Process)
         do {
-            return try run.perform(programs, in: folder).text(place: place(run.position))
-        } catch let failure as ProtocFailed {
-            if case .signal(let signal) = failure.end {
-                try fail(
-                    .protocKilled(failure.proto, signal: signal, program: programs.protoc.path), at: failure.position)
-            }
-            let reason = failure.report.text(place: place(failure.position))
-            if !reason.isEmpty { throw ConfigurationError.protocFailed(reason) }
-            try fail(.protocSaidNothing(failure.proto, program: programs.protoc.path), at: failure.position)
-        } catch let failure as ProtocNotStarted {
-            try fail(
-                .protocNotStarted(failure.program.path, reason: failure.reason),
-                at: configuration.paths[RequiredProgram.protoc.key]?.position ?? TextPosition())
+            (output, process) = try run.perform(programs, in: folder)
+        } catch {
+            let place = configuration.paths[RequiredProgram.protoc.key]?.position ?? TextPosition()
+            throw self.error(
+                "\(protoc) can't be started (\(error)); it must be a program, or a script that begins with #!",
+                at: place)
         }
+        let isEnded = process.terminationReason == .uncaughtSignal
+        let hasFailed = isEnded || process.terminationStatus != 0
+        let place = "\(url.path):\(run.position.line):\(run.position.column)"
+        let text = ProtocMessages(importPaths: run.importPaths, folder: folder, place: place)
+            .text(output, hasFailed: hasFailed)
+        if isEnded {
+            throw error(
+                "protoc was ended by signal \(process.terminationStatus) at \(run.protoName); build again, and if it happens"
+                    + " again, \(Self.check(protoc))", at: run.position)
+        }
+        if hasFailed && text.isEmpty {
+            throw error("protoc failed on \(run.protoName) without a message; \(Self.check(protoc))", at: run.position)
+        }
+        if hasFailed { throw ConfigurationError(text, hasPlace: true) }
+        return text
     }
 
-    /// - Throws: `ConfigurationError`.
-    func fail(_ problem: ConfigurationFault.Problem, at position: TextPosition) throws -> Never {
-        throw ConfigurationError.faulty(
-            ConfigurationFaults([ConfigurationFault(problem, at: position)]), file: url.path)
+    static func check(_ protoc: String) -> String { "check whether `\(protoc) --version` prints protoc's version" }
+
+    func error(_ text: String, at position: TextPosition = TextPosition()) -> ConfigurationError {
+        error([ConfigurationFault(text, at: position)])
     }
 
-    private func place(_ position: TextPosition) -> String { "\(url.path):\(position.line):\(position.column)" }
+    private func error(_ faults: [ConfigurationFault]) -> ConfigurationError {
+        ConfigurationError(ConfigurationFaults(faults).description(file: url.path), hasPlace: true)
+    }
 
     private static func naming<Result>(_ file: URL, _ body: () throws -> Result) throws -> Result {
         do {
             return try body()
         } catch let faults as ConfigurationFaults {
-            throw ConfigurationError.faulty(faults, file: file.path)
+            throw ConfigurationError(faults.description(file: file.path), hasPlace: true)
         }
     }
 }
 
-/// The reason why a target can't be generated. Each line has the form by which editors find the place:
+/// The reason why a target can't be generated. Each line that has a place begins with it, as editors read it:
 /// `path:line:column: error: reason`.
-enum ConfigurationError: Error, CustomStringConvertible {
-    case none(UnconfiguredTarget)
-    case several([String])
-    case faulty(ConfigurationFaults, file: String)
-    /// protoc's own messages.
-    case protocFailed(String)
+struct ConfigurationError: Error, CustomStringConvertible {
+    let description: String
+    private let hasPlace: Bool
+
+    init(_ description: String, hasPlace: Bool = false) {
+        self.description = description
+        self.hasPlace = hasPlace
+    }
 
     /// The text in a build, where an error without a place needs a word that tells it from other output.
-    var lineOfBuild: String {
-        switch self {
-        case .none, .several: "error: \(self)"
-        case .faulty, .protocFailed: description
-        }
-    }
-
-    var description: String {
-        switch self {
-        case .none(let unconfigured):
-            "target \(unconfigured.target.name) has no \(Configuration.fileName); \(unconfigured.advice)"
-        case .several(let paths):
-            "a target can have only one \(Configuration.fileName), but this one has several:"
-                + " \(paths.joined(separator: ", ")); merge them into one file with several invocations"
-        case .faulty(let faults, let file):
-            faults.description(file: file)
-        case .protocFailed(let reason):
-            reason
-        }
-    }
+    var lineOfBuild: String { hasPlace ? description : "error: \(description)" }
 }

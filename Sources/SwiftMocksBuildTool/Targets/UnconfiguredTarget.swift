@@ -4,63 +4,29 @@ import Foundation
 struct UnconfiguredTarget {
     let target: TargetDescription
 
-    init(_ target: TargetDescription) { self.target = target }
-
-    private var folder: URL { target.folder }
-
     /// What to do.
     var advice: String {
-        let file = Configuration.fileName
-        if let path = misplaced { return "move \(path) there, to \(folder.path)" }
-        if let path = misnamed { return "rename \(path) to \(file)" }
-        return "create one in \(folder.path), for example with \(example)"
+        if let path = misplaced { return "move \(path) there, to \(target.folder.path)" }
+        return "create one in \(target.folder.path), for example with \(example)"
     }
 
     /// A configuration in a folder above the target's, in which nothing looks for it.
     private var misplaced: String? {
-        foldersAbove.map { $0.appendingPathComponent(Configuration.fileName).path }
-            .first(where: FileManager.default.fileExists)
-    }
-
-    /// A file with almost the right name, in the target's folder or above it.
-    private var misnamed: String? {
-        for folder in [folder] + foldersAbove {
-            let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-            if let name = names.sorted().first(where: Self.isAlmostRight) {
-                return folder.appendingPathComponent(name).path
-            }
+        let top = target.package.standardizedFileURL.path
+        var folder = target.folder.standardizedFileURL
+        while folder.path.hasPrefix(top + "/") {
+            folder.deleteLastPathComponent()
+            let file = folder.appendingPathComponent(Configuration.fileName)
+            if FileManager.default.fileExists(atPath: file.path) { return file.path }
         }
         return nil
     }
 
-    /// `Swift-Mocks-Config.json`, `swift_mocks_config.json`, `swift-mocks-config.yaml`, `swift-mock-config.json`.
-    private static func isAlmostRight(_ name: String) -> Bool {
-        func letters(_ name: String) -> String { name.lowercased().filter(\.isLetter) }
-        let stem = letters(name.split(separator: ".").first.map(String.init) ?? "")
-        let wanted = ["swiftmocks", "swiftmocksconfig", "swiftmocksconfiguration"]
-        let isText = ["json", "jsonc", "json5", "yaml", "yml", "txt", ""].contains(
-            name.contains(".") ? String(name.split(separator: ".").last ?? "").lowercased() : "")
-        return isText && NearestName.slip(of: stem, among: wanted).map { abs($0.count - stem.count) <= 2 } ?? false
-    }
-
-    /// From the folder of the package to the one above the target's, the nearest first.
-    private var foldersAbove: [URL] {
-        let top = target.package.standardizedFileURL.path
-        var folders: [URL] = []
-        var next = folder.standardizedFileURL
-        while next.path.hasPrefix(top + "/") {
-            next = next.deletingLastPathComponent()
-            folders.append(next)
-        }
-        return folders
-    }
-
-    private var example: String { target.isTest ? exampleForTests : exampleForApp }
-
-    private var exampleForApp: String {
+    private var example: String {
+        if target.isTest { return "{ \((libraryKey + keysForTests).joined(separator: ", ")) }" }
         guard let clients = library.clientPlugin else { return Configuration.example }
-        let settings = (libraryKey + ["\"\(clients.clients.name)\": true", "\"\(clients.mocks.name)\": false"])
-        return "{ \(settings.joined(separator: ", ")) }"
+        let keys = libraryKey + ["\"\(clients.clients.name)\": true", "\"\(clients.mocks.name)\": false"]
+        return "{ \(keys.joined(separator: ", ")) }"
     }
 
     /// The library whose product the target depends on, or else the default.
@@ -76,34 +42,31 @@ struct UnconfiguredTarget {
     }
 
     /// The mocks of the first dependency that has protos or a configuration.
-    private var exampleForTests: String {
+    private var keysForTests: [String] {
         let tested = target.dependencies.first {
-            Self.configuration(of: $0) != nil || !ProtoFolder($0.folder).names.isEmpty
+            Self.configuration(of: $0) != nil || !FileTree($0.folder).names.isEmpty
         }
         let paths = tested.map(importPaths) ?? ["../../Protos"]
-        let library = library.facts
-        var keys = libraryKey
-        keys.append("\"importPaths\": [\(paths.map { "\"\($0)\"" }.joined(separator: ", "))]")
-        let usesSwiftMocks = !["SwiftMocks", "SwiftMocksTesting"].filter(target.products.contains).isEmpty
-        let records = usesSwiftMocks && !(library.tests.mocksProduct.map(target.products.contains) ?? true)
-        keys += (library.tests.settings + (records ? library.tests.recordingSettings : [])).map { option, value in
-            if case .flag = option.values { return "\"\(option.name)\": \(value)" }
-            return "\"\(option.name)\": \"\(value)\""
+        let facts = library.facts.tests
+        let usesSwiftMocks = target.products.contains { ["SwiftMocks", "SwiftMocksTesting"].contains($0) }
+        let records = usesSwiftMocks && !(facts.mocksProduct.map(target.products.contains) ?? true)
+        let settings = (facts.settings + (records ? facts.recordingSettings : [])).map { option, value in
+            if case .flag = option.values { "\"\(option.name)\": \(value)" } else { "\"\(option.name)\": \"\(value)\"" }
         }
         let module = tested?.name ?? target.dependencies.first?.name ?? "App"
-        keys.append("\"TestableModuleImports\": [\"\(module)\"]")
-        return "{ \(keys.joined(separator: ", ")) }"
+        return ["\"importPaths\": [\(paths.map { "\"\($0)\"" }.joined(separator: ", "))]"] + settings
+            + ["\"TestableModuleImports\": [\"\(module)\"]"]
     }
 
     /// Those of the dependency's own configuration, or else its folder; relative to the target's folder.
     private func importPaths(_ dependency: TargetDescription.Dependency) -> [String] {
-        let configured = Self.configuration(of: dependency)?.configuration.invocations.first
-        let paths = configured?.importPaths.map { dependency.folder.resolving($0.text) } ?? [dependency.folder]
-        return paths.map { $0.path(from: folder) }
+        let given = Self.configuration(of: dependency)?.configuration.invocations.first?.importPaths
+        return (given?.map { dependency.folder.resolving($0.text) } ?? [dependency.folder]).map {
+            $0.path(from: target.folder)
+        }
     }
 
     private static func configuration(of dependency: TargetDescription.Dependency) -> ConfigurationFile? {
-        let url = dependency.folder.appendingPathComponent(Configuration.fileName)
-        return try? ConfigurationFile(url)
+        try? ConfigurationFile(dependency.folder.appendingPathComponent(Configuration.fileName))
     }
 }

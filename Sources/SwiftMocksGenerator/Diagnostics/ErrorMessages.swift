@@ -6,7 +6,11 @@ extension GeneratorError: CustomStringConvertible {
     var description: String {
         switch self {
         case .options(let faults): faults.map(\.description).joined(separator: "\n")
-        case .moduleMappings(let path, let fault): "ProtoPathModuleMappings=\(printable(path)): \(fault)"
+        case .moduleMappings(let path, let fault):
+            "\(printable(path)):\(fault.place.line):\(fault.place.column): error: \(fault.problem)"
+        case .unreadableMappings(let path, let reason):
+            "ProtoPathModuleMappings=\(printable(path)): the file can't be read (\(reason)); give a path relative to the folder"
+                + " in which protoc or buf runs"
         case .protos(let fault): fault.description
         case .notARequest(let reason): reason.description
         }
@@ -50,23 +54,18 @@ extension OptionValues {
     }
 }
 
-extension ModuleMappingsFault: CustomStringConvertible {
+extension ModuleMappingsFault.Problem: CustomStringConvertible {
     var description: String {
         switch self {
-        case .unreadable(let reason):
-            "the file can't be read (\(reason)); give a path relative to the folder in which protoc or buf runs"
-        case .syntax(let line, let column, let expected):
-            "line \(line), column \(column): expected \(expected); the file is the text format of"
+        case .syntax(let expected):
+            "expected \(expected); the file is the text format of"
                 + " `mapping { module_name: \"M\" proto_file_path: \"a.proto\" }`"
-        case .missingModuleName(let index):
-            "mapping \(index) (counted from 0) has no module_name; add one"
-        case .badModuleName(let index, let name):
-            "mapping \(index) (counted from 0): module_name \(quoted(name)) is not a module name that Swift can import"
-        case .missingProtoPaths(let index):
-            "mapping \(index) (counted from 0) has no proto_file_path; add at least one, or remove the mapping"
-        case .badProtoPath(let index, let path):
-            "mapping \(index) (counted from 0): proto_file_path \(quoted(path)) is longer than"
-                + " \(Limits.path) bytes, or a part of it is longer than \(Limits.pathPart); shorten it"
+        case .missingModuleName: "the mapping has no module_name; add one"
+        case .badModuleName(let name): "module_name \(quoted(name)) is not a module name that Swift can import"
+        case .missingProtoPaths: "the mapping has no proto_file_path; add at least one, or remove the mapping"
+        case .badProtoPath(let path):
+            "proto_file_path \(quoted(path)) is longer than \(Limits.path) bytes, or a part of it is longer than"
+                + " \(Limits.pathPart); shorten it"
         case .duplicate(let protoPath, let firstModule, let secondModule):
             "\(quoted(protoPath)) is mapped to both \(firstModule) and \(secondModule); keep one of them"
         }

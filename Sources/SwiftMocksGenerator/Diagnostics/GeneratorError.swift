@@ -4,6 +4,8 @@ import SwiftMocksOptions
 enum GeneratorError: Error {
     case options([OptionFault])
     case moduleMappings(path: String, ModuleMappingsFault)
+    /// The file that ProtoPathModuleMappings names can't be read.
+    case unreadableMappings(path: String, reason: String)
     case protos(ProtoFault)
     /// The bytes on standard input are not a CodeGeneratorRequest.
     case notARequest(NotARequest)
@@ -27,15 +29,18 @@ enum OptionFault {
 }
 
 /// A fault of the file that ProtoPathModuleMappings names.
-enum ModuleMappingsFault: Error {
-    case unreadable(reason: String)
-    case syntax(line: Int, column: Int, expected: String)
-    /// `index` counts mappings from 0, as protoc-gen-swift does.
-    case missingModuleName(index: Int)
-    case badModuleName(index: Int, name: String)
-    case missingProtoPaths(index: Int)
-    case badProtoPath(index: Int, path: String)
-    case duplicate(protoPath: String, firstModule: String, secondModule: String)
+struct ModuleMappingsFault: Error {
+    let problem: Problem
+    let place: TextPlace
+
+    enum Problem {
+        case syntax(expected: String)
+        case missingModuleName
+        case badModuleName(String)
+        case missingProtoPaths
+        case badProtoPath(String)
+        case duplicate(protoPath: String, firstModule: String, secondModule: String)
+    }
 }
 
 /// A fault of the protos of a request.

@@ -25,25 +25,28 @@ struct ModuleMappings: Sendable {
         } catch let fault as ModuleMappingsFault {
             throw GeneratorError.moduleMappings(path: path, fault)
         } catch let file as UnreadableFile {
-            throw GeneratorError.moduleMappings(path: path, .unreadable(reason: file.reason))
+            throw GeneratorError.unreadableMappings(path: path, reason: file.reason)
         }
     }
 
     /// One `mapping { … }` of the file.
-    struct Entry: Equatable {
+    struct Entry {
+        /// Where it begins.
+        let place: TextPlace
         var moduleName = ""
-        var protoPaths: [String] = []
+        var protoPaths: [(text: String, place: TextPlace)] = []
     }
 
     init(_ entries: [Entry], runtimeModule: String, outputModule: String? = nil) throws {
         var modules: [String: String] = [:]
-        for (index, entry) in entries.enumerated() {
-            try Self.check(entry, index: index)
-            for path in entry.protoPaths {
+        for entry in entries {
+            try Self.check(entry)
+            for (path, place) in entry.protoPaths {
                 let bundle = Self.bundledProtos.contains(path) ? runtimeModule : nil
                 if let first = modules[path] ?? bundle, first != entry.moduleName {
-                    throw ModuleMappingsFault.duplicate(
+                    let problem = ModuleMappingsFault.Problem.duplicate(
                         protoPath: path, firstModule: first, secondModule: entry.moduleName)
+                    throw ModuleMappingsFault(problem: problem, place: place)
                 }
                 if bundle == nil { modules[path] = entry.moduleName }
             }
@@ -72,14 +75,15 @@ struct ModuleMappings: Sendable {
     /// Whether the user gives a module this name.
     func isOfUser(_ module: String) -> Bool { module == outputModule || moduleNames.contains(module) }
 
-    private static func check(_ entry: Entry, index: Int) throws {
-        if entry.moduleName.isEmpty { throw ModuleMappingsFault.missingModuleName(index: index) }
-        if entry.protoPaths.isEmpty { throw ModuleMappingsFault.missingProtoPaths(index: index) }
-        guard SwiftIdentifier.isUsableName(entry.moduleName) else {
-            throw ModuleMappingsFault.badModuleName(index: index, name: entry.moduleName)
+    private static func check(_ entry: Entry) throws {
+        func fault(_ problem: ModuleMappingsFault.Problem) -> ModuleMappingsFault {
+            ModuleMappingsFault(problem: problem, place: entry.place)
         }
-        if let path = entry.protoPaths.first(where: { !Limits.allow(path: $0) }) {
-            throw ModuleMappingsFault.badProtoPath(index: index, path: path)
+        if entry.moduleName.isEmpty { throw fault(.missingModuleName) }
+        if entry.protoPaths.isEmpty { throw fault(.missingProtoPaths) }
+        if !SwiftIdentifier.isUsableName(entry.moduleName) { throw fault(.badModuleName(entry.moduleName)) }
+        if let path = entry.protoPaths.first(where: { !Limits.allow(path: $0.text) }) {
+            throw ModuleMappingsFault(problem: .badProtoPath(path.text), place: path.place)
         }
     }
 

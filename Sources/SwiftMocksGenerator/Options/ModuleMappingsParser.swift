@@ -9,16 +9,19 @@ enum ModuleMappingsParser {
         var scanner = TextFormatScanner(text)
         var entries: [ModuleMappings.Entry] = []
         while !scanner.isAtEnd {
+            let place = scanner.place
             guard scanner.takeName() == "mapping" else { throw scanner.expected("`mapping`") }
             _ = scanner.take(":")
-            try list(&scanner) { scanner throws in entries.append(try entry(&scanner)) }
+            try list(&scanner) { scanner throws in entries.append(try entry(&scanner, at: place)) }
             separator(&scanner)
         }
         return entries
     }
 
-    private static func entry(_ scanner: inout TextFormatScanner) throws -> ModuleMappings.Entry {
-        var entry = ModuleMappings.Entry()
+    private static func entry(
+        _ scanner: inout TextFormatScanner, at place: TextPlace
+    ) throws -> ModuleMappings.Entry {
+        var entry = ModuleMappings.Entry(place: place)
         let isAngled = scanner.take("<")
         guard isAngled || scanner.take("{") else { throw scanner.expected("`{`") }
         while !scanner.take(isAngled ? ">" : "}") {
@@ -38,7 +41,10 @@ enum ModuleMappingsParser {
         if name == "module_name" {
             entry.moduleName = try scanner.takeString()
         } else {
-            try list(&scanner) { scanner throws in entry.protoPaths.append(try scanner.takeString()) }
+            try list(&scanner) { scanner throws in
+                let place = scanner.place
+                entry.protoPaths.append((try scanner.takeString(), place))
+            }
         }
     }
 

@@ -42,10 +42,14 @@ struct TextFormatScanner {
 
     /// A fault at the next token.
     func expected(_ what: String) -> ModuleMappingsFault {
+        ModuleMappingsFault(problem: .syntax(expected: what), place: place)
+    }
+
+    /// Where the next token begins.
+    var place: TextPlace {
         let before = text[..<position]
-        let line = before.count { $0 == Ascii.newline } + 1
         let lineStart = before.lastIndex(of: Ascii.newline).map { $0 + 1 } ?? 0
-        return .syntax(line: line, column: position - lineStart + 1, expected: what)
+        return TextPlace(line: before.count { $0 == Ascii.newline } + 1, column: position - lineStart + 1)
     }
 
     private var isAtQuote: Bool {
@@ -136,6 +140,12 @@ struct TextFormatScanner {
             }
         }
     }
+}
+
+/// A place in a text, as compilers count: from 1, columns in bytes.
+struct TextPlace: Equatable {
+    let line: Int
+    let column: Int
 }
 
 extension String {

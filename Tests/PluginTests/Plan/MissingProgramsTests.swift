@@ -16,7 +16,7 @@ import Testing
         let file = try folder.write(configuration, to: "swift-mocks-config.json")
         for program in programs { _ = try folder.program("bin/\(program)") }
         let path = ["PATH": folder.file("bin").path]
-        let text = MissingPrograms(file, environment: path.merging(environment) { $1 }).text ?? ""
+        let text = ProgramSearch.missing(file, environment: path.merging(environment) { $1 }) ?? ""
         return text.replacingOccurrences(of: "\(file.path):1:1: error: ", with: "")
             .replacingOccurrences(of: folder.url.path, with: "").split(separator: "\n").map(String.init)
     }

@@ -253,11 +253,26 @@ import Testing
             Issue.record("no fault in \(invocation)")
         } catch let error as ConfigurationFaults {
             let texts = error.faults.map {
-                $0.problem.description.replacingOccurrences(of: folder.file("App").path, with: "APP")
+                $0.text.replacingOccurrences(of: folder.file("App").path, with: "APP")
                     .replacingOccurrences(of: folder.url.path, with: "APP/..")
             }
             #expect(texts == [expected])
         }
+    }
+
+    @Test(arguments: [true, false])
+    func `names of files that differ in case only are the same`(isBuild: Bool) throws {
+        let folder = try ProjectFolder(["App/x/Chat.proto": "", "App/y/chat.proto": ""])
+        let faults = #expect(throws: ConfigurationFaults.self) {
+            try plan(#"{"FileNaming": "DropPath", "GenerateMocks": false}"#, folder, isBuild: isBuild)
+        }
+        #expect(
+            faults?.faults.first?.text.hasPrefix(
+                #"chat.connect.swift would be written for "x/Chat.proto", by line 1, column 18, and for "y/chat.proto" here"#
+            )
+                == true)
+        let planned = BuildPlan(folder.file("App/swift-mocks-config.json"), outputFolder: URL(fileURLWithPath: "/out"))
+        #expect(planned.runs.isEmpty)
     }
 
     private func plan(_ invocation: String, _ folder: ProjectFolder, isBuild: Bool = true) throws -> [ProtocRun] {

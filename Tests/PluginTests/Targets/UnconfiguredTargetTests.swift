@@ -49,21 +49,6 @@ import Testing
         #expect(advice("Sources/Chat", in: folder) == "move ROOT/\(path) there, to ROOT/Sources/Chat")
     }
 
-    @Test(arguments: [
-        "swift-mocks.json", "swift-mock-config.json", "Swift-Mocks-Config.JSON", "swift_mocks_config.json",
-        "swift-mocks-config.yaml", "swiftmocks-config.json", "swift-mocks-config", "swift-mocks-confg.json",
-    ])
-    func aConfigurationOfAnotherNameIsNamed(name: String) throws {
-        let folder = try ProjectFolder(["Sources/Chat/Chat.swift": "", "Sources/Chat/\(name)": "{}"])
-        #expect(advice("Sources/Chat", in: folder) == "rename ROOT/Sources/Chat/\(name) to swift-mocks-config.json")
-    }
-
-    @Test(arguments: ["SwiftMocks.swift", "config.json", "swift-protobuf-config.json", "swift-openapi.yaml", "README"])
-    func otherFilesAreNot(name: String) throws {
-        let folder = try ProjectFolder(["Sources/Chat/Chat.swift": "", "Sources/Chat/\(name)": "{}"])
-        #expect(advice("Sources/Chat", in: folder).hasPrefix("create one in "))
-    }
-
     @Test func aFolderWithoutSourcesIsNamed() throws {
         let folder = try ProjectFolder([
             "Sources/Chat/swift-mocks-config.json": "{}", "Sources/Chat/chat.proto": "",
@@ -84,7 +69,7 @@ import Testing
         _ path: String, in folder: ProjectFolder, dependencies: [String] = [], products: [String] = []
     ) -> String {
         UnconfiguredTarget(
-            TargetDescription(
+            target: TargetDescription(
                 name: "T", module: "T", folder: folder.file(path), files: [], package: folder.url,
                 isTest: path.hasPrefix("Tests/"),
                 dependencies: dependencies.map { .init(name: $0, folder: folder.file("Sources/\($0)")) },

@@ -9,27 +9,27 @@ import Testing
         "the file is the text format of `mapping { module_name: \"M\" proto_file_path: \"a.proto\" }`"
 
     @Test(arguments: [
-        ("mapping {\n  module_name: A\n}", "line 2, column 16: expected a quoted string; \(hint)"),
-        ("mapping {} nonsense", "line 1, column 20: expected `mapping`; \(hint)"),
-        ("mapping { proto_file_path: \"a.proto\" }", "mapping 0 (counted from 0) has no module_name; add one"),
+        ("mapping {\n  module_name: A\n}", "2:16: error: expected a quoted string; \(hint)"),
+        ("mapping {} nonsense", "1:20: error: expected `mapping`; \(hint)"),
+        ("mapping { proto_file_path: \"a.proto\" }", "1:1: error: the mapping has no module_name; add one"),
         (
             "mapping { module_name: \"A\" }",
-            "mapping 0 (counted from 0) has no proto_file_path; add at least one, or remove the mapping"
+            "1:1: error: the mapping has no proto_file_path; add at least one, or remove the mapping"
         ),
         (
             "mapping { module_name: \"A\" proto_file_path: \"b\" } mapping { module_name: \"2\" proto_file_path: \"a\" }",
-            #"mapping 1 (counted from 0): module_name "2" is not a module name that Swift can import"#
+            #"1:51: error: module_name "2" is not a module name that Swift can import"#
         ),
         (
             "mapping { module_name: \"A\" proto_file_path: \"b\" } mapping { module_name: \"B\" proto_file_path: \"b\" }",
-            #""b" is mapped to both A and B; keep one of them"#
+            #"1:95: error: "b" is mapped to both A and B; keep one of them"#
         ),
     ])
     func theErrorHasThisText(_ mappings: String, _ text: String) throws {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("mappings-\(UUID().uuidString).txt")
         try Data(mappings.utf8).write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
-        #expect(try error(file.path) == "ProtoPathModuleMappings=\(file.path): \(text)")
+        #expect(try error(file.path) == "\(file.path):\(text)")
     }
 
     @Test func aMissingFileIsReported() throws {

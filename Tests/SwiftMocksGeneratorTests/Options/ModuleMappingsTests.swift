@@ -3,8 +3,14 @@ import Testing
 @testable import SwiftMocksGenerator
 
 @Suite struct ModuleMappingsTests {
-    private func mappings(_ entries: ModuleMappings.Entry...) throws -> ModuleMappings {
-        try ModuleMappings(entries, runtimeModule: "SwiftProtobuf")
+    /// - Parameter entries: the name of each module and the paths of its protos.
+    private func mappings(_ entries: (moduleName: String, protoPaths: [String])...) throws -> ModuleMappings {
+        let place = TextPlace(line: 1, column: 1)
+        return try ModuleMappings(
+            entries.map { entry in
+                ModuleMappings.Entry(
+                    place: place, moduleName: entry.moduleName, protoPaths: entry.protoPaths.map { ($0, place) })
+            }, runtimeModule: "SwiftProtobuf")
     }
 
     @Test func wellKnownTypesAreTheRuntimes() throws {
@@ -17,7 +23,7 @@ import Testing
     }
 
     @Test func mappedPathsHaveTheirModule() throws {
-        let mappings = try mappings(.init(moduleName: "A", protoPaths: ["a.proto", "b.proto", "a.proto"]))
+        let mappings = try mappings(("A", ["a.proto", "b.proto", "a.proto"]))
         #expect(mappings["a.proto"] == "A")
         #expect(mappings["b.proto"] == "A")
         #expect(mappings["c.proto"] == nil)
@@ -25,31 +31,23 @@ import Testing
     }
 
     @Test(arguments: [
+        ("", ["a.proto"], "the mapping has no module_name"), ("A", [], "the mapping has no proto_file_path"),
+        ("A B", ["a.proto"], #"module_name "A B" is not a module name that Swift can import"#),
+        ("import", ["a.proto"], #"module_name "import" is not a module name"#),
         (
-            ModuleMappings.Entry(moduleName: "", protoPaths: ["a.proto"]),
-            "mapping 0 (counted from 0) has no module_name"
-        ),
-        (.init(moduleName: "A", protoPaths: []), "mapping 0 (counted from 0) has no proto_file_path"),
-        (
-            .init(moduleName: "A B", protoPaths: ["a.proto"]),
-            #"module_name "A B" is not a module name that Swift can import"#
-        ),
-        (.init(moduleName: "import", protoPaths: ["a.proto"]), #"module_name "import" is not a module name"#),
-        (
-            .init(moduleName: "A", protoPaths: ["google/protobuf/any.proto"]),
+            "A", ["google/protobuf/any.proto"],
             #""google/protobuf/any.proto" is mapped to both SwiftProtobuf and A"#
         ),
     ])
-    func mistakesAreErrors(_ entry: ModuleMappings.Entry, _ text: String) {
-        let fault = #expect(throws: ModuleMappingsFault.self) { try mappings(entry) }
-        #expect(fault?.description.contains(text) == true, "\(fault?.description ?? "")")
+    func mistakesAreErrors(_ module: String, _ paths: [String], _ text: String) {
+        let fault = #expect(throws: ModuleMappingsFault.self) { try mappings((module, paths)) }
+        #expect(fault?.problem.description.contains(text) == true)
     }
 
     @Test func aPathHasOneModule() {
         let fault = #expect(throws: ModuleMappingsFault.self) {
-            try mappings(
-                .init(moduleName: "A", protoPaths: ["a.proto"]), .init(moduleName: "B", protoPaths: ["a.proto"]))
+            try mappings(("A", ["a.proto"]), ("B", ["a.proto"]))
         }
-        #expect(fault?.description == #""a.proto" is mapped to both A and B; keep one of them"#)
+        #expect(fault?.problem.description == #""a.proto" is mapped to both A and B; keep one of them"#)
     }
 }

@@ -1,0 +1,129 @@
+/// Checks the form of a configuration's values, and collects the faults.
+struct ConfigurationCheck {
+    private(set) var faults: [ConfigurationFault] = []
+
+    /// Notes a fault once, because values at the top are read for each invocation.
+    mutating func fault(_ text: String, at position: TextPosition) {
+        let fault = ConfigurationFault(text, at: position)
+        if !faults.contains(fault) { faults.append(fault) }
+    }
+
+    /// The values by key, as far as they are right.
+    mutating func object(_ node: JSONNode, _ name: String, at place: ConfigurationKey.Place) -> [String: JSONNode] {
+        let keys = ConfigurationKey.all.filter { $0.places.contains(place) }
+        return members(of: node, name).reduce(into: [:]) { values, member in
+            guard let key = keys.first(where: { $0.name == member.key }) else {
+                return fault(ConfigurationKey.fault(member.key, at: place), at: member.position)
+            }
+            if check(member.node, key) { values[member.key] = member.node }
+        }
+    }
+
+    /// The members of an object, each key once.
+    private mutating func members(of node: JSONNode, _ name: String) -> [JSONMember] {
+        guard case .object(let members) = node.value else {
+            refuse(node, name, "an object")
+            return []
+        }
+        var firsts: [String: TextPosition] = [:]
+        return members.filter { member in
+            guard let first = firsts.updateValue(member.position, forKey: member.key) else { return true }
+            fault("duplicate key \"\(member.key)\"; it was first given at \(first)", at: member.position)
+            return false
+        }
+    }
+
+    /// Whether the value fits the key.
+    private mutating func check(_ node: JSONNode, _ key: ConfigurationKey) -> Bool {
+        let count = faults.count
+        switch key.values {
+        case .text, .option(.path): text(node, key.name)
+        case .texts: list(node, key.name)
+        case .flag, .option(.flag):
+            if case .bool = node.value { break }
+            refuse(node, key.name, "true or false")
+        case .foldersOfModules: modules(node, key.name)
+        case .invocations: elements(node, key.name)
+        case .option(.choice(let legal)): choice(node, key.name, legal)
+        case .option(.name):
+            text(node, key.name)
+            commas(node, key.name)
+        case .option(.modules), .option(.texts):
+            textOrList(node, key.name)
+            commas(node, key.name)
+        }
+        return faults.count == count
+    }
+
+    private mutating func commas(_ node: JSONNode, _ name: String) {
+        for element in node.elements { commas(element, name) }
+        if case .string(let text) = node.value, text.contains(",") {
+            fault(Self.separator(",", name, text), at: node.position)
+        }
+    }
+
+    /// protoc or the generator would misread what follows the character.
+    static func separator(_ character: Character, _ name: String, _ value: String) -> String {
+        "\(name) has \"\(character)\" in \"\(value)\", where it would end the value;"
+            + (value.contains("/") ? " rename the folder or the file" : " give several values as a list")
+    }
+
+    private mutating func text(_ node: JSONNode, _ name: String) {
+        guard case .string(let text) = node.value, !text.isEmpty else {
+            return refuse(node, name, "a string that is not empty")
+        }
+        if text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
+            fault("\(name) has a control character, in \(text.quoted)", at: node.position)
+        }
+    }
+
+    private mutating func choice(_ node: JSONNode, _ name: String, _ legal: [String]) {
+        guard case .string(let text) = node.value, !text.isEmpty else { return self.text(node, name) }
+        if legal.contains(text) { return }
+        let slip = NearestName.slip(of: text, among: legal).map { "; did you mean \($0)?" } ?? ""
+        fault(
+            "\(name): \(text.quoted) is not a legal value; legal values are \(legal.joined(separator: ", "))\(slip)",
+            at: node.position)
+    }
+
+    private mutating func elements(_ node: JSONNode, _ name: String) {
+        guard case .list(let elements) = node.value else { return refuse(node, name, "a list") }
+        if elements.isEmpty { empty(node, name) }
+    }
+
+    private mutating func list(_ node: JSONNode, _ name: String) {
+        elements(node, name)
+        for element in node.elements { text(element, "an element of \(name)") }
+    }
+
+    private mutating func textOrList(_ node: JSONNode, _ name: String) {
+        switch node.value {
+        case .list: list(node, name)
+        default: text(node, name)
+        }
+    }
+
+    private mutating func modules(_ node: JSONNode, _ name: String) {
+        if case .object([]) = node.value { empty(node, name) }
+        for member in members(of: node, name) {
+            let scalars = member.key.unicodeScalars
+            let isName = scalars.allSatisfy { $0 == "_" || $0.properties.isXIDContinue }
+            if !isName || !(scalars.first.map { $0 == "_" || $0.properties.isXIDStart } ?? false) {
+                fault("\(member.key.quoted) is not a module name that Swift can import", at: member.position)
+            }
+            textOrList(member.node, member.key)
+        }
+    }
+
+    private mutating func empty(_ node: JSONNode, _ name: String) {
+        let advice =
+            name == "protoFiles"
+            ? "list the protos to generate from, or remove it to use all protos under importPaths"
+            : "give it an element, or remove it"
+        fault("\(name) is empty; \(advice)", at: node.position)
+    }
+
+    private mutating func refuse(_ node: JSONNode, _ name: String, _ wanted: String) {
+        fault("\(name) must be \(wanted), but is \(node.value.kind)", at: node.position)
+    }
+}

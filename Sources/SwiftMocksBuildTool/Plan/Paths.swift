@@ -1,0 +1,38 @@
+import Foundation
+
+extension URL {
+    /// Resolves a path of a configuration that lies in this folder.
+    func resolving(_ path: String) -> URL {
+        (path.hasPrefix("/") ? URL(fileURLWithPath: path) : appendingPathComponent(path)).standardizedFileURL
+    }
+
+    var isFolder: Bool {
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+    }
+
+    var isLink: Bool { (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil }
+
+    /// The same without symbolic links. `..` leads to the real parent folder, not to that of a link.
+    var real: URL {
+        guard let path = realpath(path, nil) else { return standardizedFileURL }
+        defer { free(path) }
+        return URL(fileURLWithPath: String(cString: path))
+    }
+
+    /// The way from a folder to this file or folder, both of which exist: `../../Protos`. It doesn't name the folders
+    /// above both, so they may have names that protoc's arguments can't hold.
+    func path(from folder: URL) -> String {
+        let (own, other) = (real.pathComponents, folder.real.pathComponents)
+        let shared = zip(own, other).prefix { $0 == $1 }.count
+        if shared < 2 { return real.path }
+        let parts = Array(repeating: "..", count: other.count - shared) + own[shared...]
+        return parts.isEmpty ? "." : parts.joined(separator: "/")
+    }
+
+    /// The path of this file in a folder; nil if it is elsewhere.
+    func path(within folder: URL) -> String? {
+        let path = path(from: folder)
+        return path.hasPrefix("../") || path.hasPrefix("/") ? nil : path
+    }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+
+@testable import SwiftMocksBuildTool
+
+/// Every kind of JSON value in every place of a configuration is read, or is a fault that says where it stands.
+@Suite struct AnyValueTests {
+    private static let values = [
+        "null", "true", "false", "0", "-1", "1e300", "-1e300", "1e999", "0.1", "9223372036854775808", #""""#, #""x""#,
+        #""a.proto""#, #""a,b""#, #""\u0000""#, #""\n""#, #""\ufffd""#, #""../..""#, "[]", "[null]", "[1e300]",
+        #"["x"]"#,
+        #"["x", "x"]"#, "[[]]", "[{}]", "{}", #"{"x": 1}"#, #"{"x": 1, "x": 2}"#,
+    ]
+
+    /// `@` stands for the value.
+    private static let places =
+        [
+            "@", #"{"invocations": @}"#, #"{"invocations": [@]}"#,
+            #"{"invocations": [{"protoFiles": @}]}"#, #"{"invocations": [{"protoFiles": [@]}]}"#,
+            #"{"invocations": [{"protoFiles": ["a.proto"], "importPaths": @}]}"#,
+            #"{"invocations": [{"protoFiles": ["a.proto"], "importPaths": [@]}]}"#,
+            #"{"invocations": [{"protoFiles": ["a.proto"], "unknown": @}]}"#,
+            #"{"invocations": [{"protoFiles": ["a.proto"], "ModuleMappings": {"A": @}}]}"#,
+            #"{"invocations": [{"protoFiles": ["a.proto"], "ModuleMappings": {"A": [@]}}]}"#,
+        ]
+        + ConfigurationKey.names(at: .top).map { #"{"invocations": [{"protoFiles": ["a.proto"]}], "\#($0)": @}"# }
+        + ConfigurationKey.names(at: .invocation).map {
+            #"{"invocations": [{"protoFiles": ["a.proto"], "\#($0)": @}]}"#
+        }
+
+    @Test(arguments: places)
+    func endsWithAPlan(place: String) throws {
+        let folder = try ProjectFolder(["a.proto": ""])
+        for value in Self.values {
+            let text = place.replacingOccurrences(of: "@", with: value)
+            let start = place.components(separatedBy: "@")[0].utf8.count
+            for position in faults(text, folder).map(\.position) {
+                #expect(position.line == 1 && position.column <= start + value.utf8.count + 1, "\(text)")
+            }
+        }
+    }
+
+    @Test(arguments: OptionCatalogue.all.map(\.name))
+    func aWrongTypeIsAFaultAtItsPlace(option: String) throws {
+        let folder = try ProjectFolder(["a.proto": ""])
+        let start = #"{"invocations": [{"protoFiles": ["a.proto"], "\#(option)": "#
+        for value in ["null", "1e300", "{}"] {
+            let faults = faults(start + value + "}]}", folder)
+            #expect(faults.map(\.position) == [TextPosition(line: 1, column: start.utf8.count + 1)])
+            #expect(faults.first?.text.hasPrefix("\(option) must be ") == true)
+        }
+    }
+
+    private func faults(_ text: String, _ folder: ProjectFolder) -> [ConfigurationFault] {
+        do {
+            let file = try folder.write(text, to: "swift-mocks-config.json")
+            let setting = ProtocSetting(
+                configurationFile: file, outputFolder: folder.url, module: "App", isBuild: true)
+            _ = try ProtocRunPlanner.plan(try ConfigurationReader.read(Data(text.utf8)), setting)
+            return []
+        } catch let error as ConfigurationFaults {
+            return error.faults
+        } catch {
+            Issue.record(error)
+            return []
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import Testing
+
+@testable import SwiftMocksBuildTool
+
+@Suite struct ChangeReportTests {
+    private static let notice = "// \(GeneratedNotice.text)\n"
+
+    @Test func saysWhatIsWritten() throws {
+        let (fresh, old, report) = try changed()
+        #expect(
+            report.text(.write, isVerbose: false).replacingOccurrences(of: old.url.path, with: "OLD")
+                == "written OLD/a.swift\nwritten OLD/new.swift\nremoved OLD/gone.swift\n"
+                + "App: 2 written, 1 removed, 1 unchanged")
+        #expect(
+            report.text(.dryRun, isVerbose: true).replacingOccurrences(of: old.url.path, with: "OLD")
+                == "would write OLD/a.swift\nwould write OLD/new.swift\nwould remove OLD/gone.swift\n"
+                + "unchanged OLD/same.swift\nApp: 2 to write, 1 to remove, 1 unchanged")
+        withExtendedLifetime(fresh) {}
+    }
+
+    @Test func showsHowFilesDiffer() throws {
+        let (fresh, old, report) = try changed()
+        let text = try report.differences().replacingOccurrences(of: old.url.path, with: "OLD")
+        #expect(
+            text == """
+                --- OLD/a.swift
+                +++ newly generated
+                @@ -1,2 +1,2 @@
+                 \(Self.notice)-let a = 1
+                +let a = 2
+                --- OLD/gone.swift
+                +++ newly generated
+                @@ -1 +0,0 @@
+                -\(Self.notice)--- OLD/new.swift
+                +++ newly generated
+                @@ -0,0 +1 @@
+                +\(Self.notice)
+                """)
+        withExtendedLifetime(fresh) {}
+    }
+
+    private func changed() throws -> (fresh: ProjectFolder, old: ProjectFolder, report: ChangeReport) {
+        let fresh = try ProjectFolder([
+            "a.swift": Self.notice + "let a = 2\n", "new.swift": Self.notice, "same.swift": Self.notice,
+        ])
+        let old = try ProjectFolder([
+            "a.swift": Self.notice + "let a = 1\n", "gone.swift": Self.notice, "same.swift": Self.notice,
+        ])
+        let changes = GeneratedFolder(folder: old.url).changesOfAll(from: fresh.url)
+        return (fresh, old, ChangeReport(target: "App", folder: old.url, fresh: fresh.url, changes: changes))
+    }
+}

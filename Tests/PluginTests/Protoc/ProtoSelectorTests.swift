@@ -1,0 +1,86 @@
+import Foundation
+import Testing
+
+@testable import SwiftMocksBuildTool
+
+@Suite struct ProtoSelectorTests {
+    @Test(arguments: [
+        ("*.proto", "a.proto", true), ("*.proto", "v1/a.proto", false), ("**/*.proto", "v1/a.proto", true),
+        ("**/*.proto", "a.proto", true), ("**", "x/y/a.proto", true),
+        ("acme/*/v1/*.proto", "acme/user/v1/u.proto", true),
+        ("acme/*/v1/*.proto", "acme/user/v2/u.proto", false), ("acme/**/v1/*.proto", "acme/v1/u.proto", true),
+        ("acme/**/v1/*.proto", "acme/a/b/v1/u.proto", true), ("acme/**/v1/*.proto", "acme/a/v1/b/u.proto", false),
+        ("a*b*c.proto", "aXbYbc.proto", true), ("a*b*c.proto", "aXc.proto", false), ("*/", "a.proto", false),
+    ])
+    func aPatternMatches(pattern: String, name: String, expected: Bool) throws {
+        #expect(try #require(ProtoPattern(pattern)).matches(name) == expected)
+    }
+
+    @Test func manyStarsEnd() throws {
+        let pattern = try #require(ProtoPattern(String(repeating: "*a", count: 200) + "b.proto"))
+        #expect(!pattern.matches(String(repeating: "a", count: 500) + ".proto"))
+    }
+
+    @Test func takesWhatIsThere() throws {
+        let folder = try project()
+        #expect(
+            try select(nil, importPaths: [".", "../P"], in: folder) == [
+                "a.proto", "v1/b.proto", "v1/c.proto", "v2/d.proto",
+            ])
+        #expect(try select(["v1/*.proto"], importPaths: [".", "../P"], in: folder) == ["v1/b.proto", "v1/c.proto"])
+        #expect(
+            try select(["v1/c.proto", "*/*.proto"], importPaths: ["../P"], in: folder) == ["v1/c.proto", "v2/d.proto"])
+    }
+
+    @Test func namesWhatIsNotThere() throws {
+        let folder = try project()
+        var selector = ProtoSelector(ImportPaths(["."], relativeTo: folder.file("T")))
+        let text = Configuration.Text(text: "v3/*.proto", position: TextPosition(line: 2))
+        #expect(selector.select([text], at: TextPosition()) == [])
+        #expect(selector.faults.map(\.position) == [TextPosition(line: 2)])
+        #expect(
+            selector.faults.map(\.text) == [
+                "there is no proto like \"v3/*.proto\" in \(folder.file("T").path); correct the pattern or importPaths"
+            ])
+    }
+
+    @Test func tellsWhereProtosMayComeAndGo() throws {
+        let folder = try project()
+        var selection = ProtoSelection(ImportPaths(["../P"], relativeTo: folder.file("T")))
+        #expect(selection.select("v1/c.proto") == ["v1/c.proto"])
+        #expect(selection.folders.map(\.path) == [folder.file("P/v1").path])
+        #expect(selection.select(nil) == ["v2/d.proto"])
+        #expect(selection.folders.map(\.path).sorted() == ["P", "P/v1", "P/v2"].map { folder.file($0).path })
+    }
+
+    /// protoc would take one of them in silence.
+    @Test func twoProtosOfOneNameAreAFault() throws {
+        let folder = try ProjectFolder([
+            "A/v1/a.proto": "// 1", "B/v1/a.proto": "// 2", "A/same.proto": "", "B/same.proto": "",
+        ])
+        var selector = ProtoSelector(ImportPaths(["A", "B"], relativeTo: folder.url))
+        let names = selector.select(nil, at: TextPosition()).map(\.text)
+        #expect(names == ["same.proto", "v1/a.proto"])
+        #expect(
+            selector.faults.map { $0.text.replacingOccurrences(of: folder.url.path, with: "ROOT") } == [
+                "\"v1/a.proto\" is both ROOT/A/v1/a.proto and ROOT/B/v1/a.proto, and protoc takes the first; rename one, or"
+                    + " give each an invocation with its own importPaths"
+            ])
+    }
+
+    private func project() throws -> ProjectFolder {
+        try ProjectFolder([
+            "T/a.proto": "", "T/v1/b.proto": "", "T/.build/x.proto": "", "T/google/protobuf/any.proto": "",
+            "T/a.txt": "",
+            "P/v1/c.proto": "", "P/v2/d.proto": "",
+        ])
+    }
+
+    private func select(_ given: [String]?, importPaths: [String], in folder: ProjectFolder) throws -> [String] {
+        var selector = ProtoSelector(ImportPaths(importPaths, relativeTo: folder.file("T")))
+        let texts = given?.map { Configuration.Text(text: $0, position: TextPosition()) }
+        let protos = selector.select(texts, at: TextPosition()).map(\.text)
+        #expect(selector.faults.isEmpty)
+        return protos
+    }
+}
