@@ -38,69 +38,41 @@ struct ConfigurationCheck {
         let count = faults.count
         switch key.values {
         case .text, .option(.path): text(node, key.name)
-        case .texts: list(node, key.name)
+        case .texts: texts(node, key.name)
         case .flag, .option(.flag):
             if case .bool = node.value { break }
             refuse(node, key.name, "true or false")
         case .foldersOfModules: modules(node, key.name)
-        case .invocations: elements(node, key.name)
-        case .option(.choice(let legal)): choice(node, key.name, legal)
-        case .option(.name):
-            text(node, key.name)
-            commas(node, key.name)
-        case .option(.modules), .option(.texts):
-            textOrList(node, key.name)
-            commas(node, key.name)
+        case .invocations: list(node, key.name)
+        case .option(.choice(let legal)): text(node, key.name) { Self.illegal($0, key.name, legal) }
+        case .option(.name): text(node, key.name) { Self.comma($0, key.name) }
+        case .option(.modules), .option(.texts): textOrTexts(node, key.name) { Self.comma($0, key.name) }
         }
         return faults.count == count
     }
 
-    private mutating func commas(_ node: JSONNode, _ name: String) {
-        for element in node.elements { commas(element, name) }
-        if case .string(let text) = node.value, text.contains(",") {
-            fault(Self.separator(",", name, text), at: node.position)
-        }
-    }
-
-    /// protoc or the generator would misread what follows the character.
-    static func separator(_ character: Character, _ name: String, _ value: String) -> String {
-        "\(name) has \"\(character)\" in \"\(value)\", where it would end the value;"
-            + (value.contains("/") ? " rename the folder or the file" : " give several values as a list")
-    }
-
-    private mutating func text(_ node: JSONNode, _ name: String) {
+    /// Checks a string; `isWrong` says what is wrong with its content.
+    private mutating func text(_ node: JSONNode, _ name: String, isWrong: (String) -> String? = { _ in nil }) {
         guard case .string(let text) = node.value, !text.isEmpty else {
             return refuse(node, name, "a string that is not empty")
         }
-        if text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
-            fault("\(name) has a control character, in \(text.quoted)", at: node.position)
-        }
+        let hasControl = text.utf8.contains { $0 < 0x20 || $0 == 0x7F }
+        let reason = hasControl ? "\(name) has a control character, in \(text.quoted)" : isWrong(text)
+        if let reason { fault(reason, at: node.position) }
     }
 
-    private mutating func choice(_ node: JSONNode, _ name: String, _ legal: [String]) {
-        guard case .string(let text) = node.value, !text.isEmpty else { return self.text(node, name) }
-        if legal.contains(text) { return }
-        let slip = NearestName.slip(of: text, among: legal).map { "; did you mean \($0)?" } ?? ""
-        fault(
-            "\(name): \(text.quoted) is not a legal value; legal values are \(legal.joined(separator: ", "))\(slip)",
-            at: node.position)
-    }
-
-    private mutating func elements(_ node: JSONNode, _ name: String) {
+    private mutating func list(_ node: JSONNode, _ name: String) {
         guard case .list(let elements) = node.value else { return refuse(node, name, "a list") }
         if elements.isEmpty { empty(node, name) }
     }
 
-    private mutating func list(_ node: JSONNode, _ name: String) {
-        elements(node, name)
-        for element in node.elements { text(element, "an element of \(name)") }
+    private mutating func texts(_ node: JSONNode, _ name: String, isWrong: (String) -> String? = { _ in nil }) {
+        list(node, name)
+        for element in node.elements { text(element, "an element of \(name)", isWrong: isWrong) }
     }
 
-    private mutating func textOrList(_ node: JSONNode, _ name: String) {
-        switch node.value {
-        case .list: list(node, name)
-        default: text(node, name)
-        }
+    private mutating func textOrTexts(_ node: JSONNode, _ name: String, isWrong: (String) -> String? = { _ in nil }) {
+        if case .list = node.value { texts(node, name, isWrong: isWrong) } else { text(node, name, isWrong: isWrong) }
     }
 
     private mutating func modules(_ node: JSONNode, _ name: String) {
@@ -111,8 +83,24 @@ struct ConfigurationCheck {
             if !isName || !(scalars.first.map { $0 == "_" || $0.properties.isXIDStart } ?? false) {
                 fault("\(member.key.quoted) is not a module name that Swift can import", at: member.position)
             }
-            textOrList(member.node, member.key)
+            textOrTexts(member.node, member.key)
         }
+    }
+
+    private static func illegal(_ text: String, _ name: String, _ legal: [String]) -> String? {
+        if legal.contains(text) { return nil }
+        let slip = NearestName.slip(of: text, among: legal).map { "; did you mean \($0)?" } ?? ""
+        return "\(name): \(text.quoted) is not a legal value; legal values are \(legal.joined(separator: ", "))\(slip)"
+    }
+
+    private static func comma(_ text: String, _ name: String) -> String? {
+        text.contains(",") ? separator(",", name, text) : nil
+    }
+
+    /// protoc or the generator would misread what follows the character.
+    static func separator(_ character: Character, _ name: String, _ value: String) -> String {
+        "\(name) has \"\(character)\" in \"\(value)\", where it would end the value;"
+            + (value.contains("/") ? " rename the folder or the file" : " give several values as a list")
     }
 
     private mutating func empty(_ node: JSONNode, _ name: String) {

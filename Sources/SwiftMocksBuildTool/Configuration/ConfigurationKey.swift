@@ -22,49 +22,46 @@ struct ConfigurationKey: Sendable {
     let places: [Place]
     let summary: String
 
-    static let all = own + OptionCatalogue.all.map { invocation($0.name, .option($0.values), summary(of: $0)) }
+    private init(_ name: String, _ values: Values, in places: [Place] = [.top, .invocation], _ summary: String) {
+        (self.name, self.values, self.places, self.summary) = (name, values, places, summary)
+    }
+
+    static let all = own + OptionCatalogue.all.map { ConfigurationKey($0.name, .option($0.values), summary(of: $0)) }
 
     /// The keys that are not options.
     static let own =
         [
-            top("$schema", .text, "where editors find the schema of this file"),
-            top(
-                "protocPath", .text,
+            ConfigurationKey(
+                "$schema", .text, in: [.top],
+                "where editors find the schema of this file"),
+            ConfigurationKey(
+                "protocPath", .text, in: [.top],
                 "the protoc to run; the default is the environment variable PROTOC_PATH, then a search of the PATH"),
         ]
         + LibraryTable.plugins.map { plugin in
-            top(
-                plugin.program.key, .text,
+            ConfigurationKey(
+                plugin.program.key, .text, in: [.top],
                 "the \(plugin.program.name) that makes \(plugin.content); the default is \(plugin.program.variable), then a"
                     + " search of the PATH")
         } + [
-            top(
-                "invocations", .invocations,
+            ConfigurationKey(
+                "invocations", .invocations, in: [.top],
                 "a list of invocations, each with its protos and options; without it the file itself is one invocation"),
-            invocation(
+            ConfigurationKey(
                 "protoFiles", .texts,
                 "the protos to generate from, by the paths by which other protos import them, or patterns with `*` and"
                     + " `**`; the default is all protos under importPaths"),
-            invocation(
+            ConfigurationKey(
                 "importPaths", .texts,
                 "the folders in which protos are searched, in this order; the default is the folder of this file"),
-            invocation(
+            ConfigurationKey(
                 "GenerateMessages", .flag,
                 "write `<name>.pb.swift` too: swift-protobuf's messages, made by protoc-gen-swift"),
-            invocation(
+            ConfigurationKey(
                 "ModuleMappings", .foldersOfModules,
                 "the modules of imported messages: each name of a module with the folder of its protos, or a list of"
                     + " folders; in place of `ProtoPathModuleMappings`"),
         ]
-
-    private static func top(_ name: String, _ values: Values, _ summary: String) -> ConfigurationKey {
-        ConfigurationKey(name: name, values: values, places: [.top], summary: summary)
-    }
-
-    /// A key that is allowed in both places.
-    private static func invocation(_ name: String, _ values: Values, _ summary: String) -> ConfigurationKey {
-        ConfigurationKey(name: name, values: values, places: [.top, .invocation], summary: summary)
-    }
 
     /// What an option does, also for libraries that have it only in a configuration.
     private static func summary(of option: any OptionDefinition) -> String {

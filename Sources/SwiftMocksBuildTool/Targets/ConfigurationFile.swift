@@ -28,14 +28,22 @@ struct ConfigurationFile {
     /// - Throws: `ConfigurationError`.
     init(_ url: URL) throws {
         self.url = url
-        self.configuration = try Self.naming(url) { try ConfigurationReader.read(try Data(contentsOf: url)) }
+        do {
+            configuration = try ConfigurationReader.read(try Data(contentsOf: url))
+        } catch let faults as ConfigurationFaults {
+            throw ConfigurationError(faults, in: url)
+        }
     }
 
     /// - Throws: `ConfigurationError`.
     func runs(outputFolder: URL, module: String, isBuild: Bool) throws -> [ProtocRun] {
         let setting = ProtocSetting(
             configurationFile: url, outputFolder: outputFolder, module: module, isBuild: isBuild)
-        return try Self.naming(url) { try ProtocRunPlanner.plan(configuration, setting) }
+        do {
+            return try ProtocRunPlanner.plan(configuration, setting)
+        } catch let faults as ConfigurationFaults {
+            throw ConfigurationError(faults, in: url)
+        }
     }
 
     /// - Throws: `ConfigurationError`, with all programs that are missing.
@@ -53,7 +61,9 @@ struct ConfigurationFile {
                 faults.append(fault)
             }
         }
-        guard let protoc = found.removeValue(forKey: .protoc), faults.isEmpty else { throw error(faults) }
+        guard let protoc = found.removeValue(forKey: .protoc), faults.isEmpty else {
+            throw ConfigurationError(ConfigurationFaults(faults), in: url)
+        }
         return Programs(protoc: protoc, generator: generator, plugins: found)
     }
 
@@ -90,19 +100,7 @@ struct ConfigurationFile {
     static func check(_ protoc: String) -> String { "check whether `\(protoc) --version` prints protoc's version" }
 
     func error(_ text: String, at position: TextPosition = TextPosition()) -> ConfigurationError {
-        error([ConfigurationFault(text, at: position)])
-    }
-
-    private func error(_ faults: [ConfigurationFault]) -> ConfigurationError {
-        ConfigurationError(ConfigurationFaults(faults).description(file: url.path), hasPlace: true)
-    }
-
-    private static func naming<Result>(_ file: URL, _ body: () throws -> Result) throws -> Result {
-        do {
-            return try body()
-        } catch let faults as ConfigurationFaults {
-            throw ConfigurationError(faults.description(file: file.path), hasPlace: true)
-        }
+        ConfigurationError(ConfigurationFaults([ConfigurationFault(text, at: position)]), in: url)
     }
 }
 
@@ -115,6 +113,10 @@ struct ConfigurationError: Error, CustomStringConvertible {
     init(_ description: String, hasPlace: Bool = false) {
         self.description = description
         self.hasPlace = hasPlace
+    }
+
+    init(_ faults: ConfigurationFaults, in file: URL) {
+        self.init(faults.description(file: file.path), hasPlace: true)
     }
 
     /// The text in a build, where an error without a place needs a word that tells it from other output.
