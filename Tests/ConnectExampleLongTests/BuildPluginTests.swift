@@ -89,17 +89,6 @@ extension ConnectExampleLongTests {
             #expect(output.contains("target ExampleApp has no swift-mocks-config.json; create one in "), "\(output)")
         }
 
-        @Test func aConfigurationOfAnotherNameIsNamed() async throws {
-            try FileManager.default.moveItem(
-                at: project.file(project.configuration), to: project.file("Sources/ExampleApp/swift-mocks.json"))
-            try project.plan()
-            let (status, output) = try await project.swift(["build"])
-            #expect(status != 0)
-            #expect(
-                output.contains("ExampleApp has no swift-mocks-config.json; rename \(project.folder.path)"), "\(output)"
-            )
-        }
-
         @Test func testsWithoutAConfigurationGetTheirExample() async throws {
             try FileManager.default.removeItem(at: project.file("Tests/ExampleAppTests/swift-mocks-config.json"))
             try project.plan()
