@@ -61,7 +61,7 @@ struct JSONParser {
         case "null": return .null
         case "": throw JSONFault(reason: "a value is missing", position: start)
         default:
-            if Self.decode(word) is NSNumber { return .number(text) }
+            if Self.decode(word) != nil { return .number(text) }
             throw JSONFault(reason: "\(text) is not a JSON value", position: start)
         }
     }

@@ -15,7 +15,7 @@ struct UnconfiguredTarget {
         let top = target.package.standardizedFileURL.path
         var folder = target.folder.standardizedFileURL
         while folder.path.hasPrefix(top + "/") {
-            folder.deleteLastPathComponent()
+            folder = folder.deletingLastPathComponent()
             let file = folder.appendingPathComponent(Configuration.fileName)
             if FileManager.default.fileExists(atPath: file.path) { return file.path }
         }
