@@ -78,7 +78,8 @@ let package = Package(
         .target(name: "TestSupport", path: "Tests/TestSupport"),
         .testTarget(
             name: "SwiftMocksGeneratorTests", dependencies: ["SwiftMocksGenerator", "SwiftMocksOptions", "TestSupport"]),
-        .testTarget(name: "HostileInputTests", dependencies: ["SwiftMocksGenerator", "TestSupport"]),
+        .testTarget(
+            name: "HostileInputTests", dependencies: ["SwiftMocksGenerator", "SwiftMocksOptions", "TestSupport"]),
         .testTarget(name: "EndToEndTests", dependencies: ["protoc-gen-swift-mocks", "TestSupport"]),
         .testTarget(name: "GrowthLongTests", dependencies: ["protoc-gen-swift-mocks", "TestSupport"]),
         // What the plugins do. SwiftPM lets a plugin depend on programs only, so the folders that it needs of a library are

@@ -2,7 +2,8 @@
 # Findings are written to Fixtures/Fuzz/failures, where `swift test` replays them.
 FUZZ_SECONDS ?= 60
 FUZZ_BUILD := .build/fuzz
-FUZZ_FLAGS := -swift-version 6 -O -assert-config Debug -parse-as-library -sanitize=fuzzer,address -use-ld=lld
+FUZZ_FLAGS := -swift-version 6 -O -assert-config Debug -parse-as-library -package-name fuzz
+FUZZ_OPTIONS := $(shell find Sources/SwiftMocksOptions -name '*.swift')
 FUZZ_SHARED := $(shell find -L Sources/SwiftMocksGenerator Tests/TestSupport/Protobuf -name '*.swift')
 # protoc older than 27 knows no editions.
 FUZZ_PROTOS := $(patsubst Fixtures/protos/%,%,$(shell grep -rL '^edition' --include='*.proto' Fixtures/protos))
@@ -21,9 +22,14 @@ fuzz-build: $(FUZZ_BUILD)/generator $(FUZZ_BUILD)/options
 
 $(FUZZ_BUILD)/generator: $(addprefix Fixtures/Fuzz/,GeneratorTarget.swift RequestMutator.swift Vocabulary.swift)
 $(FUZZ_BUILD)/options: Fixtures/Fuzz/OptionsTarget.swift
-$(FUZZ_BUILD)/generator $(FUZZ_BUILD)/options: $(FUZZ_SHARED)
+$(FUZZ_BUILD)/generator $(FUZZ_BUILD)/options: $(FUZZ_SHARED) $(FUZZ_BUILD)/SwiftMocksOptions.o
 	mkdir -p $(FUZZ_BUILD)
-	swiftc $(FUZZ_FLAGS) -module-name Fuzz $(filter %.swift,$^) -o $@
+	swiftc $(FUZZ_FLAGS) -sanitize=fuzzer,address -use-ld=lld -module-name Fuzz -I $(FUZZ_BUILD) $(filter %.swift %.o,$^) -o $@
+
+$(FUZZ_BUILD)/SwiftMocksOptions.o: $(FUZZ_OPTIONS)
+	mkdir -p $(FUZZ_BUILD)
+	swiftc $(FUZZ_FLAGS) -sanitize=address -wmo -c -emit-module -module-name SwiftMocksOptions $^ -o $@ \
+	    -emit-module-path $(FUZZ_BUILD)/SwiftMocksOptions.swiftmodule
 
 fuzz-seeds:
 	mkdir -p $(FUZZ_BUILD)/corpus-generator $(FUZZ_BUILD)/corpus-options Fixtures/Fuzz/failures

@@ -22,8 +22,9 @@ descriptors: $(WHEELS) ## rebuild the descriptor sets of Fixtures/protos
 RECORDER = $(1)=1 python3 .make/record.py
 
 outputs: RUNNER = $(call RECORDER,RECORD_GOLDENS)
-outputs: build ## record only the outputs for each golden case, and the schema of configurations
+outputs: build ## record only the outputs for each golden case, the tables of options and the schema of configurations
 	$(call TESTING,strict,debug,swift-mocks,--filter '^SwiftMocksGeneratorTests\.GoldenTests/outputIsTheGolden' \
+	    --filter '^SwiftMocksGeneratorTests\.OptionCatalogueTests/thePageHasTheTables' \
 	    --filter '^PluginTests\.ConfigurationSchemaTests/theSchemaHasTheKeys')
 
 messages: $(WHEELS) ## rebuild the messages, clients and links that goldens of both libraries are compiled with

@@ -1,3 +1,5 @@
+import SwiftMocksOptions
+
 // A libFuzzer target over what people write by hand: the plugin parameter and the file of module mappings.
 
 /// The first byte says which of the two the rest is.
@@ -32,8 +34,8 @@ private func checkMappings(_ text: [UInt8]) throws {
 }
 
 private func checkParameter(_ parameter: String) throws {
-    let parsed = try OptionParser.parse(parameter, .ofPlugin)
-    let options = GeneratorOptions(parsed.settings)
+    let parsed = try OptionParser.parse(parameter)
+    let options = CommonOptions(parsed.settings)
     for module in options.extraModuleImports + options.testableModuleImports {
         // By scalars: a dot and a combining mark after it are one character.
         for part in module.unicodeScalars.split(separator: ".", omittingEmptySubsequences: false) {

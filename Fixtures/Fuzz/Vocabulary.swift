@@ -1,3 +1,5 @@
+import SwiftMocksOptions
+
 /// Words that mean something to the generator, and text that should mean nothing to it.
 enum Vocabulary {
     static func text(using random: inout SplitMix64) -> [UInt8] {
@@ -57,7 +59,7 @@ enum Vocabulary {
         "\u{1F469}\u{200D}\u{1F680}", "; import X", "}", "{", "\u{FEFF}", "\u{E000}", "\u{0}\u{7F}", "% s", "\t", "///",
     ]
 
-    private static let options = OptionTable.ofPlugin.all.flatMap { option in
+    private static let options = OptionCatalogue.all.flatMap { option in
         option.values.legal.map { "\(option.name)=\($0)," }
             + [
                 "\(option.name)=M,", "\(option.name)=,", "\(option.name)",

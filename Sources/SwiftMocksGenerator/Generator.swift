@@ -27,13 +27,8 @@ public enum Generator {
     ///
     /// Reads nothing but `request` and the file that the option ProtoPathModuleMappings may name.
     public static func run(request: UnsafeRawBufferPointer) -> Outcome {
-        run(request: request, libraries: RPCLibraries.all)
-    }
-
-    /// - Parameter libraries: the libraries that the option RPCLibrary can choose, the default first.
-    static func run(request: UnsafeRawBufferPointer, libraries: [any RPCLibrary.Type]) -> Outcome {
         do {
-            return .response(ResponseWriter.response(files: try generate(request, libraries: libraries)))
+            return .response(ResponseWriter.response(files: try generate(request)))
         } catch GeneratorError.notARequest(let reason) {
             return .notARequest(reason.description)
         } catch let error as WireError {
@@ -44,15 +39,13 @@ public enum Generator {
     }
 
     /// The stages, by the types between them.
-    private static func generate(
-        _ bytes: UnsafeRawBufferPointer, libraries: [any RPCLibrary.Type]
-    ) throws -> [OutputFile] {
+    private static func generate(_ bytes: UnsafeRawBufferPointer) throws -> [OutputFile] {
         if bytes.isEmpty { throw GeneratorError.notARequest(.empty) }
         return try WireBytes.withRequest(bytes) { bytes in
             let request: GeneratorRequest = try GeneratorRequest(bytes)
             if request.filesToGenerate.isEmpty { throw GeneratorError.notARequest(.noFiles) }
-            let options: ParsedOptions = try OptionParser.parse(request.parameter, OptionTable(libraries))
-            let library: any RPCLibrary = libraries[options.library].init(options.settings)
+            let options: ParsedOptions = try OptionParser.parse(request.parameter)
+            let library: any RPCLibrary = options.library.init(options.settings)
             let mappings: ModuleMappings = try ModuleMappings(library.options)
             let protos: Protos = try Protos(request, excluding: ExcludedServices(library.options))
             let names: RequestNames = try RequestNames(

@@ -15,7 +15,7 @@ public enum Program {
         do {
             switch arguments {
             case []: return try answerRequest()
-            case ["--help"], ["-h"]: try StandardStreams.writeOutput(help)
+            case ["--help"], ["-h"]: try StandardStreams.writeOutput(Help.text)
             case ["--version"]: try StandardStreams.writeOutput("protoc-gen-swift-mocks \(version)\n")
             default: return fail("unknown arguments \(quoted(arguments.joined(separator: " "))); run with --help alone")
             }
@@ -25,11 +25,9 @@ public enum Program {
         }
     }
 
-    private static var help: String { Help.text(.ofPlugin) }
-
     private static func answerRequest() throws -> Int32 {
         if StandardStreams.inputIsTerminal {
-            StandardStreams.writeError(help)
+            StandardStreams.writeError(Help.text)
             return 1
         }
         switch try StandardStreams.withInput(Generator.run) {

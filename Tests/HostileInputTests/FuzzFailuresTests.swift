@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import SwiftMocksGenerator
+@testable import SwiftMocksOptions
 
 /// The inputs in Fixtures/Fuzz/failures, on which the generator once failed.
 @Suite struct FuzzFailuresTests {
@@ -22,8 +23,8 @@ import Testing
             for entry in try ModuleMappingsParser.parse(text) where SwiftIdentifier.isUsableName(entry.moduleName) {
                 #expect(try SwiftTokens(entry.moduleName).tokens == [.word(entry.moduleName)])
             }
-        } else if let parsed = try? OptionParser.parse(String(decoding: text, as: UTF8.self), .ofPlugin) {
-            let options = GeneratorOptions(parsed.settings)
+        } else if let parsed = try? OptionParser.parse(String(decoding: text, as: UTF8.self)) {
+            let options = CommonOptions(parsed.settings)
             for module in options.extraModuleImports + options.testableModuleImports {
                 #expect(try SwiftTokens(module).tokens.contains(.word(module)) || module.contains("."))
             }

@@ -55,7 +55,7 @@ struct Configuration: Equatable, Sendable {
         var runsGenerator: Bool { !outputs.generated.isEmpty || plugins.isEmpty }
 
         /// The last value of an option; nil if it is not set.
-        func given(_ option: any OptionDefinition) -> Text? { options.last { $0.name == option.name }?.value }
+        func given(_ option: OptionDefinition) -> Text? { options.last { $0.name == option.name }?.value }
     }
 
     /// A module and the folders of the protos whose types are in it, relative to the configuration file.

@@ -64,7 +64,7 @@ struct ConfigurationKey: Sendable {
         ]
 
     /// What an option does, also for libraries that have it only in a configuration.
-    private static func summary(of option: any OptionDefinition) -> String {
+    private static func summary(of option: OptionDefinition) -> String {
         let others = LibraryTable.all.compactMap { library in
             library.clientPlugin.flatMap { $0.keys.first { $0.name == option.name }?.summary }
         }

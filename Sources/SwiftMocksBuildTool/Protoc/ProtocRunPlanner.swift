@@ -60,7 +60,7 @@ struct ProtocRunPlanner {
         let used = invocations.filter { !$0.outputs.generated.isEmpty }.flatMap(\.options)
         for invocation in invocations where !invocation.runsGenerator {
             let library = invocation.library
-            let choices: [any OptionDefinition] =
+            let choices: [OptionDefinition] =
                 library.facts.outputs.compactMap(\.flag) + (library.clientPlugin?.keys ?? []) + [
                     OptionCatalogue.rpcLibrary
                 ]

@@ -38,7 +38,7 @@ struct UnconfiguredTarget {
     private var libraryKey: [String] {
         let option = OptionCatalogue.rpcLibrary
         let name = library.facts.name
-        return name == option.defaultValue ? [] : ["\"\(option.name)\": \"\(name)\""]
+        return name == option.defaultText ? [] : ["\"\(option.name)\": \"\(name)\""]
     }
 
     /// The mocks of the first dependency that has protos or a configuration.

@@ -26,13 +26,13 @@ extension OptionFault: CustomStringConvertible {
         case .former(let option): option.description
         case .missingValue(let option):
             "option \(option.name) has no value; write \(option.name)=\(option.values.example)"
-        case .badValue(let option, let value, let slip):
+        case .badValue(let option, let value, let suggestion):
             "option \(option.name): \(quoted(value)) is not a legal value; \(option.values.expectation)"
-                + (slip.map { "; did you mean \($0)?" } ?? "")
+                + (suggestion.map { "; did you mean \($0)?" } ?? "")
         case .parameterTooLong:
             "the plugin parameter is longer than \(Limits.parameter) bytes; give fewer options"
-        case .ofOtherLibrary(let option, let value, let owners, let library, let advice):
-            "option \(option.name): \(quoted(value)) is for RPCLibrary=\(owners.joined(separator: " or ")),"
+        case .ofOtherLibrary(let option, let value, let owner, let library, let advice):
+            "option \(option.name): \(quoted(value)) is for RPCLibrary=\(owner),"
                 + " not for \(library); \(advice)"
         case .noFullName(let text):
             "option ExcludeServices: \(quoted(text)) is not the full name of a service; use one such as demo.v1.ChatService"

@@ -16,11 +16,11 @@ enum OptionFault {
     /// `nearest` is the name that is most like it; nil if there are no names.
     case unknown(name: String, nearest: String?)
     case former(FormerOption)
-    case missingValue(any OptionDefinition)
-    /// `slip` is the legal value that was probably meant.
-    case badValue(any OptionDefinition, value: String, slip: String?)
-    /// A value that is legal for the libraries with the option (`owners`), but not for `library`.
-    case ofOtherLibrary(any OptionDefinition, value: String, owners: [String], library: String, advice: String)
+    case missingValue(OptionDefinition)
+    /// `suggestion` is the legal value that was probably meant.
+    case badValue(OptionDefinition, value: String, suggestion: String?)
+    /// A value that is legal for the library with the option, `owner`, but not for `library`.
+    case ofOtherLibrary(OptionDefinition, value: String, owner: String, library: String, advice: String)
     /// A value of ExcludeServices that can't be the name of a service.
     case noFullName(String)
     /// A fault that the chosen library finds in its own options.

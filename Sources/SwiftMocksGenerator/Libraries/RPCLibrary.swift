@@ -2,10 +2,9 @@ import SwiftMocksOptions
 
 /// An RPC library that mocks are generated for: its options, its names, the modules it needs, its outputs.
 ///
-/// Each library has a folder beside this file, and a line in `RPCLibraries`. Its facts and its outputs are in
-/// `SwiftMocksOptions`, with a line in a table each, because the plugins need them too. The schema of configurations is
-/// recorded from the facts. The rest of the generator uses libraries only through this protocol: it parses options,
-/// finds messages, and plans services without the names that a library gives them.
+/// Each library has a folder beside this file, and a line in `RPCLibraries`. Its options, its facts and its outputs are in
+/// `SwiftMocksOptions`, because the plugins need them too. The rest of the generator uses libraries only through this
+/// protocol: it parses options, finds messages, and plans services without the names that a library gives them.
 protocol RPCLibrary: Sendable {
     /// What it plans for the content of an output, as a value.
     associatedtype Declarations: Sendable
@@ -13,13 +12,8 @@ protocol RPCLibrary: Sendable {
     /// The facts that the build tool needs too: the library's name, its own options, its outputs.
     static var facts: LibraryFacts { get }
 
-    /// Options of other libraries, each with the value that describes what this library does anyway. Any other value is
-    /// an error.
-    ///
-    /// They are given by name, because the code of a library does not use the types of another.
-    static var fulfilledOptions: [String: String] { get }
-
-    /// Options of other libraries, each with what to do instead of giving it another value, if removing it is not enough.
+    /// Options of other libraries, each with what to do instead of giving it a value that is not for this one, if removing
+    /// it is not enough.
     static var adviceOnOptions: [String: String] { get }
 
     /// The faults of options beyond single values, with texts for the user.
@@ -29,7 +23,7 @@ protocol RPCLibrary: Sendable {
     init(_ settings: OptionSettings)
 
     /// The options that the generator itself reads.
-    var options: GeneratorOptions { get }
+    var options: CommonOptions { get }
 
     /// The names that its outputs declare, print and can see.
     var names: any LibraryNames { get }
@@ -46,7 +40,6 @@ protocol RPCLibrary: Sendable {
 
 extension RPCLibrary {
     static var name: String { facts.name }
-    static var fulfilledOptions: [String: String] { [:] }
     static var adviceOnOptions: [String: String] { [:] }
 
     static func faults(_ settings: OptionSettings) -> [any Error & CustomStringConvertible] { [] }

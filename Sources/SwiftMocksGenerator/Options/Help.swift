@@ -2,8 +2,7 @@ import SwiftMocksOptions
 
 /// The text of `--help`.
 enum Help {
-    static func text(_ table: OptionTable) -> String {
-        """
+    static let text = """
         protoc-gen-swift-mocks: mocks of RPC clients for tests in Swift, and the clients themselves.
 
         It is a protoc plugin: protoc or buf runs it and passes it a CodeGeneratorRequest on standard input.
@@ -19,19 +18,18 @@ enum Help {
 
         Options, as Name=value, joined by commas or repeated:
 
-        \(OptionListing.help(table.common))
+        \(OptionListing.help(OptionCatalogue.common))
 
-        \(table.libraries.map(section).joined(separator: "\n\n"))
+        \(LibraryFacts.all.map(section).joined(separator: "\n\n"))
 
         """
-    }
 
-    private static func section(_ library: OptionTable.Library) -> String {
+    private static func section(_ facts: LibraryFacts) -> String {
         """
-        With RPCLibrary=\(library.facts.name), for each service it writes \(outputs(library.facts)).
+        With RPCLibrary=\(facts.name), for each service it writes \(outputs(facts)).
         Options of its own:
 
-        \(OptionListing.help(library.facts.options))
+        \(OptionListing.help(facts.options))
         """
     }
 

@@ -1,3 +1,5 @@
+import SwiftMocksOptions
+
 /// The Swift modules that contain the types of proto files.
 struct ModuleMappings: Sendable {
     /// The runtime's module, which has the well-known types too.
@@ -11,7 +13,7 @@ struct ModuleMappings: Sendable {
     let moduleNames: Set<String>
 
     /// Reads the file that the options name, if any.
-    init(_ options: GeneratorOptions) throws {
+    init(_ options: CommonOptions) throws {
         guard let path = options.protoPathModuleMappings else {
             try self.init(
                 [], runtimeModule: options.swiftProtobufModuleName, outputModule: options.moduleName)

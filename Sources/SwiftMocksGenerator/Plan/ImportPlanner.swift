@@ -12,9 +12,9 @@ struct ImportPlan: Equatable, Sendable {
 /// module's types, otherwise `internal`.
 struct ImportPlanner {
     private let file: FilePlan
-    private let options: GeneratorOptions
+    private let options: CommonOptions
 
-    init(_ file: FilePlan, options: GeneratorOptions) {
+    init(_ file: FilePlan, options: CommonOptions) {
         self.file = file
         self.options = options
     }

@@ -13,8 +13,8 @@ struct ExcludedServices: Sendable {
     init() {}
 
     /// What needs an output for each proto, even an empty one, may run the plugin once for each proto.
-    init(_ options: GeneratorOptions) {
-        names = options.excludedServices
+    init(_ options: CommonOptions) {
+        names = Set(options.excludeServices)
         arePackagesShared = options.generateEmptyFiles
     }
 

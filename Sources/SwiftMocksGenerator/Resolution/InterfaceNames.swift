@@ -1,3 +1,5 @@
+import SwiftMocksOptions
+
 /// The names of the interfaces that mocks conform to and that another run declares, with what else in the request has
 /// such a name.
 ///
@@ -14,7 +16,7 @@ struct InterfaceNames: Sendable {
 
     /// - Parameter files: those of the protos, in the same order.
     init(
-        of protos: Protos, files: [FileContext], mappings: ModuleMappings, options: GeneratorOptions,
+        of protos: Protos, files: [FileContext], mappings: ModuleMappings, options: CommonOptions,
         names: any LibraryNames
     ) {
         let areImported = protos.toGenerate.contains {

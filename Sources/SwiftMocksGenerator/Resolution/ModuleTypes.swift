@@ -1,3 +1,5 @@
+import SwiftMocksOptions
+
 /// The types of a whole request, by module, whose names may clash with those that generated code declares or relies on.
 /// The messages and enums of all files are scanned once; few are kept.
 struct ModuleTypes: Sendable {
@@ -30,7 +32,7 @@ struct ModuleTypes: Sendable {
     ///   - files: those of the protos, in the same order.
     ///   - faults: gets the declarations of a module that would have the same name, in one file or in two.
     init(
-        of protos: Protos, files: [FileContext], mappings: ModuleMappings, options: GeneratorOptions,
+        of protos: Protos, files: [FileContext], mappings: ModuleMappings, options: CommonOptions,
         names: any LibraryNames, faults: inout ProtoFaults
     ) {
         self.names = names

@@ -1,3 +1,5 @@
+import SwiftMocksOptions
+
 /// The names of a request in Swift. They are settled here, once for all files; after that they do not change, so that all
 /// threads can read them.
 ///
@@ -7,7 +9,7 @@ struct RequestNames: Sendable {
     /// The types whose names may clash with those of generated code.
     let types: ModuleTypes
     let interfaces: InterfaceNames
-    let options: GeneratorOptions
+    let options: CommonOptions
     let library: any LibraryNames
     /// By their positions in `Protos.files`.
     let files: [FileContext]
@@ -16,7 +18,7 @@ struct RequestNames: Sendable {
 
     /// Throws all faults together: declarations of a module with the same name, and public imports that form a cycle.
     init(
-        _ protos: Protos, mappings: ModuleMappings, options: GeneratorOptions, library: any LibraryNames
+        _ protos: Protos, mappings: ModuleMappings, options: CommonOptions, library: any LibraryNames
     ) throws {
         self.mappings = mappings
         self.options = options

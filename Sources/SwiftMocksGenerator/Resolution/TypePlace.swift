@@ -1,3 +1,5 @@
+import SwiftMocksOptions
+
 /// The place of a file's own messages or interfaces, as seen from its output.
 enum TypePlace: Equatable, Sendable {
     /// In the module that the output is compiled into, where no imported type hides them.
@@ -9,7 +11,7 @@ enum TypePlace: Equatable, Sendable {
 
     /// The place of the messages of a file that is mapped to `module`, or not mapped.
     static func ofMessages(
-        mappedTo module: String?, mappings: ModuleMappings, options: GeneratorOptions, names: any LibraryNames
+        mappedTo module: String?, mappings: ModuleMappings, options: CommonOptions, names: any LibraryNames
     ) -> TypePlace {
         if mappings.outputModule != nil { return module.map { .imported(module: $0) } ?? .here }
         guard let module else { return ofUnmapped(options: options, names: names) }
@@ -20,7 +22,7 @@ enum TypePlace: Equatable, Sendable {
 
     /// The place of the interfaces that a file's mocks conform to.
     static func ofInterfaces(
-        of file: FileContext, mappings: ModuleMappings, options: GeneratorOptions, names: any LibraryNames
+        of file: FileContext, mappings: ModuleMappings, options: CommonOptions, names: any LibraryNames
     ) -> TypePlace {
         guard names.needsTypesOfAnotherRun else { return .here }
         if options.testableModuleImports.isEmpty, let outputModule = mappings.outputModule {
@@ -36,7 +38,7 @@ enum TypePlace: Equatable, Sendable {
 
     /// The place of types that no mapping places. The module that a test imports for the interfaces also contains their
     /// messages.
-    private static func ofUnmapped(options: GeneratorOptions, names: any LibraryNames) -> TypePlace {
+    private static func ofUnmapped(options: CommonOptions, names: any LibraryNames) -> TypePlace {
         let testable = names.needsTypesOfAnotherRun ? options.testableModuleImports : []
         if !options.extraModuleImports.isEmpty || testable.count > 1 { return .unknown }
         guard let module = testable.first else { return .here }

@@ -1,3 +1,5 @@
+import SwiftMocksOptions
+
 /// The keywords and attributes before declarations, which the options decide.
 struct Keywords {
     /// Of protocols, final classes and members.
@@ -5,7 +7,7 @@ struct Keywords {
     /// Of classes that may be subclassed, and of their methods.
     let openVisibility: SourceCode
 
-    init(_ options: GeneratorOptions) {
+    init(_ options: CommonOptions) {
         switch options.visibility {
         case .internal: (visibility, openVisibility) = ("internal", "internal")
         case .package: (visibility, openVisibility) = ("package", "package")

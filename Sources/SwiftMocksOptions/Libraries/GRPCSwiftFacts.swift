@@ -4,7 +4,7 @@ package enum GRPCSwiftFacts: ListedLibrary {
 
     package static let facts = LibraryFacts(
         name: outputs.library,
-        options: [moduleName, availability],
+        options: GRPCSwiftOptions.definitions,
         outputs: [mockFile],
         tests: LibraryFacts.Tests(product: "GRPCCore"))
 
@@ -13,10 +13,10 @@ package enum GRPCSwiftFacts: ListedLibrary {
 
     package static let clientPlugin: ClientPlugin? = ClientPlugin(
         plugin: protocGenGRPCSwift,
-        clients: Option.flag(
+        clients: OptionDefinition.flag(
             for: GRPCSwiftOutputs.clients,
             "for GRPCSwift, write `<name>.grpc.swift` by protoc-gen-grpc-swift-2; the default is false there"),
-        mocks: Option.flag(
+        mocks: OptionDefinition.flag(
             for: GRPCSwiftOutputs.mocks, "for GRPCSwift, write `<name>.grpc.mock.swift`"))
 
     /// The names of options are those of grpc-swift-protobuf 2.4. Code that calls services does not need what a server
@@ -24,17 +24,27 @@ package enum GRPCSwiftFacts: ListedLibrary {
     private static let protocGenGRPCSwift = ProtocPlugin(
         program: GRPCSwiftOutputs.protocGenGRPCSwift, content: "gRPC Swift's clients",
         suffix: GRPCSwiftOutputs.clients.suffix,
-        options: Set(
-            (CommonOptions.ofMessages + [CommonOptions.extraModuleImports, moduleName, availability]).map(\.name)),
+        options: CommonOptions.namesOfMessages.union(
+            ([CommonOptions.extraModuleImports] + GRPCSwiftOptions.definitions).map(\.name)),
         settings: ["Client=true", "Server=false"])
-
-    package static let moduleName = Option<String>.identifier(
-        "GRPCModuleName", default: "GRPCCore", "module of gRPC Swift's types, as in protoc-gen-grpc-swift-2")
-
-    package static let availability = Option.texts(
-        "Availability", description: "OS version",
-        "a platform and its first version, as in protoc-gen-grpc-swift-2; repeatable; without it \(defaultPlatforms)")
 
     /// The platforms of protoc-gen-grpc-swift-2 2.4, separated by commas.
     package static let defaultPlatforms = "macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0"
+}
+
+/// The options of gRPC Swift, with their values.
+package struct GRPCSwiftOptions: LibraryOptions {
+    package let common: CommonOptions
+    package let grpcModuleName: String
+    package let availability: [String]
+
+    package init(_ common: CommonOptions, _ options: inout OptionReader) {
+        self.common = common
+        grpcModuleName = options.identifier(
+            "GRPCModuleName", default: "GRPCCore", "module of gRPC Swift's types, as in protoc-gen-grpc-swift-2")
+        availability = options.texts(
+            "Availability", description: "OS version",
+            "a platform and its first version, as in protoc-gen-grpc-swift-2; repeatable; without it"
+                + " \(GRPCSwiftFacts.defaultPlatforms)")
+    }
 }

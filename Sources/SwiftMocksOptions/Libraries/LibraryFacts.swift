@@ -3,7 +3,7 @@ package struct LibraryFacts: Sendable {
     /// The library's value of the option RPCLibrary.
     package let name: String
     /// The options that only this library has.
-    package let options: [any OptionDefinition]
+    package let options: [OptionDefinition]
     /// The files that are written for a proto file.
     package let outputs: [Output]
     /// What a first configuration of a test target says.
@@ -12,7 +12,7 @@ package struct LibraryFacts: Sendable {
     package struct Output: Sendable {
         /// The option that decides whether the output is written; nil if it is always written. Its summary contains the
         /// suffix.
-        package var flag: Option<Bool>? = nil
+        package var flag: OptionDefinition? = nil
         /// The suffix of the output's path, in place of `.proto`.
         package let suffix: String
         /// The output's content, as text for `--help`.
@@ -22,7 +22,7 @@ package struct LibraryFacts: Sendable {
     /// What a first configuration of a test target says, as far as it depends on the library.
     package struct Tests: Sendable {
         /// A value of an option.
-        package typealias Setting = (option: any OptionDefinition, value: String)
+        package typealias Setting = (option: OptionDefinition, value: String)
 
         /// The product that a target which uses the library depends on.
         package var product = ""

@@ -1,13 +1,12 @@
 /// All options of all libraries.
 package enum OptionCatalogue {
-    package static let all = unique(
-        CommonOptions.all + [rpcLibrary] + LibraryFacts.all.flatMap(\.options))
+    package static let all = common + LibraryFacts.all.flatMap(\.options)
 
-    package static let rpcLibrary = CommonOptions.rpcLibrary(LibraryFacts.all.map(\.name))
+    /// The options of all libraries, and the one that selects the library.
+    package static let common = CommonOptions.all + [rpcLibrary]
 
-    /// Libraries may have options of the same name.
-    private static func unique(_ options: [any OptionDefinition]) -> [any OptionDefinition] {
-        var names: Set<String> = []
-        return options.filter { names.insert($0.name).inserted }
-    }
+    /// The default is the first library.
+    package static let rpcLibrary = OptionDefinition(
+        name: LibraryOutputs.key, values: .choice(LibraryFacts.all.map(\.name)), defaultText: LibraryFacts.all[0].name,
+        summary: "the library that clients and mocks are for")
 }

@@ -1,17 +1,41 @@
-/// What is known of an option without the type of its values.
-package protocol OptionDefinition: Sendable {
-    var name: String { get }
+/// An option of the plugin parameter, as error texts, `--help`, the page Options and configurations have it.
+package struct OptionDefinition: Sendable {
+    package let name: String
     /// The texts that are legal as values.
-    var values: OptionValues { get }
+    package let values: OptionValues
     /// The default as a user would write it; nil if no text stands for it.
-    var defaultText: String? { get }
-    /// The option's effect, as `--help` and the page Options tell it.
-    var summary: String { get }
-}
+    package let defaultText: String?
+    package let summary: String
+    /// The value that describes what a library without the option does, which allows this value. Nil: it allows none.
+    package var elsewhere: String?
+    package var traits: Traits = []
 
-extension OptionDefinition {
+    package struct Traits: OptionSet, Sendable {
+        package let rawValue: Int
+
+        package init(rawValue: Int) { self.rawValue = rawValue }
+
+        /// protoc-gen-swift has the option too, with the same values. Source: swift-protobuf 1.39, `GeneratorOptions`.
+        package static let ofMessages = Traits(rawValue: 1)
+        /// It has an effect on mocks only.
+        package static let ofMocks = Traits(rawValue: 2)
+    }
+
     /// The default in a list of options.
     package var listedDefault: String { defaultText ?? "none" }
+
+    /// The option that asks for an output.
+    package static func flag(for output: OutputKind, _ summary: String) -> OptionDefinition {
+        OptionDefinition(name: output.key, values: .flag, defaultText: "\(output.isDefault)", summary: summary)
+    }
+}
+
+extension [OptionDefinition] {
+    /// The option of this name, which must be there.
+    package func named(_ name: String) -> OptionDefinition {
+        guard let option = first(where: { $0.name == name }) else { fatalError("there is no option \(name)") }
+        return option
+    }
 }
 
 /// The values that an option takes.

@@ -2,10 +2,10 @@
 package struct ClientPlugin: Sendable {
     package let plugin: ProtocPlugin
     /// The key that asks for clients. The generator itself has no such option for the library.
-    package let clients: any OptionDefinition
+    package let clients: OptionDefinition
     /// The key that asks for mocks.
-    package let mocks: any OptionDefinition
+    package let mocks: OptionDefinition
 
     /// The keys that choose what is made.
-    package var keys: [any OptionDefinition] { [clients, mocks] }
+    package var keys: [OptionDefinition] { [clients, mocks] }
 }

@@ -17,5 +17,5 @@ package struct ProtocPlugin: Equatable, Sendable {
     /// swift-protobuf's generator of messages.
     package static let messages = ProtocPlugin(
         program: .protocGenSwift, content: "messages", suffix: OutputKind.messages.suffix,
-        options: Set(CommonOptions.ofMessages.map(\.name)))
+        options: CommonOptions.namesOfMessages)
 }

@@ -5,7 +5,7 @@ import Testing
 
 /// What the plugins know of a library is what the generator does for it.
 @Suite struct LibraryFactsTests {
-    private static var table: [any RPCLibrary.Type] { RPCLibraries.all + [PaperLibrary.self] }
+    private static var table: [any RPCLibrary.Type] { RPCLibraries.all }
 
     @Test func eachTableHasEachLibraryOnce() {
         #expect(LibraryFacts.all.map(\.name) == RPCLibraries.all.map { $0.name })
@@ -42,30 +42,12 @@ import Testing
         #expect(Set(suffixes).count == suffixes.count)
     }
 
-    /// `fulfilledOptions` names options of other libraries by text.
-    @Test(arguments: table.map { $0.name })
-    func fulfilledOptionsAreThoseOfOthers(_ name: String) throws {
-        let library = try #require(Self.table.first { $0.name == name })
-        for (option, value) in library.fulfilledOptions {
-            let owners = Self.table.filter { $0.facts.options.contains { $0.name == option } }
-            let definition = try #require(owners.first?.facts.options.first { $0.name == option }, "\(option)")
-            #expect(definition.values.legal.contains(value))
-            #expect(!owners.contains { $0.name == name })
-        }
-    }
-
-    /// The options that mean nothing for the other libraries, with whatever value.
-    private static let meaningless = ["Availability", "GRPCModuleName"]
-
-    /// So options that say what a library does anyway can be shared with that library.
-    @Test(arguments: RPCLibraries.all.map { $0.name })
-    func optionsOfOthersAreFulfilledOrMeaningless(_ name: String) throws {
-        let library = try #require(Self.table.first { $0.name == name })
-        let others = RPCLibraries.all.filter { $0.name != name }.flatMap { $0.facts.options.map(\.name) }
-        let known = Set(library.facts.options.map(\.name) + library.fulfilledOptions.keys + Self.meaningless)
-        #expect(
-            Set(others).subtracting(known).isEmpty, "\(name)Library.fulfilledOptions needs a value, or this test a name"
-        )
+    /// So an option that says what a library does anyway can be shared with that library.
+    @Test func valuesForOtherLibrariesAreLegal() {
+        let options = LibraryFacts.all.flatMap(\.options)
+        for option in options { #expect(option.elsewhere.map(option.values.legal.contains) ?? true, "\(option.name)") }
+        let others = options.filter { $0.elsewhere == nil }
+        #expect(others.map(\.name) == ["GRPCModuleName", "Availability"], "what does a library without the option do?")
     }
 
     private static func facts(_ name: String) throws -> LibraryFacts {
@@ -73,7 +55,7 @@ import Testing
     }
 
     /// Every choice of true and false, by the options' names.
-    private static func choices(_ flags: [any OptionDefinition]) -> [[String: String]] {
+    private static func choices(_ flags: [OptionDefinition]) -> [[String: String]] {
         flags.reduce([[:]]) { choices, flag in
             choices.flatMap { choice in ["true", "false"].map { choice.merging([flag.name: $0]) { $1 } } }
         }
@@ -84,6 +66,6 @@ import Testing
         let parameter = (["RPCLibrary=\(library)"] + options.map { "\($0)=\($1)" }).joined(separator: ",")
         let request = TestRequest(
             ["a.proto"], [Proto.fileWithService("a.proto", rpcs: ["Get"])], parameter: parameter)
-        return try TestResponse(of: request.bytes, libraries: table)
+        return try request.run()
     }
 }

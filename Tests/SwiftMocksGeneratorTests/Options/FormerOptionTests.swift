@@ -43,8 +43,8 @@ import Testing
     @Test func formerNamesAreNoOptions() {
         let names = FormerOption.all.map(\.name)
         #expect(Set(names).count == names.count)
-        #expect(Set(names).isDisjoint(with: OptionTable.ofPlugin.all.map(\.name)))
-        #expect(names.allSatisfy { !Help.text(.ofPlugin).contains($0) })
+        #expect(Set(names).isDisjoint(with: OptionCatalogue.all.map(\.name)))
+        #expect(names.allSatisfy { !Help.text.contains($0) })
     }
 
     private static func response(_ parameter: String) throws -> TestResponse {

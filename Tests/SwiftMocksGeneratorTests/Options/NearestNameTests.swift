@@ -4,7 +4,7 @@ import Testing
 @testable import SwiftMocksOptions
 
 @Suite struct NearestNameTests {
-    private let names = OptionTable.ofPlugin.all.map(\.name)
+    private let names = OptionCatalogue.all.map(\.name)
 
     @Test(arguments: [
         ("visibility", "Visibility"), ("Visibilty", "Visibility"), ("GenerateMock", "GenerateMocks"),

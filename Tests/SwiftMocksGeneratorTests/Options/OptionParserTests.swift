@@ -1,63 +1,12 @@
 import Testing
 
 @testable import SwiftMocksGenerator
+@testable import SwiftMocksOptions
 
 @Suite struct OptionParserTests {
-    @Test(arguments: ["", ",", " , ,"])
-    func emptyParametersMeanTheDefaults(_ parameter: String) throws {
-        let connect = try ConnectOptions(parameter: parameter)
-        let options = connect.common
-        #expect(connect.generateAsyncMethods)
-        #expect(!connect.generateCallbackMethods)
-        #expect(options.visibility == .internal)
-        #expect(connect.generateServiceMetadata)
-        #expect(!connect.keepMethodCasing)
-        #expect(options.fileNaming == .fullPath)
-        #expect(options.moduleName == nil)
-        #expect(options.protoPathModuleMappings == nil)
-        #expect(options.swiftProtobufModuleName == "SwiftProtobuf")
-        #expect(options.extraModuleImports == [])
-        #expect(connect.generateClients)
-        #expect(connect.generateMocks)
-        #expect(options.testableModuleImports == [])
-        #expect(!options.useAccessLevelOnImports)
-        #expect(!connect.nonisolatedTypes)
-        #expect(options.mockCompilationCondition == nil)
-        #expect(connect.mockRuntime == .connectMocks)
-        #expect(!connect.mockProperties)
-        #expect(!options.generateEmptyFiles)
-    }
-
-    @Test func everyOptionIsStored() throws {
-        let connect = try ConnectOptions(
-            parameter: """
-                GenerateAsyncMethods=false,GenerateCallbackMethods=true,Visibility=Package,\
-                GenerateServiceMetadata=false,KeepMethodCasing=true,FileNaming=DropPath,\
-                ModuleName=M,ProtoPathModuleMappings=a/b=c.txt,SwiftProtobufModuleName=P,ExtraModuleImports=A,\
-                ExtraModuleImports=B.C,GenerateClients=false,TestableModuleImports=T,UseAccessLevelOnImports=true,\
-                NonisolatedTypes=true,MockCompilationCondition=DEBUG,MockRuntime=SwiftMocks,MockProperties=true,\
-                GenerateEmptyFiles=true
-                """)
-        let options = connect.common
-        #expect(!connect.generateAsyncMethods)
-        #expect(connect.generateCallbackMethods)
-        #expect(options.visibility == .package)
-        #expect(!connect.generateServiceMetadata)
-        #expect(connect.keepMethodCasing)
-        #expect(options.fileNaming == .dropPath)
-        #expect(options.moduleName == "M")
-        #expect(options.protoPathModuleMappings == "a/b=c.txt")
-        #expect(options.swiftProtobufModuleName == "P")
-        #expect(options.extraModuleImports == ["A", "B.C"])
-        #expect(!connect.generateClients)
-        #expect(connect.generateMocks)
-        #expect(options.testableModuleImports == ["T"])
-        #expect(options.useAccessLevelOnImports)
-        #expect(connect.nonisolatedTypes)
-        #expect(options.mockCompilationCondition == "DEBUG")
-        #expect(connect.mockRuntime == .swiftMocks)
-        #expect(connect.mockProperties)
-        #expect(options.generateEmptyFiles)
+    @Test(arguments: [",", " , ,"])
+    func emptyPartsMeanNothing(_ parameter: String) throws {
+        #expect(try "\(ConnectOptions(parameter: parameter))" == "\(ConnectOptions(OptionSettings()))")
     }
 
     @Test func spacesAroundNamesAndValuesDoNotMatter() throws {

@@ -11,8 +11,8 @@ struct TestResponse {
     var maximumEdition: UInt64?
 
     /// Runs the generator, which must answer.
-    init(of request: [UInt8], libraries: [any RPCLibrary.Type] = RPCLibraries.all) throws {
-        switch request.withUnsafeBytes({ Generator.run(request: $0, libraries: libraries) }) {
+    init(of request: [UInt8]) throws {
+        switch request.withUnsafeBytes(Generator.run) {
         case .response(let pieces): try self.init(pieces.flatMap { $0 })
         case .notARequest(let reason): throw NoResponse(reason: reason)
         }

@@ -16,7 +16,7 @@ struct ConnectLibrary: RPCLibrary {
         mockFile = connect.generateMocks ? MockFileTemplate(connect) : nil
     }
 
-    var options: GeneratorOptions { connect.common }
+    var options: CommonOptions { connect.common }
 
     var names: any LibraryNames { connectNames }
 
@@ -28,7 +28,11 @@ struct ConnectLibrary: RPCLibrary {
         if options.common.mockReports != .tests && options.generateMocks && options.mockRuntime == .connectMocks {
             faults.append(.noReports)
         }
-        return faults + ConnectOptions.unusedOptions(in: settings).map(ConnectOptionFault.noMocks)
+        if !options.generateMocks {
+            let unused = OptionCatalogue.all.filter { $0.traits.contains(.ofMocks) && settings.change($0) }
+            faults += unused.map { .noMocks(option: $0.name) }
+        }
+        return faults
     }
 
     func outputs(of file: FilePlan) throws -> [OutputPlan<ConnectDeclarations>] {

@@ -1,3 +1,5 @@
+import SwiftMocksOptions
+
 /// The Swift names that Connect's generators give to a service's rpcs, with their collisions settled.
 struct ConnectMethodNames {
     /// An rpc's method, and the mock's two properties for it.

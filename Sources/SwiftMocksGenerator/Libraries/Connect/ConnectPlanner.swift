@@ -1,3 +1,5 @@
+import SwiftMocksOptions
+
 /// Names a file's services and rpcs as Connect's generators do, resolves collisions, and plans the imports.
 struct ConnectPlanner {
     private let file: FilePlan

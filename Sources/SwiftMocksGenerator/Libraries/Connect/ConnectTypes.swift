@@ -1,3 +1,5 @@
+import SwiftMocksOptions
+
 /// Names of types: those declared for services, and those of the modules that outputs import.
 enum ConnectTypes {
     /// The endings of the names of a client and its interface.

@@ -4,13 +4,6 @@ import SwiftMocksOptions
 struct GRPCSwiftLibrary: RPCLibrary {
     static var facts: LibraryFacts { GRPCSwiftFacts.facts }
 
-    /// Mocks have no callbacks and come without clients. They always use SwiftMocks and are always nonisolated.
-    static let fulfilledOptions = [
-        "GenerateAsyncMethods": "true", "GenerateCallbackMethods": "false", "GenerateServiceMetadata": "false",
-        "KeepMethodCasing": "false", "GenerateClients": "false", "GenerateMocks": "true", "NonisolatedTypes": "true",
-        "MockRuntime": "SwiftMocks", "MockProperties": "false",
-    ]
-
     static let adviceOnOptions = [
         "GenerateClients":
             "remove the option, and run protoc-gen-grpc-swift-2, which makes the clients, beside this plugin",
@@ -27,12 +20,12 @@ struct GRPCSwiftLibrary: RPCLibrary {
         mockFile = GRPCSwiftMockFileTemplate(grpc)
     }
 
-    var options: GeneratorOptions { grpc.common }
+    var options: CommonOptions { grpc.common }
 
     var names: any LibraryNames { grpcNames }
 
     static func faults(_ settings: OptionSettings) -> [any Error & CustomStringConvertible] {
-        GRPCSwiftOptions.faults(ofAvailability: settings[GRPCSwiftFacts.availability])
+        GRPCSwiftOptions(settings).faults
     }
 
     func outputs(of file: FilePlan) throws -> [OutputPlan<GRPCSwiftPlan>] {

@@ -1,28 +1,16 @@
 import SwiftMocksOptions
 
-/// The options of gRPC Swift, with their values.
-struct GRPCSwiftOptions: Sendable {
-    let common: GeneratorOptions
-    let grpcModuleName: String
+extension GRPCSwiftOptions {
     /// The platforms that the mocks are available on.
-    let platforms: [PlatformVersion]
-
-    /// - Parameter settings: values without a fault.
-    init(_ settings: OptionSettings) {
-        common = GeneratorOptions(settings)
-        grpcModuleName = settings[GRPCSwiftFacts.moduleName]
-        platforms = Self.platforms(settings[GRPCSwiftFacts.availability])
-    }
-
-    private static func platforms(_ texts: [String]) -> [PlatformVersion] {
-        if !texts.isEmpty { return texts.compactMap(PlatformVersion.init) }
+    var platforms: [PlatformVersion] {
+        if !availability.isEmpty { return availability.compactMap(PlatformVersion.init) }
         return GRPCSwiftFacts.defaultPlatforms.utf8.split(separator: UInt8(ascii: ","))
             .compactMap { PlatformVersion(String(Substring($0))) }
     }
 
-    static func faults(ofAvailability texts: [String]) -> [any Error & CustomStringConvertible] {
+    var faults: [any Error & CustomStringConvertible] {
         var names: Set<String> = []
-        return texts.compactMap { text -> GRPCSwiftOptionFault? in
+        return availability.compactMap { text -> GRPCSwiftOptionFault? in
             guard let platform = PlatformVersion(text) else { return .noPlatform(text) }
             return names.insert(platform.name.text).inserted ? nil : .samePlatform(platform.name)
         }

@@ -1,3 +1,5 @@
+import SwiftMocksOptions
+
 /// Names a file's services and rpcs as protoc-gen-grpc-swift-2 does, and refuses names that its clients can't have.
 struct GRPCSwiftPlanner {
     private let file: FilePlan

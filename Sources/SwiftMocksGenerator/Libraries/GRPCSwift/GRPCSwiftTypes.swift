@@ -1,3 +1,5 @@
+import SwiftMocksOptions
+
 /// Names of types: those declared for services, and those of the modules that outputs import.
 enum GRPCSwiftTypes {
     /// The type in which protoc-gen-grpc-swift-2 declares everything for a service.

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import SwiftMocksGenerator
+@testable import SwiftMocksOptions
 
 @Suite struct ConnectMethodNamesTests {
     private func settled(

@@ -1,3 +1,5 @@
+import SwiftMocksOptions
+
 /// `<name>.connect.swift`: for each service its interface, then its client.
 struct ClientFileTemplate {
     private let interface: InterfaceTemplate

@@ -1,3 +1,5 @@
+import SwiftMocksOptions
+
 /// The production client: each method passes its call to the library.
 struct ClientTemplate {
     private let head: Template<ConnectService>

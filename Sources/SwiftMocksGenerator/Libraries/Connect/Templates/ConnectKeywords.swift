@@ -1,3 +1,5 @@
+import SwiftMocksOptions
+
 /// The keywords and attributes before Connect's declarations, which the options decide.
 struct ConnectKeywords {
     /// Of protocols, clients and members.

@@ -1,3 +1,5 @@
+import SwiftMocksOptions
+
 /// The protocol that an app depends on.
 struct InterfaceTemplate {
     private let head: Template<ConnectService>

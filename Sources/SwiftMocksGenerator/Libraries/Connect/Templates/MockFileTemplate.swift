@@ -1,3 +1,5 @@
+import SwiftMocksOptions
+
 /// `<name>.mock.swift`: for each service its mock.
 struct MockFileTemplate {
     private let mocks: Mocks

@@ -1,3 +1,5 @@
+import SwiftMocksOptions
+
 /// The `mock…` properties of a recording mock, one for each method. Their values are in its base class.
 struct MockPropertiesTemplate {
     private let properties: VariantTemplates

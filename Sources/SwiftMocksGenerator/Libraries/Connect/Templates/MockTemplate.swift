@@ -1,3 +1,5 @@
+import SwiftMocksOptions
+
 /// The mock that uses ConnectMocks. Each method returns the value of a property, and tests set the properties.
 struct MockTemplate {
     private let hasCallbacks: Bool

@@ -1,3 +1,5 @@
+import SwiftMocksOptions
+
 /// The mock that uses SwiftMocks. It records its calls, and `given` statements stub them. All it does is in its base
 /// class, which is another one for mocks with properties.
 struct RecordingMockTemplate {

@@ -1,3 +1,5 @@
+import SwiftMocksOptions
+
 /// The keywords, attributes and types that all declarations of a run share.
 struct GRPCSwiftKeywords {
     let visibility: SourceCode

@@ -1,3 +1,5 @@
+import SwiftMocksOptions
+
 /// `<name>.grpc.mock.swift`: the mock of each service's client.
 struct GRPCSwiftMockFileTemplate {
     private let mock: GRPCSwiftMockTemplate

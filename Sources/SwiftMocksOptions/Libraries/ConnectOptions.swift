@@ -1,0 +1,49 @@
+/// The options of Connect, with their values.
+package struct ConnectOptions: LibraryOptions {
+    package let common: CommonOptions
+    package let generateAsyncMethods: Bool
+    package let generateCallbackMethods: Bool
+    package let generateServiceMetadata: Bool
+    package let keepMethodCasing: Bool
+    package let generateClients: Bool
+    package let generateMocks: Bool
+    package let nonisolatedTypes: Bool
+    package let mockRuntime: MockRuntime
+    /// Whether recording mocks have the properties that other mocks always have.
+    package let mockProperties: Bool
+
+    /// The library that mocks use.
+    package enum MockRuntime: String, CaseIterable, Sendable {
+        case connectMocks = "ConnectMocks"
+        case swiftMocks = "SwiftMocks"
+    }
+
+    package init(_ common: CommonOptions, _ options: inout OptionReader) {
+        self.common = common
+        generateAsyncMethods = options.flag(
+            "GenerateAsyncMethods", default: true, "`async` variants in interface, client and mock", elsewhere: true)
+        generateCallbackMethods = options.flag(
+            "GenerateCallbackMethods", default: false,
+            "variants with a callback; at least one of the two kinds must be on", elsewhere: false)
+        generateServiceMetadata = options.flag(
+            "GenerateServiceMetadata", default: true,
+            "`Metadata.Methods` on each client, with a `Connect.MethodSpec` for each rpc", elsewhere: false)
+        keepMethodCasing = options.flag(
+            "KeepMethodCasing", default: false, "method names as the proto spells them, instead of lowerCamelCase",
+            elsewhere: false)
+        generateClients = options.flag(
+            for: ConnectOutputs.clients, "write `<name>.connect.swift`: interfaces and clients", elsewhere: false)
+        generateMocks = options.flag(for: ConnectOutputs.mocks, "write `<name>.mock.swift`: mocks", elsewhere: true)
+        nonisolatedTypes = options.flag(
+            "NonisolatedTypes", default: false,
+            "`nonisolated` on each type, for modules built with `-default-isolation MainActor` (Swift 6.1)",
+            elsewhere: true)
+        mockRuntime = options.choice(
+            "MockRuntime", default: .connectMocks,
+            "the library that mocks use; SwiftMocks adds given, when and verify", elsewhere: .swiftMocks, .ofMocks)
+        mockProperties = options.flag(
+            "MockProperties", default: false,
+            "`mock…` properties on recording mocks too, for tests that move from mocks of ConnectMocks",
+            elsewhere: false, .ofMocks)
+    }
+}
