@@ -13,6 +13,9 @@
 /// Limits go by real time, so that moving the clock reaches none of them: those of gates, holds and idle streams, and of
 /// checks that wait for something to happen. If something waits for the clock and nobody moves it for 10 s, that is
 /// reported, and nothing waits for it any more.
+///
+/// It is a `Clock` of Swift, too (macOS 13, iOS 16). An app whose retries take `any Clock<Duration>` gets it from the test, and one
+/// ``advance(by:endingWaits:isolation:fileID:filePath:line:column:)`` moves the time of both.
 public final class MockClock: Sendable {
     private let site: CallSite
     private let limits: TimeLimits
@@ -131,9 +134,10 @@ public final class MockClock: Sendable {
 
     // MARK: - What waits
 
-    fileprivate var now: UInt64 { state.withLock { $0.now } }
+    /// The time since the clock was made.
+    var nanoseconds: UInt64 { state.withLock { $0.now } }
 
-    fileprivate func sleep(until moment: UInt64) async -> Bool {
+    func sleep(until moment: UInt64) async -> Bool {
         let ticket = state.withLock { $0.makeTicket() }
         defer {
             state.withLock { _ = $0.waits.removeValue(forKey: ticket) }
@@ -150,7 +154,7 @@ public final class MockClock: Sendable {
     /// Waits until time passes `moment`. Returns false if the task is cancelled first.
     private func pass(_ moment: UInt64) async -> Bool {
         var deadline = limits.deadline(ofLimit: limits.hold)
-        var last = now
+        var last = nanoseconds
         while true {
             let version = moves.version
             let (now, isAbandoned) = state.withLock { ($0.now, $0.isAbandoned) }
@@ -192,7 +196,7 @@ public final class MockClock: Sendable {
 private struct HeldTime: WaitingClock {
     let clock: MockClock
 
-    var now: UInt64 { clock.now }
+    var now: UInt64 { clock.nanoseconds }
 
     func sleep(until moment: UInt64) async -> Bool {
         await clock.sleep(until: moment)
