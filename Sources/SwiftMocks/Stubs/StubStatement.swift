@@ -3,7 +3,7 @@ struct StubStatement {
     private(set) var slots: [StubSlot] = []
     /// The number of answers for each rpc. One with `times` counts as so many.
     private var counts: [String: Int] = [:]
-    /// For each slot the place of the next one that may be unused: its own, until it is used up.
+    /// For each slot the index of the next one that may be unused: its own, until it is used up.
     private var next: [Int] = []
     /// How many calls have taken each slot before it was used up.
     private var uses: [Int] = []
@@ -26,20 +26,20 @@ struct StubStatement {
         return slot
     }
 
-    /// The place of the first unused slot at `index` or later.
+    /// The index of the first unused slot at `index` or later.
     private func placeOfUnused(from index: Int) -> Int {
         var place = index
         while place < next.count, next[place] != place { place = next[place] }
         return place
     }
 
-    /// Returns the first unused slot at `index` or later, and whether later searches are to take a shorter way to it.
+    /// Returns the first unused slot at `index` or later, and whether ``shorten(from:)`` would speed up later searches.
     func unused(from index: Int) -> (slot: StubSlot?, isFar: Bool) {
         let place = placeOfUnused(from: index)
         return (place < slots.count ? slots[place] : nil, index < place && next[index] != place)
     }
 
-    /// Lets later searches from `index` take one step where the last one took many.
+    /// Compresses the path from `index`, so that later searches take one step.
     mutating func shorten(from index: Int) {
         let end = placeOfUnused(from: index)
         var place = index
@@ -57,12 +57,12 @@ struct StubStatement {
         slots.last { $0.selection.rpc == rpc }.map { ($0, $0.times != nil && !isUnused($0)) }
     }
 
-    /// The answers that some call could still be the first to use, from the one at `index`.
+    /// The answers at `index` and later that are not used up.
     func allUnused(from index: Int = 0) -> [UnusedStub] {
         slots.dropFirst(index).filter(isUnused).map { UnusedStub(slot: $0, uses: uses[$0.index]) }
     }
 
-    /// Takes a slot for a call. Returns nil if other calls have used it up.
+    /// Takes a slot for a call. Returns nil if it is used up.
     mutating func take(_ slot: StubSlot) -> TakenAnswer? {
         guard has(slot), isUnused(slot) else { return nil }
         uses[slot.index] += 1
@@ -79,7 +79,8 @@ struct StubStatement {
         return TakenAnswer(answer: slot.answer, source: source)
     }
 
-    /// Changes the answer that a slot has now. Returns its new form, and the old one to release; nil if it is gone.
+    /// Replaces the answer of a slot. Returns the new slot, and the old one, which the caller releases outside the lock; nil if it is
+    /// gone.
     mutating func change(
         _ slot: StubSlot, _ change: (any Sendable) -> any Sendable
     ) -> (new: StubSlot, old: StubSlot)? {
@@ -101,13 +102,13 @@ final class StubSlot: Sendable {
     let answer: any Sendable
     /// How many calls get it; nil for one call, or for all further ones if it is the last.
     let times: Int?
-    /// The place among the answers of the statement for the same rpc, from 1.
+    /// The position among the statement's answers for the same rpc, from 1.
     let position: Int
-    /// The place among all answers of the statement.
+    /// The index among all answers of the statement.
     let index: Int
-    /// The place in the order in which the mock's answers were stubbed.
+    /// The position among all answers of the mock, in the order of stubbing.
     let serial: Int
-    /// The test that has stubbed it, if its mocks are checked.
+    /// The test that stubbed it, if its mocks are checked.
     let scope: TestScope.ID?
 
     fileprivate init(
@@ -131,20 +132,17 @@ final class StubSlot: Sendable {
     }
 }
 
-/// An answer that no call has used, or fewer than it is for.
+/// An answer that is not used up.
 struct UnusedStub {
     let slot: StubSlot
-    /// How many calls have used it.
     let uses: Int
 
     var site: CallSite { slot.site }
-    /// How many answers are left.
     var left: Int { (slot.times ?? 1) - uses }
-    /// The place of the first one that is left.
+    /// The position of the first use that is left.
     var position: Int { slot.position.adding(uses) }
 }
 
-/// The answer that a call has taken.
 struct TakenAnswer {
     let answer: any Sendable
     let source: Answerer.Source

@@ -9,7 +9,7 @@ protocol WaitingClock: Sendable {
     func sleep(until moment: UInt64) async -> Bool
 }
 
-/// The clock of the system, which stops while the machine sleeps.
+/// The system's clock, which stops while the machine sleeps.
 struct SystemClock: WaitingClock {
     var now: UInt64 { DispatchTime.now().uptimeNanoseconds }
 
@@ -22,7 +22,6 @@ struct SystemClock: WaitingClock {
     }
 }
 
-/// A moment on a clock.
 struct Deadline: Sendable {
     private let clock: any WaitingClock
     private let moment: UInt64
@@ -51,20 +50,19 @@ struct TimeLimits: Sendable {
     let scale: Double
     /// The clock that measures the limits.
     var clock: any WaitingClock = SystemClock()
-    /// The clock that a test moves. It measures the times that a test or a client names, such as the delay of an answer. If it
-    /// is nil, ``clock`` measures them, too.
+    /// The clock that a test moves, which measures the times that a test or a client names, such as the delay of an answer. If it is
+    /// nil, ``clock`` measures them, too.
     var testClock: (any WaitingClock)?
 
     static let variable = "SWIFT_MOCKS_TIMEOUT_SCALE"
 
     @TaskLocal static var override: TimeLimits?
 
-    /// The limits of the process.
     static var current: TimeLimits {
         override ?? TimeLimits(environment: ProcessInfo.processInfo.environment)
     }
 
-    /// Reads the factor from the environment. Anything but a positive number is read as 1, and reported by the mocks.
+    /// Reads the factor from the environment. Mocks report anything but a positive number, which counts as 1.
     init(environment: [String: String]) {
         self.environment = environment
         scale = environment[Self.variable].flatMap(Self.scale) ?? 1
@@ -72,22 +70,22 @@ struct TimeLimits: Sendable {
         check = MockDuration.seconds(3).scaled(by: self.scale)
     }
 
-    /// Returns the factor that a text stands for; nil if it stands for none.
+    /// Returns the factor in a text; nil if it is not a positive number.
     static func scale(_ text: String) -> Double? {
         Double(text).flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
     }
 
-    /// Returns how long a check waits for which the test gives this time, if any.
+    /// Returns the limit of a check with this time, if the test gives one.
     func check(within time: MockDuration?) -> MockDuration {
         time?.scaled(by: scale) ?? check
     }
 
-    /// Returns the moment after a time that a test or a client has named, such as the delay of an answer.
+    /// Returns the end of a time that a test or a client has named, such as the delay of an answer.
     func deadline(after delay: MockDuration) -> Deadline {
         Deadline(after: delay, on: testClock ?? clock)
     }
 
-    /// Returns the moment at which a limit is reached. A test that moves the clock reaches no limit by that.
+    /// Returns the moment at which a limit is reached. Moving a test's clock reaches no limit.
     func deadline(ofLimit limit: MockDuration) -> Deadline {
         Deadline(after: limit, on: clock)
     }

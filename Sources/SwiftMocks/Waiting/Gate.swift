@@ -6,8 +6,8 @@
 /// // …the call is in flight…
 /// gate.open()
 /// ```
-/// If a gate stays shut for 10 s while calls wait at it, that is reported, and these calls end with the code for an
-/// exceeded deadline.
+/// If a gate stays shut for 10 s while calls wait at it, the test fails, and these calls end with the code for an exceeded
+/// deadline.
 public final class Gate: ScopeMember {
     let site: CallSite
     private let isOpened = Locked(false)
@@ -21,7 +21,7 @@ public final class Gate: ScopeMember {
         TestScope.current?.add(self)
     }
 
-    /// Lets all waiting and later calls continue. Opening the gate again does nothing.
+    /// Resumes waiting calls, and lets later ones pass. Opening the gate again does nothing.
     public func open() {
         isOpened.value = true
         changes.notify()

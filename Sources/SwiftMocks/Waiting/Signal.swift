@@ -1,7 +1,7 @@
-/// Lets tasks sleep until something changes. All waiting of one task for another in the library goes through this.
+/// Suspends tasks until something changes. The library uses it wherever one task waits for another.
 ///
-/// Read ``version`` first, then check the condition, then call ``changed(past:)``. Then no change in between is missed.
-/// A task that is cancelled before it falls asleep wakes too.
+/// Read ``version``, check the condition, and then call ``changed(past:)``: no change in between is missed. Cancellation wakes a task
+/// also before it falls asleep.
 @_spi(Adapters) public final class Signal: @unchecked Sendable {
     enum Wake: Sendable { case changed, cancelled, timedOut }
 
@@ -23,7 +23,6 @@
     /// The number of changes so far.
     public var version: Int { locked { changes } }
 
-    /// The number of sleeping tasks.
     var sleeperCount: Int {
         locked {
             sleepers.values.count { if case .asleep = $0 { true } else { false } }
@@ -33,7 +32,7 @@
     /// Whether no task sleeps or is about to sleep.
     var isForgotten: Bool { locked { sleepers.isEmpty } }
 
-    /// Wakes every sleeper.
+    /// Counts a change, and wakes every sleeper.
     public func notify() {
         let woken = locked {
             changes += 1
@@ -104,7 +103,7 @@
         sleeper?.resume(returning: wake)
     }
 
-    /// Returns the sleepers to resume. Call it under the lock, and resume them outside it.
+    /// Returns the sleepers to resume. Requires the lock; resume them outside it.
     private func wakeAll() -> [CheckedContinuation<Wake, Never>] {
         var woken: [CheckedContinuation<Wake, Never>] = []
         for (ticket, sleeper) in sleepers {
