@@ -8,16 +8,27 @@ public struct RPCCall<Library: RPCLibrary, Request: Sendable>: Sendable {
     public let options: Library.Options
     /// The method that was called.
     public let variant: CallVariant
+    private let opening: Event
 }
 
 extension RPCCall {
+    /// The name of the service: `eliza.v1.ElizaService`.
+    public var service: String { opening.service }
+    /// The name of the method of the service: `Say`.
+    public var method: String { opening.method }
+
     /// Creates the form of a call that the test gets; nil if the call has other types.
     init?(_ call: AnsweredCall, _ request: any Sendable) {
-        guard let request: Request = call.typed(request), let head = call.opening.metadata.typed(Library.self) else {
-            return nil
-        }
+        guard let request: Request = call.typed(request) else { return nil }
+        self.init(request, of: call.opening)
+    }
+
+    /// Creates the form of a call that the test gets; nil if the call is of another library.
+    init?(_ request: Request, of opening: Event) {
+        guard let head = opening.metadata.typed(Library.self) else { return nil }
         self.init(
-            request: request, initialMetadata: head.metadata, options: head.options, variant: call.opening.variant)
+            request: request, initialMetadata: head.metadata, options: head.options, variant: opening.variant,
+            opening: opening)
     }
 }
 

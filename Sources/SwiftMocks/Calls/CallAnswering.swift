@@ -7,14 +7,15 @@ extension MockCall {
         // A call that was cancelled before uses up no answer.
         guard core.isInFlight(self) else { return nil }
         return follow(
-            ruleAnswer(after: rule) ?? statementAnswer() ?? addedAnswer() ?? answerWhenUsed ?? policyAnswer())
+            ruleAnswer(after: rule) ?? statementAnswer() ?? addedAnswer() ?? answerWhenUsed
+                ?? ruleAnswer(after: rule, areLast: true) ?? policyAnswer())
     }
 
     /// Answers a stream that was left open until its client uses it. Returns false if it has an answer.
     @discardableResult
     func ensureAnswer() -> Bool {
         guard mayAnswerLater, locked({ $0.isUnanswered }) else { return false }
-        if core.isInFlight(self) { follow(addedAnswer() ?? policyAnswer())?() }
+        if core.isInFlight(self) { follow(addedAnswer() ?? ruleAnswer(areLast: true) ?? policyAnswer())?() }
         wake()
         return true
     }
@@ -32,12 +33,14 @@ extension MockCall {
     // MARK: - What may answer, in this order
 
     /// The answer of the newest statement about every rpc that matches the call.
-    /// - Parameter last: the number of the rule that the call has followed before; only older ones count then.
-    private func ruleAnswer(after last: Int?) -> SourcedAnswer? {
+    /// - Parameters:
+    ///   - last: the number of the rule that the call has followed before; only older ones count then.
+    ///   - areLast: whether rules for unstubbed calls are asked. To reports, these are like any stub.
+    private func ruleAnswer(after last: Int? = nil, areLast: Bool = false) -> SourcedAnswer? {
         var last = last
-        while let (taken, number) = core.takeRule(metadata: opening.metadata, after: last) {
+        while let (taken, number) = core.takeRule(for: opening, after: last, areLast: areLast) {
             guard let answer = taken.stub else { return nil }
-            let answerer = Answerer.rule(taken.source)
+            let answerer = areLast ? Answerer.stub(taken.source) : .rule(taken.source)
             if case .wait(let delay, let gate) = answer, delay != nil || gate?.isOpen == false {
                 return .wait(delay, gate, by: answerer, rule: number)
             }
@@ -51,7 +54,7 @@ extension MockCall {
     private func statementAnswer() -> SourcedAnswer? {
         // Statements select streams before they have messages.
         let request = kind.hasManyRequests ? nil : core.request(of: opening)
-        guard let taken = core.takeAnswer(rpc: opening.rpc, payload: request, metadata: opening.metadata) else {
+        guard let taken = core.takeAnswer(to: opening, payload: request) else {
             return nil
         }
         return taken.stub?.answer(to: self, for: .stub(taken.source))

@@ -48,8 +48,9 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
         isPushed = deliver != nil
         state = Machine(deliver: deliver)
         opening = Event(
-            rpc: rpc.name, kind: rpc.kind, variant: transport != nil ? .served : deliver == nil ? .async : .callback,
-            payload: request, metadata: AnyMetadata(metadata, options, timeout: transport?.timeout, of: Library.self),
+            rpc: rpc.name, of: store.rpcs, kind: rpc.kind,
+            variant: transport != nil ? .served : deliver == nil ? .async : .callback, payload: request,
+            metadata: AnyMetadata(metadata, options, timeout: transport?.timeout, of: Library.self),
             transport: transport, mayBeForwarded: mayBeForwarded)
     }
 

@@ -30,9 +30,9 @@ public struct TimeoutMatcher: Sendable {
     }
 
     private init(_ text: String, _ time: MockDuration? = nil, _ accepts: @escaping @Sendable (UInt64?) -> Bool) {
-        condition = CallCondition(text: text, fault: time?.fault) { metadata in
+        condition = CallCondition(text: text, fault: time?.fault) { call in
             // A timeout may be negative, if the deadline is over, and greater than any length of time.
-            accepts(metadata.timeout.map { MockDuration.seconds(min(max(0, $0), 9e9)).nanoseconds })
+            accepts(call.metadata.timeout.map { MockDuration.seconds(min(max(0, $0), 9e9)).nanoseconds })
         }
     }
 }
@@ -51,17 +51,17 @@ public struct OptionsMatcher<Options: Sendable>: Sendable {
     ) -> OptionsMatcher {
         let site = CallSite(fileID: fileID, filePath: "", line: line, column: 0)
         return OptionsMatcher(
-            condition: CallCondition(text: "options that match the closure at \(site)") { metadata in
-                (metadata.options as? Options).map(predicate) ?? false
+            condition: CallCondition(text: "options that match the closure at \(site)") { call in
+                (call.metadata.options as? Options).map(predicate) ?? false
             })
     }
 }
 
-/// What must hold for what goes with a call beside its messages and its metadata.
+/// What must hold for a call beside its messages and its metadata.
 struct CallCondition: Sendable {
     /// What the call must have.
     let text: String
     /// The code of a time that is negative or not a number.
     var fault: String?
-    let accepts: @Sendable (AnyMetadata) -> Bool
+    let accepts: @Sendable (Event) -> Bool
 }

@@ -21,13 +21,14 @@ struct Selection: Sendable {
     }
 
     func matches(_ event: Event) -> Bool {
-        isAbout(event) && accepts(event.payload, metadata: event.metadata) && acceptsRequest(of: event)
+        isAbout(event) && accepts(event.payload, of: event) && acceptsRequest(of: event)
     }
 
     func acceptsRequest(of event: Event) -> Bool { request?.accepts(event.request) ?? true }
 
-    func accepts(_ payload: (any Sendable)?, metadata: AnyMetadata) -> Bool {
-        self.payload.accepts(payload) && acceptsMetadata(metadata)
+    /// - Parameter event: the call, or a part of it.
+    func accepts(_ payload: (any Sendable)?, of event: Event) -> Bool {
+        self.payload.accepts(payload) && acceptsMetadata(of: event)
     }
 
     /// Whether one of its matchers accepts nothing.
@@ -46,9 +47,9 @@ struct Selection: Sendable {
         }
     }
 
-    func acceptsMetadata(_ metadata: AnyMetadata) -> Bool {
-        (self.metadata.conditions.isEmpty || self.metadata.accepts(metadata.fields))
-            && self.metadata.callConditions.allSatisfy { $0.accepts(metadata) }
+    func acceptsMetadata(of event: Event) -> Bool {
+        (metadata.conditions.isEmpty || metadata.accepts(event.metadata.fields))
+            && metadata.callConditions.allSatisfy { $0.accepts(event) }
     }
 }
 

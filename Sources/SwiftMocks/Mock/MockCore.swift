@@ -218,11 +218,11 @@ final class MockCore: @unchecked Sendable {
 
     /// Takes an answer of the newest statement that has one for this call. Matchers run outside the lock, so they may
     /// call the mock again. The answer is then taken under the lock, so that no answer is used twice.
-    func takeAnswer(rpc: String, payload: (any Sendable)?, metadata: AnyMetadata) -> TakenAnswer? {
+    func takeAnswer(to opening: Event, payload: (any Sendable)?) -> TakenAnswer? {
         let matches: (StubSlot) -> Bool = { slot in
-            slot.selection.rpc == rpc && slot.selection.accepts(payload, metadata: metadata)
+            slot.selection.rpc == opening.rpc && slot.selection.accepts(payload, of: opening)
         }
-        for id in withState({ $0.stubs.of(rpc) }).reversed() {
+        for id in withState({ $0.stubs.of(opening.rpc) }).reversed() {
             var last: StubSlot?
             while let slot = withState({ $0.stubs.unused(of: id, after: last) }) {
                 if matches(slot), let taken = withState({ $0.stubs.statements[id]?.take(slot) }) {
@@ -241,11 +241,14 @@ final class MockCore: @unchecked Sendable {
         return nil
     }
 
-    /// Takes an answer of the newest rule that has one for this call. Rules come before all other statements.
-    /// - Parameter last: the number of the rule that the call has followed before; only older ones count then.
-    func takeRule(metadata: AnyMetadata, after last: Int?) -> (taken: TakenAnswer, number: Int)? {
-        for entry in withState({ $0.rules.entries }).reversed() where entry.number < last ?? .max {
-            if let taken = entry.rule.take(for: metadata, from: entry.start) { return (taken, entry.number) }
+    /// Takes an answer of the newest rule that has one for this call.
+    /// - Parameters:
+    ///   - last: the number of the rule that the call has followed before; only older ones count then.
+    ///   - areLast: whether rules for unstubbed calls are asked, or those that come before all other statements.
+    func takeRule(for opening: Event, after last: Int?, areLast: Bool) -> (taken: TakenAnswer, number: Int)? {
+        for entry in withState({ $0.rules.entries }).reversed()
+        where entry.rule.isLast == areLast && entry.number < last ?? .max {
+            if let taken = entry.rule.take(for: opening, from: entry.start) { return (taken, entry.number) }
         }
         return nil
     }

@@ -62,7 +62,7 @@ struct MockReports {
         }
         let selection = slot.selection
         let hasPayload = selection.payload.accepts(payload)
-        let hasMetadata = selection.acceptsMetadata(event.metadata)
+        let hasMetadata = selection.acceptsMetadata(of: event)
         let difference = hasPayload ? [] : describer.difference(from: selection, to: payload)
         let comparisons =
             hasMetadata ? [] : describer.redaction.comparisons(selection.metadata, with: event.metadata)
@@ -260,9 +260,9 @@ struct MockReports {
     }
 
     /// Reports a mock that a statement about every rpc names twice.
-    func doubleMock(at site: CallSite) {
+    func doubleMock(in statement: String, at site: CallSite) {
         send(
-            "\(name): given(anyCallTo: …) names the same mock twice", wanted: "each mock once",
+            "\(name): \(statement) names the same mock twice", wanted: "each mock once",
             closest: "none: the rule counts once", hint: "remove one of them, or name another mock", at: site)
     }
 

@@ -52,7 +52,7 @@ struct MockSnapshot {
         for event in events where event.phase.isBeginning && event.rpc == selection.rpc {
             guard case .rule(let source) = statuses[event.number - 1].answerer else { continue }
             let request = event.kind == .serverStream ? message(of: event) : event.payload
-            guard selection.accepts(request, metadata: event.metadata) else { continue }
+            guard selection.accepts(request, of: event) else { continue }
             let place = event.place { $0.number }
             return "the rule at \(source.site) answered \(place): rules come before all other statements"
         }

@@ -42,7 +42,7 @@ final class PendingStatement: Expiring {
         /// `given(client).say(.any)` alone: the verb is missing.
         case verb(rpc: String)
         /// `given(anyCallTo: client)` alone: an answer is missing.
-        case answer
+        case answer(of: String)
     }
 
     /// The kind of statement, and the words that would complete it.
@@ -103,11 +103,11 @@ final class PendingStatement: Expiring {
                 wanted: "parentheses, with a matcher if the rpc has one request, and \(kind.verbs)",
                 closest: "none: the statement ends there",
                 hint: statement(rpc), at: site)
-        case .answer:
+        case .answer(let statement):
             core.reports.send(
-                "\(name): given(anyCallTo: …) ends without a verb, so it \(kind.purpose)",
+                "\(name): \(statement) ends without a verb, so it \(kind.purpose)",
                 wanted: "willFail, willWait or willContinue", closest: "none: the statement ends there",
-                hint: "write given(anyCallTo: mock).willFail(…), or remove the statement", at: site)
+                hint: "write \(statement).willFail(…), or remove the statement", at: site)
         case .verb(let rpc):
             core.reports.send(
                 "\(name).\(rpc): a \(kind.function) statement ends without a verb, so it \(kind.purpose)",

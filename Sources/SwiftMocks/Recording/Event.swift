@@ -53,15 +53,15 @@ final class Event: @unchecked Sendable {
 
     /// Creates the event of a call, or of the opening of a stream.
     init(
-        rpc: String, kind: CallKind, variant: CallVariant, payload: (any Sendable)?, metadata: AnyMetadata,
-        transport: TransportInfo? = nil, mayBeForwarded: Bool = false
+        rpc: String, of rpcs: [AnyRPC], kind: CallKind, variant: CallVariant, payload: (any Sendable)?,
+        metadata: AnyMetadata, transport: TransportInfo? = nil, mayBeForwarded: Bool = false
     ) {
         phase = kind == .unary ? .called : .opened
         self.payload = payload
         opening = nil
         let served =
             transport != nil || mayBeForwarded ? ServedFacts(transport: transport, mayBeForwarded: mayBeForwarded) : nil
-        facts = CallFacts(rpc: rpc, kind: kind, variant: variant, metadata: metadata, served: served)
+        facts = CallFacts(rpc: rpc, of: rpcs, kind: kind, variant: variant, metadata: metadata, served: served)
     }
 
     /// Creates the event of a part of a stream.
@@ -94,6 +94,10 @@ final class Event: @unchecked Sendable {
 
 extension Event {
     var rpc: String { facts.rpc }
+    /// The name of the service: `eliza.v1.ElizaService`.
+    var service: String { facts.target?.service ?? "" }
+    /// The name of the method of the service: `Say`.
+    var method: String { facts.target?.method ?? rpc }
     var kind: CallKind { facts.kind }
     var variant: CallVariant { facts.variant }
     var metadata: AnyMetadata { facts.metadata }
@@ -129,6 +133,7 @@ extension CallLog {
 /// its mock's lock, which so guards the variables.
 final class CallFacts {
     let rpc: String
+    private let rpcs: [AnyRPC]
     let kind: CallKind
     let variant: CallVariant
     let metadata: AnyMetadata
@@ -147,8 +152,13 @@ final class CallFacts {
     /// The parts of the stream that are settled as soon as its answer is.
     var unsettled: [Event] = []
 
-    init(rpc: String, kind: CallKind, variant: CallVariant, metadata: AnyMetadata, served: ServedFacts?) {
+    /// - Parameter rpcs: the rpcs of the mock.
+    init(
+        rpc: String, of rpcs: [AnyRPC], kind: CallKind, variant: CallVariant, metadata: AnyMetadata,
+        served: ServedFacts?
+    ) {
         self.rpc = rpc
+        self.rpcs = rpcs
         self.kind = kind
         self.variant = variant
         self.metadata = metadata
@@ -157,6 +167,9 @@ final class CallFacts {
 }
 
 extension CallFacts {
+    /// The rpc as the mock lists it. It is looked up at each access, because few calls need it.
+    var target: AnyRPC? { rpcs.first { $0.identity.name == rpc } }
+
     /// Whether an event of the call leads to its answer, which is not known yet.
     func isAnswered(by phase: Phase, isFirst: Bool) -> Bool {
         guard !isOver else { return false }

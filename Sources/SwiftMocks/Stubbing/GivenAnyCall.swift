@@ -1,10 +1,15 @@
 /// A `given` statement about every rpc of one or more mocks: a rule. Its verbs add answers, which need no message.
 ///
+/// `given(unstubbedCallsTo: …)` starts a rule that comes last: it answers the calls that only the policy would answer.
+///
 /// A rule comes before all other statements of its mocks, whenever they are given, and before `mock…` properties. If a call
 /// has several rules, the newest that matches answers it. A rule uses its answers in order, each for one call of any rpc of
 /// any of its mocks, and the last answer is used for all further calls. It decides when a call begins: for a server stream
 /// when the request is sent, for other streams when they are opened.
 public struct AnyCallClause<Library: RPCLibrary>: Sendable {
+    /// Selects calls by their rpc, their metadata and their options. It may run on any thread, and more than once for a call.
+    public typealias Predicate = @Sendable (RPCCall<Library, Void>) -> Bool
+
     private let stores: [MockStore<Library>]
     private let rule: Rule
     private let pending: PendingStatement
@@ -14,22 +19,33 @@ public struct AnyCallClause<Library: RPCLibrary>: Sendable {
     ///   - mock: a mock.
     ///   - others: more mocks.
     ///   - metadata: selects the calls.
+    ///   - predicate: selects the calls, too; nil for all.
+    ///   - isLast: whether the rule is for unstubbed calls.
     ///   - site: the place of the statement, for reports.
     @_spi(Adapters) public init(
-        _ mock: MockStore<Library>, _ others: [MockStore<Library>], metadata: MetadataMatcher, at site: CallSite
+        _ mock: MockStore<Library>, _ others: [MockStore<Library>], metadata: MetadataMatcher,
+        where predicate: Predicate? = nil, isLast: Bool = false, at site: CallSite
     ) {
+        let statement = isLast ? "given(unstubbedCallsTo: …)" : "given(anyCallTo: …)"
         var stores = [mock]
         for other in others {
             if stores.contains(where: { $0 === other }) {
-                other.core.reports.doubleMock(at: site)
+                other.core.reports.doubleMock(in: statement, at: site)
             } else {
                 stores.append(other)
             }
         }
         self.stores = stores
         for store in stores { TestScope.current?.use(store) }
-        rule = Rule(metadata)
-        pending = PendingStatement(.stub, of: mock, without: .answer, at: site)
+        var metadata = metadata
+        if let predicate {
+            metadata.callConditions.append(
+                CallCondition(text: "a call that matches the closure at \(site)") { opening in
+                    RPCCall((), of: opening).map(predicate) ?? false
+                })
+        }
+        rule = Rule(metadata, isLast: isLast)
+        pending = PendingStatement(.stub, of: mock, without: .answer(of: statement), at: site)
         mock.core.reports.mistakes(in: rule.selection, at: site)
     }
 
@@ -49,6 +65,12 @@ public struct AnyCallClause<Library: RPCLibrary>: Sendable {
 }
 
 extension AnyCallClause {
+    /// Removes the rule, with its unused answers. Calls that have begun are not affected: one that the rule delays or holds
+    /// still gets its answer. A verb that is added later starts the rule again.
+    public func end() {
+        for store in stores { store.core.withState { $0.rules.remove(rule) } }
+    }
+
     /// Fails the call: at once, after some time, or once a gate is open. No other statement is used.
     /// - Parameters:
     ///   - failure: the error of the RPC library.

@@ -1,6 +1,6 @@
 /// The `given` statements of a mock.
 struct Stubs {
-    /// The name of a statement. A statement that goes on after a reset starts again without its removed answers.
+    /// Identifies a statement. One that is continued after a reset has only its later answers.
     struct StatementID: Hashable, Sendable {
         fileprivate let number: Int
     }
@@ -22,7 +22,7 @@ struct Stubs {
     /// Returns the first unused answer of a statement, or the first one after another.
     mutating func unused(of id: StatementID, after last: StubSlot?) -> StubSlot? {
         let index = if let last { last.index + 1 } else { 0 }
-        // Most calls change nothing here, and to change a value in its dictionary costs more than to read it.
+        // Most calls change nothing here, and changing a value in its dictionary costs more than reading it.
         guard let (slot, isFar) = statements[id]?.unused(from: index) else { return nil }
         if isFar { statements[id]?.shorten(from: index) }
         return slot
@@ -61,16 +61,18 @@ struct Action: Sendable {
     let perform: @Sendable (Event) -> Void
 }
 
-/// A `given` statement about every rpc of its mocks, and its answers. Its mocks share one sequence of them.
+/// A `given` statement about every rpc of its mocks, which share its sequence of answers.
 final class Rule: Sendable {
     let selection: Selection
+    /// Whether it answers only calls that nothing else but the policy answers.
+    let isLast: Bool
     private let statement = Locked(StubStatement())
 
-    init(_ metadata: MetadataMatcher) {
+    init(_ metadata: MetadataMatcher, isLast: Bool) {
         selection = .everyRPC(metadata: metadata)
+        self.isLast = isLast
     }
 
-    /// The number of its answers so far.
     var count: Int { statement.withLock { $0.slots.count } }
 
     func add(_ answer: any Sendable, times: Int?, at site: CallSite) {
@@ -82,8 +84,8 @@ final class Rule: Sendable {
 
     /// Takes an answer for a call; nil if there is none for it. Matchers run outside the lock.
     /// - Parameter index: the first answer that counts.
-    func take(for metadata: AnyMetadata, from index: Int) -> TakenAnswer? {
-        guard selection.acceptsMetadata(metadata) else { return nil }
+    func take(for opening: Event, from index: Int) -> TakenAnswer? {
+        guard selection.acceptsMetadata(of: opening) else { return nil }
         return statement.withLock { statement in
             let (slot, isFar) = statement.unused(from: index)
             if isFar { statement.shorten(from: index) }
@@ -98,12 +100,12 @@ final class Rule: Sendable {
 
 /// The rules of a mock.
 struct Rules {
-    /// A rule as a mock has it.
     struct Entry {
         let rule: Rule
         /// The first answer that counts: a reset has removed those before it.
         let start: Int
-        /// The place in the order in which the mock got its rules.
+        /// The position in the order in which the mock got its rules. Those for unstubbed calls have negative numbers: a call that
+        /// has waited for one goes on with older ones.
         let number: Int
     }
 
@@ -112,11 +114,16 @@ struct Rules {
     private var ids: Set<ObjectIdentifier> = []
     private var lastNumber = 0
 
-    /// Adds a rule that is about to get an answer, unless it is there.
+    /// Adds a rule, unless it is there. Answers that the rule already has do not count.
     mutating func add(_ rule: Rule) {
         guard ids.insert(ObjectIdentifier(rule)).inserted else { return }
         lastNumber += 1
-        entries.append(Entry(rule: rule, start: rule.count, number: lastNumber))
+        entries.append(Entry(rule: rule, start: rule.count, number: lastNumber - (rule.isLast ? Int.max / 2 : 0)))
+    }
+
+    mutating func remove(_ rule: Rule) {
+        guard ids.remove(ObjectIdentifier(rule)) != nil else { return }
+        entries.removeAll { $0.rule === rule }
     }
 
     mutating func removeAll() {
@@ -124,6 +131,6 @@ struct Rules {
         ids = []
     }
 
-    /// The answers that no call has used.
-    var unused: [UnusedStub] { entries.flatMap { $0.rule.unused(from: $0.start) } }
+    /// The answers that no call has used. A rule for unstubbed calls may remain unused.
+    var unused: [UnusedStub] { entries.filter { !$0.rule.isLast }.flatMap { $0.rule.unused(from: $0.start) } }
 }

@@ -33,7 +33,8 @@ public struct Calls<Library: RPCLibrary, RPCs>: Sendable {
         return RPCSelector(nil) { [core, site] message, metadata in
             let requests = identity.selection(.sent, message, metadata: metadata)
             core.reports.mistakes(in: requests, at: site)
-            return core.snapshot.streams(identity.selection(.opened, metadata: metadata)) { inputs in
+            let streams = identity.selection(.opened, metadata: metadata)
+            return core.snapshot.streams(where: streams.isAboutCall(of:)) { inputs in
                 guard requests.payload.accepts(inputs.first) else { return false }
                 if let request = inputs.first { requests.payload.capture?(request) }
                 return true
@@ -49,7 +50,7 @@ public struct Calls<Library: RPCLibrary, RPCs>: Sendable {
         return RPCSelector(nil) { [core, site] _, metadata in
             let streams = identity.selection(.opened, metadata: metadata)
             core.reports.mistakes(in: streams, at: site)
-            return core.snapshot.streams(streams)
+            return core.snapshot.streams(where: streams.isAboutCall(of:))
         }
     }
 }
@@ -73,9 +74,14 @@ public struct RecordedCall<Library: RPCLibrary, Request: Sendable, Response: Sen
     /// for that.
     public let outcome: Reply<Library, Response>?
     let origin: RecordOrigin
+
+    /// The name of the service: `eliza.v1.ElizaService`.
+    public var service: String { origin.opening.service }
+    /// The name of the method of the service: `Say`.
+    public var method: String { origin.opening.method }
 }
 
-/// A recorded stream.
+/// A recorded stream. Among all calls of several mocks, it may also be a call with one request and one response.
 public struct RecordedStream<Library: RPCLibrary, Input: Sendable>: Sendable {
     /// The number of the opening in reports about this mock: `#3`. Reports about several mocks, such as those of
     /// `verifyInOrder`, number the events of all mocks in one sequence.
@@ -103,6 +109,11 @@ public struct RecordedStream<Library: RPCLibrary, Input: Sendable>: Sendable {
     @_spi(Adapters) public let serverInitialMetadata: Library.Metadata?
     fileprivate let allServerMessages: [any Sendable]
     let origin: RecordOrigin
+
+    /// The name of the service: `eliza.v1.ElizaService`.
+    public var service: String { origin.opening.service }
+    /// The name of the method of the service: `Say`.
+    public var method: String { origin.opening.method }
 
     /// Returns the messages that the real server sent, as far as the code under test has read them. It is empty for a
     /// stream that was not forwarded.
@@ -132,27 +143,30 @@ extension MockSnapshot {
         }
     }
 
+    /// Returns the calls whose events are accepted, each as a stream.
     func streams<Library, Input>(
-        _ selection: Selection, where accepts: ([Input]) -> Bool = { _ in true }
+        where isWanted: (Event) -> Bool = { _ in true }, inputs accepts: ([Input]) -> Bool = { _ in true }
     ) -> [RecordedStream<Library, Input>] {
-        let events = readEvents.filter { $0.rpc == selection.rpc && selection.acceptsMetadata($0.metadata) }
+        let events = readEvents.filter(isWanted)
         let parts = Dictionary(grouping: events) { ObjectIdentifier($0.opening ?? $0) }
         return events.compactMap { opening in
-            guard opening.phase == .opened, let head = opening.metadata.typed(Library.self) else { return nil }
+            guard opening.phase.isBeginning, let head = opening.metadata.typed(Library.self) else { return nil }
             let parts = parts[ObjectIdentifier(opening)] ?? []
             let phases = Set(parts.map(\.phase))
-            let inputs = parts.filter { $0.phase == .sent }.compactMap { $0.payload as? Input }
+            let inputs = parts.filter { $0.phase == .sent || $0.phase == .called }.compactMap { $0.payload as? Input }
             guard accepts(inputs) else { return nil }
-            let (outcome, serverMetadata, serverMessages) = core.withState { state in
+            let (outcome, isDropped, serverMetadata, serverMessages) = core.withState { state in
                 let facts = state.log.facts(of: opening)
-                return (facts?.outcome, facts?.served?.serverMetadata, facts?.served?.serverMessages ?? [])
+                let isDropped = if case .nobody? = facts?.answerer { true } else { false }
+                return (facts?.outcome, isDropped, facts?.served?.serverMetadata, facts?.served?.serverMessages ?? [])
             }
+            let end = outcome as? StreamEnd<Library> ?? (outcome as? any AnyReply)?.end as? StreamEnd<Library>
             return RecordedStream(
                 number: opening.number, initialMetadata: head.metadata, options: head.options, variant: opening.variant,
                 transport: opening.transport, inputs: inputs,
-                isClosed: phases.contains(.closed), isCancelled: phases.contains(.cancelled),
-                isFinished: phases.contains(.finished),
-                outcome: outcome as? StreamEnd<Library>,
+                isClosed: phases.contains(.closed) || opening.phase == .called,
+                isCancelled: phases.contains(.cancelled) || opening.phase == .called && isDropped,
+                isFinished: phases.contains(.finished) || end != nil, outcome: end,
                 serverInitialMetadata: serverMetadata as? Library.Metadata, allServerMessages: serverMessages,
                 origin: RecordOrigin(opening, in: core))
         }
@@ -165,7 +179,7 @@ extension MockSnapshot {
 extension RecordedCall: CustomStringConvertible {
     /// The number, the rpc, the request and the answer.
     public var description: String {
-        let call = "#\(number) \(origin.rpc) \(origin.describer.line(request))"
+        let call = "#\(number) \(origin.opening.rpc) \(origin.describer.line(request))"
         return oneLine("\(call)\(origin.metadataText), \(end)")
     }
 
@@ -182,7 +196,7 @@ extension RecordedStream: CustomStringConvertible {
     /// The number, the rpc, the sent messages and the end.
     public var description: String {
         let sent = inputs.isEmpty ? "nothing" : inputs.map(origin.describer.line).joined(separator: ", ")
-        return oneLine("#\(number) \(origin.rpc)\(origin.metadataText), sent \(sent), \(end)")
+        return oneLine("#\(number) \(origin.opening.rpc)\(origin.metadataText), sent \(sent), \(end)")
     }
 
     private var end: String {
@@ -193,19 +207,17 @@ extension RecordedStream: CustomStringConvertible {
 
 /// What a record has to know to describe itself.
 struct RecordOrigin: Sendable {
-    let rpc: String
-    let metadata: AnyMetadata
+    let opening: Event
     let describer: Describer
 
-    init(_ event: Event, in core: MockCore) {
-        rpc = event.rpc
-        metadata = event.metadata
+    init(_ opening: Event, in core: MockCore) {
+        self.opening = opening
         describer = core.describer
     }
 
     /// `, metadata x-a: 1`; empty if there is no field.
     var metadataText: String {
-        let text = describer.redaction.text(of: metadata)
+        let text = describer.redaction.text(of: opening.metadata)
         return text.isEmpty ? "" : ", \(describer.library.metadataWord) \(text)"
     }
 }

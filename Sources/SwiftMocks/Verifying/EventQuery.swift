@@ -179,7 +179,7 @@ struct ClosestCall {
         self.snapshot = snapshot
         self.event = event
         payloadMatches = selection.payload.accepts(event.payload)
-        metadataMatches = selection.acceptsMetadata(event.metadata)
+        metadataMatches = selection.acceptsMetadata(of: event)
         requestMatches = selection.acceptsRequest(of: event)
         difference =
             payloadMatches ? [] : snapshot.core.describer.difference(from: selection, to: event.payload)
@@ -208,7 +208,7 @@ struct ClosestCall {
     }
 
     private var metadataLines: [String] {
-        let lacking = selection.metadata.callConditions.filter { !$0.accepts(event.metadata) }
+        let lacking = selection.metadata.callConditions.filter { !$0.accepts(event) }
         let lines = describer.redaction.lines(of: event.metadata, comparedWith: selection.metadata)
         return lacking.map { "other than \($0.text)" } + ["\(describer.library.metadataWord) \(lines[0])"]
             + lines.dropFirst()

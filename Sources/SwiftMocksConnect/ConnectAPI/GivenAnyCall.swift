@@ -9,16 +9,33 @@
     ///   - mock: a mock.
     ///   - others: more mocks. All share the rule's answers.
     ///   - headers: selects calls by their headers.
+    ///   - predicate: selects calls by what is known when they begin: `{ $0.method != "Login" }`.
     ///   - fileID: the module and file of the statement, for reports.
     ///   - filePath: the path of the file.
     ///   - line: the line in the file.
     ///   - column: the column in the line.
     public func given(
         anyCallTo mock: any ServableConnectMock, _ others: any ServableConnectMock..., headers: MetadataMatcher = .any,
-        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+        where predicate: AnyCallClause<ConnectLibrary>.Predicate? = nil, fileID: StaticString = #fileID,
+        filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> AnyCallClause<ConnectLibrary> {
         AnyCallClause(
-            mock.store, others.map { $0.store }, metadata: headers,
+            mock.store, others.map { $0.store }, metadata: headers, where: predicate,
+            at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+    }
+
+    /// Starts a rule for the calls that nothing else answers: `given(unstubbedCallsTo: eliza, users).willFail(…)`.
+    ///
+    /// It is asked after all other statements, recordings and a real server, and before the policy. An answered call does not
+    /// fail the test. `verifyStubsUsed` does not require that it is used. Its arguments are those of a rule for every rpc.
+    public func given(
+        unstubbedCallsTo mock: any ServableConnectMock, _ others: any ServableConnectMock...,
+        headers: MetadataMatcher = .any,
+        where predicate: AnyCallClause<ConnectLibrary>.Predicate? = nil, fileID: StaticString = #fileID,
+        filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    ) -> AnyCallClause<ConnectLibrary> {
+        AnyCallClause(
+            mock.store, others.map { $0.store }, metadata: headers, where: predicate, isLast: true,
             at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }
 #endif

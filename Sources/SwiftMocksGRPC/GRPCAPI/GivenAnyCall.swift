@@ -9,6 +9,7 @@
     ///   - mock: a mock.
     ///   - others: more mocks. All share the rule's answers.
     ///   - metadata: selects calls by their metadata.
+    ///   - predicate: selects calls by what is known when they begin: `{ $0.method != "Login" }`.
     ///   - fileID: the module and file of the statement, for reports.
     ///   - filePath: the path of the file.
     ///   - line: the line in the file.
@@ -16,10 +17,27 @@
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     public func given(
         anyCallTo mock: any ServableGRPCMock, _ others: any ServableGRPCMock..., metadata: MetadataMatcher = .any,
-        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+        where predicate: AnyCallClause<GRPCLibrary>.Predicate? = nil, fileID: StaticString = #fileID,
+        filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> AnyCallClause<GRPCLibrary> {
         AnyCallClause(
-            mock.store, others.map { $0.store }, metadata: metadata,
+            mock.store, others.map { $0.store }, metadata: metadata, where: predicate,
+            at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+    }
+
+    /// Starts a rule for the calls that nothing else answers: `given(unstubbedCallsTo: chat, users).willFail(…)`.
+    ///
+    /// It is asked after all other statements, recordings and a real server, and before the policy. An answered call does not
+    /// fail the test. `verifyStubsUsed` does not require that it is used. Its arguments are those of a rule for every rpc.
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    public func given(
+        unstubbedCallsTo mock: any ServableGRPCMock, _ others: any ServableGRPCMock...,
+        metadata: MetadataMatcher = .any,
+        where predicate: AnyCallClause<GRPCLibrary>.Predicate? = nil, fileID: StaticString = #fileID,
+        filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    ) -> AnyCallClause<GRPCLibrary> {
+        AnyCallClause(
+            mock.store, others.map { $0.store }, metadata: metadata, where: predicate, isLast: true,
             at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }
 #endif

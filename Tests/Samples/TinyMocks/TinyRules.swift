@@ -12,9 +12,19 @@ extension TinyMock: AnyTinyMock {}
 
 public func given(
     anyCallTo mock: any AnyTinyMock, _ others: any AnyTinyMock..., headers: MetadataMatcher = .any,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    where predicate: AnyCallClause<TinyLibrary>.Predicate? = nil, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> AnyCallClause<TinyLibrary> {
     AnyCallClause(
-        mock.store, others.map { $0.store }, metadata: headers,
+        mock.store, others.map { $0.store }, metadata: headers, where: predicate,
+        at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+}
+
+public func given(
+    unstubbedCallsTo mock: any AnyTinyMock, _ others: any AnyTinyMock..., fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+) -> AnyCallClause<TinyLibrary> {
+    AnyCallClause(
+        mock.store, others.map { $0.store }, metadata: .any, isLast: true,
         at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
 }

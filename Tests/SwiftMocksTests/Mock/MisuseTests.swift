@@ -121,7 +121,7 @@ struct MisuseTests {
             known.value = core
             core.record(
                 Event(
-                    rpc: "say", kind: .unary, variant: .async, payload: Curious(name: "b", mock: known),
+                    rpc: "say", of: [], kind: .unary, variant: .async, payload: Curious(name: "b", mock: known),
                     metadata: AnyMetadata([:], NotesOptions(retries: 0), timeout: nil, of: NotesLibrary.self)),
                 of: NobodysCall())
             let wanted = PayloadMatcher(Matcher.value(Curious(name: "a", mock: known)))

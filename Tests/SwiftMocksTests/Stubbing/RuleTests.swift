@@ -274,6 +274,43 @@ struct RuleTests {
         #expect(text.contains("closest   call #1 (async): request matches, headers differ"))
     }
 
+    @Test func `an unused rule for some rpcs names its closure`() async {
+        let text = await reportText { client in
+            given(client).say(.any).willReturn(SayResponse("hi"))
+            given(anyCallTo: client, where: { $0.method == "Introduce" }).willFail(refusal)
+            _ = await client.say(request: SayRequest("a"))
+            verifyStubsUsed(client)
+        }
+        #expect(
+            text == """
+                verifyStubsUsed: ElizaServiceClientMock has 1 unused answer
+                  wanted    Tests.swift:+2, answer 1: every rpc, a call that matches the closure at Tests.swift:+2
+                  closest   call #1 (async): request matches, headers differ
+                              other than a call that matches the closure at Tests.swift:+2
+                              headers none
+                  timeline  #1 > say  { sentence: "a" }  answered by Tests.swift:+1, 1 of 1
+                  hint      remove the answer, or correct its matchers; newer rules come before older ones
+                """)
+    }
+
+    @Test func `reports name the rule for unstubbed calls as any stub`() async {
+        let text = await reportText { client in
+            given(unstubbedCallsTo: client).willFail(refusal)
+            _ = await client.say(request: SayRequest("a"))
+            given(client).say(.any).willReturn(SayResponse("hi"))
+            verifyStubsUsed(client)
+        }
+        #expect(text.contains("timeline  #1 > say  { sentence: \"a\" }  answered by Tests.swift:+1, 1 of 1"), "\(text)")
+        #expect(text.contains("hint      remove the answer, or correct its matchers"), "\(text)")
+    }
+
+    @Test func `a rule that has ended has no unused answers`() async {
+        given(anyCallTo: client, echo).willFail(refusal, times: 3).end()
+        verifyStubsUsed(client, echo)
+        given(client).say(.any).willReturn(SayResponse("hi"))
+        #expect(await say() == "hi")
+    }
+
     @Test func aGateThatIsForgottenIsReported() async {
         let line = Locked<UInt>(0)
         let reports = await failures(limits: shortLimits) {
@@ -293,6 +330,7 @@ struct RuleTests {
             let client = Client()
             given(anyCallTo: client, client).willFail(refusal)
             _ = given(anyCallTo: client)
+            _ = given(unstubbedCallsTo: client)
             given(anyCallTo: client).willFail(refusal, times: 0)
             given(anyCallTo: client).willWait(for: .seconds(-1))
         }
@@ -301,8 +339,9 @@ struct RuleTests {
             reports.map { "\($0.headline) @\(Int($0.line) - start)" } == [
                 "\(name): given(anyCallTo: …) names the same mock twice @3",
                 "\(name): given(anyCallTo: …) ends without a verb, so it stubs nothing @4",
-                "\(name).every rpc: an answer with times: 0 answers no call @5",
-                "\(name).every rpc: .seconds(-1.0) is not a length of time, so the stub does not wait @6",
+                "\(name): given(unstubbedCallsTo: …) ends without a verb, so it stubs nothing @5",
+                "\(name).every rpc: an answer with times: 0 answers no call @6",
+                "\(name).every rpc: .seconds(-1.0) is not a length of time, so the stub does not wait @7",
             ])
     }
 }
