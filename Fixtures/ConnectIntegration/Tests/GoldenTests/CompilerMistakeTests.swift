@@ -64,6 +64,18 @@ struct CompilerMistakeTests {
                 }
                 """),
         Mistake(
+            heading:
+                "`use of 'reset' refers to instance method rather than global function '…' in module 'SwiftMocks'`",
+            files: mocks,
+            code: test(
+                """
+                struct Suite {
+                    let client: Connectrpc_Eliza_V1_ElizaServiceClientMock
+                    func reset() {}
+                    func test() { reset(client) }
+                }
+                """), imported: app),
+        Mistake(
             heading: "`value of type '…ClientMock' has no member 'mock…'`", files: mocks,
             code: test("client.mockAsyncSay = { _ in .init(result: .success(.init())) }"), imported: app),
         Mistake(
