@@ -17,15 +17,10 @@ struct GeneratedFolder {
 
     /// Returns what `apply` would do if it removed nothing.
     func changes(from fresh: URL) -> Changes {
-        // Some file systems open a file by a name that differs in case.
-        let present = Set(FileTree(folder, suffix: ".swift").names)
-        return FileTree(fresh, suffix: ".swift").names.reduce(into: Changes()) { changes, path in
+        FileTree(fresh, suffix: ".swift").names.reduce(into: Changes()) { changes, path in
             let (new, old) = (fresh.appendingPathComponent(path), folder.appendingPathComponent(path))
-            if present.contains(path), FileManager.default.contentsEqual(atPath: new.path, andPath: old.path) {
-                changes.unchanged.append(path)
-            } else {
-                changes.written.append(path)
-            }
+            let isSame = FileManager.default.contentsEqual(atPath: new.path, andPath: old.path)
+            if isSame { changes.unchanged.append(path) } else { changes.written.append(path) }
         }
     }
 
@@ -33,8 +28,11 @@ struct GeneratedFolder {
     /// project did not generate.
     func changesOfAll(from fresh: URL) -> Changes {
         var changes = changes(from: fresh)
-        let wanted = Set(changes.written + changes.unchanged)
-        changes.removed = FileTree(folder, suffix: ".swift").names.filter { !wanted.contains($0) && isOurs($0) }
+        let present = Set(FileTree(folder, suffix: ".swift").names)
+        // The file systems of Macs find a file by a name that differs in case, too.
+        changes.written = (changes.written + changes.unchanged.filter { !present.contains($0) }).sorted()
+        changes.unchanged.removeAll { !present.contains($0) }
+        changes.removed = present.subtracting(changes.written + changes.unchanged).filter(isOurs).sorted()
         return changes
     }
 

@@ -4,6 +4,8 @@ import Foundation
 struct FileTree {
     /// Relative to the folder, sorted.
     private(set) var names: [String] = []
+    /// Where the files are without links to folders, by their names.
+    private(set) var places: [String: String] = [:]
     /// The folder and all folders under it. A folder changes when a file in it is added or removed.
     private(set) var folders: [URL] = []
 
@@ -13,7 +15,8 @@ struct FileTree {
         // Links come last: a folder that also has a path without a link is found by that.
         while let path = waiting.popLast() ?? links.popLast() {
             let folder = path.isEmpty ? root : root.appendingPathComponent(path)
-            guard seen.insert(folder.real.path).inserted else { continue }
+            let real = folder.real.path
+            guard seen.insert(real).inserted else { continue }
             folders.append(folder)
             let entries = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
             for entry in entries.sorted(by: >) where !entry.hasPrefix(".") {
@@ -23,6 +26,7 @@ struct FileTree {
                     if url.isLink { links.append(name) } else { waiting.append(name) }
                 } else if name.hasSuffix(suffix), !name.hasPrefix("google/protobuf/") || suffix != ".proto" {
                     names.append(name)
+                    places[name] = "\(real)/\(entry)"
                 }
             }
         }

@@ -29,11 +29,11 @@ struct ImportPaths {
 
     /// All protos, each once, and all folders that were searched.
     func protos() -> (protos: [Proto], folders: [URL]) {
-        let trees = folders.map { (root: $0, content: FileTree($0)) }
+        let trees = folders.map { FileTree($0) }
         var (files, names) = ([String](), [String: [String]]())
-        for (root, content) in trees {
-            for name in content.names {
-                let file = root.appendingPathComponent(name).real.path
+        for tree in trees {
+            for name in tree.names {
+                let file = tree.places[name] ?? name
                 if names[file] == nil { files.append(file) }
                 names[file, default: []].append(name)
             }
@@ -45,7 +45,7 @@ struct ImportPaths {
             // protoc reads a file again that is imported by another name, and refuses what it declares.
             return Proto(name: names.first(where: imports.contains) ?? names[0], names: names)
         }
-        return (protos, trees.flatMap(\.content.folders))
+        return (protos, trees.flatMap(\.folders))
     }
 
     /// The files of a proto and of all that it imports, directly or not, each once. Imports that are not found are
