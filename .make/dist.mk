@@ -1,5 +1,5 @@
 # Archives for users who do not build the plugin.
-.PHONY: dist test-dist
+.PHONY: dist dist-twice test-dist
 
 DIST := .build/dist
 
@@ -15,6 +15,9 @@ dist: ## pack a release: tarball, artifact bundle and checksums, in .build/dist
 	$(call REQUIRE_STATIC,$(DIST)/$(PLUGIN)-*/$(PLUGIN))
 
 # Packs twice: the same sources give the same archives.
-test-dist: dist
+dist-twice: dist
 	sums="$$(cat $(DIST)/*.sha256)"; $(MAKE) --no-print-directory dist; test "$$(cat $(DIST)/*.sha256)" = "$$sums"
 	test "$$(ls $(DIST)/*.tar.gz $(DIST)/*.zip | wc -l)" = 2
+
+test-dist:
+	$(STEP) $(MAKE) --no-print-directory dist-twice

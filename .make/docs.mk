@@ -1,9 +1,8 @@
 # The documentation as a website. docc is in the toolchain, and checks links and the parameters of public declarations.
 .PHONY: docs test-docs
 
-# Adapters and the server are documented as they are with their traits, as in the package that has all.
-ADAPTERS := SwiftMocksConnect SwiftMocksGRPC SwiftMocksServer
-DOCUMENTED := SwiftMocks SwiftMocksTesting SwiftMocksGenerator $(ADAPTERS)
+# Adapters and the server are documented as they are with their traits, as in the packages with sockets.
+DOCUMENTED := SwiftMocks SwiftMocksTesting SwiftMocksGenerator SwiftMocksConnect SwiftMocksGRPC SwiftMocksServer
 SYMBOLS := .build/docs/symbols
 EXTRACT = swift symbolgraph-extract -minimum-access-level public -emit-extension-block-symbols \
     -target "$$(swift -print-target-info | python3 -c 'import json, sys; print(json.load(sys.stdin)["target"]["triple"])')"
@@ -18,17 +17,14 @@ XCODE = $$(xcrun --show-sdk-platform-path)/Developer
 EXTRACT += -sdk "$$(xcrun --show-sdk-path)" -F "$(XCODE)/Library/Frameworks" -I "$(XCODE)/usr/lib"
 endif
 
-docs: build build-sockets ## make a website of the documentation, in .build/docs/pages/website
-	$(MAKE) --no-print-directory test-docs
-
-# Needs the steps build and build-sockets.
-test-docs:
+docs: build-sockets ## make a website of the documentation, in .build/docs/pages/website
 	rm -rf $(SYMBOLS)
 	for module in $(DOCUMENTED); do \
 	    mkdir -p $(SYMBOLS)/$$module; \
-	    case " $(ADAPTERS) " in *" $$module "*) built=grpc;; *) built=strict;; esac; \
-	    if [ $$built = grpc ]; then c_modules="$(C_MODULES)"; else c_modules=; fi; \
-	    $(EXTRACT) -I Sources/SwiftMocksZlib -I .build/$$built/debug/Modules $$c_modules -module-name $$module -output-dir $(SYMBOLS)/$$module; \
+	    $(EXTRACT) -I Sources/SwiftMocksZlib -I .build/grpc/debug/Modules $(C_MODULES) -module-name $$module -output-dir $(SYMBOLS)/$$module; \
 	done
 	python3 .make/docs.py --docc "$(DOCC)" --symbols $(SYMBOLS) --output .build/docs/pages \
 	    $(foreach module,$(DOCUMENTED),Sources/$(module)/$(module).docc)
+
+test-docs: build-sockets
+	$(STEP) $(MAKE) --no-print-directory docs

@@ -21,7 +21,7 @@ descriptors: $(WHEELS) ## rebuild the descriptor sets of Fixtures/protos
 # What runs tests that record.
 RECORDER = $(1)=1 python3 .make/record.py
 
-outputs: RUNNER = $(call RECORDER,RECORD_GOLDENS)
+outputs: RECORDING = $(call RECORDER,RECORD_GOLDENS)
 outputs: build ## record only the outputs for each golden case, the tables of options and the schema of configurations
 	$(call TESTING,strict,debug,swift-mocks,--filter '^SwiftMocksGeneratorTests\.GoldenTests/outputIsTheGolden' \
 	    --filter '^SwiftMocksGeneratorTests\.OptionCatalogueTests/thePageHasTheTables' \
@@ -35,7 +35,7 @@ messages: $(WHEELS) ## rebuild the messages, clients and links that goldens of b
 	    BUILD_OPTIONS="--disable-build-manifest-caching $(GRPC_SCRATCH)" \
 	    Fixtures/GRPCIntegration/Scripts/rebuild-sources.sh
 
-public-names: RUNNER = $(call RECORDER,RECORD_NAMES)
+public-names: RECORDING = $(call RECORDER,RECORD_NAMES)
 public-names: build-packages build-grpc ## record the public types of libraries that names may clash with
 	$(call TESTING,connect,debug,connect-integration,--filter '\.(PublicTypes|FoundationTypes)Tests/')
 	$(call TESTING,grpc,debug,grpc-integration,--filter '\.(PublicTypes|FoundationTypes)Tests/')
