@@ -2,9 +2,10 @@
 import PackageDescription
 
 // Packages in Fixtures depend on this one as Fixtures/swift-mocks, where a stand-in takes the place of the Connect library: that
-// builds on Apple platforms only.
+// builds on Apple platforms only. `CONNECT_SWIFT=1` on a Mac takes the library.
+let isForFixtures = Context.packageDirectory.hasSuffix("/Fixtures/swift-mocks")
 let connectSwift: Package.Dependency =
-    Context.packageDirectory.hasSuffix("/Fixtures/swift-mocks")
+    isForFixtures && Context.environment["CONNECT_SWIFT"] != "1"
     ? .package(path: "../connect-swift") : .package(url: "https://github.com/connectrpc/connect-swift", from: "1.2.3")
 
 // Messages of both RPC libraries.
@@ -126,7 +127,12 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-// `make test-all` builds some suites in other ways too, and does not compile the rest for them.
+// What the tests of those packages need of this one.
+if isForFixtures {
+    package.products += ["TestSupport", "AppMocks", "ElizaMocks", "TinyRPC"].map { .library(name: $0, targets: [$0]) }
+}
+
+// Some suites are built in other ways too, without the rest.
 if let suites = Context.environment["SWIFT_MOCKS_SUITES"]?.split(separator: " ").map(String.init) {
     let others = ["SwiftMocksBuildTool", "swift-mocks-protoc"]
     package.products = []

@@ -23,7 +23,8 @@ targets += [
     .testTarget(name: "ElizaAppTests", dependencies: ["ElizaApp", connect, connectMocks, swiftProtobuf] + combine),
 ]
 
-// Public interfaces in one module, their mocks in another: one rpc of each kind, in both variants.
+// Public interfaces in one module, their mocks in another: one rpc of each kind, in both variants. Tests of the behaviour of
+// the Connect library that mocks rely on: of the stand-in and, with `CONNECT_SWIFT=1`, of the library.
 targets += [
     .target(name: "KindsAPI", dependencies: [connect, swiftProtobuf]),
     .target(name: "KindsMocks", dependencies: ["KindsAPI", connect, connectMocks, swiftProtobuf] + combine),
@@ -31,48 +32,20 @@ targets += [
         name: "KindsTests", dependencies: ["KindsAPI", "KindsMocks", connect, connectMocks, swiftProtobuf] + combine),
 ]
 
-// The behaviour of the Connect library that mocks rely on: of the stand-in and, with `CONNECT_SWIFT=1`, of the library.
-targets.append(
-    .testTarget(
-        name: "ConnectMocksTests",
-        dependencies: ["KindsAPI", "KindsMocks", connect, connectMocks, swiftProtobuf] + combine))
-
-// A service whose messages are in two other modules, with imports of the lowest access level.
-let strictImports: [SwiftSetting] = [.enableUpcomingFeature("InternalImportsByDefault")]
-targets += [
-    .target(name: "Animals", dependencies: [swiftProtobuf], swiftSettings: strictImports),
-    .target(name: "Food", dependencies: [swiftProtobuf], swiftSettings: strictImports),
-    .target(
-        name: "Zoo", dependencies: ["Animals", "Food", connect, connectMocks, swiftProtobuf] + combine,
-        swiftSettings: strictImports),
-    .testTarget(name: "ZooTests", dependencies: ["Animals", "Zoo", connect, connectMocks, swiftProtobuf]),
-]
-
 let swiftMocks = Target.Dependency.product(name: "SwiftMocksTesting", package: "swift-mocks")
+let testSupport = Target.Dependency.product(name: "TestSupport", package: "swift-mocks")
 
-// The same tests, including those of the library, with recording mocks.
+// The compiler on tests with mistakes and on code of the documentation.
 targets += [
     .testTarget(
-        name: "ElizaAppRecordingTests",
-        dependencies: ["ElizaApp", "KindsAPI", connect, connectMocks, swiftMocks, swiftProtobuf] + combine),
-    .testTarget(
-        name: "KindsRecordingTests",
-        dependencies: ["KindsAPI", "KindsMocks", connect, connectMocks, swiftMocks, swiftProtobuf] + combine),
+        name: "SwiftMocksConnectProcessTests", dependencies: [connect, swiftMocks, swiftProtobuf, testSupport],
+        exclude: ["Mistakes"])
 ]
 
-// The adapter: its words, tests of the runtime with it in place of a small library, and mocks with properties.
-targets += [
-    .testTarget(name: "SwiftMocksConnectTests", dependencies: [connect, swiftMocks, swiftProtobuf]),
-    .testTarget(name: "MockPropertiesTests", dependencies: [connect, swiftMocks, swiftProtobuf]),
-    .testTarget(
-        name: "SwiftMocksConnectProcessTests", dependencies: [connect, swiftMocks, swiftProtobuf], exclude: ["Mistakes"]
-    ),
-]
-
-// Mocks behind the library's client. Some of these tests need the library itself.
+// Mocks in place of the library's client and behind it. Some of these tests need the library itself.
 targets += [
     .testTarget(
-        name: "ServedTests", dependencies: ["ElizaApp", "KindsAPI", connect, swiftMocks, swiftProtobuf],
+        name: "ServedTests", dependencies: ["ElizaApp", "KindsAPI", connect, swiftMocks, swiftProtobuf, testSupport],
         exclude: ["__Recordings__"],
         swiftSettings: usesRealConnect ? [.define("REAL_CONNECT")] : [])
 ]
@@ -82,11 +55,21 @@ let generator = Target.Dependency.product(name: "SwiftMocksGenerator", package: 
 
 targets += [
     .testTarget(
-        name: "GoldenTests", dependencies: [connect, connectMocks, swiftMocks, swiftProtobuf] + combine,
+        name: "GoldenTests", dependencies: [connect, connectMocks, swiftMocks, swiftProtobuf, testSupport] + combine,
         exclude: ["Stubs", "Uses"]),
     .testTarget(
-        name: "NamingOracleTests", dependencies: [swiftProtobuf, pluginLibrary, generator], exclude: ["Published"]),
+        name: "NamingOracleTests", dependencies: [swiftProtobuf, pluginLibrary, generator, testSupport],
+        exclude: ["Published"]),
 ]
+
+// Suites that are built in another way, and the traits that the packages have in common then.
+let environment = Context.environment
+let traits = environment["SWIFT_MOCKS_TRAITS"]?.split(separator: " ").map {
+    Package.Dependency.Trait.trait(name: "\($0)")
+}
+if let suites = environment["SWIFT_MOCKS_SUITES"]?.split(separator: " ").map(String.init) {
+    targets.removeAll { $0.type == .test && !suites.contains($0.name) }
+}
 
 for target in targets {
     target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)]
@@ -96,7 +79,7 @@ let package = Package(
     name: "connect-integration",
     platforms: [.iOS(.v16), .macOS(.v13), .tvOS(.v16), .watchOS(.v9)],
     dependencies: [
-        .package(name: "swift-mocks", path: usesRealConnect ? "../.." : "../swift-mocks", traits: ["Connect"]),
+        .package(path: "../swift-mocks", traits: Set(traits ?? ["Connect"])),
         usesRealConnect
             ? .package(url: "https://github.com/connectrpc/connect-swift", from: "1.2.3")
             : .package(path: "../connect-swift"),

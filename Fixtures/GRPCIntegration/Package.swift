@@ -11,6 +11,7 @@ let pluginLibrary = Target.Dependency.product(name: "SwiftProtobufPluginLibrary"
 let grpcGenerator = Target.Dependency.product(name: "protoc-gen-grpc-swift-2", package: "grpc-swift-protobuf")
 let generator = Target.Dependency.product(name: "SwiftMocksGenerator", package: "swift-mocks")
 let swiftMocks = Target.Dependency.product(name: "SwiftMocksTesting", package: "swift-mocks")
+let testSupport = Target.Dependency.product(name: "TestSupport", package: "swift-mocks")
 
 let library = [core, grpcProtobuf, swiftProtobuf]
 
@@ -18,27 +19,22 @@ let library = [core, grpcProtobuf, swiftProtobuf]
 var targets: [Target] = [
     .target(name: "ChatAPI", dependencies: library),
     .target(name: "ChatMocks", dependencies: ["ChatAPI", core, swiftMocks, swiftProtobuf]),
-    .testTarget(name: "ChatTests", dependencies: ["ChatAPI", "ChatMocks", core, swiftMocks, swiftProtobuf]),
-    .testTarget(
-        name: "ParityTests", dependencies: ["ChatAPI", "ChatMocks", core, inProcess, swiftMocks, swiftProtobuf]),
     .testTarget(
         name: "NamingOracleTests",
-        dependencies: [swiftProtobuf, pluginLibrary, generator, grpcGenerator], exclude: ["Published"]),
+        dependencies: [swiftProtobuf, pluginLibrary, generator, grpcGenerator, testSupport], exclude: ["Published"]),
 ]
 
-// The adapter: calls whose response is read in a closure, mocks behind the real client, and the compiler on tests with
-// mistakes.
+// The adapter: mocks in place of the real client and behind it, and the compiler on tests with mistakes.
 targets += [
-    .testTarget(
-        name: "SwiftMocksGRPCTests", dependencies: ["ChatAPI", "ChatMocks", core, swiftMocks, swiftProtobuf]),
     .testTarget(
         name: "ServedTests",
         dependencies: [
-            "ChatAPI", "ChatMocks", "Services", core, inProcess, grpcProtobuf, swiftMocks, swiftProtobuf,
+            "ChatAPI", "ChatMocks", "Services", core, inProcess, grpcProtobuf, swiftMocks, swiftProtobuf, testSupport,
         ],
         exclude: ["__Recordings__"]),
     .testTarget(
-        name: "SwiftMocksGRPCProcessTests", dependencies: ["ChatAPI", "ChatMocks", core, swiftMocks, swiftProtobuf],
+        name: "SwiftMocksGRPCProcessTests",
+        dependencies: ["ChatAPI", "ChatMocks", core, swiftMocks, swiftProtobuf, testSupport],
         exclude: ["Mistakes"]),
 ]
 
@@ -75,9 +71,10 @@ targets += [
 
 // The mocks of one service for both libraries, in one module. Connect is its stand-in.
 targets += [
-    .testTarget(
-        name: "BothLibrariesTests",
-        dependencies: library + [swiftMocks, .product(name: "Connect", package: "connect-swift")])
+    .target(
+        name: "BothLibraries",
+        dependencies: library + [swiftMocks, .product(name: "Connect", package: "connect-swift")]),
+    .testTarget(name: "BothLibrariesTests", dependencies: ["BothLibraries", core, swiftMocks, swiftProtobuf]),
 ]
 
 // Clients whose closures run where their caller runs, and the compiler with each combination of such flags.
@@ -86,7 +83,7 @@ targets += [
         name: "NonsendingChat", dependencies: library + [swiftMocks],
         swiftSettings: [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]),
     .testTarget(name: "NonsendingChatTests", dependencies: ["NonsendingChat", core, swiftMocks]),
-    .testTarget(name: "IsolationTests", dependencies: library + [swiftMocks], exclude: ["Uses"]),
+    .testTarget(name: "IsolationTests", dependencies: library + [swiftMocks, testSupport], exclude: ["Uses"]),
 ]
 
 // Names of all kinds, and modules under other names.
@@ -102,6 +99,15 @@ targets += [
     .target(name: "Zoo", dependencies: ["Animals", "Food", swiftMocks] + library, swiftSettings: strictImports),
 ]
 
+// Suites that are built in another way, and the traits that the packages have in common then.
+let environment = Context.environment
+let traits = environment["SWIFT_MOCKS_TRAITS"]?.split(separator: " ").map {
+    Package.Dependency.Trait.trait(name: "\($0)")
+}
+if let suites = environment["SWIFT_MOCKS_SUITES"]?.split(separator: " ").map(String.init) {
+    targets.removeAll { $0.type == .test && !suites.contains($0.name) }
+}
+
 for target in targets {
     target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)]
 }
@@ -109,10 +115,10 @@ for target in targets {
 let package = Package(
     name: "grpc-integration",
     platforms: [.iOS(.v18), .macOS(.v15), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
-    products: ["ChatAPI", "ChatMocks", "DemoMocks"].map { .library(name: $0, targets: [$0]) },
+    products: ["BothLibraries", "ChatAPI", "ChatMocks", "DemoMocks"].map { .library(name: $0, targets: [$0]) },
     dependencies: [
         // Sockets has the same traits, so that both packages can be built in one folder.
-        .package(path: "../swift-mocks", traits: ["Connect", "GRPCSwift", "Server"]),
+        .package(path: "../swift-mocks", traits: Set(traits ?? ["Connect", "GRPCSwift", "Server"])),
         .package(path: "../connect-swift"),
         .package(url: "https://github.com/grpc/grpc-swift-2", from: "2.4.3"),
         .package(url: "https://github.com/grpc/grpc-swift-protobuf", from: "2.4.1"),

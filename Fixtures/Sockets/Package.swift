@@ -27,7 +27,8 @@ let targets: [Target] = [
     .testTarget(
         name: "MockServerTests",
         dependencies: [
-            "ChatApp", chatAPI, chatMocks, connect, core, grpcProtobuf, http2, mockServer, swiftMocks, swiftProtobuf,
+            "ChatApp", .product(name: "BothLibraries", package: "GRPCIntegration"), connect, core, http2, mockServer,
+            swiftMocks, swiftProtobuf,
         ]),
 ]
 

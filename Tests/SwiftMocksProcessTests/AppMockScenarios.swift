@@ -1,5 +1,6 @@
 import AppMocks
 import Foundation
+import TestSupport
 import Testing
 import XCTest
 

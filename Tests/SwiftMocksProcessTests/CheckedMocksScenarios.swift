@@ -1,6 +1,7 @@
 import ElizaMocks
 import Foundation
 import SwiftMocksTesting
+import TestSupport
 import Testing
 import TinyRPC
 import XCTest

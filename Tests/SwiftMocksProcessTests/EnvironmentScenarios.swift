@@ -1,5 +1,6 @@
 import ElizaMocks
 import Foundation
+import TestSupport
 import XCTest
 
 @_spi(Adapters) @testable import SwiftMocks

@@ -1,6 +1,7 @@
 import ElizaMocks
 import Foundation
 import SwiftMocksTesting
+import TestSupport
 import Testing
 
 /// Failures that threads and detached tasks report, in the child process. `LostReportTests` tells which tests must fail.

@@ -1,6 +1,7 @@
 import ElizaMocks
 import Foundation
 import SwiftMocksTesting
+import TestSupport
 import XCTest
 
 /// Failures that threads and detached tasks report under XCTest, in the child process. They belong to the test case that

@@ -3,8 +3,13 @@ import Foundation
 /// The folder Fixtures, which its own README describes.
 public enum Fixtures {
     /// The project's root.
-    public static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
+    /// Packages build this file by the symbolic links of Fixtures/swift-mocks.
+    public static let root = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+    /// The package in which generated code meets the Connect library.
+    public static let connectIntegration = root.appendingPathComponent("Fixtures/ConnectIntegration")
+    /// The package in which generated code meets the gRPC Swift library.
+    public static let grpcIntegration = root.appendingPathComponent("Fixtures/GRPCIntegration")
     /// The include path of all fixture protos.
     public static let protos = root.appendingPathComponent("Fixtures/protos")
     /// A `FileDescriptorSet` for each of them.

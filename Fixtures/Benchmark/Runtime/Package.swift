@@ -1,18 +1,17 @@
-// swift-tools-version:6.0
+// swift-tools-version:6.1
 import PackageDescription
-
-let swiftMocks = Target.Dependency.product(name: "SwiftMocksTesting", package: "swift-mocks")
 
 // It is a package of its own, so that the project's products stay those that users need.
 let package = Package(
     name: "runtime-benchmark",
     platforms: [.macOS(.v13)],
-    dependencies: [.package(name: "swift-mocks", path: "../../..")],
+    dependencies: [.package(path: "../../swift-mocks")],
     targets: [
-        .target(name: "TinyRPC"),
-        .target(name: "TinyMocks", dependencies: ["TinyRPC", swiftMocks]),
-        .target(name: "ElizaMocks", dependencies: ["TinyMocks", "TinyRPC", swiftMocks]),
-        .executableTarget(name: "RuntimeBenchmark", dependencies: ["ElizaMocks", "TinyRPC", swiftMocks]),
+        .executableTarget(
+            name: "RuntimeBenchmark",
+            dependencies: ["ElizaMocks", "SwiftMocksTesting", "TinyRPC"].map {
+                .product(name: $0, package: "swift-mocks")
+            })
     ],
     swiftLanguageModes: [.v6]
 )

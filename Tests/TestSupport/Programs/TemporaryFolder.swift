@@ -29,4 +29,11 @@ public final class TemporaryFolder {
 
     @discardableResult
     public func write(_ text: String, to name: String) throws -> URL { try write(Data(text.utf8), to: name) }
+
+    /// Hands a new folder to `body`, and removes it afterwards.
+    public static func with<Result: Sendable>(_ body: @Sendable (URL) async throws -> Result) async throws -> Result {
+        let folder = try TemporaryFolder()
+        defer { withExtendedLifetime(folder) {} }
+        return try await body(folder.url)
+    }
 }

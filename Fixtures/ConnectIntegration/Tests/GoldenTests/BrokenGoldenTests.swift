@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A golden with one thing taken out of it.

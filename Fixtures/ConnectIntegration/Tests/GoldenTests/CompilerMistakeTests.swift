@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The mistakes that lead to the compiler's messages on the page Troubleshooting.
@@ -222,7 +223,7 @@ struct CompilerMistakeTests {
             output.contains("$s10SwiftMocks") && output.contains("link command failed with exit code 1"), "\(output)")
     }
 
-    private static let root = BuiltModules.packageFolder.deletingLastPathComponent().deletingLastPathComponent()
+    private static let root = Fixtures.root
 
     private static func file(_ path: String) -> URL { root.appendingPathComponent("Fixtures/\(path)") }
 }

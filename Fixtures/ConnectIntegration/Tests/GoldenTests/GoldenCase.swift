@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// One combination of protos and options, and the folder with what the generator makes of it.
@@ -11,7 +12,7 @@ struct GoldenCase: Decodable, Sendable, CustomTestStringConvertible {
 
     var testDescription: String { name }
 
-    private static let fixtures = BuiltModules.packageFolder.deletingLastPathComponent()
+    private static let fixtures = Fixtures.root.appendingPathComponent("Fixtures")
     private static let goldens = fixtures.appendingPathComponent("golden")
     static let protoFolder = fixtures.appendingPathComponent("protos")
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Compiles a case's files in one mode, in each way to build that the case's options speak of.
 struct GoldenCheck {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The modules that a case's files belong in, laid out as a user with these options would.
 struct GoldenModules: Sendable {
@@ -39,7 +40,7 @@ struct GoldenModules: Sendable {
 
     /// Adds a file of the folder Uses to the module that the check is about: code that uses what was generated.
     mutating func addUse(named name: String) {
-        main.sources.append(BuiltModules.packageFolder.appendingPathComponent("Tests/GoldenTests/Uses/\(name)"))
+        main.sources.append(Fixtures.connectIntegration.appendingPathComponent("Tests/GoldenTests/Uses/\(name)"))
     }
 
     /// The runtime under another name, as vendored copies have it.
@@ -67,6 +68,6 @@ struct GoldenModules: Sendable {
     }
 
     private static func stub(_ name: String) -> URL {
-        BuiltModules.packageFolder.appendingPathComponent("Tests/GoldenTests/Stubs/\(name)")
+        Fixtures.connectIntegration.appendingPathComponent("Tests/GoldenTests/Stubs/\(name)")
     }
 }

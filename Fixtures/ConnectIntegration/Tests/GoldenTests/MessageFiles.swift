@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The Swift messages that protoc-gen-swift made of a case's protos; `Scripts/rebuild-messages.sh` makes them.
 struct MessageFiles: Sendable {
@@ -7,7 +8,7 @@ struct MessageFiles: Sendable {
     let protos: [String]
 
     init(of goldenCase: GoldenCase) throws {
-        let messages = BuiltModules.packageFolder.appendingPathComponent("Messages")
+        let messages = Fixtures.connectIntegration.appendingPathComponent("Messages")
         let list = try Data(contentsOf: messages.appendingPathComponent("sets.json"))
         let sets = try JSONDecoder().decode([String: String].self, from: list)
         guard let set = sets[goldenCase.name] else { throw Missing(goldenCase: goldenCase.name) }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A mark that says: exactly these inputs have compiled. Any change to any of them makes it void.
 struct Stamp {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The lists for the modules that this package is built with.
 extension PublicTypeList {

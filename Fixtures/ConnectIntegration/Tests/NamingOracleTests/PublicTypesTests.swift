@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// The generator's lists of public types, against the modules themselves.

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// The code that the documentation shows is code of `InterceptorTests`.

@@ -1,6 +1,7 @@
 import Connect
 import SwiftMocksConnect
 import SwiftProtobuf
+import TestSupport
 import Testing
 
 @testable import ElizaApp

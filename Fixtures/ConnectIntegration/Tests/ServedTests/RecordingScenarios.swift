@@ -2,6 +2,7 @@ import Foundation
 import KindsAPI
 import SwiftMocksConnect
 import SwiftMocksTesting
+import TestSupport
 import Testing
 
 /// A test with a recording, in the child process. `RecordingProcessTests` looks at its file.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The example service, its mock and what else the tests of the runtime import, as modules of their names.
 enum Eliza {

@@ -1,11 +1,12 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What the compiler says of each mistake, with the mocks of this library, is what stands above it: of mistakes with the words
 /// of this library, and of those in `Fixtures/mistakes`.
 @Suite(.timeLimit(.minutes(30)))
 struct MistakeTests {
-    private static let own = BuiltModules.packageFolder
+    private static let own = Fixtures.connectIntegration
         .appendingPathComponent("Tests/SwiftMocksConnectProcessTests/Mistakes")
     private static let shared = Fixtures.root.appendingPathComponent("Fixtures/mistakes")
 

@@ -4,6 +4,8 @@ import SwiftMocksConnect
 import SwiftMocksGRPC
 import Testing
 
+@testable import BothLibraries
+
 /// An app that calls the same service through Connect and through gRPC Swift.
 @Suite struct BothLibrariesTests {
     private let connect = Demo_Chat_V1_ChatServiceClientMock()

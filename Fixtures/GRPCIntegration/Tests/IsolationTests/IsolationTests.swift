@@ -1,19 +1,20 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Mocks compile with each combination of isolation flags that their module and that of the clients can have.
 @Suite struct IsolationTests {
-    @Test(arguments: Isolation.allCases, LanguageMode.allCases)
+    @Test(arguments: Isolation.tried, LanguageMode.tried)
     func mocksOfPublicClientsInAnotherModule(clients: Isolation, language: LanguageMode) async throws {
         try await compile(Layout.publicClients, clients, language)
     }
 
-    @Test(arguments: Isolation.allCases, LanguageMode.allCases)
+    @Test(arguments: Isolation.tried, LanguageMode.tried)
     func mocksInTheTestsOfInternalClients(clients: Isolation, language: LanguageMode) async throws {
         try await compile(Layout.internalClients, clients, language)
     }
 
-    @Test(arguments: Isolation.allCases, LanguageMode.allCases)
+    @Test(arguments: Isolation.tried, LanguageMode.tried)
     func mocksBesideTheirClients(isolation: Isolation, language: LanguageMode) async throws {
         let layout = Layout.oneModule
         let sources = layout.clients + layout.mocks + [layout.use]
@@ -29,7 +30,7 @@ import Testing
             let built = try await SwiftCompiler.emitModule(
                 layout.clients, module: layout.module, flags: flags + clients.flags, into: folder)
             try #require(built.succeeded, "\(built.output)")
-            for mocks in Isolation.allCases {
+            for mocks in Isolation.tried {
                 let outcome = try await SwiftCompiler.check(
                     layout.mocks + [layout.use], module: "Mocks",
                     flags: flags + mocks.flags + ["-D", layout.module])
@@ -61,5 +62,5 @@ struct Layout: Sendable {
         self.mocks = mocks.map(Self.file)
     }
 
-    private static func file(_ path: String) -> URL { BuiltModules.packageFolder.appendingPathComponent(path) }
+    private static func file(_ path: String) -> URL { Fixtures.grpcIntegration.appendingPathComponent(path) }
 }

@@ -1,3 +1,5 @@
+import TestSupport
+
 /// The lists for the modules that only this package is built with.
 extension PublicTypeList {
     static let all = [

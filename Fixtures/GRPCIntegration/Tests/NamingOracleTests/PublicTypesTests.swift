@@ -1,1 +1,10 @@
-../../../ConnectIntegration/Tests/NamingOracleTests/PublicTypesTests.swift
+import TestSupport
+import Testing
+
+/// The generator's lists of public types, against the modules themselves.
+@Suite struct PublicTypesTests {
+    @Test(arguments: PublicTypeList.all)
+    func listIsWhatTheModuleDeclares(_ list: PublicTypeList) async throws {
+        try await list.compare(with: SymbolGraph.publicTypes(of: list.module))
+    }
+}

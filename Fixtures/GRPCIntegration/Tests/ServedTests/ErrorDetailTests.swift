@@ -3,6 +3,7 @@ import ChatMocks
 import GRPCCore
 import GRPCProtobuf
 import SwiftMocksGRPC
+import TestSupport
 import Testing
 
 /// The test that the documentation shows of the details of an error.

@@ -2,6 +2,7 @@ import ChatAPI
 import ChatMocks
 import GRPCCore
 import SwiftMocksGRPC
+import TestSupport
 import Testing
 
 /// The tests that the documentation shows.

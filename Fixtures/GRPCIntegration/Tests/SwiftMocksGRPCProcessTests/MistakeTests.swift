@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What the compiler says of each mistake, with the words of this library, is what stands above it.
@@ -7,7 +8,7 @@ struct MistakeTests {
     private static let flags = ["-swift-version", "6"]
 
     @Test func theCompilerSaysOfEachMistakeWhatStandsAboveIt() async throws {
-        let folder = BuiltModules.packageFolder.appendingPathComponent("Tests/SwiftMocksGRPCProcessTests/Mistakes")
+        let folder = Fixtures.grpcIntegration.appendingPathComponent("Tests/SwiftMocksGRPCProcessTests/Mistakes")
         let mistakes = try Mistakes(in: [folder])
         #expect(mistakes.count > 10)
         let outcome = try await SwiftCompiler.check(mistakes.files, module: "Tests", flags: Self.flags)
@@ -19,11 +20,11 @@ struct MistakeTests {
     @Test func aMockSaysWhatToWriteWhereTheTraitIsOff() async throws {
         let outcome = try await TemporaryFolder.with { folder in
             let flags = Self.flags + [SwiftCompiler.modulesFirst(in: folder)]
-            let adapter = BuiltModules.packageFolder.appendingPathComponent("../../Sources/SwiftMocksGRPC")
+            let adapter = Fixtures.grpcIntegration.appendingPathComponent("../../Sources/SwiftMocksGRPC")
             let built = try await SwiftCompiler.emitModule(
                 try Self.sources(in: adapter), module: "SwiftMocksGRPC", flags: flags, into: folder)
             try #require(built.succeeded, "\(built.output)")
-            let app = BuiltModules.packageFolder.appendingPathComponent("Sources/AppMocks")
+            let app = Fixtures.grpcIntegration.appendingPathComponent("Sources/AppMocks")
             return try await SwiftCompiler.check(try Self.sources(in: app), module: "AppMocks", flags: flags)
         }
         let message = """
@@ -34,7 +35,7 @@ struct MistakeTests {
     }
 
     @Test func aMockNeedsTheAdapter() async throws {
-        let mock = BuiltModules.packageFolder.appendingPathComponent("Sources/AppMocks/users.grpc.mock.swift")
+        let mock = Fixtures.grpcIntegration.appendingPathComponent("Sources/AppMocks/users.grpc.mock.swift")
         let outcome = try await TemporaryFolder.with { folder in
             let copy = folder.appendingPathComponent("Code.swift")
             let imports = try String(contentsOf: mock, encoding: .utf8).split(separator: "\n").filter {

@@ -6,6 +6,8 @@ import SwiftMocksGRPC
 import SwiftMocksServer
 import Testing
 
+@testable import BothLibraries
+
 /// What a server has answered once is what an app shows in its demo mode, and what a `MockServer` answers.
 @Suite(.timeLimit(.minutes(30))) struct DemoTests {
     private static let app = OtherProcess.built("ChatApp")

@@ -6,6 +6,8 @@ import SwiftMocksGRPC
 import SwiftMocksServer
 import Testing
 
+@testable import BothLibraries
+
 /// What the documentation shows.
 @Suite(.timeLimit(.minutes(30))) struct DocumentedTests {
     @Test func aServer() async throws {

@@ -3,6 +3,7 @@ import SwiftMocksConnect
 import SwiftMocksServer
 import Testing
 
+@testable import BothLibraries
 @testable import SwiftMocks
 
 /// Clients that no app has, or that has a mistake.

@@ -6,6 +6,8 @@ import SwiftMocksGRPC
 import SwiftMocksServer
 import Testing
 
+@testable import BothLibraries
+
 /// An app in another process, which a test can inject nothing into but an address.
 @Suite(.timeLimit(.minutes(30))) struct OtherProcessTests {
     private static let shown = ["user: Ada", "users: Ada, Grace", "upload: 3", "chat: re: hello, re: bye"]

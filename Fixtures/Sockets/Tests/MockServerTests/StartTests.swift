@@ -3,6 +3,7 @@ import SwiftMocksConnect
 import SwiftMocksServer
 import Testing
 
+@testable import BothLibraries
 @testable import SwiftMocks
 
 @Suite(.timeLimit(.minutes(30))) struct StartTests {

@@ -3,6 +3,8 @@ import SwiftMocksConnect
 import SwiftMocksServer
 import Testing
 
+@testable import BothLibraries
+
 @Suite(.timeLimit(.minutes(30)), .serialized) struct StopTests {
     private let chat = Demo_Chat_V1_ChatServiceClientMock(policy: .strict)
 

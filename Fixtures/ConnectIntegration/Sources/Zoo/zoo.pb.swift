@@ -1,1 +1,0 @@
-../../Messages/module_mappings_access_levels/mapped/zoo.pb.swift

@@ -1,1 +1,0 @@
-../KindsTests/Locked.swift

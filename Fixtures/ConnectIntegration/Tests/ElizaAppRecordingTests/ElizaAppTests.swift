@@ -1,1 +1,0 @@
-../ElizaAppTests/ElizaAppTests.swift

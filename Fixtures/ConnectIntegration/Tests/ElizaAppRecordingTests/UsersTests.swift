@@ -1,1 +1,0 @@
-../ElizaAppTests/UsersTests.swift

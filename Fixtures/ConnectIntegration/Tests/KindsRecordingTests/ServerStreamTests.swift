@@ -1,1 +1,0 @@
-../ConnectMocksTests/ServerStreamTests.swift

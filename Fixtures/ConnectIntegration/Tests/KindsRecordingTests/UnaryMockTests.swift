@@ -1,1 +1,0 @@
-../KindsTests/UnaryMockTests.swift

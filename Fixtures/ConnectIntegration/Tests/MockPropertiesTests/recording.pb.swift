@@ -1,1 +1,0 @@
-../../Messages/Public/recording.pb.swift

@@ -1,1 +1,0 @@
-../../../../../Tests/SwiftMocksProcessTests/ChildProcess.swift

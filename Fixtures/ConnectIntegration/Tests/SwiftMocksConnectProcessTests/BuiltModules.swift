@@ -1,1 +1,0 @@
-../GoldenTests/BuiltModules.swift

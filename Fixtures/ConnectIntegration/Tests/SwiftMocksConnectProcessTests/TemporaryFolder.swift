@@ -1,1 +1,0 @@
-../GoldenTests/TemporaryFolder.swift

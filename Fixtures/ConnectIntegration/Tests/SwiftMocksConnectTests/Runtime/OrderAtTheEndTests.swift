@@ -1,1 +1,0 @@
-../../../../../Tests/SwiftMocksTests/Calls/OrderAtTheEndTests.swift

@@ -1,1 +1,0 @@
-../../../../../Tests/SwiftMocksTests/Mock/SubclassTests.swift

@@ -1,0 +1,1 @@
+../MainActorChat/demo_chat_v1_chat.grpc.swift

@@ -1,1 +1,0 @@
-../../Sources/MainActorChat/demo_chat_v1_chat.grpc.swift

@@ -1,1 +1,0 @@
-../ServedTests/Clocks.swift

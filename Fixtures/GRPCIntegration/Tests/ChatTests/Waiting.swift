@@ -1,1 +1,0 @@
-../ServedTests/Waiting.swift

@@ -1,1 +1,0 @@
-../../../ConnectIntegration/Tests/GoldenTests/Turnstile.swift

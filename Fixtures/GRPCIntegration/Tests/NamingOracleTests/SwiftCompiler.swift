@@ -1,1 +1,0 @@
-../../../ConnectIntegration/Tests/GoldenTests/SwiftCompiler.swift

@@ -1,1 +1,0 @@
-../../../ConnectIntegration/Tests/NamingOracleTests/SymbolGraph.swift

@@ -1,1 +1,0 @@
-../../../ConnectIntegration/Tests/ServedTests/ShownTest.swift

@@ -1,1 +1,0 @@
-../IsolationTests/BuiltModules.swift

@@ -1,1 +1,0 @@
-../../../../../Tests/SwiftMocksTests/Support/Failures.swift

@@ -1,1 +1,0 @@
-../../../../GRPCIntegration/Tests/BothLibrariesTests/chat.grpc.mock.swift

@@ -1,1 +1,0 @@
-../../../../GRPCIntegration/Tests/BothLibrariesTests/demo_chat_v1_chat.grpc.swift

@@ -1,0 +1,91 @@
+import Foundation
+
+/// Runs `swiftc` over the modules that a package was built with.
+public enum SwiftCompiler {
+    /// How a run ended.
+    public struct Outcome: Sendable {
+        public let succeeded: Bool
+        public let output: String
+    }
+
+    /// No single run takes longer, however busy the machine is; one that does is ended and has failed.
+    private static let secondsAllowed = 1200.0
+
+    /// The compiler's own words for which one it is.
+    public static func version() async throws -> String { try await versionRun.value }
+
+    private static let versionRun = Task { try await run(["swiftc", "--version"]).output }
+
+    /// Checks `sources` as one module as far as the compiler's last warning; warnings are errors. For another system, it stops
+    /// when types and availability are checked: what comes later is the same on all systems.
+    ///
+    /// - Parameter hasLibraries: whether it finds the modules of this package's build.
+    public static func check(
+        _ sources: [URL], module: String, flags: [String], hasLibraries: Bool = true
+    ) async throws -> Outcome {
+        try await run(
+            ["swiftc"] + (BuiltModules.folderOfOtherSystem == nil ? ["-emit-sil", "-o", "/dev/null"] : ["-typecheck"])
+                + arguments(sources, module: module, flags: flags, hasLibraries: hasLibraries))
+    }
+
+    /// Builds `sources` into a module that others can import from `folder`, if it `isTestable` with `@testable` too.
+    public static func emitModule(
+        _ sources: [URL], module: String, flags: [String], into folder: URL, isTestable: Bool = true
+    ) async throws -> Outcome {
+        let product = folder.appendingPathComponent("\(module).swiftmodule").path
+        return try await run(
+            ["swiftc", "-emit-module", "-emit-module-path", product] + (isTestable ? ["-enable-testing"] : [])
+                + arguments(sources, module: module, flags: flags))
+    }
+
+    /// Compiles and links a program, without the libraries of this package.
+    public static func link(_ sources: [URL], flags: [String], into folder: URL) async throws -> Outcome {
+        try await run(
+            ["swiftc", "-o", folder.appendingPathComponent("program").path]
+                + arguments(sources, module: "Program", flags: flags + ["-suppress-warnings"])
+                .filter { $0 != "-warnings-as-errors" })
+    }
+
+    private static func arguments(
+        _ sources: [URL], module: String, flags: [String], hasLibraries: Bool = true
+    ) -> [String] {
+        let first = flags.filter { $0.hasPrefix("-I/") }
+        return ["-module-name", module, "-parse-as-library", "-wmo", "-warnings-as-errors"] + first
+            + (hasLibraries ? BuiltModules.flags : []) + flags + sources.map(\.path)
+    }
+
+    /// The flag for modules that go before those of the same name in this package's build.
+    public static func modulesFirst(in folder: URL) -> String { "-I\(folder.path)" }
+
+    /// Runs a program of the toolchain.
+    public static func run(_ command: [String]) async throws -> Outcome {
+        try await TemporaryFolder.with { folder in
+            let log = folder.appendingPathComponent("log")
+            let ended = try await status(of: command, log: log)
+            return Outcome(succeeded: ended == 0, output: try String(contentsOf: log, encoding: .utf8))
+        }
+    }
+
+    /// Runs a command to its end without holding a thread, and gives its exit status.
+    private static func status(of command: [String], log: URL) async throws -> Int32 {
+        try Data().write(to: log)
+        let handle = try FileHandle(forWritingTo: log)
+        defer { try? handle.close() }
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = command
+        process.standardOutput = handle
+        process.standardError = handle
+        return try await withCheckedThrowingContinuation { continuation in
+            process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
+            do {
+                try process.run()
+                DispatchQueue.global().asyncAfter(deadline: .now() + secondsAllowed) {
+                    if process.isRunning { process.terminate() }
+                }
+            } catch {
+                continuation.resume(throwing: error)
+            }
+        }
+    }
+}
