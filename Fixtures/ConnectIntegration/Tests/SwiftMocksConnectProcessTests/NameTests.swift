@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Test files that declare names of this library compile beside the modules that export it again.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Test files that declare names of this library compile beside the modules that export it again.
