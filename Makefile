@@ -95,7 +95,7 @@ PROTOC = "$$(sed -n 1p $(SYSTEM_PROTOC))"
 $(SYSTEM_PROTOC): find-protoc
 find-protoc:
 	@mkdir -p $(TOOLS)
-	@find() { python3 .make/find_protoc.py >$(SYSTEM_PROTOC); }; \
+	@find() { python3 .make/find_protoc.py >$(SYSTEM_PROTOC).new && mv $(SYSTEM_PROTOC).new $(SYSTEM_PROTOC); }; \
 	if ! find && $(CAN_APT); then $(APT_INSTALL) protobuf-compiler libprotobuf-dev libprotoc-dev; fi; \
 	if ! find; then \
 	    rm -f $(SYSTEM_PROTOC); \

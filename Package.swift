@@ -134,10 +134,5 @@ if isForFixtures {
 
 // Some suites are built in other ways too, without the rest.
 if let suites = Context.environment["SWIFT_MOCKS_SUITES"]?.split(separator: " ").map(String.init) {
-    let others = ["SwiftMocksBuildTool", "swift-mocks-protoc"]
-    package.products = []
-    package.targets.removeAll { target in
-        target.type == .plugin || others.contains(target.name)
-            || target.type == .test && !suites.contains(target.name)
-    }
+    package.targets.removeAll { $0.type == .test && !suites.contains($0.name) }
 }

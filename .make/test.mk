@@ -98,6 +98,6 @@ test-all-isolation: build-grpc | tools
 
 OPTIMIZED := -c release --scratch-path $(CURDIR)/.build/optimized -Xswiftc -enable-testing -Xswiftc -warnings-as-errors
 build-optimized:
-	$(STEP) env SWIFT_MOCKS_SUITES='$(OPTIMIZED_SUITES)' $(BUILD) $(OPTIMIZED) --build-tests
+	$(STEP) env SWIFT_MOCKS_SUITES='$(OPTIMIZED_SUITES)' $(BUILD) $(OPTIMIZED) --product swift-mocksPackageTests
 $(addprefix test-optimized-,$(OPTIMIZED_SUITES)): test-optimized-%: build-optimized | tools
 	$(STEP) $(call TESTING,optimized,release,swift-mocks,--filter '^$*\.')
