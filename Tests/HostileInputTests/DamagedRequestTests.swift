@@ -27,9 +27,9 @@ import Testing
 
     // Unoptimized code takes half an hour for all places; `make test-all` runs these tests optimized.
     #if DEBUG
-        private static let cutStep = 13
-        private static func flipStep(_ count: Int) -> Int { 1999 }
-        private static let lengthStep = 31
+        private static let cutStep = 53
+        private static func flipStep(_ count: Int) -> Int { 7993 }
+        private static let lengthStep = 127
     #else
         private static let cutStep = 1
         /// Two fixtures contain large protos of Google's, of which each tenth place or so is enough.

@@ -4,9 +4,9 @@ import Testing
 /// Requests that are large in one way each. None takes long; with work that grows with the square of the size, each would
 /// take hours, which the limit of the whole step cuts short.
 @Suite(.serialized) struct ScaleTests {
-    /// Unoptimized code needs as long for a tenth as optimized code for all; `make test-all` runs these tests optimized.
+    /// Unoptimized code takes ten times as long; `make test-all` runs these tests optimized.
     #if DEBUG
-        private static let share = 10
+        private static let share = 20
     #else
         private static let share = 1
     #endif

@@ -16,8 +16,8 @@ enum SwiftMocksTypes {
         GeneratedCode Given GivenClause Locked ManyRequestsKind Matcher MetadataField MetadataMatcher
         MetadataValue MockBase MockCheck MockClock MockDuration MockFailureReason MockObject MockPolicy
         MockRecording MockRecordingError MockReport MockReporter NetworkFault OneRequestKind OptionsMatcher
-        OrderBuilder RPC RPCCall RPCLibrary RPCList RPCSelector RecordedCall RecordedStream RecordingMock
-        Reply ResetScope ServerStreamKind ServerStreamRPC StreamEnd StreamInputs StreamServer StreamStep
+        OrderBuilder ProtobufLibrary RPC RPCCall RPCLibrary RPCList RPCSelector RecordedCall RecordedStream
+        RecordingMock Reply ResetScope ServerStreamKind ServerStreamRPC StreamEnd StreamInputs StreamServer StreamStep
         StreamVerification TimeoutMatcher TransportInfo UnaryKind UnaryRPC Verification When WhenClause
         """)
 
