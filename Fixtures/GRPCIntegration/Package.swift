@@ -63,7 +63,7 @@ targets += cases.map { .target(name: $0, dependencies: library + [swiftMocks], p
 
 // Mocks for apps, which need no test framework.
 targets += [
-    .target(name: "AppMocks", dependencies: library + [.product(name: "SwiftMocksGRPC", package: "swift-mocks")]),
+    .target(name: "UserMocks", dependencies: library + [.product(name: "SwiftMocksGRPC", package: "swift-mocks")]),
     .target(
         name: "DemoMocks",
         dependencies: ["ChatAPI", core, swiftProtobuf, .product(name: "SwiftMocksGRPC", package: "swift-mocks")]),

@@ -24,8 +24,8 @@ struct MistakeTests {
             let built = try await SwiftCompiler.emitModule(
                 try Self.sources(in: adapter), module: "SwiftMocksGRPC", flags: flags, into: folder)
             try #require(built.succeeded, "\(built.output)")
-            let app = Fixtures.grpcIntegration.appendingPathComponent("Sources/AppMocks")
-            return try await SwiftCompiler.check(try Self.sources(in: app), module: "AppMocks", flags: flags)
+            let app = Fixtures.grpcIntegration.appendingPathComponent("Sources/UserMocks")
+            return try await SwiftCompiler.check(try Self.sources(in: app), module: "UserMocks", flags: flags)
         }
         let message = """
             error: 'GRPCMock' is unavailable: the trait GRPCSwift is off: write .package(…, traits: ["GRPCSwift"]) where \
@@ -35,14 +35,14 @@ struct MistakeTests {
     }
 
     @Test func aMockNeedsTheAdapter() async throws {
-        let mock = Fixtures.grpcIntegration.appendingPathComponent("Sources/AppMocks/users.grpc.mock.swift")
+        let mock = Fixtures.grpcIntegration.appendingPathComponent("Sources/UserMocks/users.grpc.mock.swift")
         let outcome = try await TemporaryFolder.with { folder in
             let copy = folder.appendingPathComponent("Code.swift")
             let imports = try String(contentsOf: mock, encoding: .utf8).split(separator: "\n").filter {
                 $0.hasPrefix("import SwiftMocks")
             }
             try imports.joined(separator: "\n").write(to: copy, atomically: true, encoding: .utf8)
-            return try await SwiftCompiler.check([copy], module: "AppMocks", flags: Self.flags, hasLibraries: false)
+            return try await SwiftCompiler.check([copy], module: "UserMocks", flags: Self.flags, hasLibraries: false)
         }
         #expect(outcome.output.contains("error: no such module 'SwiftMocksGRPC'"), "\(outcome.output)")
     }
