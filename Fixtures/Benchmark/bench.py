@@ -20,7 +20,7 @@ import compilation
 import mock_server
 import runtime
 import served
-from programs import CONNECT, GRPC, PEER, Programs, run
+from programs import CONNECT, GRPC, PEER, Package, Programs, run
 from whole_process import WholeProcess
 
 FILES = {"large": 1500, "tenth": 150, "triple": 4500}
@@ -164,6 +164,22 @@ def serving(_: Programs, measure: WholeProcess) -> None:
             f"{direct * 1e6:,.0f} µs", f"{1 / server_time:,.0f}", f"{1 / mock_time:,.0f}")
 
 
+def recordings(_: Programs, measure: WholeProcess) -> None:
+    """What recordings cost, beside the JSON of SwiftProtobuf and of Foundation for the same messages and the same file."""
+    program = Package("Benchmark/Recordings", "recordings-bench").program("RecordingBenchmark", "debug")
+    print("\nRecordings, in debug; CPU seconds, beside the libraries' own JSON for the same file:\n")
+    head("recording", "size", "written", "by the libraries", "read", "by the libraries", "calls found")
+    for case, words in RECORDINGS:
+        _, size, write, library_write, read, library_read, find = run(str(program), case).split()
+        row(words, f"{size} MB", f"{write} s", f"{library_write} s", f"{read} s", f"{library_read} s", f"{find} s")
+
+
+# The cases of RecordingBenchmark, and what a reader calls them.
+RECORDINGS = [
+    ("stream", "10,000 messages"), ("message", "a message of 2 MB"), ("calls", "2,000 calls"), ("large", "150,000 messages"),
+]
+
+
 def sockets(_: Programs, measure: WholeProcess) -> None:
     """What a MockServer holds, with its clients on the same machine."""
     measured = mock_server.ServerMeasure()
@@ -184,7 +200,8 @@ def sockets(_: Programs, measure: WholeProcess) -> None:
 
 
 TABLES = {
-    "requests": requests, "peer": peer, "compiler": compiler, "recording": recording, "serving": serving, "sockets": sockets,
+    "requests": requests, "peer": peer, "compiler": compiler, "recording": recording, "recordings": recordings,
+    "serving": serving, "sockets": sockets,
 }
 
 
@@ -195,7 +212,7 @@ def main() -> None:
     parser.add_argument("--only", choices=list(TABLES), action="append", help="print these tables alone")
     arguments = parser.parse_args()
     programs = Programs(arguments.folder.resolve())
-    if not set(arguments.only or TABLES) <= {"recording", "serving", "sockets"}:
+    if not set(arguments.only or TABLES) <= {"recording", "recordings", "serving", "sockets"}:
         for tool in ["protoc", "cc", "swift", "/usr/bin/time", "valgrind"]:
             if shutil.which(tool) is None:
                 sys.exit(f"bench: {tool} is missing; on Debian: apt-get install protobuf-compiler gcc time valgrind")

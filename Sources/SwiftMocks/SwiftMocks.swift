@@ -1,15 +1,13 @@
 // The runtime of recording mocks, folder by folder, from values up: a folder uses only folders of earlier layers.
 //
 // 1. `Values`: places in source code, lengths of time, texts of reports, a lock around a value, the depth of the stack, policies,
-//    and the mocks and gates that a test has created. `JSON` is a folder of SwiftMocksBuildTool, by symbolic link: it reads JSON, and knows its lines.
+//    and the mocks and gates that a test has created.
 // 2. `Library`: what an adapter says of an RPC library: its types, the functions for their values, and what its clients make
 //    of faults of the network; also what generated code says. `Waiting`: signals, gates, and the clock that measures waiting.
 // 3. `Recording`: events, and the log of a mock.
 // 4. `Matching`: which messages and which metadata a statement selects.
 // 5. `Stubs`: the answers and the actions of a mock. `Reporting`: who gets a failure, what reports it where there are no
 //    tests, and how messages and metadata look in it. The module SwiftMocksTesting has what reports to tests.
-//    `Recordings`: files with the answers of a real server, as values: how they are read, written and found, what they leave
-//    out, and which recorded call answers a call. They are of no RPC library.
 // 6. `Mock`: `MockCore` owns the log, the stubs, the actions and the calls in flight of a mock. Also here: what a mock is
 //    made of, its list of rpcs and that of mocks that are served, the beginnings of statements, the reports about a mock, and
 //    the clock that a test moves.
@@ -20,7 +18,8 @@
 //    locks, starts no tasks and runs no code of users.
 // 9. `Calls`: every call, of whatever kind, is a `MockCall`: inputs go in, events come out. It asks the rules, the statements, what
 //    later layers and adapters add (an `AnswerSource`), and the policy for its answer, in this order.
-// 10. `Stubbing` has `given` and `when`. `Replaying` makes recordings, and answers calls from them.
+// 10. `Stubbing` has `given` and `when`. `Recordings`: files with the answers of a real server: how they are made, written, read,
+//    compared, and answer calls.
 // 11. `Verifying` has `verify`, `verifyInOrder`, `calls(of:)` and the checks at the end of a test.
 //    `Network`: answers that do not come from the mock, but from a real server, or from a network that breaks. To the mock,
 //    that is a server that does nothing. The server of the mock gives the answer, a `DeferredAnswer`, and tells the call what

@@ -4,9 +4,8 @@ import Testing
 
 /// Replays the answers of a real server in a test, or records them: see ``Testing/Trait/recorded``.
 public struct RecordedTrait: TestTrait, SuiteTrait, TestScoping {
-    let redacted: [String]
-    let isRepeating: Bool
-    let hasPauses: Bool
+    let name: String?
+    let options: RecordingOptions
 
     /// Each test of a suite has a recording of its own.
     public var isRecursive: Bool { true }
@@ -20,39 +19,83 @@ public struct RecordedTrait: TestTrait, SuiteTrait, TestScoping {
     public func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {
-        let session = try RecordingSession(
-            try path(of: test, testCase), redacting: redacted, repeating: isRepeating, withPauses: hasPauses,
-            environment: ProcessInfo.processInfo.environment)
-        let failures = FailureWatch()
-        do {
-            try await failures.watch(test, testCase) {
-                try await session.run { try await function() }
+        let run = RecordedRun(test: test, options: options)
+        try await run.failures.watch(test, testCase) {
+            try await RecordedRun.$current.withValue(run) {
+                if name == nil, !test.name.hasSuffix("()") {
+                    try await function()
+                    guard !run.hasRecording.value else { return }
+                    throw MockRecordingError(
+                        "\(test.name) has cases, and they have no recording",
+                        cure: "name one for each case in the test: try await withRecording(\"…\") { … }")
+                }
+                try await run.perform(name, function)
             }
+        }
+    }
+}
+
+/// A test with the trait, or a part of a test without it.
+private struct RecordedRun: Sendable {
+    @TaskLocal static var current: RecordedRun?
+
+    let test: Test?
+    var options = RecordingOptions()
+    let failures = FailureWatch()
+    /// Whether a part of the test has a recording.
+    let hasRecording = Locked(false)
+
+    /// The tests that have a recording, by its path.
+    private static let tests = Locked<[String: Test.ID]>([:])
+
+    func perform<Result>(
+        _ name: String?, source: String? = nil, isolation: isolated (any Actor)? = #isolation,
+        _ body: () async throws -> Result
+    ) async throws -> Result {
+        hasRecording.value = true
+        let path = RecordingPath(
+            source: source ?? test?.sourceLocation.path ?? "", test: test?.name ?? "", name: name)
+        if let test {
+            let other = Self.tests.withLock { tests in
+                defer { tests[path.path] = tests[path.path] ?? test.id }
+                return tests[path.path]
+            }
+            guard other ?? test.id == test.id else {
+                throw MockRecordingError(
+                    "another test has this recording, too", file: path.path, cure: "give one a name: .recorded(\"…\")")
+            }
+        }
+        let session = try RecordingSession(path, options, environment: ProcessInfo.processInfo.environment)
+        do {
+            let result = try await session.run(body, isolation: isolation)
+            record(session.end(hasFailed: failures.hasFailed))
+            return result
         } catch {
-            record(session.end(hasFailed: true), for: test)
+            record(session.end(hasFailed: true))
             throw error
         }
-        record(session.end(hasFailed: failures.hasFailed), for: test)
     }
 
-    private func record(_ errors: [MockRecordingError], for test: Test) {
+    private func record(_ errors: [MockRecordingError]) {
         for error in errors {
-            Issue.record(Comment(rawValue: "\(error)"), sourceLocation: test.sourceLocation)
+            Issue.record(Comment(rawValue: "\(error)"), sourceLocation: test?.sourceLocation ?? #_sourceLocation)
         }
     }
+}
 
-    private func path(of test: Test, _ testCase: Test.Case?) throws -> RecordingPath {
-        // Swift Testing keeps the names of suites, and what tells cases apart, to itself.
-        let names = Mirror(reflecting: test.id).descendant("nameComponents") as? [String] ?? []
-        let arguments = testCase.flatMap { TestArguments(of: $0) }
-        let path = RecordingPath(
-            source: test.sourceLocation.path, suites: Array(names.dropLast()), test: test.name,
-            arguments: arguments?.texts)
-        guard arguments != nil || test.name.hasSuffix("()") else {
-            throw MockRecordingError.unknownCase(of: test.name, path)
-        }
-        return path
-    }
+/// Answers the calls of a part of a test from a recording, as ``Testing/Trait/recorded`` does: `withRecording("\(country)") { … }`. It is
+/// for the cases of a parameterized test. The trait gives it its options.
+/// - Parameters:
+///   - name: the name of the recording, which is the file `__Recordings__/<source file>/<name>.json`.
+///   - filePath: the path of the test's file.
+///   - isolation: where the caller runs.
+///   - body: the part of the test, which makes its mocks.
+public func withRecording<Result>(
+    _ name: String, filePath: String = #filePath, isolation: isolated (any Actor)? = #isolation,
+    _ body: () async throws -> Result
+) async throws -> Result {
+    let run = RecordedRun.current ?? RecordedRun(test: Test.current)
+    return try await run.perform(name, source: filePath, isolation: isolation, body)
 }
 
 extension SourceLocation {
@@ -66,41 +109,31 @@ extension SourceLocation {
     }
 }
 
-/// The arguments of a case of a parameterized test.
-private struct TestArguments {
-    let texts: [String]
-
-    /// Nil for a test without parameters.
-    init?(of testCase: Test.Case) {
-        guard let kind = Mirror(reflecting: testCase).descendant("_kind", "parameterized") else { return nil }
-        let parts = Mirror(reflecting: kind)
-        let arguments = parts.descendant("arguments").map { Mirror(reflecting: $0).children.map(\.value) } ?? []
-        let values = arguments.compactMap { Mirror(reflecting: $0).descendant("value") }
-        guard !values.isEmpty else { return nil }
-        // Equal arguments have numbers.
-        let number = parts.descendant("discriminator") as? Int ?? 0
-        texts = values.map { String(describing: $0) } + (number > 0 ? ["\(number)"] : [])
-    }
-}
-
 extension Trait where Self == RecordedTrait {
     /// Answers the calls of a test from its recording: `@Test(.recorded)`, `@Suite(.recorded)`.
     ///
-    /// The recording is the file `__Recordings__/<suite>/<test>.json` beside that of the test. It answers the mocks that the test
-    /// makes, as `replay` does: nothing is forwarded to a real server, and a call that was not recorded fails the test. With
+    /// The recording is the file `__Recordings__/<source file>/<test>.json` beside that of the test. It answers the mocks that the
+    /// test makes, as `replay` does: nothing is forwarded to a real server, and a call that was not recorded fails the test. With
     /// `SWIFT_MOCKS_RECORD=all` in the environment, calls go to the real server that a mock or its own server is made with, and
-    /// the file is written; with `SWIFT_MOCKS_RECORD=missing`, only if there is none. If the test fails then, the file stays.
+    /// the file is written; with `SWIFT_MOCKS_RECORD=missing`, only if there is none. If the test fails then, the file stays. With
+    /// `SWIFT_MOCKS_RECORD=compare`, they go there too, and the test fails where the server does not answer as recorded.
     public static var recorded: Self { recorded() }
 
     /// Answers the calls of a test from its recording, as ``recorded`` does.
     /// - Parameters:
+    ///   - name: the name of the recording; that of the test if it is nil.
     ///   - names: the fields of messages, and the metadata, that the file leaves out, such as `password` or `session.token`. They do
     ///     not count when a call is compared with recorded ones.
+    ///   - ignored: the fields of messages that the file has, and that do not count either, such as `updated_at`.
     ///   - isRepeating: whether the last answer to equal requests is used for all further ones.
     ///   - hasPauses: whether answers come with the pauses of the real server.
     public static func recorded(
-        redacting names: String..., repeating isRepeating: Bool = false, withPauses hasPauses: Bool = false
+        _ name: String? = nil, redacting names: String..., ignoring ignored: String...,
+        repeating isRepeating: Bool = false, withPauses hasPauses: Bool = false
     ) -> Self {
-        RecordedTrait(redacted: names, isRepeating: isRepeating, hasPauses: hasPauses)
+        RecordedTrait(
+            name: name,
+            options: RecordingOptions(
+                redacted: names, ignored: ignored, isRepeating: isRepeating, hasPauses: hasPauses))
     }
 }

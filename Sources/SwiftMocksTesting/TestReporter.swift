@@ -16,13 +16,12 @@ public final class TestReporter: MockReporter {
     /// The test that made the mock.
     private struct Maker: Sendable {
         let test: Test.ID
-        let testCase: Test.Case?
         let context: TaskContext
     }
 
     /// Creates the reporter of a mock that the current task makes.
     public init() {
-        maker = Test.current.map { Maker(test: $0.id, testCase: Test.Case.current, context: TaskContext()) }
+        maker = Test.current.map { Maker(test: $0.id, context: TaskContext()) }
         if maker == nil { XCTestCases.observe() }
     }
 
@@ -54,8 +53,8 @@ public final class TestReporter: MockReporter {
 
     /// The test that would fail if the current task reported something now.
     public var place: MockReport.Place {
-        if let test = Test.current?.id { return .init(TestRun(test, Test.Case.current)) }
-        if let maker { return .init(TestRun(maker.test, maker.testCase)) }
+        if let test = Test.current?.id { return .init(test) }
+        if let maker { return .init(maker.test) }
         return XCTestCases.number.map(MockReport.Place.init) ?? .unknown
     }
 
@@ -63,23 +62,6 @@ public final class TestReporter: MockReporter {
     /// fails the run.
     public func close() {
         maker?.context.close()
-    }
-}
-
-/// A test, or a case of a test with arguments, which fails by itself.
-private struct TestRun: Hashable, Sendable {
-    private let test: Test.ID
-    /// What tells the case from the others; empty if nothing does.
-    private let arguments: String
-
-    init(_ test: Test.ID, _ testCase: Test.Case?) {
-        self.test = test
-        // Swift Testing keeps the identity of a case to itself.
-        let kind = testCase.flatMap { Mirror(reflecting: $0).descendant("_kind", "parameterized") }
-        let parts = kind.map { Mirror(reflecting: $0) }
-        let values = parts?.descendant("arguments").map { Mirror(reflecting: $0).children.map(\.value) } ?? []
-        let ids = values.compactMap { Mirror(reflecting: $0).descendant("id", "bytes") }
-        arguments = ids.isEmpty ? "" : "\(ids) \(parts?.descendant("discriminator") ?? 0)"
     }
 }
 

@@ -44,11 +44,6 @@ public protocol RPCLibrary: Sendable {
     @_spi(Adapters) static func end(
         after fault: NetworkFault, isUnary: Bool, hasOneResponse: Bool, messages: Int
     ) -> NetworkFault.Effect<Self>
-    /// Returns a message as a recording has it; nil if it can't be recorded.
-    /// - Parameter asBytes: whether it can't be JSON.
-    @_spi(Adapters) static func recorded(_ message: any Sendable, asBytes: Bool) -> RecordedMessage?
-    /// Returns the message of a type that a recording has.
-    @_spi(Adapters) static func message(_ type: Any.Type, from recorded: RecordedMessage) throws -> any Sendable
     /// Returns a failure as a recording has it.
     @_spi(Adapters) static func recorded(_ failure: Failure) -> RecordedFailure
     /// Returns the failure that a recording has.

@@ -1,11 +1,3 @@
-/// A message as a recording has it.
-@_spi(Adapters) public enum RecordedMessage: Sendable, Equatable {
-    /// The message as JSON.
-    case json(String)
-    /// The bytes of a message that would not come back equal from JSON.
-    case bytes([UInt8])
-}
-
 /// A failure as a recording has it.
 @_spi(Adapters) public struct RecordedFailure: Sendable {
     /// The number of the code.
@@ -32,20 +24,8 @@
     }
 }
 
-/// Why a value can't be recorded or replayed.
-@_spi(Adapters) public struct NotRecordable: Error {
-    /// Creates the error.
-    public init() {}
-}
-
-// The messages of a library that says nothing of recordings can't be recorded.
+// The failures of a library that says nothing of recordings have no details.
 @_spi(Adapters) extension RPCLibrary {
-    /// Nil.
-    public static func recorded(_ message: any Sendable, asBytes: Bool) -> RecordedMessage? { nil }
-    /// Throws an error.
-    public static func message(_ type: Any.Type, from recorded: RecordedMessage) throws -> any Sendable {
-        throw NotRecordable()
-    }
     /// A failure without its code and its text.
     public static func recorded(_ failure: Failure) -> RecordedFailure {
         RecordedFailure(code: StatusCode.unknown.rawValue, message: nil, metadata: [])

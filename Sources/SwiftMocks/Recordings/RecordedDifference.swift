@@ -1,46 +1,62 @@
+import Foundation
+
 /// What makes a message another than a recorded one, field by field.
-struct RecordedDifference: Sendable {
+struct RecordedDifference {
     /// `room.name: recorded "a", sent "b"`.
-    let fields: [String]
+    private(set) var fields: [String] = []
+    /// What was done with the other message.
+    private let verb: String
 
     private static let shownFields = 5
 
-    init(from recorded: RecordingFile.Message, to sent: RecordingFile.Message) {
-        switch (recorded, sent) {
-        case (.json(let recorded), .json(let sent)): fields = Self.fields(recorded, sent, at: "")
-        case _ where recorded.key == sent.key: fields = []
-        default: fields = ["the bytes differ"]
+    /// - Parameters:
+    ///   - recorded: the recorded message; nil if there is none.
+    ///   - other: the other message; nil if there is none.
+    ///   - place: what stands before the names of fields.
+    init(
+        from recorded: RecordingFile.Message?, to other: RecordingFile.Message?, verb: String = "sent",
+        at place: String = ""
+    ) {
+        self.verb = verb
+        switch (recorded, other) {
+        case (.bytes(let one)?, .bytes(let two)?) where one == two: break
+        case (.bytes?, .some), (.some, .bytes?): fields = ["\(place.isEmpty ? "" : "\(place): ")the bytes differ"]
+        default: compare(Self.value(recorded), Self.value(other), at: place)
+        }
+    }
+
+    private static func value(_ message: RecordingFile.Message?) -> Any? {
+        switch message {
+        case .json(let json)?: json.value
+        case .bytes(let bytes)?: bytes.base64EncodedString()
+        case nil: nil
         }
     }
 
     /// The first fields, as lines of a report.
-    var lines: [String] {
-        let rest = fields.count - Self.shownFields
-        return fields.prefix(Self.shownFields).map { cut($0) } + (rest > 0 ? ["\(counted(rest, "field")) more"] : [])
+    static func lines(_ fields: [String]) -> [String] {
+        let rest = fields.count - shownFields
+        return fields.prefix(shownFields) + (rest > 0 ? ["\(counted(rest, "field")) more"] : [])
     }
 
-    private static func fields(_ recorded: JSONNode?, _ sent: JSONNode?, at path: String) -> [String] {
-        switch (recorded?.value, sent?.value) {
-        case (.object(let first), .object(let second)):
-            return names(first, second).flatMap { name in
-                fields(recorded?[name], sent?[name], at: path.isEmpty ? name : "\(path).\(name)")
+    private mutating func compare(_ recorded: Any?, _ other: Any?, at place: String) {
+        if let first = recorded as? [String: Any], let second = other as? [String: Any] {
+            for name in Set(first.keys).union(second.keys).sorted() {
+                compare(first[name], second[name], at: place.isEmpty ? name : "\(place).\(name)")
             }
-        case (.list(let first), .list(let second)) where first.count == second.count:
-            return first.indices.flatMap { fields(first[$0], second[$0], at: "\(path)[\($0)]") }
-        default:
-            if recorded?.canonical == sent?.canonical { return [] }
-            let name = path.isEmpty ? "the message" : path
-            return ["\(name): recorded \(text(recorded)), sent \(text(sent))"]
+        } else if let first = recorded as? [Any], let second = other as? [Any], first.count == second.count {
+            for index in first.indices { compare(first[index], second[index], at: "\(place)[\(index)]") }
+        } else {
+            let texts = (Self.text(recorded), Self.text(other))
+            guard texts.0 != texts.1 else { return }
+            let far = aroundDifference(texts.0, texts.1)
+            fields.append(
+                "\(place.isEmpty ? "the message" : place): recorded \(far?.one ?? cut(texts.0)), "
+                    + "\(verb) \(far?.other ?? cut(texts.1))")
         }
     }
 
-    /// The keys of both objects, each once and in their order.
-    private static func names(_ first: [JSONMember], _ second: [JSONMember]) -> [String] {
-        let names = first.map(\.key)
-        return names + second.map(\.key).filter { !names.contains($0) }
-    }
-
-    private static func text(_ node: JSONNode?) -> String {
-        node.map { JSONText().line($0) } ?? "nothing"
+    private static func text(_ value: Any?) -> String {
+        value.map { String(decoding: JSONText(value: $0).canonical, as: UTF8.self) } ?? "nothing"
     }
 }

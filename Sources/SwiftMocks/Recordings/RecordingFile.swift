@@ -1,43 +1,33 @@
+import Foundation
+
 /// The calls that a real server has answered, as a file has them. It belongs to no RPC library, and knows no types of messages.
 struct RecordingFile: Sendable {
     /// The version of the format. A file of another version is not read.
     static let version = 1
 
-    /// The fields and the metadata that the file leaves out.
     var redaction = RecordingRedaction()
-    /// The calls, in the order in which they began.
+    /// In the order in which they began.
     var calls: [Call] = []
 
-    /// A call and its answer.
     struct Call: Sendable {
         /// The path of the rpc without its first slash: `eliza.v1.ElizaService/Say`.
         var rpc: String
-        var input: Input
+        var hasManyRequests = false
+        /// The client's messages: one, if it does not have many requests.
+        var inputs: [Message]
         /// The metadata before the messages; nil if there were none.
         var metadata: [Field]?
         var messages: [Response] = []
-        var end: End
-        /// The line of the file on which the call begins.
-        var line = 0
+        /// Nil if the client left the call before the server ended it.
+        var end: Status?
     }
 
-    /// What the client sent.
-    enum Input: Sendable {
-        /// The message of a call with one request.
-        case request(Message)
-        /// The messages of a call with many requests.
-        case inputs([Message])
-    }
-
-    /// A message of either side.
     enum Message: Sendable {
-        /// The message as JSON.
-        case json(JSONNode)
+        case json(JSONText)
         /// The bytes of a message that would not come back equal from JSON.
-        case bytes([UInt8], line: Int = 0)
+        case bytes(Data)
     }
 
-    /// A message of the server.
     struct Response: Sendable {
         var message: Message
         var moment = Moment()
@@ -56,25 +46,20 @@ struct RecordingFile: Sendable {
         }
     }
 
-    /// How a call ended.
-    enum End: Sendable {
-        /// The server ended it.
-        case ended(Status, Moment = Moment())
-        /// The client left it before the server ended it.
-        case left
-    }
-
-    /// The status with which a server ended a call.
+    /// The end of a call, and for a failure its text and details.
     struct Status: Sendable {
         var code = StatusCode.ok
-        /// The text of an error.
         var message: String?
-        /// The details of an error.
         var details: [Message] = []
-        /// The metadata after the messages.
         var metadata: [Field] = []
-        /// The metadata of an error; nil if they are those that usually are.
+        /// The metadata of a failure; nil if they are the usual ones.
         var errorMetadata: [Field]?
+        var moment = Moment()
+
+        /// All metadata of a call with one request and one response, and otherwise the last ones.
+        static func usualErrorMetadata(of kind: CallKind, _ initial: [Field], _ final: [Field]) -> [Field] {
+            kind == .unary ? initial + final : final
+        }
     }
 
     /// When a server sent something.
@@ -86,44 +71,7 @@ struct RecordingFile: Sendable {
     }
 }
 
-extension RecordingFile.Call {
-    var inputs: [RecordingFile.Message] {
-        switch input {
-        case .request(let message): [message]
-        case .inputs(let messages): messages
-        }
-    }
-}
-
-extension RecordingFile.Message {
-    /// The line of the file on which the message begins.
-    var line: Int {
-        switch self {
-        case .json(let node): node.position.line
-        case .bytes(_, let line): line
-        }
-    }
-
-    /// A text that equal messages have in common, whatever the order of their fields.
-    var key: String {
-        switch self {
-        case .json(let node): node.canonical
-        case .bytes(let bytes, _): "bytes " + Base64.text(of: bytes)
-        }
-    }
-}
-
-extension RecordingFile.Status {
-    /// The metadata that an error usually has: all of a call with one request and one response, and otherwise the last ones.
-    static func usualErrorMetadata(
-        of kind: CallKind, _ initial: [RecordingFile.Field], _ final: [RecordingFile.Field]
-    ) -> [RecordingFile.Field] {
-        kind == .unary ? initial + final : final
-    }
-}
-
 extension [RecordingFile.Field] {
-    /// All values of each name.
     var byName: [String: [RecordingFile.Field.Value]] {
         Dictionary(grouping: self, by: \.name).mapValues { $0.flatMap(\.values) }
     }
@@ -139,6 +87,36 @@ extension [RecordingFile.Field] {
                 }
             }
             return values.isEmpty && !field.values.isEmpty ? nil : MetadataField(name: field.name, values: values)
+        }
+    }
+}
+
+extension RecordingFile {
+    /// Reads a file.
+    /// - Parameter cure: how the file is made again.
+    init(contentsOf url: URL, cure: String) throws {
+        do {
+            self = try Self.read(Data(contentsOf: url))
+        } catch let fault as RecordingFault {
+            throw MockRecordingError(fault.reason, file: url.path, place: fault.place, cure: cure)
+        } catch {
+            let isThere = FileManager.default.fileExists(atPath: url.path)
+            let reason =
+                isThere ? "the recording can't be read: \(error.localizedDescription)" : "there is no recording"
+            throw MockRecordingError(reason, file: url.path, cure: cure)
+        }
+    }
+
+    /// Writes the file as a whole: a new one, which then gets the name. Folders that are missing are made.
+    func write(to url: URL) throws {
+        do {
+            try FileManager.default.createDirectory(
+                at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try data.write(to: url, options: .atomic)
+        } catch {
+            throw MockRecordingError(
+                "the recording can't be written: \(error.localizedDescription)", file: url.path,
+                cure: "make the folder writable, or write to another path")
         }
     }
 }

@@ -1,13 +1,15 @@
+import Foundation
+
 /// Whether tests with the trait `recorded` call the real server.
 @_spi(Testing) public enum RecordingMode: Sendable {
     /// Answers come from the file.
     case replay
     /// Calls go to the real server, and the file is written.
     case record
-}
+    /// Calls go to the real server, and its answers are compared with the file.
+    case compare
 
-extension RecordingMode {
-    /// The variable that asks for recordings: `all`, or `missing` for tests that have none.
+    /// The variable that asks for it: `all`, `missing` for tests that have no recording, or `compare`.
     @_spi(Testing) public static let variable = "SWIFT_MOCKS_RECORD"
     /// `1` allows recordings where `CI` is set.
     static let variableInCI = "SWIFT_MOCKS_RECORD_IN_CI"
@@ -23,21 +25,103 @@ extension RecordingMode {
         case nil, "": self = .replay
         case "all": self = .record
         case "missing": self = exists ? .replay : .record
+        case "compare": self = .compare
         case let value?:
             throw MockRecordingError(
-                "\(Self.variable) is \(value.quoted), which does not say what to record", file: path,
-                cure: "set it to \"all\" or \"missing\", or unset it")
+                "\(Self.variable) is \(value.debugDescription), which does not say what to record", file: path,
+                cure: "set it to \"all\", \"missing\" or \"compare\", or unset it")
         }
-        guard case .record = self, Self.isSet("CI", in: environment), environment[Self.variableInCI] != "1" else {
-            return
-        }
+        let isInCI = !["", "0", "false"].contains((environment["CI"] ?? "").lowercased())
+        guard case .record = self, isInCI, environment[Self.variableInCI] != "1" else { return }
         throw MockRecordingError(
             "\(Self.variable) asks for a recording, and CI is set, where real servers are not called", file: path,
             cure: "unset \(Self.variable) and commit the recording, or set \(Self.variableInCI)=1")
     }
+}
 
-    private static func isSet(_ name: String, in environment: [String: String]) -> Bool {
-        let value = environment[name] ?? ""
-        return !["", "0", "false"].contains(value.lowercased())
+/// Where the recordings of tests are: `__Recordings__/<source file>/<name>.json`, beside the file of the test.
+@_spi(Testing) public struct RecordingPath: Sendable {
+    /// The path of the file.
+    public let path: String
+    /// The name of the test's function, for `--filter`.
+    private let test: String
+
+    /// Creates the path for a test.
+    /// - Parameters:
+    ///   - source: the path of the test's source file.
+    ///   - test: the name of the test's function: `showsRooms()`.
+    ///   - name: the name that the test gives its recording; nil for that of the function.
+    public init(source: String, test: String, name: String?) {
+        let file = URL(fileURLWithPath: source)
+        let function = test.filter { $0 != "`" }
+        self.test = String(function.prefix { $0 != "(" })
+        let plain = name ?? (function.hasSuffix("()") ? String(function.dropLast(2)) : function)
+        path =
+            file.deletingLastPathComponent().appendingPathComponent("__Recordings__")
+            .appendingPathComponent(file.deletingPathExtension().lastPathComponent)
+            .appendingPathComponent(Self.fileName(plain) + ".json").path
+    }
+
+    /// Whether the file exists.
+    public var exists: Bool { FileManager.default.fileExists(atPath: path) }
+
+    /// How the file is made again.
+    public var cure: String {
+        "record it: \(RecordingMode.variable)=all swift test"
+            + (test.isEmpty ? "" : " --filter \(test.contains(" ") ? "'\(test)'" : test)")
+    }
+
+    /// A name with `%2F` in place of a slash, and the like for what file systems do not take, so that no two names become one.
+    private static func fileName(_ name: String) -> String {
+        let forbidden = CharacterSet(charactersIn: "/\\:*?\"<>|%").union(.controlCharacters)
+        let escaped = name.unicodeScalars.map { scalar in
+            forbidden.contains(scalar) ? String(format: "%%%02X", scalar.value) : String(scalar)
+        }.joined()
+        return escaped.hasPrefix(".") || escaped.isEmpty ? "%\(escaped)" : escaped
+    }
+}
+
+/// What a test says of its recording.
+@_spi(Testing) public struct RecordingOptions: Sendable {
+    /// The fields and metadata that the file leaves out.
+    public var redacted: [String]
+    /// The fields whose change says nothing.
+    public var ignored: [String]
+    /// Whether the last answer to equal requests is used for all further ones.
+    public var isRepeating: Bool
+    /// Whether answers come with the pauses of the real server.
+    public var hasPauses: Bool
+
+    /// Creates options.
+    public init(
+        redacted: [String] = [], ignored: [String] = [], isRepeating: Bool = false, hasPauses: Bool = false
+    ) {
+        (self.redacted, self.ignored) = (redacted, ignored)
+        (self.isRepeating, self.hasPauses) = (isRepeating, hasPauses)
+    }
+}
+
+/// Why a recording can't be made, read or replayed, or is not true any more.
+public struct MockRecordingError: Error, Sendable, Equatable, CustomStringConvertible {
+    /// The path of the file; nil if there is none yet.
+    public let file: String?
+    /// The place in the file: `calls[3].messages[0].user.name`; nil if the error is about no place.
+    public let place: String?
+    /// What is wrong.
+    public let reason: String
+    /// What to do.
+    public let cure: String
+
+    /// Creates an error.
+    @_spi(Testing) public init(_ reason: String, file: String? = nil, place: String? = nil, cure: String) {
+        self.reason = reason
+        self.file = file
+        self.place = place
+        self.cure = cure
+    }
+
+    /// The file and the place in it, what is wrong, and what to do.
+    public var description: String {
+        [file, place, "\(reason); \(cure)"].compactMap { $0 }.joined(separator: ": ")
     }
 }

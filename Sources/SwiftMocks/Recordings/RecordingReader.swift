@@ -1,200 +1,178 @@
 import Foundation
 
-extension RecordingFile {
-    /// Reads the bytes of a file.
-    /// - Parameters:
-    ///   - path: the path of the file, which errors name.
-    ///   - cure: how the file is made again.
-    /// - Throws: ``MockRecordingError``, if the bytes are anything but a whole recording.
-    init(_ bytes: [UInt8], at path: String, cure: String) throws {
-        let reader = RecordingReader(path: path, cure: cure)
-        guard let text = String(data: Data(bytes), encoding: .utf8) else {
-            throw reader.error("it is not UTF-8, so it is not a recording")
-        }
-        let root: JSONNode
-        do {
-            root = try JSONParser.parse(text)
-        } catch let fault as JSONFault {
-            throw reader.error("it is not JSON, or cut off: \(fault.reason)", at: fault.position.line)
-        }
-        self = try reader.file(root)
+/// What is wrong with a file, and where.
+struct RecordingFault: Error {
+    let reason: String
+    var place: String?
+
+    /// The fault of a part at a place.
+    func at(_ outer: String) -> RecordingFault {
+        RecordingFault(reason: reason, place: [outer, place].compactMap { $0 }.joined(separator: "."))
     }
 }
 
-/// Reads the values of a file. A key that is not known is an error, as is one that is missing.
-private struct RecordingReader {
-    let path: String
-    let cure: String
+extension RecordingFile {
+    /// Reads the bytes of a file.
+    /// - Throws: ``RecordingFault``, if they are anything but a whole recording.
+    static func read(_ bytes: Data) throws -> RecordingFile {
+        do {
+            return try Part(JSONSerialization.jsonObject(with: bytes), "").file()
+        } catch let error as NSError where !(error is RecordingFault) {
+            let text = error.userInfo["NSDebugDescription"] as? String ?? error.localizedDescription
+            throw RecordingFault(reason: "it is not JSON, or cut off: \(text)")
+        }
+    }
+}
 
-    func error(_ reason: String, at line: Int? = nil) -> MockRecordingError {
-        MockRecordingError(reason, file: path, line: line, cure: cure)
+/// A value of a file, and where it is. A key that is not known is an error, as is one that is missing.
+private struct Part {
+    let value: Any
+    /// `calls[3].messages[0]`.
+    let place: String
+
+    init(_ value: Any, _ place: String) {
+        (self.value, self.place) = (value, place)
     }
 
-    func file(_ root: JSONNode) throws -> RecordingFile {
+    func fault(_ reason: String) -> RecordingFault { .init(reason: reason, place: place.isEmpty ? nil : place) }
+
+    func file() throws -> RecordingFile {
         // Another version may have other keys, so this comes first.
-        guard let version = root["version"] else {
-            throw error("it is not a recording: the key \"version\" is missing", at: root.position.line)
+        guard let version = (value as? [String: Any])?["version"] else {
+            throw fault("it is not a recording: the key \"version\" is missing")
         }
-        guard try number(version, "a version") == RecordingFile.version else {
-            throw error(
-                "it is of version \(try number(version, "a version")), and this release of SwiftMocks reads version "
-                    + "\(RecordingFile.version)", at: version.position.line)
+        let number = try Part(version, "version").number()
+        guard number == RecordingFile.version else {
+            throw fault(
+                "it is of version \(number), and this release of SwiftMocks reads version \(RecordingFile.version)")
         }
-        let object = try object(root, "the file", ["version", "redacted", "calls"])
-        let names = try object["redacted"].map { try list($0, "redacted").map { try string($0, "a name") } } ?? []
+        let object = try object("version", "redacted", "calls")
         return RecordingFile(
-            redaction: RecordingRedaction(names),
-            calls: try list(object.needed("calls"), "calls").map(call))
+            redaction: RecordingRedaction(try object["redacted"]?.list().map { try $0.string() } ?? []),
+            calls: try object.needed("calls").list().map { try $0.call() })
     }
 
-    private func call(_ node: JSONNode) throws -> RecordingFile.Call {
-        let object = try object(node, "a call", ["rpc", "request", "inputs", "metadata", "messages", "end"])
-        let input: RecordingFile.Input
-        switch (object["request"], object["inputs"]) {
-        case (let request?, nil): input = .request(try message(request, "the request"))
-        case (nil, let inputs?): input = .inputs(try list(inputs, "inputs").map { try message($0, "an input") })
-        default: throw error("a call has either \"request\" or \"inputs\"", at: node.position.line)
+    private func call() throws -> RecordingFile.Call {
+        let object = try object("rpc", "request", "inputs", "metadata", "messages", "end")
+        let request = object["request"]
+        guard (request == nil) != (object["inputs"] == nil) else {
+            throw fault("a call has either \"request\" or \"inputs\"")
         }
         let path = try object.needed("rpc")
-        let rpc = try string(path, "rpc")
+        let rpc = try path.string()
         guard rpc.split(separator: "/", omittingEmptySubsequences: false).filter({ !$0.isEmpty }).count == 2 else {
-            throw error("\(rpc.quoted) is not an rpc such as \"eliza.v1.ElizaService/Say\"", at: path.position.line)
+            throw path.fault("\(rpc.debugDescription) is not an rpc such as \"eliza.v1.ElizaService/Say\"")
         }
         return RecordingFile.Call(
-            rpc: rpc, input: input, metadata: try object["metadata"].map(metadata),
-            messages: try list(object.needed("messages"), "messages").map(response),
-            end: try end(object.needed("end")), line: node.position.line)
+            rpc: rpc, hasManyRequests: request == nil,
+            inputs: try request.map { [try $0.message()] } ?? object.messages("inputs"),
+            metadata: try object["metadata"]?.metadata(),
+            messages: try object.needed("messages").list().map { part in
+                let object = try part.object("afterInputs", "pause", "message", "base64")
+                return RecordingFile.Response(message: try object.message(), moment: try object.moment())
+            }, end: try object.needed("end").end())
     }
 
-    private func message(_ node: JSONNode, _ what: String) throws -> RecordingFile.Message {
-        try message(in: object(node, what, ["message", "base64"]), node, what)
-    }
-
-    private func message(in object: Object, _ node: JSONNode, _ what: String) throws -> RecordingFile.Message {
-        switch (object["message"], object["base64"]) {
-        case (let message?, nil): return .json(message)
-        case (nil, let text?): return .bytes(try bytes(text), line: text.position.line)
-        default: throw error("\(what) has either \"message\" or \"base64\"", at: node.position.line)
-        }
-    }
-
-    private func response(_ node: JSONNode) throws -> RecordingFile.Response {
-        let object = try object(node, "a message", ["afterInputs", "pause", "message", "base64"])
-        return RecordingFile.Response(
-            message: try message(in: object, node, "a message"), moment: try moment(object))
-    }
-
-    private func moment(_ object: Object) throws -> RecordingFile.Moment {
-        RecordingFile.Moment(
-            inputs: try object["afterInputs"].map { try number($0, "a number of inputs") },
-            pause: try object["pause"].map { try number($0, "a pause in milliseconds") } ?? 0)
-    }
-
-    private func end(_ node: JSONNode) throws -> RecordingFile.End {
-        if let left = node["leftByClient"] {
-            _ = try object(node, "an end", ["leftByClient"])
-            guard case .bool(true) = left.value else {
-                throw error("\"leftByClient\" is true, or the end has a code", at: left.position.line)
+    private func end() throws -> RecordingFile.Status? {
+        if let left = (value as? [String: Any])?["leftByClient"] {
+            guard left as? Bool == true, try object("leftByClient").members.count == 1 else {
+                throw fault("\"leftByClient\" is true, or the end has a code")
             }
-            return .left
+            return nil
         }
-        let object = try object(
-            node, "an end",
-            [
-                "afterInputs", "pause", "code", "message", "details", "metadata", "errorMetadata",
-            ])
+        let object = try object("afterInputs", "pause", "code", "message", "details", "metadata", "errorMetadata")
         let code = try object.needed("code")
-        let name = try string(code, "code")
-        guard let value = StatusCode(name: name) else {
-            throw error(
-                "\(name.quoted) is not a code: \(StatusCode.allCases.map(\.name).joined(separator: ", "))",
-                at: code.position.line)
+        let name = try code.string()
+        guard let status = StatusCode(name: name) else {
+            let all = StatusCode.allCases.map(\.name).joined(separator: ", ")
+            throw code.fault("\(name.debugDescription) is not a code: \(all)")
         }
-        let status = RecordingFile.Status(
-            code: value, message: try object["message"].map { try string($0, "a message") },
-            details: try object["details"].map { try list($0, "details").map { try message($0, "a detail") } } ?? [],
-            metadata: try object["metadata"].map(metadata) ?? [],
-            errorMetadata: try object["errorMetadata"].map(metadata))
-        return .ended(status, try moment(object))
+        return RecordingFile.Status(
+            code: status, message: try object["message"]?.string(), details: try object.messages("details"),
+            metadata: try object["metadata"]?.metadata() ?? [],
+            errorMetadata: try object["errorMetadata"]?.metadata(), moment: try object.moment())
     }
 
-    private func metadata(_ node: JSONNode) throws -> [RecordingFile.Field] {
-        guard case .object(let members) = node.value else { throw mismatch(node, "metadata", "an object") }
-        return try members.map { member in
-            RecordingFile.Field(name: member.key, values: try list(member.node, "values").map(value))
-        }
-    }
+    private func message() throws -> RecordingFile.Message { try object("message", "base64").message() }
 
-    private func value(_ node: JSONNode) throws -> RecordingFile.Field.Value {
-        if case .string(let text) = node.value { return .text(text) }
-        let object = try object(node, "a value of metadata", ["base64", "redacted"])
-        switch (object["base64"], object["redacted"]) {
-        case (let text?, nil): return .bytes(try bytes(text))
-        case (nil, let count?): return .redacted(try number(count, "a number of bytes"))
-        default:
-            throw error(
-                "a value of metadata is a string, or has either \"base64\" or \"redacted\"", at: node.position.line)
+    private func metadata() throws -> [RecordingFile.Field] {
+        guard let members = value as? [String: Any] else { throw mismatch("an object") }
+        return try members.sorted { $0.key < $1.key }.map { name, values in
+            let values = try Part(values, "\(place).\(name)").list().map { part -> RecordingFile.Field.Value in
+                if let text = part.value as? String { return .text(text) }
+                let object = try part.object("base64", "redacted")
+                if let bytes = object["base64"] { return .bytes([UInt8](try bytes.bytes())) }
+                return .redacted(try object.needed("redacted").number())
+            }
+            return RecordingFile.Field(name: name, values: values)
         }
     }
 
     // MARK: - Values
 
     /// An object whose keys are known.
-    private struct Object {
-        let reader: RecordingReader
-        let what: String
-        let line: Int
-        let members: [String: JSONNode]
+    struct Object {
+        let part: Part
+        let members: [String: Any]
 
-        subscript(key: String) -> JSONNode? { members[key] }
+        subscript(key: String) -> Part? {
+            members[key].map { Part($0, part.place.isEmpty ? key : "\(part.place).\(key)") }
+        }
 
-        func needed(_ key: String) throws -> JSONNode {
-            guard let node = members[key] else {
-                throw reader.error("\(what) has no key \(key.quoted)", at: line)
+        func needed(_ key: String) throws -> Part {
+            guard let value = self[key] else { throw part.fault("the key \(key.debugDescription) is missing") }
+            return value
+        }
+
+        func message() throws -> RecordingFile.Message {
+            switch (members["message"], self["base64"]) {
+            case (let message?, nil): return .json(JSONText(value: message))
+            case (nil, let text?): return .bytes(try text.bytes())
+            default: throw part.fault("a message is either \"message\" or \"base64\"")
             }
-            return node
+        }
+
+        func messages(_ key: String) throws -> [RecordingFile.Message] {
+            try self[key]?.list().map { try $0.message() } ?? []
+        }
+
+        func moment() throws -> RecordingFile.Moment {
+            RecordingFile.Moment(inputs: try self["afterInputs"]?.number(), pause: try self["pause"]?.number() ?? 0)
         }
     }
 
-    private func object(_ node: JSONNode, _ what: String, _ keys: [String]) throws -> Object {
-        guard case .object(let members) = node.value else { throw mismatch(node, what, "an object") }
-        var known: [String: JSONNode] = [:]
-        for member in members {
-            guard keys.contains(member.key) else {
-                let all = keys.map(\.quoted).joined(separator: ", ")
-                throw error("\(what) has no key \(member.key.quoted), but \(all)", at: member.position.line)
-            }
-            guard known.updateValue(member.node, forKey: member.key) == nil else {
-                throw error("\(what) has the key \(member.key.quoted) twice", at: member.position.line)
-            }
+    private func object(_ keys: String...) throws -> Object {
+        guard let members = value as? [String: Any] else { throw mismatch("an object") }
+        for key in members.keys where !keys.contains(key) {
+            let all = keys.map(\.debugDescription).joined(separator: ", ")
+            throw fault("there is no key \(key.debugDescription), but \(all)")
         }
-        return Object(reader: self, what: what, line: node.position.line, members: known)
+        return Object(part: self, members: members)
     }
 
-    private func list(_ node: JSONNode, _ what: String) throws -> [JSONNode] {
-        guard case .list(let nodes) = node.value else { throw mismatch(node, what, "a list") }
-        return nodes
+    private func list() throws -> [Part] {
+        guard let values = value as? [Any] else { throw mismatch("a list") }
+        return values.enumerated().map { Part($1, "\(place)[\($0)]") }
     }
 
-    private func string(_ node: JSONNode, _ what: String) throws -> String {
-        guard case .string(let text) = node.value else { throw mismatch(node, what, "a string") }
+    private func string() throws -> String {
+        guard let text = value as? String else { throw mismatch("a string") }
         return text
     }
 
-    private func number(_ node: JSONNode, _ what: String) throws -> Int {
-        guard case .number(let text) = node.value, let number = Int(text), number >= 0 else {
-            throw mismatch(node, what, "a whole number from 0")
-        }
+    private func number() throws -> Int {
+        guard let number = value as? Int, number >= 0 else { throw mismatch("a whole number from 0") }
         return number
     }
 
-    private func bytes(_ node: JSONNode) throws -> [UInt8] {
-        let text = try string(node, "base64")
-        guard let bytes = Base64.bytes(of: text) else { throw error("the text is not base64", at: node.position.line) }
+    private func bytes() throws -> Data {
+        guard let bytes = Data(base64Encoded: try string()) else { throw fault("the text is not base64") }
         return bytes
     }
 
-    private func mismatch(_ node: JSONNode, _ what: String, _ wanted: String) -> MockRecordingError {
-        error("\(what) must be \(wanted), and is \(node.value.kind)", at: node.position.line)
+    private func mismatch(_ wanted: String) -> RecordingFault {
+        fault(
+            "the value must be \(wanted), and is \(cut(String(decoding: JSONText(value: value).canonical, as: UTF8.self), to: 100))"
+        )
     }
 }

@@ -1,4 +1,7 @@
-/// What a recording leaves out: metadata with secrets, and fields of messages that a test names.
+import Foundation
+import SwiftProtobuf
+
+/// What a recording leaves out, or what does not count in it: metadata with secrets, and fields of messages that a test names.
 struct RecordingRedaction: Sendable {
     /// The names, sorted: `password`, or `session.token` for one field of another. They stand for fields of messages and for
     /// metadata.
@@ -9,18 +12,15 @@ struct RecordingRedaction: Sendable {
 
     init(_ names: [String] = []) {
         self.names = Set(names).sorted()
-        paths = self.names.map { $0.split(separator: ".").map { Self.plain(String($0)) } }
+        paths = self.names.map { $0.split(separator: ".").map { Self.plain(String($0)) } }.filter { !$0.isEmpty }
     }
 
-    /// Whether fields of messages are left out.
     var hasFields: Bool { !paths.isEmpty }
 
     /// A name without the difference between `sessionToken` and `session_token`.
     private static func plain(_ name: String) -> String {
         name.lowercased().filter { $0 != "_" }
     }
-
-    // MARK: - Metadata
 
     /// Whether the values of a field of metadata are left out.
     func hides(_ name: String) -> Bool {
@@ -43,32 +43,25 @@ struct RecordingRedaction: Sendable {
         }
     }
 
-    // MARK: - Messages
-
-    /// Returns a message without the named fields.
-    func redacted(_ message: JSONNode) -> JSONNode {
-        hasFields ? redacted(message, below: []) : message
+    /// Returns a message without the named fields. If there are names, equal messages have equal texts.
+    func redacted(_ message: RecordingFile.Message) -> RecordingFile.Message {
+        guard hasFields, case .json(let json) = message else { return message }
+        return .json(JSONText(JSONText(value: redacted(json.value, below: [])).canonical))
     }
 
-    private func redacted(_ node: JSONNode, below path: [String]) -> JSONNode {
-        switch node.value {
-        case .null, .bool, .number, .string: return node
-        case .list(let nodes):
-            return JSONNode(value: .list(nodes.map { redacted($0, below: path) }), position: node.position)
-        case .object(let members):
-            let rest = members.compactMap { member -> JSONMember? in
-                let path = path + [Self.plain(member.key)]
-                if paths.contains(where: { path.ends(with: $0) }) { return nil }
-                return JSONMember(
-                    key: member.key, position: member.position, node: redacted(member.node, below: path))
-            }
-            return JSONNode(value: .object(rest), position: node.position)
+    /// What equal messages have in common, without the named fields.
+    func key(of message: any Sendable) -> MessageKey {
+        if hasFields, let form = RecordingFile.Message(message) { return MessageKey(data: redacted(form).canonical) }
+        return MessageKey(data: (message as? any SwiftProtobuf.Message)?.orderedBytes ?? Data())
+    }
+
+    private func redacted(_ value: Any, below path: [String]) -> Any {
+        if let values = value as? [Any] { return values.map { redacted($0, below: path) } }
+        guard let members = value as? [String: Any] else { return value }
+        return members.reduce(into: [String: Any]()) { rest, member in
+            let path = path + [Self.plain(member.key)]
+            if paths.contains(where: { path.suffix($0.count) == $0[...] }) { return }
+            rest[member.key] = redacted(member.value, below: path)
         }
-    }
-}
-
-extension [String] {
-    fileprivate func ends(with other: [String]) -> Bool {
-        !other.isEmpty && suffix(other.count) == other[...]
     }
 }

@@ -1,79 +1,112 @@
-// The text of a file. Keys have a fixed order, and each call begins on a line of its own, so that a diff shows what has changed.
+import Foundation
+
+// The text of a file. Foundation's encoder has keys in no order or sorted; here they have a fixed one, and each message is a line, so
+// that a diff shows what has changed.
 
 extension RecordingFile {
-    /// The text of the file.
-    var text: String {
-        var members = [JSONMember("version", .number("\(Self.version)"))]
+    /// The bytes of the file.
+    var data: Data {
+        var text = Data("{\n  \"version\": \(Self.version),\n".utf8)
         if !redaction.names.isEmpty {
-            members.append(JSONMember("redacted", .list(redaction.names.map { JSONNode(.string($0)) })))
+            text += "  \"redacted\": [\(redaction.names.map(\.json).joined(separator: ", "))],\n"
         }
-        members.append(JSONMember("calls", .list(calls.map { JSONNode($0.json) })))
-        // The file, its list of calls, and each call.
-        return JSONText(openLevels: 3).lines(JSONNode(.object(members))) + "\n"
+        text += "  \"calls\": ["
+        for (index, call) in calls.enumerated() {
+            text += index == 0 ? "\n" : ",\n"
+            call.write(to: &text)
+        }
+        text += calls.isEmpty ? "]\n}\n" : "\n  ]\n}\n"
+        return text
     }
 }
 
 extension RecordingFile.Call {
-    fileprivate var json: JSONValue {
-        var members = [JSONMember("rpc", .string(rpc))]
-        switch input {
-        case .request(let message): members.append(JSONMember("request", .object([message.json])))
-        case .inputs(let messages):
-            members.append(JSONMember("inputs", .list(messages.map { JSONNode(.object([$0.json])) })))
+    fileprivate func write(to text: inout Data) {
+        text += "    {\n      \"rpc\": \(rpc.json),\n      "
+        if hasManyRequests {
+            text += "\"inputs\": "
+            text.appendList(inputs.map { (head: "", message: $0) })
+        } else {
+            text += "\"request\": {"
+            text.append(inputs.first ?? .json(JSONText(Data("{}".utf8))))
+            text += "}"
         }
-        if let metadata { members.append(JSONMember("metadata", metadata.json)) }
-        let responses = messages.map { JSONNode(.object($0.moment.json + [$0.message.json])) }
-        members.append(JSONMember("messages", .list(responses)))
-        members.append(JSONMember("end", .object(end.json)))
-        return .object(members)
+        if let metadata { text += ",\n      \"metadata\": \(metadata.json)" }
+        text += ",\n      \"messages\": "
+        text.appendList(messages.map { (head: $0.moment.json, message: $0.message) })
+        text += ",\n      \"end\": {"
+        guard let end else { return text += "\"leftByClient\": true}\n    }" }
+        text += "\(end.moment.json)\"code\": \(end.code.name.json)"
+        if let message = end.message { text += ", \"message\": \(message.json)" }
+        if !end.details.isEmpty {
+            text += ", \"details\": "
+            text.appendList(end.details.map { (head: "", message: $0) })
+        }
+        if !end.metadata.isEmpty { text += ", \"metadata\": \(end.metadata.json)" }
+        if let metadata = end.errorMetadata { text += ", \"errorMetadata\": \(metadata.json)" }
+        text += "}\n    }"
     }
 }
 
-extension RecordingFile.Message {
-    /// `"message": {…}`, or `"base64": "…"`.
-    fileprivate var json: JSONMember {
-        switch self {
-        case .json(let node): JSONMember(key: "message", position: TextPosition(), node: node)
-        case .bytes(let bytes, _): JSONMember("base64", .string(Base64.text(of: bytes)))
+extension Data {
+    fileprivate static func += (text: inout Data, part: String) {
+        text.append(contentsOf: part.utf8)
+    }
+
+    /// Adds `"message": {…}`, or `"base64": "…"`.
+    fileprivate mutating func append(_ message: RecordingFile.Message) {
+        switch message {
+        case .json(let json):
+            self += "\"message\": "
+            append(json.stable)
+        case .bytes(let bytes): self += "\"base64\": \"\(bytes.base64EncodedString())\""
         }
+    }
+
+    /// Adds a list, with a line for each of several messages.
+    fileprivate mutating func appendList(_ messages: [(head: String, message: RecordingFile.Message)]) {
+        let isLong = messages.count > 1
+        self += "["
+        for (index, part) in messages.enumerated() {
+            self += (index > 0 ? "," : "") + (isLong ? "\n        {" : "{") + part.head
+            append(part.message)
+            self += "}"
+        }
+        self += isLong ? "\n      ]" : "]"
     }
 }
 
 extension RecordingFile.Moment {
-    fileprivate var json: [JSONMember] {
-        (inputs.map { [JSONMember("afterInputs", .number("\($0)"))] } ?? [])
-            + (pause > 0 ? [JSONMember("pause", .number("\(pause)"))] : [])
-    }
-}
-
-extension RecordingFile.End {
-    fileprivate var json: [JSONMember] {
-        guard case .ended(let status, let moment) = self else { return [JSONMember("leftByClient", .bool(true))] }
-        var members = moment.json + [JSONMember("code", .string(status.code.name))]
-        if let message = status.message { members.append(JSONMember("message", .string(message))) }
-        if !status.details.isEmpty {
-            members.append(JSONMember("details", .list(status.details.map { JSONNode(.object([$0.json])) })))
-        }
-        if !status.metadata.isEmpty { members.append(JSONMember("metadata", status.metadata.json)) }
-        if let metadata = status.errorMetadata { members.append(JSONMember("errorMetadata", metadata.json)) }
-        return members
+    fileprivate var json: String {
+        (inputs.map { "\"afterInputs\": \($0), " } ?? "") + (pause > 0 ? "\"pause\": \(pause), " : "")
     }
 }
 
 extension [RecordingFile.Field] {
     /// Values by their names, which are sorted.
-    fileprivate var json: JSONValue {
-        let groups = Dictionary(grouping: self, by: \.name).sorted { $0.key < $1.key }
-        return .object(groups.map { name, fields in JSONMember(name, .list(fields.flatMap(\.values).map(\.json))) })
+    fileprivate var json: String {
+        let fields = byName.sorted { $0.key < $1.key }.map { name, values in
+            "\(name.json): [\(values.map(\.json).joined(separator: ", "))]"
+        }
+        return "{\(fields.joined(separator: ", "))}"
     }
 }
 
 extension RecordingFile.Field.Value {
-    fileprivate var json: JSONNode {
+    fileprivate var json: String {
         switch self {
-        case .text(let text): JSONNode(.string(text))
-        case .bytes(let bytes): JSONNode(.object([JSONMember("base64", .string(Base64.text(of: bytes)))]))
-        case .redacted(let count): JSONNode(.object([JSONMember("redacted", .number("\(count)"))]))
+        case .text(let text): text.json
+        case .bytes(let bytes): "{\"base64\": \"\(Data(bytes).base64EncodedString())\"}"
+        case .redacted(let count): "{\"redacted\": \(count)}"
         }
+    }
+}
+
+extension String {
+    /// The text in quotation marks. What begins a line in editors is escaped, though JSON does not need it.
+    fileprivate var json: String {
+        let text = String(decoding: JSONText(value: self).data, as: UTF8.self)
+        return text.replacingOccurrences(of: "\u{2028}", with: "\\u2028").replacingOccurrences(
+            of: "\u{2029}", with: "\\u2029")
     }
 }

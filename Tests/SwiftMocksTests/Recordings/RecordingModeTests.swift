@@ -11,6 +11,7 @@ import Testing
         (["SWIFT_MOCKS_RECORD": "all"], true, .record),
         (["SWIFT_MOCKS_RECORD": "missing"], true, .replay),
         (["SWIFT_MOCKS_RECORD": "missing"], false, .record),
+        (["SWIFT_MOCKS_RECORD": "compare", "CI": "true"], true, .compare),
         (["SWIFT_MOCKS_RECORD": "all", "CI": "false"], true, .record),
         (["SWIFT_MOCKS_RECORD": "missing", "CI": "true"], true, .replay),
         (["SWIFT_MOCKS_RECORD": "all", "CI": "true", "SWIFT_MOCKS_RECORD_IN_CI": "1"], true, .record),
@@ -43,32 +44,23 @@ import Testing
 @Suite struct RecordingPathTests {
     @Test(
         arguments: [
-            (["ChatTests"], "showsRooms()", nil, "ChatTests/showsRooms.json"),
-            ([], "showsRooms()", nil, "RoomTests/showsRooms.json"),
-            (["ChatTests", "Rooms"], "showsRooms()", nil, "ChatTests.Rooms/showsRooms.json"),
-            (["ChatTests"], "shows(room:)", ["general"], "ChatTests/shows-room-general.json"),
-            (["ChatTests"], "shows(_:of:)", ["a", "b"], "ChatTests/shows-_-of-a-b-42666b2.json"),
-            (["ChatTests"], "`shows all rooms`()", nil, "ChatTests/shows-all-rooms-3429ce20.json"),
-            (["ChatTests"], "shows()", ["../../etc"], "ChatTests/shows--..-etc-e2c00c1f.json"),
-        ] as [([String], String, [String]?, String)])
-    func theFileIsBesideThatOfTheTest(suites: [String], test: String, arguments: [String]?, end: String) {
-        let path = RecordingPath(
-            source: "/tests/RoomTests.swift", suites: suites, test: test, arguments: arguments)
-        #expect(path.path == "/tests/__Recordings__/" + end)
+            ("showsRooms()", nil, "showsRooms.json"), ("`shows all rooms`()", nil, "shows all rooms.json"),
+            ("showsRooms()", "login", "login.json"), ("shows(room:)", "Côte d'Ivoire", "Côte d'Ivoire.json"),
+            ("f()", "../../etc", "%..%2F..%2Fetc.json"), ("f()", "", "%.json"), ("f()", "50%", "50%25.json"),
+        ] as [(String, String?, String)])
+    func theFileIsBesideThatOfTheTest(test: String, name: String?, end: String) {
+        let path = RecordingPath(source: "/tests/RoomTests.swift", test: test, name: name)
+        #expect(path.path == "/tests/__Recordings__/RoomTests/" + end)
     }
 
-    @Test func differentCasesHaveDifferentFiles() {
-        let long = String(repeating: "x", count: 300)
-        let arguments = [["a b"], ["a-b"], ["a/b"], ["a", "b"], ["a,b"], [""], ["é"], [long]]
-        let paths = arguments.map {
-            RecordingPath(source: "/t/A.swift", suites: [], test: "f(x:)", arguments: $0).path
-        }
-        #expect(Set(paths).count == arguments.count)
-        #expect(paths.allSatisfy { $0.split(separator: "/").allSatisfy { $0.utf8.count < 200 } })
+    @Test func differentNamesHaveDifferentFiles() {
+        let names = ["a b", "a-b", "a/b", "a%2Fb", "a:b", "", "%", ".", "é"]
+        let paths = names.map { RecordingPath(source: "/t/A.swift", test: "f(x:)", name: $0).path }
+        #expect(Set(paths).count == names.count)
     }
 
     @Test func theCureIsTheCommandThatRecords() {
-        let path = RecordingPath(source: "/t/A.swift", suites: ["B"], test: "shows(room:)", arguments: ["x"])
+        let path = RecordingPath(source: "/t/A.swift", test: "shows(room:)", name: "x")
         #expect(path.cure == "record it: SWIFT_MOCKS_RECORD=all swift test --filter shows")
     }
 
@@ -81,7 +73,13 @@ import Testing
         }
         try Sample.file().write(to: url)
         try Sample.file().write(to: url)
-        #expect(try RecordingFile(contentsOf: url, cure: "").text == Sample.text)
+        #expect(try String(contentsOf: url, encoding: .utf8) == Sample.text)
+        try Data("{\"version\": 1, \"calls\": 7}".utf8).write(to: url)
+        #expect {
+            try RecordingFile(contentsOf: url, cure: "record it")
+        } throws: {
+            "\($0)" == "\(url.path): calls: the value must be a list, and is 7; record it"
+        }
         #expect(try FileManager.default.contentsOfDirectory(atPath: url.deletingLastPathComponent().path) == ["b.json"])
         // A folder has the name.
         #expect(throws: MockRecordingError.self) { try Sample.file().write(to: folder.appendingPathComponent("a")) }

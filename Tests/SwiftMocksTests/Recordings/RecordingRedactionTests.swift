@@ -23,17 +23,17 @@ import Testing
     @Test(arguments: [
         (
             ["password"], #"{"password": "x", "user": {"password": {"a": 1}, "name": "b"}, "list": [{"password": 1}]}"#,
-            #"{"list": [{}], "user": {"name": "b"}}"#
+            #"{"list":[{}],"user":{"name":"b"}}"#
         ),
         (
             ["session.token"], #"{"token": "a", "session": {"token": "b"}, "my": {"session": [{"token": "c"}]}}"#,
-            #"{"my": {"session": [{}]}, "session": {}, "token": "a"}"#
+            #"{"my":{"session":[{}]},"session":{},"token":"a"}"#
         ),
-        (["session_token"], #"{"sessionToken": "a", "text": "b"}"#, #"{"text": "b"}"#),
+        (["session_token"], #"{"sessionToken": "a", "text": "b"}"#, #"{"text":"b"}"#),
         ([], #"{"password": "x"}"#, #"{"password": "x"}"#),
         (["", "."], #"{"password": "x"}"#, #"{"password": "x"}"#),
-    ]) func fieldsAreLeftOutWhereverTheyAre(names: [String], message: String, rest: String) throws {
+    ]) func fieldsAreLeftOutWhereverTheyAre(names: [String], message: String, rest: String) {
         let redaction = RecordingRedaction(names)
-        #expect(redaction.redacted(try JSONParser.parse(message)).canonical == rest)
+        #expect(redaction.redacted(Sample.message(message)).canonical == Sample.message(rest).canonical)
     }
 }

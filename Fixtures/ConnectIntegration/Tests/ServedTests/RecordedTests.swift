@@ -18,9 +18,16 @@ import Testing
         #expect(elsewhere.events.value.isEmpty)
     }
 
-    @Test(.recorded, arguments: ["a", "b"]) func eachCaseHasAFile(text: String) async {
-        let response = await Mock().single(request: Requests.message(text), headers: [:])
-        #expect(response.message?.text == "re: \(text)")
+    @Test(.recorded, arguments: ["a", "b"]) func eachCaseHasAFile(text: String) async throws {
+        try await withRecording("eachCaseHasAFile-text-\(text)") {
+            let response = await Mock().single(request: Requests.message(text), headers: [:])
+            #expect(response.message?.text == "re: \(text)")
+        }
+    }
+
+    @Test(.recorded("login")) func aTestNamesItsFile() async {
+        let response = await Mock().single(request: Requests.message("a"), headers: [:])
+        #expect(response.message?.text == "welcome")
     }
 
     private func client(_ http: MockHTTPClient) -> Kinds_V1_KindsServiceClient {
@@ -38,7 +45,7 @@ import Testing
     private let server = Mock()
     private var path: RecordingPath {
         RecordingPath(
-            source: folder.appendingPathComponent("Tests.swift").path, suites: [], test: "f()", arguments: nil)
+            source: folder.appendingPathComponent("Tests.swift").path, test: "f()", name: nil)
     }
 
     init() {
@@ -52,7 +59,7 @@ import Testing
         hasFailed: Bool = false
     ) async throws -> (answer: String?, errors: [String]) {
         let session = try RecordingSession(
-            path, redacting: [], repeating: false, withPauses: false, environment: environment)
+            path, RecordingOptions(), environment: environment)
         let answer = Locked<String?>(nil)
         try await session.run {
             let http = MockHTTPClient(serving: Mock(), forwardingTo: client ?? MockHTTPClient(serving: server))
@@ -78,7 +85,7 @@ import Testing
         defer { try? FileManager.default.removeItem(at: folder) }
         func run(_ environment: [String: String], _ client: KindsClient) async throws -> String? {
             let session = try RecordingSession(
-                path, redacting: [], repeating: false, withPauses: false, environment: environment)
+                path, RecordingOptions(), environment: environment)
             let answer = Locked<String?>(nil)
             await session.run {
                 let mock = Mock(forwardingTo: client)
@@ -97,7 +104,7 @@ import Testing
         defer { try? FileManager.default.removeItem(at: folder) }
         func run(_ environment: [String: String], _ text: String) async throws -> Code? {
             let session = try RecordingSession(
-                path, redacting: ["text"], repeating: false, withPauses: false, environment: environment)
+                path, RecordingOptions(redacted: ["text"]), environment: environment)
             let code = Locked<Code?>(nil)
             await session.run {
                 let mock = Mock(forwardingTo: KindsClient(server: server))
@@ -107,7 +114,7 @@ import Testing
             return code.value
         }
         #expect(try await run(Self.recording, "password") == .ok)
-        #expect(text?.contains("password") == false && text?.contains("\"redacted\": [") == true)
+        #expect(text?.contains("password") == false && text?.contains("\"redacted\": [\"text\"]") == true)
         #expect(try await run([:], "another") == .ok)
     }
 
@@ -152,7 +159,9 @@ import Testing
         try Data((text ?? "").replacing("\"hi\"", with: "7").utf8).write(to: URL(fileURLWithPath: path.path))
         let elsewhere = ScriptedHTTPClient()
         let (replayed, reports) = await withReports { try? await run([:], forwardingTo: elsewhere) }
-        #expect(replayed?.errors.first?.hasPrefix("\(path.path):8: the recorded field \"text\" does not fit") == true)
+        #expect(
+            replayed?.errors.first?.hasPrefix(
+                "\(path.path): calls[0].messages[0].text: the recorded message does not fit") == true)
         #expect(reports.count == 1 && elsewhere.events.value.isEmpty)
     }
 
@@ -161,13 +170,13 @@ import Testing
         _ = try await run(Self.recording)
         let mocks = CheckedMocks()
         let session = try RecordingSession(
-            path, redacting: [], repeating: false, withPauses: false, environment: [:])
+            path, RecordingOptions(), environment: [:])
         await mocks.run { await session.run { _ = Mock() } }
         let failures = mocks.end()
         #expect(failures.map(\.check) == [.unusedStubs])
         let report = failures.first?.report.text ?? ""
         #expect(report.hasPrefix("the test has ended, and 1 recorded call of f.json was not used\n"))
-        #expect(report.contains("f.json:4: kinds.v1.KindsService/Single"))
+        #expect(report.contains("calls[0] of f.json: kinds.v1.KindsService/Single"))
         mocks.close()
     }
 }

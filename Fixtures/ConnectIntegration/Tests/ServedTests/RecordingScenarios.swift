@@ -19,12 +19,14 @@ import Testing
     private struct Failure: Error {}
 
     @Test(.recorded, arguments: [variable(nameVariable)]) func callsTheServer(name: String) async throws {
-        let server = Mock()
-        given(server).single(.any).willReturn(.with { $0.text = Self.variable(Self.answerVariable) })
-        let http = MockHTTPClient(serving: Mock(), forwardingTo: MockHTTPClient(serving: server))
-        let response = await http.send(
-            Requests.request("Single", "application/json", body: Data("{\"text\": \"a\"}".utf8)))
-        print("ANSWER", String(decoding: response.message ?? Data(), as: UTF8.self))
-        if Self.variable(Self.failureVariable) == "1" { throw Failure() }
+        try await withRecording(name) {
+            let server = Mock()
+            given(server).single(.any).willReturn(.with { $0.text = Self.variable(Self.answerVariable) })
+            let http = MockHTTPClient(serving: Mock(), forwardingTo: MockHTTPClient(serving: server))
+            let response = await http.send(
+                Requests.request("Single", "application/json", body: Data("{\"text\": \"a\"}".utf8)))
+            print("ANSWER", String(decoding: response.message ?? Data(), as: UTF8.self))
+            if Self.variable(Self.failureVariable) == "1" { throw Failure() }
+        }
     }
 }

@@ -10,9 +10,7 @@ public struct MockRecording: Sendable {
     let cure: String
 
     init(_ file: RecordingFile, path: String?, cure: String) {
-        self.file = file
-        self.path = path
-        self.cure = cure
+        (self.file, self.path, self.cure) = (file, path, cure)
     }
 
     /// Reads a recording.
@@ -48,19 +46,9 @@ public struct MockRecording: Sendable {
     /// The number of recorded calls.
     public var count: Int { file.calls.count }
 
-    /// Returns an error about the recording.
-    /// - Parameter line: the line of its file.
-    func error(_ reason: String, line: Int?) -> MockRecordingError {
-        MockRecordingError(reason, file: path, line: path == nil ? nil : line, cure: cure)
-    }
-
     /// The name of the file, or what stands for it.
-    var name: String {
-        path.map { URL(fileURLWithPath: $0).lastPathComponent } ?? "that was not read from a file"
-    }
+    var name: String { path.map { URL(fileURLWithPath: $0).lastPathComponent } ?? "the recording" }
 
-    /// The place of a line, as reports show it: `showsRooms.json:12`.
-    func place(line: Int) -> String {
-        path.map { "\(URL(fileURLWithPath: $0).lastPathComponent):\(line)" } ?? "the recording"
-    }
+    /// The place of a call, as reports show it: `calls[3] of showsRooms.json`.
+    func place(ofCall index: Int) -> String { "calls[\(index)] of \(name)" }
 }

@@ -1,0 +1,90 @@
+import Foundation
+import SwiftProtobuf
+import Testing
+
+@testable import SwiftMocks
+
+/// How messages are kept: as JSON, unless that loses something.
+@Suite struct RecordedMessageTests {
+    private func isJSON(_ message: any Sendable) -> Bool? {
+        switch RecordingFile.Message(message) {
+        case .json?: true
+        case .bytes?: false
+        case nil: nil
+        }
+    }
+
+    @Test func whatJSONKeepsIsJSON() throws {
+        let values: [any SwiftProtobuf.Message] = [
+            Google_Protobuf_StringValue("a"), Google_Protobuf_DoubleValue(.infinity),
+            Google_Protobuf_Timestamp(seconds: 1),
+            Google_Protobuf_Struct(fields: [
+                "a": nil, "b": .init(listValue: .init(values: [.init(numberValue: 1), .init(stringValue: "x")])),
+            ]), Google_Protobuf_FloatValue(0.1),
+            Google_Protobuf_FileDescriptorProto.with { $0.messageType = [.with { $0.name = "A" }] },
+        ]
+        for value in values {
+            let form = try #require(RecordingFile.Message(value))
+            #expect(isJSON(value) == true, "\(value)")
+            #expect(try decoded(form, type(of: value))?.isEqualTo(message: value) == true)
+        }
+    }
+
+    private func decoded(
+        _ form: RecordingFile.Message, _ type: any SwiftProtobuf.Message.Type
+    ) throws -> (any SwiftProtobuf.Message)? {
+        var messages = RecordedMessages()
+        try messages.add([form], type, at: "messages")
+        return try messages.decoded().first as? any SwiftProtobuf.Message
+    }
+
+    @Test func whatItLosesIsBytes() throws {
+        let unknown = try Google_Protobuf_StringValue(serializedBytes: [10, 1, 97, 16, 1])
+        let below = Google_Protobuf_ListValue(values: [
+            try .init(serializedBytes: [26, 1, 97, 64, 1])
+        ])
+        let nothing = Google_Protobuf_Any.with { ($0.typeURL, $0.value) = ("a/unknown.Type", Data([8, 1])) }
+        for value in [unknown, below, nothing] as [any SwiftProtobuf.Message] {
+            let form = try #require(RecordingFile.Message(value))
+            #expect(isJSON(value) == false, "\(value)")
+            #expect(try decoded(form, type(of: value))?.isEqualTo(message: value) == true)
+        }
+        var deep = Google_Protobuf_Value(numberValue: 1)
+        for _ in 0..<200 { deep = .init(listValue: .init(values: [deep])) }
+        #expect(isJSON(deep) == false && isJSON("a text") == nil)
+    }
+
+    @Test func aMessageIsJSONOfItsFields() throws {
+        let field = Google_Protobuf_FieldDescriptorProto.with { ($0.name, $0.type) = ("a", .bool) }
+        guard case .json(let json)? = RecordingFile.Message(field) else { throw NotJSON() }
+        #expect(String(decoding: json.data, as: UTF8.self) == #"{"name":"a","type":"TYPE_BOOL"}"#)
+    }
+
+    private struct NotJSON: Error {}
+
+    @Test func aMessageWithAnExtensionIsBytes() throws {
+        let field = MessageExtension<OptionalExtensionField<ProtobufString>, Google_Protobuf_FileOptions>(
+            _protobuf_fieldNumber: 50_001, fieldName: "test.note")
+        var options = Google_Protobuf_FileOptions()
+        options.setExtensionValue(ext: field, value: "a")
+        #expect(isJSON(options) == false)
+    }
+
+    @Test(arguments: [#"{"type": "TYPE_NEW"}"#, #"{"newField": 1}"#, #"{"name": 1}"#, "[]", ""])
+    func whatTheMessagesDoNotKnowIsAnError(_ text: String) {
+        #expect(throws: RecordingFault.self) {
+            try decoded(Sample.message(text), Google_Protobuf_FieldDescriptorProto.self)
+        }
+    }
+
+    @Test func aFieldThatDoesNotFitIsNamed() {
+        let message = Sample.message(#"{"name": "a", "options": {"javaPackage": "x", "deprecated": 7}}"#)
+        #expect {
+            var messages = RecordedMessages()
+            try messages.add([Sample.message("{}"), message], Google_Protobuf_FileDescriptorProto.self, at: "messages")
+            return try messages.decoded()
+        } throws: {
+            ($0 as? RecordingFault)?.place == "messages[1].options.deprecated"
+        }
+    }
+}

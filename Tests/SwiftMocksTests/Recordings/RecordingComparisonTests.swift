@@ -1,0 +1,76 @@
+import Foundation
+import Testing
+
+@testable import SwiftMocks
+
+/// What `SWIFT_MOCKS_RECORD=compare` finds.
+@Suite struct RecordingComparisonTests {
+    private func call(
+        _ request: String = "{}", _ messages: [String] = [#"{"text": "hi"}"#], end: RecordingFile.Status? = .init()
+    ) -> RecordingFile.Call {
+        .init(
+            rpc: "demo.Chat/Say", inputs: [Sample.message(request)],
+            messages: messages.map { .init(message: Sample.message($0)) }, end: end)
+    }
+
+    private func compare(
+        _ recorded: [RecordingFile.Call], _ answered: [RecordingFile.Call], without names: [String] = []
+    ) -> [String] {
+        RecordingComparison(
+            from: RecordingFile(calls: recorded), to: RecordingFile(calls: answered), without: RecordingRedaction(names)
+        ).differences.map { [$0.place, $0.text].compactMap { $0 }.joined(separator: ": ") }
+    }
+
+    @Test func equalAnswersAreNoDifference() {
+        var other = call(#"{ }"#, [#"{"text":"hi"}"#], end: .init(moment: .init(pause: 20)))
+        other.metadata = [.init(name: "date", values: [.text("today")])]
+        #expect(compare([call()], [other]) == [])
+    }
+
+    @Test func aField() {
+        #expect(
+            compare([call()], [call("{}", [#"{"text": "ho"}"#])])
+                == [#"calls[0]: demo.Chat/Say is answered differently: messages[0].text: recorded "hi", answered "ho""#]
+        )
+    }
+
+    @Test func aCode() {
+        let status = RecordingFile.Status(code: .notFound, message: "gone", details: [.bytes(Data([1]))])
+        #expect(
+            compare([call()], [call("{}", [], end: status)]) == [
+                "calls[0]: demo.Chat/Say is answered differently: messages[0]: recorded {\"text\":\"hi\"}, answered nothing; "
+                    + "code: recorded ok, answered not_found; message: recorded nothing, answered \"gone\"; "
+                    + "details[0]: recorded nothing, answered \"AQ==\""
+            ])
+    }
+
+    @Test func aMessageMoreAndOneLess() {
+        let (one, two) = (call("{}", ["{}"]), call("{}", ["{}", #"{"text":"more"}"#]))
+        let head = "calls[0]: demo.Chat/Say is answered differently: messages[1]: "
+        #expect(compare([one], [two]) == [head + #"recorded nothing, answered {"text":"more"}"#])
+        #expect(compare([two], [one]) == [head + #"recorded {"text":"more"}, answered nothing"#])
+    }
+
+    @Test func aCallMoreAndOneLess() {
+        let (one, two) = (call(#"{"text": "a"}"#), call(#"{"text": "b"}"#))
+        #expect(compare([one, two], [one]) == ["calls[1]: a recorded call of demo.Chat/Say no longer happens"])
+        #expect(
+            compare([one], [one, two])
+                == [#"a call of demo.Chat/Say is not recorded: the message: recorded nothing, sent {"text":"b"}"#])
+        #expect(compare([one], [one, one]).count == 1)
+    }
+
+    @Test func fieldsThatAreNamedDoNotCount() {
+        let old = call(#"{"token": "a", "text": "x"}"#, [#"{"updatedAt": 1, "text": "hi"}"#])
+        let new = call(#"{"token": "b", "text": "x"}"#, [#"{"updatedAt": 2, "text": "hi"}"#])
+        #expect(compare([old], [new]).count == 2)
+        #expect(compare([old], [new], without: ["token", "updated_at"]) == [])
+    }
+
+    @Test func aCallThatIsLeftHasWhatHadComeByThen() {
+        #expect(compare([call("{}", ["{}", "{}"], end: nil)], [call("{}", ["{}"], end: nil)]) == [])
+        #expect(
+            compare([call(end: nil)], [call()])
+                == ["calls[0]: demo.Chat/Say is answered differently: end: recorded leftByClient, answered ok"])
+    }
+}
