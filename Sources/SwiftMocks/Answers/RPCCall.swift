@@ -16,6 +16,8 @@ extension RPCCall {
     public var service: String { opening.service }
     /// The name of the method of the service: `Say`.
     public var method: String { opening.method }
+    /// How the call has reached a served mock, with its timeout; nil if the mock was called directly.
+    public var transport: TransportInfo? { opening.transport }
 
     /// Creates the form of a call that the test gets; nil if the call has other types.
     init?(_ call: AnsweredCall, _ request: any Sendable) {

@@ -13,6 +13,9 @@ public struct StreamServer<Library: RPCLibrary, Input: Sendable, Output: Sendabl
     /// Whether the code under test has cancelled the stream.
     public var isCancelled: Bool { call.locked { $0.isCancelled } }
 
+    /// How the stream has reached a served mock, with its timeout; nil if the mock was called directly.
+    public var transport: TransportInfo? { head.transport }
+
     /// The metadata that the stream was opened with.
     @_spi(Adapters) public var initialMetadata: Library.Metadata { head.initialMetadata }
 

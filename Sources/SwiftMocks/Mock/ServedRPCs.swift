@@ -66,6 +66,12 @@ public struct ServedRPCs<Library: RPCLibrary>: Sendable {
     /// All rpcs and their mocks, sorted by path.
     public var sortedTargets: [Target] { targets.values.sorted { $0.rpc.path < $1.rpc.path } }
 
+    /// Starts to measure the age of a call, as the store of a mock does.
+    public func startCall() -> @Sendable (_ timeout: Double?) -> MockFailureReason {
+        guard let store = mocks.first?.store else { return { _ in .canceled } }
+        return store.startCall()
+    }
+
     /// Reports a call of an rpc that no mock has, if a mock is strict, until the test has failed by that.
     /// - Returns: the message for the client.
     @discardableResult
@@ -93,12 +99,13 @@ public struct ServedRPCs<Library: RPCLibrary>: Sendable {
     /// - Parameters:
     ///   - fault: what is wrong.
     ///   - path: the path of the request.
-    public func reportBroken(_ fault: String, path: String) {
+    ///   - hint: what to do, if it is known.
+    public func reportBroken(_ fault: String, path: String, hint: String? = nil) {
         guard let core = mocks.first?.core else { return }
         let headline = "\(server): a request of \(path) is broken: \(fault)"
         reportOnce(
             headline, headline, wanted: ["a request as its protocol has it"],
-            hint: "look for what changes requests between the client and \(server)", of: core)
+            hint: hint ?? "look for what changes requests between the client and \(server)", of: core)
     }
 
     /// Reports what the mocks' server can't do for a client.

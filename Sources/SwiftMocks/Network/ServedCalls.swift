@@ -20,6 +20,22 @@ extension MockStore {
             rpc.identity, of: self, request: request, metadata: metadata, options: options, transport: transport,
             network: CallServer(canForward: canForward), mayBeForwarded: canForward)
     }
+
+    /// Starts to measure the age of a call.
+    ///
+    /// The client's clock was started earlier, on a busy machine some time before. A call that is given up shortly before its
+    /// timeout has therefore taken too long, too.
+    /// - Returns: a function that takes the call's timeout in seconds, and returns the status of a call that its client gives
+    ///   up at this moment.
+    public func startCall() -> @Sendable (_ timeout: Double?) -> MockFailureReason {
+        let clock = core.limits.clock
+        let start = clock.now
+        return { timeout in
+            guard let timeout else { return .canceled }
+            let age = Double(clock.now - start) / 1e9
+            return age >= timeout - min(timeout / 2, 0.5) ? .deadlineExceeded : .canceled
+        }
+    }
 }
 
 @_spi(Adapters) extension MockCall {

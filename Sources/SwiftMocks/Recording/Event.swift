@@ -291,6 +291,8 @@ public struct TransportInfo: Sendable, CustomStringConvertible {
     public let codec: String
     /// The method of the request, such as `POST`; nil if the protocol has none.
     public let method: String?
+    /// The query of the request, as Connect's GET has it; nil if there was none.
+    public let query: String?
     /// The compression of the request, such as `gzip`; nil if there was none.
     public let compression: String?
     /// The time in seconds in which the client wants the response; nil if it named none.
@@ -300,12 +302,13 @@ public struct TransportInfo: Sendable, CustomStringConvertible {
 
     /// Creates the description of a request.
     @_spi(Adapters) public init(
-        protocolName: String, codec: String, method: String? = nil, compression: String? = nil,
-        timeout: Double? = nil, fields: [MetadataField]
+        protocolName: String, codec: String, method: String? = nil, query: String? = nil,
+        compression: String? = nil, timeout: Double? = nil, fields: [MetadataField]
     ) {
         self.protocolName = protocolName
         self.codec = codec
         self.method = method
+        self.query = query
         self.compression = compression
         self.timeout = timeout
         self.fields = fields

@@ -39,7 +39,7 @@
         init(_ head: WireHead) {
             self.init(
                 protocolName: head.protocol.description, codec: head.codec.description, method: head.httpMethod,
-                compression: head.compression, timeout: head.timeout,
+                query: head.query, compression: head.compression, timeout: head.timeout,
                 fields: ConnectLibrary.fields(of: head.allHeaders))
         }
 

@@ -25,15 +25,28 @@
         /// Starts a task.
         package typealias TaskStarter = @Sendable (@escaping @Sendable () async -> Void) -> Void
 
+        /// What a client may send and takes.
+        struct Limits {
+            var messageBytes = RequestReader.defaultLimit
+            /// The most of headers and trailers; nil if there is no limit.
+            var headerBytes: Int?
+            /// Returns the status of a call with a timeout that its client gives up.
+            let age: @Sendable (_ timeout: Double?) -> MockFailureReason
+        }
+
         private let inbox: Inbox
 
         /// Begins a request.
-        /// - Parameter start: starts the tasks, in whose context the mock is called.
+        /// - Parameters:
+        ///   - messageBytes: how many bytes a message of the request may have.
+        ///   - headerBytes: how many bytes headers and trailers of the response may have; nil if there is no limit.
+        ///   - start: starts the tasks, in whose context the mock is called.
         package init(
             _ request: WireRequest, of rpcs: ServedRPCs<ConnectLibrary>, to receiver: any ResponseReceiver,
-            start: @escaping TaskStarter
+            messageBytes: Int, headerBytes: Int?, start: @escaping TaskStarter
         ) {
-            self.init(request, of: rpcs, to: receiver, forwardingBy: nil, start: start)
+            let limits = Limits(messageBytes: messageBytes, headerBytes: headerBytes, age: rpcs.startCall())
+            self.init(request, of: rpcs, to: receiver, limits, forwardingBy: nil, start: start)
         }
 
         /// - Parameters:
@@ -41,7 +54,7 @@
         ///   - start: starts the tasks, in whose context the mock is called.
         init(
             _ request: WireRequest, of rpcs: ServedRPCs<ConnectLibrary>, to receiver: any ResponseReceiver,
-            forwardingBy forwarder: RequestForwarder?,
+            _ limits: Limits, forwardingBy forwarder: RequestForwarder?,
             start: @escaping TaskStarter = { work in Task { await work() } }
         ) {
             let (stream, events) = AsyncStream.makeStream(of: Event.self)
@@ -49,7 +62,7 @@
             self.inbox = inbox
             start {
                 var server = ExchangeServer(
-                    request, of: rpcs, to: receiver, inbox: inbox, forwarder: forwarder, start: start)
+                    request, of: rpcs, to: receiver, limits, inbox: inbox, forwarder: forwarder, start: start)
                 server.begin()
                 guard !server.isOver else { return }
                 if inbox.passes(to: server.forwarded, after: 0) { return }

@@ -15,6 +15,7 @@
 
         private let request: WireRequest
         private let rpcs: ServedRPCs<ConnectLibrary>
+        private let limits: Exchange.Limits
         private let inbox: Inbox
         /// Nil if there is no real server.
         private let forwarder: RequestForwarder?
@@ -26,11 +27,12 @@
 
         init(
             _ request: WireRequest, of rpcs: ServedRPCs<ConnectLibrary>, to receiver: any ResponseReceiver,
-            inbox: Inbox, forwarder: RequestForwarder?, start: @escaping Exchange.TaskStarter
+            _ limits: Exchange.Limits, inbox: Inbox, forwarder: RequestForwarder?, start: @escaping Exchange.TaskStarter
         ) {
             self.request = request
             self.rpcs = rpcs
             self.receiver = receiver
+            self.limits = limits
             self.inbox = inbox
             self.forwarder = forwarder
             self.start = start
@@ -60,7 +62,7 @@
             }
             // A head has the rpc that was found.
             guard let target else { return cancel() }
-            served = ServedRequest(head, target, canForward: forwarder != nil)
+            served = ServedRequest(head, target, limits, canForward: forwarder != nil)
             // A call with one request and one response begins with its request.
             guard target.rpc.kind != .unary else { return }
             do {
@@ -218,7 +220,9 @@
             }
             // The answer of the mock is on its way, and the test knows what to do first.
             if call?.isRefused == true { return }
-            rpcs.reportBroken(error.message ?? error.code.name, path: "/\(served?.head.path.description ?? "")")
+            rpcs.reportBroken(
+                error.message ?? error.code.name, path: "/\(served?.head.path.description ?? "")",
+                hint: error.code == .resourceExhausted ? "raise limits.messageBytes, if that is intended" : nil)
             call?.cancel(as: .canceled)
             write(.end(error, [:]))
         }
@@ -238,6 +242,13 @@
 
         private mutating func write(_ event: BytesEvent) {
             guard let outputs = served?.write(event), let served else { return }
+            if let text = served.excess?.message {
+                served.call?.cancel(as: .canceled)
+                rpcs.report(
+                    "the answer of /\(served.head.path) was replaced: \(text)",
+                    wanted: "headers, trailers and errors that the client takes",
+                    hint: "shorten them, or raise the client's limit")
+            }
             send(outputs, isLast: served.hasEnded)
         }
 

@@ -96,7 +96,7 @@
             _ request: HTTPRequest<Data?>, to receiver: some ResponseReceiver & ResponseDestination
         ) -> Exchange {
             Exchange(
-                WireRequest(request), of: rpcs, to: receiver,
+                WireRequest(request), of: rpcs, to: receiver, .init(age: rpcs.startCall()),
                 forwardingBy: client.map { RequestForwarder(client: $0, request: request, destination: receiver) })
         }
 

@@ -12,29 +12,32 @@
         private(set) var call: (any BytesCall)?
         /// Whether there is a real server.
         private let canForward: Bool
-        private let start = DispatchTime.now()
+        private let age: @Sendable (_ timeout: Double?) -> MockFailureReason
         private var reader: RequestReader
         private var writer: ResponseWriter
 
-        init(_ head: WireHead, _ target: ServedRPCs<ConnectLibrary>.Target, canForward: Bool) {
+        init(
+            _ head: WireHead, _ target: ServedRPCs<ConnectLibrary>.Target, _ limits: Exchange.Limits, canForward: Bool
+        ) {
             self.head = head
             self.target = target
             self.canForward = canForward
-            reader = RequestReader(head)
-            writer = ResponseWriter(head)
+            age = limits.age
+            reader = RequestReader(head, limit: limits.messageBytes)
+            writer = ResponseWriter(head, headerBytes: limits.headerBytes)
         }
 
         /// The status of a call that the client gives up now.
-        var status: MockFailureReason {
-            let seconds = Double(DispatchTime.now().uptimeNanoseconds - start.uptimeNanoseconds) / 1e9
-            return head.timeout.map { seconds >= $0 } == true ? .deadlineExceeded : .canceled
-        }
+        var status: MockFailureReason { age(head.timeout) }
 
         /// Whether the call is answered when its request comes, after it has begun.
         var isServerStream: Bool { target.rpc.kind == .serverStream }
 
         /// Whether the response is complete.
         var hasEnded: Bool { writer.hasEnded }
+
+        /// Why the client does not take the response.
+        var excess: WireError? { writer.excess }
 
         /// Takes a part of the body. The reader is changed in place: a copy would copy all that is unread at each part.
         mutating func append(_ data: Data) -> WireRead { reader.append(data) }

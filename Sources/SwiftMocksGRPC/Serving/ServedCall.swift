@@ -15,7 +15,7 @@
         /// Nil if there is no real server.
         private let forwarder: CallForwarder?
         private let make: MakeSerializedCall
-        private let opening = ContinuousClock.now
+        private let age: @Sendable (_ timeout: Double?) -> MockFailureReason
         private let state = Locked(ServedState())
         /// Ends once it is known who answers, or that there is no call, and when the client leaves.
         private let (decision, decides) = AsyncStream.makeStream(of: Never.self)
@@ -28,6 +28,7 @@
             guard let make = makerOfCalls(target, options, canForward: forwarder != nil) else { return nil }
             self.make = make
             self.target = target
+            age = target.store.startCall()
             self.descriptor = descriptor
             self.options = options
             self.forwarder = forwarder
@@ -170,14 +171,8 @@
         }
 
         /// The status of a call that the client leaves at this moment.
-        ///
-        /// The client's clock was started a moment before, and nobody says how long ago. On a busy machine that is some
-        /// milliseconds, so a call that is left within those before the end of its time has taken too long, too.
         private var status: MockFailureReason {
-            let metadata = state.withLock { $0.metadata }
-            guard let timeout = metadata.flatMap(TransportInfo.timeout(in:)) else { return .canceled }
-            let isLate = opening.advanced(by: .seconds(timeout - min(timeout / 2, 0.1))) <= .now
-            return isLate ? .deadlineExceeded : .canceled
+            age(state.withLock { $0.metadata }.flatMap(TransportInfo.timeout(in:)))
         }
 
         // MARK: - Who answers

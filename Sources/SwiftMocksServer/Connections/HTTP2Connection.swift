@@ -8,12 +8,23 @@
         typealias InboundIn = HTTP2Frame
         typealias OutboundOut = HTTP2Frame
 
+        private let server: ServerContext
+        let frames: FrameAdapter
         private var context: ChannelHandlerContext?
         private var streams: [ObjectIdentifier: any Channel] = [:]
         private var isStopping = false
 
+        init(_ server: ServerContext, _ frames: FrameAdapter) {
+            self.server = server
+            self.frames = frames
+        }
+
         func handlerAdded(context: ChannelHandlerContext) {
             self.context = context
+            // Unlike the initial settings, it does not apply before the client acknowledges it.
+            let calls = HTTP2Setting(parameter: .maxConcurrentStreams, value: server.limits.callsPerConnection)
+            let settings = HTTP2Frame(streamID: .rootStream, payload: .settings(.settings([calls])))
+            context.writeAndFlush(wrapOutboundOut(settings), promise: nil)
         }
 
         func handlerRemoved(context: ChannelHandlerContext) {
@@ -51,9 +62,26 @@
         }
 
         func errorCaught(context: ChannelHandlerContext, error: any Error) {
-            // Its stream gets it, too.
-            if error is NIOHTTP2Errors.StreamError { return }
-            context.close(promise: nil)
+            guard error is any NIOHTTP2Error else { return context.close(promise: nil) }
+            report(error)
+            if frames.isRefused { context.close(promise: nil) }
+        }
+
+        private func report(_ error: any Error) {
+            let limit = server.limits.callsPerConnection
+            if error is NIOHTTP2Errors.MaxStreamsViolation {
+                return server.report(
+                    "more than \(limit) calls at once on a connection", limit: "callsPerConnection", of: limit)
+            }
+            let error = (error as? NIOHTTP2Errors.StreamError)?.baseError ?? error
+            if !frames.isRefused, Self.isLate(error) { return }
+            server.reportEnd(frames.isRefused ? "a connection" : "a call", because: "\(type(of: error))")
+        }
+
+        /// Whether a client has sent something before it knew that a call is over.
+        private static func isLate(_ error: any Error) -> Bool {
+            error is NIOHTTP2Errors.NoSuchStream || error is NIOHTTP2Errors.StreamClosed
+                || error is NIOHTTP2Errors.IOOnClosedConnection || error is NIOHTTP2Errors.CreatedStreamAfterGoaway
         }
     }
 #endif

@@ -72,23 +72,26 @@
             var limits = NIOHTTPDecoderLimitConfiguration()
             limits.maxHeaderFieldSize = server.limits.headerBytes
             limits.maxHeaderListSize = server.limits.headerBytes
+            limits.maxHeaderFieldCount = server.limits.headerBytes
             // With pipelining, a connection is not read before its response is complete, so that its end goes unseen.
             try pipeline.syncOperations.configureHTTPServerPipeline(
                 withPipeliningAssistance: false, withErrorHandling: false, withEncoderConfiguration: .init(),
                 withDecoderLimitConfiguration: limits)
-            try pipeline.syncOperations.addHandler(RequestHandler(server, isStream: false))
+            try pipeline.syncOperations.addHandler(RequestHandler(server))
         }
 
         fileprivate func configureHTTP2(_ server: ServerContext) throws {
-            let connection = HTTP2Connection()
+            let frames = FrameAdapter()
+            try pipeline.syncOperations.addHandler(frames)
+            let connection = HTTP2Connection(server, frames)
             let bound = NIOLoopBound(connection, eventLoop: eventLoop)
             _ = try pipeline.syncOperations.configureHTTP2Pipeline(
-                mode: .server, connectionConfiguration: .init(server.limits), streamConfiguration: .init(server.limits)
+                mode: .server, connectionConfiguration: .init(server.limits), streamConfiguration: .unlimited
             ) { stream in
                 stream.eventLoop.makeCompletedFuture {
                     try stream.pipeline.syncOperations.addHandlers([
                         TrailersOnlyHandler(), HTTP2FramePayloadToHTTP1ServerCodec(), server.idleHandler(),
-                        RequestHandler(server, isStream: true),
+                        RequestHandler(server, stream: bound.value.frames),
                     ])
                     bound.value.add(stream)
                 }
@@ -97,23 +100,29 @@
         }
     }
 
+    // A test may do more, and more often, than a server on the internet puts up with. An event that counts for no time at all
+    // exceeds no rate.
+
     extension NIOHTTP2Handler.ConnectionConfiguration {
         fileprivate init(_ limits: MockServer.Limits) {
             self.init()
-            initialSettings = [
-                HTTP2Setting(parameter: .maxConcurrentStreams, value: limits.callsPerConnection),
-                HTTP2Setting(parameter: .maxHeaderListSize, value: limits.headerBytes),
-            ]
+            // More than `limits` allow, so that a request with larger headers gets an answer.
+            initialSettings = [HTTP2Setting(parameter: .maxHeaderListSize, value: max(limits.headerBytes, 16 << 20))]
+            maximumSequentialEmptyDataFrames = .max
+            maximumBufferedControlFrames = .max
+            maximumSequentialContinuationFrames = .max
+            maximumConnectionGlitches = .max
             maximumRecentlyResetStreams = limits.callsPerConnection
+            controlFrameRateLimit.windowLength = .nanoseconds(-1)
         }
     }
 
     extension NIOHTTP2Handler.StreamConfiguration {
-        /// A test may cancel all calls at once, more often than a server on the internet would put up with.
-        fileprivate init(_ limits: MockServer.Limits) {
-            self.init()
-            streamResetFrameRateLimit.maximumCount = 100 * limits.callsPerConnection
-            streamErrorRateLimit.maximumCount = 100 * limits.callsPerConnection
-        }
+        fileprivate static let unlimited = {
+            var configuration = Self()
+            configuration.streamResetFrameRateLimit.windowLength = .nanoseconds(-1)
+            configuration.streamErrorRateLimit.windowLength = .nanoseconds(-1)
+            return configuration
+        }()
     }
 #endif

@@ -26,5 +26,17 @@
         func report(_ fault: String, limit: String, of value: Int) {
             report(fault, wanted: "limits.\(limit) == \(value)", hint: "raise limits.\(limit), if that is intended")
         }
+
+        func reportLargeHeaders() {
+            let limit = limits.headerBytes
+            report("the headers of a request have more than \(limit) bytes", limit: "headerBytes", of: limit)
+        }
+
+        /// Reports what was ended because a client broke the protocol.
+        func reportEnd(_ part: String, because reason: String) {
+            report(
+                "\(part) of a client was ended: \(reason)", wanted: "what HTTP allows",
+                hint: "look at the client, and at what is between it and the server")
+        }
     }
 #endif

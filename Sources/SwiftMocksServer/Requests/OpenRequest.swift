@@ -9,7 +9,7 @@
         /// How far the body has come.
         enum Body {
             case coming
-            /// The rest of it does not count.
+            /// The rest of it is not read.
             case refused
             case complete
         }
@@ -28,11 +28,15 @@
         let backpressure = Backpressure()
         /// What the mocks do with it. There is none for the question of a browser.
         var exchange: Exchange?
-        var receivedBytes = 0
         var body = Body.coming
         /// Whether the response is complete.
         var isAnswered = false
         var trailers: HTTPHeaders?
+    }
+
+    extension HTTPHeaders {
+        /// The bytes of all names and values.
+        var byteCount: Int { reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count } }
     }
 
     extension WireRequest {

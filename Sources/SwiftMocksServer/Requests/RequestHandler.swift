@@ -17,7 +17,9 @@
         private static let grace = TimeAmount.seconds(1)
 
         private let server: ServerContext
-        private let isStream: Bool
+        /// Of the connection whose stream it handles; nil for HTTP/1.1.
+        private let frames: FrameAdapter?
+        private var isStream: Bool { frames != nil }
         private var context: ChannelHandlerContext?
         /// The request that is read or answered.
         private var request: OpenRequest?
@@ -40,9 +42,9 @@
             case over
         }
 
-        init(_ server: ServerContext, isStream: Bool) {
+        init(_ server: ServerContext, stream frames: FrameAdapter? = nil) {
             self.server = server
-            self.isStream = isStream
+            self.frames = frames
         }
 
         func handlerAdded(context: ChannelHandlerContext) {
@@ -76,6 +78,10 @@
 
         private func open(_ head: HTTPRequestHead) {
             guard let context else { return }
+            if isStream, head.headers.byteCount > server.limits.headerBytes {
+                server.reportLargeHeaders()
+                return refuse(.requestHeaderFieldsTooLarge)
+            }
             count += 1
             let wire = WireRequest(head)
             let isOfHTTP10 = head.version == .http1_0
@@ -88,14 +94,11 @@
                 return answer(wire)
             }
             let receiver = ResponseRelay(self, context.eventLoop, number: count, backpressure: request.backpressure)
-            let exchange = Exchange(wire, of: server.rpcs, to: receiver) { [tasks = server.tasks] in tasks.start($0) }
-            request.exchange = exchange
+            request.exchange = Exchange(
+                wire, of: server.rpcs, to: receiver, messageBytes: server.limits.messageBytes,
+                headerBytes: frames?.headerBytes
+            ) { [tasks = server.tasks] in tasks.start($0) }
             self.request = request
-            if let length = head.headers.first(name: "content-length").flatMap({ Int($0) }),
-                length > server.limits.requestBytes
-            {
-                return refuseLength()
-            }
             if !isStream, head.headers["expect"].contains(where: { $0.lowercased() == "100-continue" }) {
                 context.writeAndFlush(
                     wrapOutboundOut(.head(HTTPResponseHead(version: .http1_1, status: .continue))), promise: nil)
@@ -103,20 +106,8 @@
         }
 
         private func take(_ bytes: ByteBuffer) {
-            guard var request, !request.isAnswered, request.body == .coming else { return }
-            request.receivedBytes += bytes.readableBytes
-            self.request = request
-            if request.receivedBytes > server.limits.requestBytes { return refuseLength() }
+            guard let request, !request.isAnswered, request.body == .coming else { return }
             request.exchange?.receive(Data(bytes.readableBytesView))
-        }
-
-        private func refuseLength() {
-            guard let path = request?.path else { return }
-            let limit = server.limits.requestBytes
-            server.report("a request of /\(path) has more than \(limit) bytes", limit: "requestBytes", of: limit)
-            endAfterResponse()
-            request?.body = .refused
-            request?.exchange?.end(WireError(.resourceExhausted, "the request has more than \(limit) bytes"))
         }
 
         /// Answers the question of a browser.
@@ -226,8 +217,9 @@
         private func refuse(_ status: HTTPResponseStatus) {
             guard let context, stage != .over else { return }
             stage = .over
-            let head = HTTPResponseHead(
-                version: .http1_1, status: status, headers: ["connection": "close", "content-length": "0"])
+            var headers: HTTPHeaders = ["content-length": "0"]
+            if !isStream { headers.add(name: "connection", value: "close") }
+            let head = HTTPResponseHead(version: .http1_1, status: status, headers: headers)
             context.write(wrapOutboundOut(.head(head)), promise: nil)
             context.writeAndFlush(wrapOutboundOut(.end(nil))).assumeIsolated().whenComplete { _ in self.leave() }
         }
@@ -252,7 +244,13 @@
                 request.exchange?.end(WireError(.unavailable, "the server was stopped"))
             case is IdleStateHandler.IdleStateEvent:
                 let isPatient = request.map { !$0.isAnswered && ($0.body == .complete || $0.isEndless) } ?? false
-                if !isPatient || !context.channel.isWritable { context.close(promise: nil) }
+                guard !isPatient || !context.channel.isWritable else { return }
+                if let request, !request.isAnswered || !context.channel.isWritable {
+                    server.report(
+                        "a client has neither sent nor read anything in a call of /\(request.path)",
+                        wanted: "something within limits.idleTime", hint: "raise limits.idleTime, if that is intended")
+                }
+                context.close(promise: nil)
             default: context.fireUserInboundEventTriggered(event)
             }
         }
@@ -272,6 +270,11 @@
                 return context.close(promise: nil)
             }
             fault = error == .headerOverflow ? .requestHeaderFieldsTooLarge : .badRequest
+            if error == .headerOverflow {
+                server.reportLargeHeaders()
+            } else {
+                server.reportEnd("a connection", because: "\(error)")
+            }
             if let fault, request == nil { return refuse(fault) }
             // It comes after the request, or breaks its body.
             guard let request, request.body != .complete else { return }

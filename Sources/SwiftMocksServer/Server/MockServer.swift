@@ -10,8 +10,8 @@
     /// await server.stop()
     /// ```
     ///
-    /// It speaks Connect, gRPC-Web and gRPC, over HTTP/1.1 and over HTTP/2 without TLS, on the same port. gRPC over HTTP/1.1
-    /// is not possible. A mock may be served and used directly at the same time, and by several servers.
+    /// It speaks Connect, gRPC-Web and gRPC, over HTTP/1.1 and over HTTP/2 without TLS, on the same port. A mock may
+    /// be served and used directly at the same time, and by several servers.
     ///
     /// What it reports belongs to the test that has started it. It runs until ``stop()``, or until the process ends.
     public final class MockServer: Sendable {

@@ -11,13 +11,13 @@
             /// more of them. The default is 10,000.
             public var callsPerConnection = 10_000
 
-            /// How many bytes the headers of a request may have. More are answered with the HTTP status 431, or by the end
-            /// of a connection of HTTP/2. The default is 64 KiB.
+            /// How many bytes the headers of a request may have. More are answered with the HTTP status 431. The default is
+            /// 64 KiB.
             public var headerBytes = 64 << 10
 
-            /// How many bytes the body of a request may have, which are all messages of a stream. More are answered with
-            /// `resource_exhausted`. The default is 64 MiB, which is also the most that one message may have.
-            public var requestBytes = 64 << 20
+            /// How many bytes a message of a request may have, decompressed. A larger one is answered with
+            /// `resource_exhausted`. A stream may have any number of messages. The default is 64 MiB.
+            public var messageBytes = 64 << 20
 
             /// How long nothing may come or go on a connection before it is closed. A connection with a call for which the
             /// mock has no answer yet is not idle, nor is one with a stream that the client may continue. The default is a
@@ -31,7 +31,7 @@
             var fault: String? {
                 let counts = [
                     ("connections", connections), ("callsPerConnection", callsPerConnection),
-                    ("headerBytes", headerBytes), ("requestBytes", requestBytes),
+                    ("headerBytes", headerBytes), ("messageBytes", messageBytes),
                 ]
                 for (name, count) in counts where count < 1 || count > Int32.max {
                     return "limits.\(name) is \(count): it must be from 1 to \(Int32.max)"

@@ -12,6 +12,8 @@ public struct WireHead: Sendable, Equatable {
     public let codec: WireCodec
     /// `POST` or `GET`.
     public let httpMethod: String
+    /// What follows the question mark of a GET; nil for a POST.
+    public let query: String?
     /// The compression of the request's messages, or nil if there is none.
     public let compression: String?
     /// The compressions that the client accepts in the response, the best first.
@@ -55,6 +57,7 @@ public struct WireHead: Sendable, Equatable {
         self.protocol = route.contentType.protocol
         codec = route.contentType.codec
         httpMethod = request.method
+        query = route.query == nil ? nil : String(request.query)
         try Self.checkVersion(headers, route.query, route.contentType.protocol)
         queryMessage = try route.query?.message()
         compression = try CompressionNames.ofRequest(headers, route.query, route.contentType.protocol)
@@ -83,7 +86,13 @@ public struct WireHead: Sendable, Equatable {
 
 extension ResponseWriter {
     /// Creates a writer of the response to a request.
-    public init(_ head: WireHead, compression: WireCompression = defaultCompression) {
-        self.init(head.form, compression: compression)
+    /// - Parameters:
+    ///   - head: the head of the request.
+    ///   - compression: when messages are compressed.
+    ///   - headerBytes: how many bytes headers, and trailers, may have as HTTP/2 counts them; nil if there is no limit.
+    public init(
+        _ head: WireHead, compression: WireCompression = defaultCompression, headerBytes: Int? = nil
+    ) {
+        self.init(head.form, compression: compression, headerBytes: headerBytes)
     }
 }

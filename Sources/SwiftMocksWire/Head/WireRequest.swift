@@ -9,11 +9,11 @@ public struct WireRequest: Sendable, Equatable {
     /// The headers by their lower-case names.
     public let headers: WireHeaders
 
-    /// Creates a head. The names of headers may have any case.
+    /// Creates a head. The names of headers may have any case, and their values blanks around them.
     public init(method: String, target: String, headers: WireHeaders) {
         self.method = method
         self.target = target
-        self.headers = headers.lowercased
+        self.headers = headers.lowercased.mapValues { $0.map(\.withoutBlanks) }
     }
 
     /// The service and the method, or nil if the path has less than two parts.
@@ -52,4 +52,13 @@ public struct WirePath: Sendable, Hashable, CustomStringConvertible {
 
     /// `package.Service/Method`.
     public var description: String { "\(service)/\(method)" }
+}
+
+extension String {
+    /// HTTP allows blanks and tabs around a value.
+    fileprivate var withoutBlanks: String {
+        let isBlank: (UInt8) -> Bool = { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+        guard utf8.first.map(isBlank) == true || utf8.last.map(isBlank) == true else { return self }
+        return trimmingCharacters(in: CharacterSet(charactersIn: " \t"))
+    }
 }

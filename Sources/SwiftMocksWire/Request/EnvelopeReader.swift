@@ -43,6 +43,8 @@ struct EnvelopeReader: Sendable {
 
     private func length() throws(WireError) -> Int {
         let length = head.dropFirst().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+        let isCompressed = Envelope.Flags(rawValue: head[0]).contains(.compressed)
+        let limit = MessageCompression.wireLimit(limit, isCompressed: isCompressed)
         guard let length = Int(exactly: length), length <= limit else {
             throw WireError(.resourceExhausted, "a message of \(length) bytes is over the limit of \(limit)")
         }

@@ -22,17 +22,17 @@ struct BareDecoder: RequestDecoder {
 
     mutating func append(_ bytes: Data, _ deliver: (Data) throws(WireError) -> Void) throws(WireError) {
         guard !isInQuery else { return }
-        try check(adding: bytes.count)
         message.append(bytes)
+        try check()
     }
 
     mutating func finish(_ deliver: (Data) throws(WireError) -> Void) throws(WireError) {
-        try check(adding: 0)
+        try check()
         try deliver(isCompressed ? MessageCompression.decompress(message, limit: limit) : message)
     }
 
-    private func check(adding count: Int) throws(WireError) {
-        guard message.count <= limit - count else {
+    private func check() throws(WireError) {
+        guard message.count <= MessageCompression.wireLimit(limit, isCompressed: isCompressed) else {
             throw WireError(.resourceExhausted, "the message is over the limit of \(limit) bytes")
         }
     }
@@ -45,11 +45,6 @@ struct EnvelopedDecoder: RequestDecoder {
     private let limit: Int
     private var text: Base64Stream?
     private var reader: EnvelopeReader
-    /// The bytes of all decompressed messages. A few bytes on the wire may be very many.
-    private var decompressed = 0
-
-    /// How many messages of the largest size all decompressed messages may be together.
-    private static let mostDecompressed = 16
 
     init(_ head: WireHead, limit: Int) {
         self.protocol = head.protocol
@@ -75,29 +70,13 @@ struct EnvelopedDecoder: RequestDecoder {
 
     private mutating func read(_ bytes: Data, _ deliver: (Data) throws(WireError) -> Void) throws(WireError) {
         let (isCompressed, limit, `protocol`) = (isCompressed, limit, self.protocol)
-        var decompressed = decompressed
-        defer { self.decompressed = decompressed }
         try reader.append(bytes) { flags, payload throws(WireError) in
             guard flags.isSubset(of: .compressed) else { throw Self.unexpected(flags, `protocol`) }
             guard flags.contains(.compressed) else { return try deliver(payload) }
             guard isCompressed else {
                 throw WireError(.internal, "a message is compressed, but the headers name no compression")
             }
-            let message = try Self.decompress(payload, limit: limit, after: decompressed)
-            decompressed += message.count
-            try deliver(message)
-        }
-    }
-
-    private static func decompress(_ payload: Data, limit: Int, after count: Int) throws(WireError) -> Data {
-        let (product, isOver) = limit.multipliedReportingOverflow(by: mostDecompressed)
-        let most = isOver ? Int.max : product
-        guard most - count < limit else { return try MessageCompression.decompress(payload, limit: limit) }
-        do {
-            return try MessageCompression.decompress(payload, limit: most - count)
-        } catch {
-            guard error.code == .resourceExhausted else { throw error }
-            throw WireError(.resourceExhausted, "the decompressed messages are over the limit of \(most) bytes")
+            try deliver(MessageCompression.decompress(payload, limit: limit))
         }
     }
 
@@ -109,6 +88,13 @@ struct EnvelopedDecoder: RequestDecoder {
 
 /// gzip's failures as errors of a call.
 enum MessageCompression {
+    /// How many bytes a message may have on the wire. One that can't be compressed grows by that.
+    static func wireLimit(_ limit: Int, isCompressed: Bool) -> Int {
+        guard isCompressed else { return limit }
+        let (sum, isOver) = limit.addingReportingOverflow(limit / 100 + 1024)
+        return isOver ? .max : sum
+    }
+
     static func decompress(_ data: Data, limit: Int) throws(WireError) -> Data {
         guard !data.isEmpty else { return data }
         do {

@@ -8,11 +8,17 @@ public struct ResponseWriter: Sendable {
     public static let defaultCompression = WireCompression.whenAccepted(minimumBytes: 1024)
 
     private var encoder: any ResponseEncoder
+    /// The encoder as it was when it had last written something.
+    private var sent: any ResponseEncoder
+    private let headerBytes: Int?
     private var hasStarted = false
     /// Whether the end was written.
     public private(set) var hasEnded = false
+    /// The error that the response ends with, because its headers or trailers are larger than the client takes.
+    public private(set) var excess: WireError?
 
-    init(_ form: ResponseForm, compression: WireCompression) {
+    init(_ form: ResponseForm, compression: WireCompression, headerBytes: Int? = nil) {
+        self.headerBytes = headerBytes
         let compression = form.acceptsGzip ? compression : .never
         encoder =
             switch form.protocol {
@@ -20,25 +26,39 @@ public struct ResponseWriter: Sendable {
             case .connectStream: ConnectStreamEncoder(form, compression)
             case .grpcWeb, .grpcWebText, .grpc: GRPCEncoder(form, compression)
             }
+        sent = encoder
     }
 
     /// Writes headers. Those that belong to a protocol are left out.
     public mutating func headers(_ headers: WireHeaders) -> [WireOutput] {
         guard !hasEnded, !hasStarted else { return [] }
         hasStarted = true
-        return encoder.headers(headers.ofApplication)
+        return write { $0.headers(headers.ofApplication) }
     }
 
     /// Writes a message. Headers that were not written before are empty.
     public mutating func message(_ message: Data) -> [WireOutput] {
         guard !hasEnded else { return [] }
-        return headers([:]) + encoder.message(message)
+        let head = headers([:])
+        return hasEnded ? head : head + encoder.message(message)
     }
 
     /// Writes the end, of success if there is no error. Trailers that belong to a protocol are left out.
     public mutating func end(error: WireError?, trailers: WireHeaders) -> [WireOutput] {
         guard !hasEnded else { return [] }
         hasEnded = true
-        return encoder.end(error, trailers.ofApplication)
+        return write { $0.end(error, trailers.ofApplication) }
+    }
+
+    private mutating func write(_ body: (inout any ResponseEncoder) -> [WireOutput]) -> [WireOutput] {
+        let outputs = body(&encoder)
+        guard let limit = headerBytes, let size = outputs.map(\.headerBytes).max(), size > limit else {
+            if !outputs.isEmpty { sent = encoder }
+            return outputs
+        }
+        let text = "headers or trailers of the response have \(size) bytes, and the client takes \(limit)"
+        excess = WireError(.resourceExhausted, text)
+        hasEnded = true
+        return sent.end(excess, [:])
     }
 }

@@ -8,4 +8,22 @@ public enum WireOutput: Sendable, Equatable {
     case body(Data)
     /// HTTP trailers, which only gRPC has. A response that failed at once has none: its head has the status.
     case trailers(WireHeaders)
+
+    /// The size of the headers as HTTP/2 counts it.
+    var headerBytes: Int {
+        switch self {
+        // With its status.
+        case .head(_, let headers): 42 + headers.listSize
+        case .body: 0
+        case .trailers(let trailers): trailers.listSize
+        }
+    }
+}
+
+extension WireHeaders {
+    fileprivate var listSize: Int {
+        reduce(0) { size, header in
+            header.value.reduce(size) { $0 + header.key.utf8.count + $1.utf8.count + 32 }
+        }
+    }
 }

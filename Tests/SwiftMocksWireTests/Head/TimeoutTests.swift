@@ -21,7 +21,7 @@ struct TimeoutTests {
         }
     }
 
-    @Test(arguments: ["", "-1", "+1", "1.5", "1 ", "12345678901", "5S", "0x1", "١", "NaN"])
+    @Test(arguments: ["", "-1", "+1", "1.5", "1 2", "12345678901", "5S", "0x1", "١", "NaN"])
     func otherTextIsNoTimeoutOfConnect(_ text: String) throws {
         let refusal = try #require(refused(Sample.post("Say", "application/proto", ["connect-timeout-ms": text])))
         #expect(refusal.error.code == .invalidArgument)
@@ -33,6 +33,14 @@ struct TimeoutTests {
         let refusal = try #require(refused(Sample.post("Say", "application/grpc", ["grpc-timeout": text])))
         #expect(refusal.error.code == .invalidArgument)
         #expect(refusal.outputs.headers["grpc-status"] == ["3"])
+    }
+
+    /// HTTP/1.1 allows blanks and tabs around a value.
+    @Test func valuesHaveNoBlanksAroundThem() throws {
+        let head = try WireHead.post(
+            "Say", " application/proto\t", ["connect-timeout-ms": "5000 ", "x-a": "\t a b ", "x-b": "  "])
+        #expect(head.timeout == 5)
+        #expect(head.headers == ["x-a": ["a b"], "x-b": [""]])
     }
 
     @Test func eachProtocolHasItsOwnHeader() throws {

@@ -50,4 +50,47 @@ struct WriterTests {
             #expect((writer.end(error: nil, trailers: [:]).headers["content-encoding"] != nil) == isCompressed)
         }
     }
+
+    // MARK: - Larger headers than the client takes
+
+    private static let large: WireHeaders = ["x-a": [String(repeating: "a", count: 1000)]]
+
+    @Test(arguments: types) func largeHeadersEndTheResponse(_ method: String, _ type: String) throws {
+        let head = try WireHead.post(method, type)
+        var writer = ResponseWriter(head, headerBytes: 1000)
+        var outputs = writer.headers(Self.large)
+        outputs += writer.message(Data("{}")) + writer.end(error: nil, trailers: [:])
+        #expect(outputs.count == (type.contains("grpc") ? 1 : 2))
+        let error = try #require(writer.excess)
+        var plain = ResponseWriter(head)
+        #expect(outputs == plain.end(error: error, trailers: [:]))
+        #expect(error.code == .resourceExhausted && error.message?.hasSuffix("the client takes 1000") == true)
+        #expect(writer.hasEnded)
+    }
+
+    /// Those of the other protocols travel in the body.
+    @Test(arguments: [false, true]) func largeTrailersOfGRPCEndTheResponse(_ isError: Bool) throws {
+        let head = try WireHead.post("Chat", "application/grpc")
+        var writer = ResponseWriter(head, headerBytes: 1000)
+        var outputs = writer.message(Data("{}"))
+        outputs += writer.end(
+            error: isError ? WireError(.notFound, String(repeating: "a", count: 1000)) : nil,
+            trailers: isError ? [:] : Self.large)
+        let error = try #require(writer.excess)
+        var plain = ResponseWriter(head)
+        #expect(outputs == plain.message(Data("{}")) + plain.end(error: error, trailers: [:]))
+    }
+
+    @Test(arguments: types) func headersAsLargeAsTheLimitAreSent(_ method: String, _ type: String) throws {
+        var plain = ResponseWriter(try WireHead.post(method, type))
+        let wanted = plain.headers(Self.large) + plain.message(Data("{}")) + plain.end(error: nil, trailers: [:])
+        // The name and the value of each header, 32 bytes for it, and the status.
+        let size = wanted.headers.reduce(42) { $0 + $1.key.utf8.count + $1.value[0].utf8.count + 32 }
+        for (limit, isSent) in [(size, true), (size - 1, false)] {
+            var writer = ResponseWriter(try WireHead.post(method, type), headerBytes: limit)
+            let outputs =
+                writer.headers(Self.large) + writer.message(Data("{}")) + writer.end(error: nil, trailers: [:])
+            #expect((outputs == wanted) == isSent && (writer.excess == nil) == isSent)
+        }
+    }
 }

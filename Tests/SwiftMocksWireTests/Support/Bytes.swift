@@ -15,8 +15,10 @@ extension Data {
     var text: String { String(decoding: self, as: UTF8.self) }
 }
 
-/// An envelope written down by hand, for payloads of less than 256 bytes.
-func envelope(_ flags: UInt8, _ payload: Data) -> Data { Data([flags, 0, 0, 0, UInt8(payload.count)]) + payload }
+/// An envelope written down by hand, for payloads of less than 64 KiB.
+func envelope(_ flags: UInt8, _ payload: Data) -> Data {
+    Data([flags, 0, 0, UInt8(payload.count >> 8), UInt8(payload.count & 255)]) + payload
+}
 
 func envelope(_ flags: UInt8, _ payload: String) -> Data { envelope(flags, Data(payload)) }
 

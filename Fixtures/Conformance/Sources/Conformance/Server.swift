@@ -5,7 +5,7 @@ extension Conformance {
     static func serve() async throws {
         let request = try Pipes.read(Connectrpc_Conformance_V1_ServerCompatRequest.self) ?? .init()
         var limits = MockServer.Limits()
-        if request.messageReceiveLimit > 0 { limits.requestBytes = Int(request.messageReceiveLimit) }
+        if request.messageReceiveLimit > 0 { limits.messageBytes = Int(request.messageReceiveLimit) }
         let server = try await MockServer.start(serving: conformanceMock(), limits: limits)
         try Pipes.write(
             Connectrpc_Conformance_V1_ServerCompatResponse.with {

@@ -18,7 +18,8 @@ import Testing
                 method: "POST", target: Requests.url(method).absoluteString, headers: ["content-type": [type]]),
             of: ServedRPCs(
                 of: "Test", [mock], at: CallSite(fileID: #fileID, filePath: #filePath, line: #line, column: #column)),
-            to: receiver, inbox: Inbox(AsyncStream.makeStream(of: Exchange.Event.self).continuation), forwarder: nil,
+            to: receiver, .init(age: { _ in .canceled }),
+            inbox: Inbox(AsyncStream.makeStream(of: Exchange.Event.self).continuation), forwarder: nil,
             start: { _ in })
     }
 

@@ -93,6 +93,7 @@ import Testing
         let recorded = calls(of: mock).read()
         guard path.hasSuffix("Read") else { return #expect(recorded.isEmpty && seen.tracingInfo?.httpStatus == 405) }
         #expect(recorded.map(\.request) == [message] && recorded.map { $0.transport?.method } == ["GET"])
+        #expect(recorded.first?.transport?.query == request.url.query)
         #expect(try recorded.first?.outcome?.result.get().text == "hi")
         #expect(recorded.first?.outcome?.trailers == ["x-t": ["1"]])
     }
@@ -432,7 +433,7 @@ func withReports<Result>(_ body: () async -> Result) async -> (result: Result, r
 
 extension Kinds_V1_KindsServiceClientMock {
     /// The recorded streams of all rpcs.
-    fileprivate var streams: [RecordedStream<ConnectLibrary, Kinds_V1_Request>] {
+    var streams: [RecordedStream<ConnectLibrary, Kinds_V1_Request>] {
         calls(of: self).download() + calls(of: self).upload() + calls(of: self).talk()
     }
 }

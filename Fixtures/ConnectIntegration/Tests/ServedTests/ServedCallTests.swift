@@ -4,6 +4,8 @@ import KindsAPI
 import SwiftMocksConnect
 import Testing
 
+@testable import SwiftMocks
+
 /// Calls that come as bytes, in the forms of the library's client.
 @Suite struct ServedCallTests {
     private let mock = Kinds_V1_KindsServiceClientMock(policy: .strict)
@@ -161,6 +163,64 @@ import Testing
         #expect(await stream.response().ends == [.canceled])
         while calls(of: mock).talk().first?.outcome == nil { await Task.yield() }
         #expect(calls(of: mock).talk().first?.outcome?.code == .deadlineExceeded)
+    }
+
+    /// On a busy machine, the clock of the client was started some time before that of the mock.
+    @Test(arguments: [(0, Code.canceled), (1499, .canceled), (1500, .deadlineExceeded), (9000, .deadlineExceeded)])
+    func `calls that are given up at about the end of their time are recorded alike`(_ age: Int, _ code: Code) async {
+        let clock = StillClock()
+        var limits = TimeLimits.current
+        limits.clock = clock
+        let mock = TimeLimits.$override.withValue(limits) { Kinds_V1_KindsServiceClientMock(policy: .strict) }
+        given(mock).single(.any).willReturn(.init(), gate: Gate()).talk().onOpen(.hold)
+        let http = MockHTTPClient(serving: mock)
+        let timeout = ["connect-timeout-ms": ["2000"]]
+        var cancel: [@Sendable () -> Void] = []
+        for _ in 0..<100 {
+            let request = Requests.request("Single", "application/proto", headers: timeout, body: Data())
+            let call = http.unary(request: request, onMetrics: { _ in }, onResponse: { _ in })
+            cancel.append { call.cancel() }
+            let stream = RawStream(http, Requests.request("Talk", "application/connect+proto", headers: timeout))
+            cancel.append { stream.request.cancel() }
+        }
+        var codes: [Code?] {
+            calls(of: mock).single(.any).map { $0.outcome.map { $0.code ?? .ok } }
+                + mock.streams.map { $0.outcome?.code }
+        }
+        while codes.count < 200 { await Task.yield() }
+        clock.time.value = UInt64(age) * 1_000_000
+        for cancel in cancel { cancel() }
+        while codes.contains(nil) { await Task.yield() }
+        #expect(codes == [Code?](repeating: code, count: 200))
+    }
+
+    /// A clock that a test moves, on which no wait ends.
+    private final class StillClock: WaitingClock {
+        let time = Locked<UInt64>(0)
+        var now: UInt64 { time.value }
+
+        func sleep(until moment: UInt64) async -> Bool {
+            let (never, continuation) = AsyncStream.makeStream(of: Never.self)
+            for await _ in never {}
+            withExtendedLifetime(continuation) {}
+            return false
+        }
+    }
+
+    @Test func closuresSeeTheTimeout() async throws {
+        given(mock).single(.any).willProduce { call in
+            .success(.with { $0.text = "\(call.transport?.timeout ?? 0)" })
+        }
+        given(mock).talk().willServe { server in
+            await server.send(.with { $0.text = "\(server.transport?.timeout ?? 0)" })
+        }
+        let headers = ["connect-timeout-ms": ["1500"]]
+        let response = await http.send(
+            Requests.request("Single", "application/json", headers: headers, body: Data("{}".utf8)))
+        #expect(response.message == Data(#"{"text":"1.5"}"#.utf8))
+        let stream = RawStream(http, Requests.request("Talk", "application/connect+json", headers: headers))
+        stream.request.sendClose()
+        #expect(Requests.envelopes(await stream.response().body).first?.bytes == Data(#"{"text":"1.5"}"#.utf8))
     }
 
     @Test(arguments: [

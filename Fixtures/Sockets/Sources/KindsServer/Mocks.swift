@@ -3,7 +3,7 @@ import Foundation
 import SwiftMocksConnect
 
 /// The served mocks. They do what the header `x-do` of a call says: `fail`, `fail-late`, `hold`; else they succeed. With
-/// `code`, a unary call fails with the code whose number it sends.
+/// `code`, a unary call fails with the code whose number it sends, and with `large`, with an error of 40 KB.
 struct Mocks: Sendable {
     let kinds = ReportingKindsMock(policy: .strict)
     /// A service with an rpc that has no side effects.
@@ -34,6 +34,8 @@ struct Mocks: Sendable {
         given(kinds).single(.any, headers: .has("x-do", "code")).willProduce { call in
             .failure(ConnectError(code: Int(call.request.text).flatMap(Code.init(rawValue:)) ?? .ok, message: nil))
         }
+        given(kinds).single(.any, headers: .has("x-do", "large"))
+            .willFail(ConnectError(code: .notFound, message: String(repeating: "é", count: 20_000)))
         given(levels).read(.any).willProduce { call in
             .success(.with { $0.text = call.request.text }, headers: first, trailers: last)
         }

@@ -43,7 +43,7 @@ import Testing
         let port = free.port
         await free.stop()
         var limits = MockServer.Limits()
-        limits.requestBytes = 1_000_000
+        limits.messageBytes = 1_000_000
         let server = try await MockServer.start(
             serving: eliza, host: .allInterfaces, port: port, limits: limits,
             crossOrigin: .origins("http://localhost:3000"))

@@ -46,8 +46,9 @@ import Testing
     ])
     func whatIsNoRequest(_ text: String) async throws {
         let found = try await found { $0.write(text) }
-        #expect(found.response.hasPrefix("HTTP/1.1 400") || found.response == "", "\(found.response)")
-        #expect(found.reports.isEmpty)
+        #expect(found.response.hasPrefix("HTTP/1.1 400"), "\(found.response)")
+        #expect(found.reports.count == 1)
+        #expect(found.reports.first?.headline.hasPrefix("MockServer: a connection of a client was ended: ") == true)
     }
 
     @Test func garbageAfterARequestDoesNotTouchItsResponse() async throws {
@@ -97,25 +98,36 @@ import Testing
         #expect(found.reports.isEmpty)
     }
 
-    @Test func tooManyBytesOfARequest() async throws {
-        let limits = changed { $0.requestBytes = 1000 }
-        for length in [nil, 2000] {
-            let found = try await found(limits: limits) { client in
-                let body = #"{"id": ""# + String(repeating: "a", count: 1990) + #""}"#
-                if length != nil { return client.post("GetUser", body) }
-                client.write(
-                    "POST /demo.chat.v1.ChatService/GetUser HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n"
-                        + "transfer-encoding: chunked\r\n\r\n7d0\r\n\(body)\r\n0\r\n\r\n")
-            }
-            #expect(found.response.hasPrefix("HTTP/1.1 429"))
-            #expect(found.response.contains("the request has more than 1000 bytes"))
-            #expect(
-                found.reports.map(\.headline) == [
-                    "MockServer: a request of /demo.chat.v1.ChatService/GetUser has more than 1000 bytes"
-                ])
-            #expect(found.reports.first?.text.contains("raise limits.requestBytes") == true)
+    @Test(arguments: [false, true]) func tooManyBytesOfAMessage(_ isChunked: Bool) async throws {
+        let found = try await found(limits: changed { $0.messageBytes = 1000 }, to: "}") { client in
+            let body = #"{"id": ""# + String(repeating: "a", count: 1990) + #""}"#
+            guard isChunked else { return client.post("GetUser", body) }
+            client.write(
+                "POST /demo.chat.v1.ChatService/GetUser HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n"
+                    + "transfer-encoding: chunked\r\n\r\n7d0\r\n\(body)\r\n0\r\n\r\n")
         }
+        #expect(found.response.hasPrefix("HTTP/1.1 429"))
+        #expect(found.response.contains("the message is over the limit of 1000 bytes"))
+        let rpc = "/demo.chat.v1.ChatService/GetUser"
+        #expect(
+            found.reports.map(\.headline) == [
+                "MockServer: a request of \(rpc) is broken: the message is over the limit of 1000 bytes"
+            ])
+        #expect(found.reports.first?.text.contains("raise limits.messageBytes") == true)
         verify(chat).getUser(.any).called(.never)
+    }
+
+    @Test func anUploadHasAnyNumberOfMessages() async throws {
+        given(chat).upload().willProduce { inputs in .success(.with { $0.count = Int32(inputs.count) }) }
+        let found = try await found(limits: changed { $0.messageBytes = 100 }, to: "}") { client in
+            let message = envelope(#"{"data":"\#(String(repeating: "A", count: 88))"}"#)
+            client.write(
+                "POST /demo.chat.v1.ChatService/Upload HTTP/1.1\r\nhost: x\r\ncontent-type: application/connect+json\r\n"
+                    + "content-length: \(10_000 * message.count)\r\n\r\n")
+            for _ in 0..<10_000 { client.write(message) }
+        }
+        #expect(found.response.contains(#"{"count":10000}"#))
+        #expect(found.reports.isEmpty)
     }
 
     @Test func tooManyBytesOfHeaders() async throws {
@@ -123,6 +135,7 @@ import Testing
             client.post("GetUser", "{}", headers: ["x-a: " + String(repeating: "a", count: 1000)])
         }
         #expect(found.response.hasPrefix("HTTP/1.1 431"))
+        #expect(found.reports.map(\.headline) == ["MockServer: the headers of a request have more than 1000 bytes"])
         verify(chat).getUser(.any).called(.never)
     }
 
@@ -146,10 +159,15 @@ import Testing
         let limits = changed { $0.idleTime = .milliseconds(20) }
         for start in ["", "POST /demo", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"] {
             let found = try await found(limits: limits) { $0.write(start) }
-            #expect(!found.response.contains("HTTP/1.1 200"))
+            #expect(!found.response.contains("HTTP/1.1 200") && found.reports.isEmpty)
         }
         let half = try await found(limits: limits) { $0.post("GetUser", "{", length: 100) }
         #expect(half.response == "")
+        let rpc = "/demo.chat.v1.ChatService/GetUser"
+        #expect(
+            half.reports.map(\.headline) == [
+                "MockServer: a client has neither sent nor read anything in a call of \(rpc)"
+            ])
         verify(chat).getUser(.any).called(.never)
     }
 

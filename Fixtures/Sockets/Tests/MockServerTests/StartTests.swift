@@ -58,7 +58,7 @@ import Testing
     @Test func aLimitThatIsNone() async {
         for (limits, words) in [
             (changed { $0.connections = 0 }, "limits.connections is 0: it must be from 1 to 2147483647"),
-            (changed { $0.requestBytes = -1 }, "limits.requestBytes is -1"),
+            (changed { $0.messageBytes = -1 }, "limits.messageBytes is -1"),
             (changed { $0.idleTime = .seconds(-1) }, "limits.idleTime is .seconds(-1.0): it must be a positive time"),
         ] {
             let error = await #expect(throws: MockServerError.self) {

@@ -82,7 +82,7 @@ import Testing
             for number in 0..<20 {
                 let client = try RawConnection(to: server.port)
                 if number.isMultiple(of: 2) { client.post("GetUser", "{}") }
-                if number.isMultiple(of: 3) { client.write("half a requ") }
+                if number.isMultiple(of: 3) { client.write("POST /half") }
                 clients.append(client)
             }
             #expect(try openSockets(ofPort: server.port) > 20)

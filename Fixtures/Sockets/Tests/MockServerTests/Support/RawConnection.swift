@@ -54,6 +54,13 @@ final class RawConnection {
         return Self.read(descriptor, to: end)
     }
 
+    /// Waits for bytes, and blocks the thread meanwhile. At the end of the connection there are none.
+    func receive() -> [UInt8] {
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        let count = recv(descriptor, &buffer, buffer.count, 0)
+        return Array(buffer.prefix(max(0, count)))
+    }
+
     private static func read(_ descriptor: Int32, to end: String?) -> String {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 65_536)

@@ -1,0 +1,174 @@
+#if Server
+    import NIOCore
+
+    /// Adapts the bytes of a connection of HTTP/2 to NIOHTTP2, which is stricter than the protocol.
+    ///
+    /// - Until the client acknowledges the settings, NIOHTTP2 takes headers of 16 KiB at most. An acknowledgement is inserted
+    ///   after the settings of the client, whose own is dropped.
+    /// - NIOHTTP2 writes headers as one frame, or ends the connection. It is told that the client takes frames of any size,
+    ///   and its frames are split into those that each client takes.
+    final class FrameAdapter: ChannelDuplexHandler {
+        typealias InboundIn = ByteBuffer
+        typealias InboundOut = ByteBuffer
+        typealias OutboundIn = IOData
+        typealias OutboundOut = IOData
+
+        /// The frames that each client takes have so many bytes.
+        private static let frameSize = 1 << 14
+
+        /// How many bytes of headers the client takes in a response. A frame has no more.
+        private(set) var headerBytes = 1 << 24 - 1
+        /// Whether the client was told that the connection ends by an error.
+        private(set) var isRefused = false
+
+        private var received = ByteBuffer()
+        /// The bytes that are passed on before the next head of a frame, at first those of the preface.
+        private var passing = 24
+        private var acknowledgements = 0
+        private var hasSettings = false
+        /// The head of a frame whose data are written next.
+        private var dataHead: FrameHead?
+
+        func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+            let bytes = unwrapInboundIn(data)
+            if received.readableBytes == 0 { received = bytes } else { received.writeImmutableBuffer(bytes) }
+            while received.readableBytes > 0 {
+                if passing > 0 {
+                    guard let part = received.readSlice(length: min(passing, received.readableBytes)) else { return }
+                    passing -= part.readableBytes
+                    context.fireChannelRead(wrapInboundOut(part))
+                } else {
+                    guard let head = FrameHead(received) else { return }
+                    guard head.isSettings, head.length <= Self.frameSize else {
+                        passing = FrameHead.size + head.length
+                        continue
+                    }
+                    guard let frame = received.readSlice(length: FrameHead.size + head.length) else { return }
+                    read(head, frame, context)
+                }
+            }
+        }
+
+        private func read(_ head: FrameHead, _ frame: ByteBuffer, _ context: ChannelHandlerContext) {
+            if head.isAcknowledgement {
+                acknowledgements += 1
+                // The first is inserted.
+                if acknowledgements == 1 { return }
+                return context.fireChannelRead(wrapInboundOut(frame))
+            }
+            context.fireChannelRead(wrapInboundOut(withoutFrameSize(head, frame)))
+            guard !hasSettings else { return }
+            hasSettings = true
+            var acknowledgement = ByteBuffer()
+            acknowledgement.write(FrameHead.acknowledgement)
+            context.fireChannelRead(wrapInboundOut(acknowledgement))
+        }
+
+        /// The settings of the client, with the largest size of frames.
+        private func withoutFrameSize(_ head: FrameHead, _ frame: ByteBuffer) -> ByteBuffer {
+            guard head.length % 6 == 0 else { return frame }
+            var (settings, result) = (frame, ByteBuffer())
+            settings.moveReaderIndex(forwardBy: FrameHead.size)
+            var head = head
+            head.length += 6
+            result.write(head)
+            while let (name, value) = settings.readMultipleIntegers(as: (UInt16, UInt32).self) {
+                if name == 6 { headerBytes = min(Int(value), 1 << 24 - 1) }
+                result.writeMultipleIntegers(name, value)
+            }
+            result.writeMultipleIntegers(UInt16(5), UInt32(1) << 24 - 1)
+            return result
+        }
+
+        func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+            guard case .byteBuffer(var bytes) = unwrapOutboundIn(data) else {
+                return context.write(data, promise: promise)
+            }
+            if let head = dataHead {
+                dataHead = nil
+                return split(head, bytes, promise, context)
+            }
+            guard let head = FrameHead(bytes) else { return context.write(data, promise: promise) }
+            if head.isData {
+                dataHead = head
+                promise?.succeed()
+            } else if head.length > Self.frameSize {
+                bytes.moveReaderIndex(forwardBy: FrameHead.size)
+                split(head, bytes, promise, context)
+            } else {
+                isRefused =
+                    isRefused || head.isGoAway && bytes.getInteger(at: bytes.readerIndex + 13, as: UInt32.self) != 0
+                context.write(data, promise: promise)
+            }
+        }
+
+        /// Writes a frame of data or headers as frames that each client takes.
+        private func split(
+            _ head: FrameHead, _ payload: ByteBuffer, _ promise: EventLoopPromise<Void>?,
+            _ context: ChannelHandlerContext
+        ) {
+            var (rest, part) = (payload, head)
+            part.flags &= ~head.lastFlag
+            while rest.readableBytes > Self.frameSize, let piece = rest.readSlice(length: Self.frameSize) {
+                write(part, piece, nil, context)
+                part = FrameHead(kind: head.continuation, stream: head.stream)
+            }
+            part.flags |= head.flags & head.lastFlag
+            write(part, rest, promise, context)
+        }
+
+        private func write(
+            _ head: FrameHead, _ payload: ByteBuffer, _ promise: EventLoopPromise<Void>?,
+            _ context: ChannelHandlerContext
+        ) {
+            var head = head
+            head.length = payload.readableBytes
+            var bytes = ByteBuffer()
+            bytes.write(head)
+            context.write(wrapOutboundOut(.byteBuffer(bytes)), promise: nil)
+            context.write(wrapOutboundOut(.byteBuffer(payload)), promise: promise)
+        }
+    }
+
+    /// The first bytes of a frame.
+    private struct FrameHead {
+        static let size = 9
+        static let acknowledgement = FrameHead(kind: 4, flags: 1)
+
+        var length = 0
+        var kind: UInt8
+        var flags: UInt8 = 0
+        var stream: UInt32 = 0
+
+        init(kind: UInt8, flags: UInt8 = 0, stream: UInt32 = 0) {
+            (self.kind, self.flags, self.stream) = (kind, flags, stream)
+        }
+
+        /// Nil if bytes are missing.
+        init?(_ bytes: ByteBuffer) {
+            var bytes = bytes
+            guard
+                let (high, low, kind, flags, stream) = bytes.readMultipleIntegers(
+                    as: (UInt8, UInt16, UInt8, UInt8, UInt32).self)
+            else { return nil }
+            self.init(kind: kind, flags: flags, stream: stream)
+            length = Int(high) << 16 + Int(low)
+        }
+
+        var isData: Bool { kind == 0 }
+        var isSettings: Bool { kind == 4 }
+        var isAcknowledgement: Bool { isSettings && flags & 1 != 0 }
+        var isGoAway: Bool { kind == 7 }
+        /// The flag of the last of several frames: of a stream, or of headers.
+        var lastFlag: UInt8 { isData ? 1 : 4 }
+        /// The kind of the frames that follow it.
+        var continuation: UInt8 { isData ? 0 : 9 }
+    }
+
+    extension ByteBuffer {
+        fileprivate mutating func write(_ head: FrameHead) {
+            writeMultipleIntegers(
+                UInt8(head.length >> 16), UInt16(truncatingIfNeeded: head.length), head.kind, head.flags, head.stream)
+        }
+    }
+#endif
