@@ -119,13 +119,16 @@ extension MockStore {
 public final class PassedAnswer<Library: RPCLibrary, Input: Sendable, Output: Sendable>: Sendable {
     let call: MockCall<Library, Input, Output>
     private let reply: Locked<Reply<Library, Output>>
+    private let messages = Locked(0)
+    private let noResponse: Library.Failure
 
     /// - Parameters:
     ///   - call: the call.
-    ///   - failure: the failure of a call whose only response is missing.
+    ///   - failure: the failure of a call that succeeds without its only response, or with several.
     public init(to call: MockCall<Library, Input, Output>, orElse failure: Library.Failure) {
         self.call = call
         reply = Locked(Reply(result: .failure(failure)))
+        noResponse = failure
     }
 
     /// The server has sent metadata before its messages.
@@ -137,6 +140,7 @@ public final class PassedAnswer<Library: RPCLibrary, Input: Sendable, Output: Se
     /// The server has sent a message.
     public func note(_ message: Output) {
         call.core.note(message: message, on: call.opening)
+        messages.withLock { $0 += 1 }
         reply.withLock { $0.result = .success(message) }
     }
 
@@ -147,6 +151,12 @@ public final class PassedAnswer<Library: RPCLibrary, Input: Sendable, Output: Se
 
     /// The answer is complete. Only the first end of a call counts.
     public func end(_ failure: Library.Failure?, _ metadata: Library.Metadata = [:]) {
+        var failure = failure
+        let count = messages.value
+        if failure == nil, call.kind.hasOneResponse, count != 1 {
+            note(networkFault: "\(count) messages where one is due")
+            failure = noResponse
+        }
         guard !call.isStream else {
             let end = failure.map { Library.failed($0, metadata) } ?? Library.completed(nil, metadata)
             call.end(CallOutcome(end))?()

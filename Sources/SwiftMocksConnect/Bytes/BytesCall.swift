@@ -176,6 +176,7 @@
             do {
                 answer.note(try codec.read(message) as Output)
             } catch {
+                answer.note(networkFault: error.message ?? error.code.name)
                 unreadable.withLock { $0 = $0 ?? ConnectError(error, metadata: [:]) }
             }
         }
@@ -191,7 +192,7 @@
 
     extension ConnectError {
         fileprivate static var noMessage: ConnectError {
-            ConnectError(code: .internalError, message: "the response has no message")
+            ConnectError(code: .internalError, message: "the response has no message, or several")
         }
     }
 

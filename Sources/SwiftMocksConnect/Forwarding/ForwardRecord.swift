@@ -70,15 +70,14 @@
 
         /// The response has told its end.
         func end(_ end: WireEnd) {
+            if let fault = response.value.fault { answer.note(networkFault: fault) }
             answer.end(end.error.map { ConnectError($0, metadata: end.trailers) }, trailers: end.trailers)
         }
 
         /// The stream is closed.
         func close(_ code: Code, _ trailers: Trailers, _ error: (any Error)?) {
-            let (hadEnd, end) = response.withLock { ($0.end != nil, $0.finish(trailers: trailers)) }
             if code == .ok, error == nil {
-                if !hadEnd, trailers.isEmpty, let fault = end.error { answer.note(networkFault: "\(fault)") }
-                self.end(end)
+                finish(trailers)
             } else {
                 answer.note(networkFault: error.map { "\($0)" } ?? "\(code)")
                 let failure =
@@ -88,13 +87,21 @@
             }
         }
 
+        private func finish(_ trailers: Trailers) {
+            let end = response.withLock { reader in
+                reader.finish(trailers: trailers)
+                return reader.end
+            }
+            if let end { self.end(end) }
+        }
+
         /// A whole response.
         func note(_ response: HTTPResponse) {
             let headersEnd = note(headers: response.headers)
             let body = response.message ?? Data()
             let trailers = self.response.withLock { $0.bareTrailers }
             guard response.code == .ok else {
-                let source = self.response.withLock { try? $0.message(body) } ?? body
+                let source = self.response.withLock { try? $0.decompressed(body) } ?? body
                 let failure =
                     (response.error as? ConnectError)
                     ?? ConnectError.from(
@@ -105,7 +112,7 @@
             if isBare { return noteBare(body, trailers) }
             if let headersEnd { return end(headersEnd) }
             if let end = note(body) { return self.end(end) }
-            end(self.response.withLock { $0.finish(trailers: response.trailers) })
+            finish(response.trailers)
         }
 
         private func noteBare(_ body: Data, _ trailers: Trailers) {
@@ -113,6 +120,7 @@
                 answer.note(try response.withLock { try $0.message(body) })
                 answer.end(nil, trailers: trailers)
             } catch {
+                answer.note(networkFault: "\(error)")
                 let failure = (error as? WireError).map { ConnectError($0, metadata: trailers) }
                 answer.end(failure ?? ConnectError(code: .unknown, message: "\(error)"), trailers: trailers)
             }

@@ -36,7 +36,7 @@
                     answer.note(try Output(serializedBytes: bytes))
                 } catch {
                     // The client can't read it either, whatever the server says next.
-                    answer.end(
+                    fail(
                         RPCError(code: .unknown, message: "The message is no \(Output.protoMessageName).", cause: error)
                     )
                 }

@@ -2,36 +2,49 @@ import Foundation
 
 /// Reads a response: headers and bytes in pieces of any size go in, messages and the end come out.
 ///
-/// It reads what a real server has sent, which may be anything. What it can't read is an end with an error.
+/// It reads what a real server has sent, which may be anything. What the protocol does not allow is a fault.
 public struct ResponseReader: Sendable {
     private let `protocol`: WireProtocol
-    private let limit: Int
+    private let codec: WireCodec
     private var headers: WireHeaders = [:]
+    /// Whether the content type is the protocol's. The error of a response without envelopes has another.
+    private var isOfProtocol = false
     private var text: Base64Stream?
-    private var envelopes: EnvelopeReader
+    private var envelopes = EnvelopeReader(limit: RequestReader.defaultLimit)
     /// The end, once the response has told it.
     public private(set) var end: WireEnd?
+    /// What the protocol does not allow. The end has an error then.
+    public private(set) var fault: String?
 
     /// Creates a reader of the response to a request.
-    public init(_ head: WireHead, limit: Int = RequestReader.defaultLimit) {
+    public init(_ head: WireHead) {
         self.protocol = head.protocol
-        self.limit = limit
+        codec = head.codec
         text = head.protocol == .grpcWebText ? Base64Stream() : nil
-        envelopes = EnvelopeReader(limit: limit)
     }
 
     /// Takes the headers of the response.
     /// - Returns: those of the application.
     public mutating func append(headers: WireHeaders) -> WireHeaders {
         self.headers = headers.lowercased
-        if !self.protocol.isConnect, let status = GRPCStatus(self.headers) { end = status.end }
+        isOfProtocol = isOfProtocol(self.headers.first("content-type").flatMap(ContentType.init))
+        if isOfProtocol, !self.protocol.isConnect, let status = GRPCStatus(self.headers) { end = status.end }
         return self.headers.ofApplication.filter { !(self.protocol.isBare && $0.key.hasPrefix(Self.trailerPrefix)) }
+    }
+
+    private func isOfProtocol(_ type: ContentType?) -> Bool {
+        guard let type, type.codec == codec else { return false }
+        return type.protocol == self.protocol || type.protocol.isBare && self.protocol.isBare
+    }
+
+    private var wrongType: WireError {
+        WireError(.unknown, "the response has the content type \(headers.first("content-type") ?? "none")")
     }
 
     /// Takes a part of a body of envelopes.
     /// - Returns: complete messages, decompressed.
     public mutating func append(_ bytes: Data) -> [Data] {
-        guard end == nil else { return [] }
+        guard end == nil, isOfProtocol else { return [] }
         var messages: [Data] = []
         do throws(WireError) {
             guard text != nil else {
@@ -42,40 +55,63 @@ public struct ResponseReader: Sendable {
             let isBase64 = text?.append(bytes, to: &decoded) ?? true
             // What came before a fault was sent before it, too.
             try read(decoded, into: &messages)
-            guard isBase64 else { throw WireError(.internal, "it is not base64") }
+            guard isBase64 else { throw WireError(.internal, "the response is not base64") }
         } catch {
             // What follows the end does not count.
-            if end == nil { end = WireEnd(error: error) }
+            if end == nil { fail(error) }
         }
         return messages
     }
 
     private mutating func read(_ bytes: Data, into messages: inout [Data]) throws(WireError) {
-        let (`protocol`, limit) = (self.protocol, limit)
+        let (`protocol`, encoding) = (self.protocol, encoding)
         var (found, end) = ([Data](), WireEnd?.none)
         defer {
             messages = found
-            self.end = end
+            if let end { self.end = end }
         }
         try envelopes.append(bytes) { flags, payload throws(WireError) in
             guard end == nil else { return }
-            let message =
-                flags.contains(.compressed) ? try MessageCompression.decompress(payload, limit: limit) : payload
+            let message = flags.contains(.compressed) ? try Self.decompress(payload, encoding) : payload
             if `protocol` == .connectStream, flags.contains(.endOfStream) {
                 end = try ErrorJSON.readEndOfStream(message)
             } else if !`protocol`.isConnect, flags.contains(.trailers) {
                 let trailers = WireHeaders(block: message)
-                end = (GRPCStatus(trailers) ?? GRPCStatus.missing(trailers)).end
+                guard let status = GRPCStatus(trailers) else {
+                    throw WireError(.unknown, "the trailers have no grpc-status")
+                }
+                end = status.end
             } else {
                 found.append(message)
             }
         }
     }
 
-    /// Takes the message of a body without envelopes, decompressed. It may be any body.
+    private var encoding: String? {
+        switch self.protocol {
+        case .connectUnary, .connectGet: headers.first("content-encoding")
+        case .connectStream: headers.first("connect-content-encoding")
+        case .grpc, .grpcWeb, .grpcWebText: headers.first("grpc-encoding")
+        }
+    }
+
+    private static func decompress(_ bytes: Data, _ encoding: String?) throws(WireError) -> Data {
+        guard encoding?.lowercased() == Gzip.name else {
+            throw WireError(.internal, "the response has the compression \(encoding ?? "none")")
+        }
+        return try MessageCompression.decompress(bytes, limit: RequestReader.defaultLimit)
+    }
+
+    /// Takes the message of a body without envelopes.
     public func message(_ body: Data) throws(WireError) -> Data {
-        guard headers.first("content-encoding")?.lowercased() == Gzip.name else { return body }
-        return try MessageCompression.decompress(body, limit: limit)
+        guard isOfProtocol else { throw wrongType }
+        return try decompressed(body)
+    }
+
+    /// The body of a response without envelopes, decompressed. It may be any body.
+    public func decompressed(_ body: Data) throws(WireError) -> Data {
+        guard let encoding, encoding.lowercased() != "identity" else { return body }
+        return try Self.decompress(body, encoding)
     }
 
     /// The trailers of a response without envelopes, which travel as headers.
@@ -86,13 +122,23 @@ public struct ResponseReader: Sendable {
 
     /// Takes the end of the body.
     /// - Parameter trailers: the trailers of HTTP.
-    /// - Returns: the end that the response has told, or an error if it has told none.
-    public mutating func finish(trailers: WireHeaders) -> WireEnd {
-        if let end { return end }
-        if !self.protocol.isConnect, let status = GRPCStatus(trailers.lowercased) { return status.end }
+    public mutating func finish(trailers: WireHeaders) {
+        guard end == nil else { return }
         let isWhole = envelopes.isComplete && (text?.isComplete ?? true)
-        return WireEnd(
-            error: WireError(.internal, isWhole ? "the response has no end" : "the response ends within a message"))
+        if !isOfProtocol {
+            fail(wrongType)
+        } else if !isWhole {
+            fail(WireError(.internal, "the response ends within a message"))
+        } else if !self.protocol.isConnect, let status = GRPCStatus(trailers.lowercased) {
+            end = status.end
+        } else {
+            fail(WireError(.internal, "the response has no end"))
+        }
+    }
+
+    private mutating func fail(_ error: WireError) {
+        end = WireEnd(error: error)
+        fault = error.message
     }
 
     private static let trailerPrefix = "trailer-"
@@ -111,15 +157,6 @@ struct GRPCStatus {
             Int(status) == 0
             ? nil : WireError(Int(status).flatMap(WireCode.init) ?? .unknown, message, details: details)
         end = WireEnd(error: error, trailers: trailers.ofApplication)
-    }
-
-    private init(_ end: WireEnd) {
-        self.end = end
-    }
-
-    static func missing(_ trailers: WireHeaders) -> GRPCStatus {
-        GRPCStatus(
-            WireEnd(error: WireError(.unknown, "the trailers have no grpc-status"), trailers: trailers.ofApplication))
     }
 }
 

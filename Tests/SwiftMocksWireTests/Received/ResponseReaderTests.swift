@@ -16,6 +16,7 @@ struct ResponseReaderTests {
         var headers: WireHeaders = [:]
         var messages: [Data] = []
         var end: WireEnd?
+        var fault: String?
     }
 
     /// Reads outputs in pieces of some bytes.
@@ -31,7 +32,9 @@ struct ResponseReaderTests {
             case .trailers(let found): trailers = found
             }
         }
-        result.end = reader.finish(trailers: trailers)
+        reader.finish(trailers: trailers)
+        result.end = reader.end
+        result.fault = reader.fault
         return result
     }
 
@@ -49,6 +52,7 @@ struct ResponseReaderTests {
             #expect(read.headers == ["x-h": ["1", "2"]])
             #expect(read.messages == messages)
             #expect(read.end == WireEnd(error: error, trailers: ["x-t": ["3"]]))
+            #expect(read.fault == nil)
         }
     }
 
@@ -57,17 +61,17 @@ struct ResponseReaderTests {
         var writer = ResponseWriter(head)
         let read = Self.read(writer.end(error: Self.failure, trailers: ["x-t": ["3"]]), of: head, pieces: 4096)
         #expect(read.end == WireEnd(error: Self.failure, trailers: ["x-t": ["3"]]))
-        #expect(read.messages == [])
+        #expect(read.messages == [] && read.fault == nil)
     }
 
     @Test(arguments: enveloped) func aResponseWithoutItsEndHasAnError(_ type: String) throws {
         let head = try WireHead.post("Chat", type)
         var writer = ResponseWriter(head)
         let outputs = writer.message(Data("{}".utf8))
-        #expect(Self.read(outputs, of: head, pieces: 9).end?.error?.message == "the response has no end")
+        #expect(Self.read(outputs, of: head, pieces: 9).fault == "the response has no end")
         guard case .body(let body)? = outputs.last else { return }
         let cut = outputs.dropLast() + [.body(body.dropLast(type.hasSuffix("text") ? 4 : 1))]
-        #expect(Self.read(Array(cut), of: head, pieces: 9).end?.error?.message == "the response ends within a message")
+        #expect(Self.read(Array(cut), of: head, pieces: 9).fault == "the response ends within a message")
     }
 
     @Test func aBareResponseHasItsTrailersInItsHeaders() throws {
@@ -84,6 +88,45 @@ struct ResponseReaderTests {
         #expect(throws: WireError.self) { try reader.message(text) }
     }
 
+    // MARK: - What the protocols do not allow
+
+    private static let unary = [
+        "application/proto", "application/grpc", "application/grpc-web", "application/grpc-web-text",
+    ]
+
+    @Test(
+        arguments: unary + ["application/connect+proto"],
+        [nil, "text/html", "application/json", "application/grpc+json"])
+    func anotherContentTypeIsAFault(_ type: String, _ other: String?) throws {
+        let head = try WireHead.post(type.contains("connect") ? "Chat" : "Say", type)
+        var writer = ResponseWriter(head)
+        let outputs = writer.message(Data("m")) + writer.end(error: nil, trailers: [:])
+        let changed = outputs.map { output in
+            guard case .head(let status, var headers) = output else { return output }
+            headers["content-type"] = other.map { [$0] }
+            return .head(status: status, headers: headers)
+        }
+        guard head.protocol.isBare else {
+            let read = Self.read(changed, of: head, pieces: 4096)
+            #expect(read.fault == "the response has the content type \(other ?? "none")")
+            #expect(read.messages == [] && read.end?.error != nil)
+            return
+        }
+        var reader = ResponseReader(head)
+        _ = reader.append(headers: changed.headers)
+        #expect(throws: WireError.self) { try reader.message(Data("m")) }
+    }
+
+    @Test(arguments: enveloped, [nil, "br"])
+    func aCompressedMessageWithoutItsHeaderIsAFault(_ type: String, _ encoding: String?) throws {
+        var reader = ResponseReader(try WireHead.post("Chat", type))
+        let name = type.contains("connect") ? "connect-content-encoding" : "grpc-encoding"
+        _ = reader.append(headers: ["content-type": [type], name: encoding.map { [$0] } ?? []])
+        let body = envelope(1, helloGzip)
+        #expect(reader.append(type.hasSuffix("text") ? body.base64EncodedData() : body) == [])
+        #expect(reader.fault == "the response has the compression \(encoding ?? "none")")
+    }
+
     /// Every prefix and every changed bit ends with some end, which is the same in whatever pieces the bytes come.
     @Test(arguments: enveloped) func brokenBytesHaveAnEnd(_ type: String) throws {
         let head = try WireHead.post("Chat", type)
@@ -92,10 +135,11 @@ struct ResponseReaderTests {
         var body = Data()
         for case .body(let data) in outputs { body += data }
         func check(_ body: Data) {
-            let read = Self.read([.body(body)], of: head, pieces: 4096)
+            let outputs = [outputs[0], .body(body)]
+            let read = Self.read(outputs, of: head, pieces: 4096)
             #expect(read.messages.count <= 2)
             for pieces in [1, 5] {
-                #expect(Self.read([.body(body)], of: head, pieces: pieces) == read, "\(pieces): \(body as NSData)")
+                #expect(Self.read(outputs, of: head, pieces: pieces) == read, "\(pieces): \(body as NSData)")
             }
         }
         for count in 0..<body.count { check(body.prefix(count)) }
@@ -111,12 +155,11 @@ struct ResponseReaderTests {
     func whatFollowsTheEndDoesNotCount(_ type: String, _ pieces: Int) throws {
         let head = try WireHead.post("Chat", type)
         var writer = ResponseWriter(head)
+        let outputs = writer.message(Data("{}".utf8)) + writer.end(error: nil, trailers: ["x-t": ["3"]])
         var body = Data()
-        for case .body(let data) in writer.message(Data("{}".utf8)) + writer.end(error: nil, trailers: ["x-t": ["3"]]) {
-            body += data
-        }
+        for case .body(let data) in outputs { body += data }
         for rest in [Data(hex: "00 ffffffff"), Data(hex: "01 00000001 00"), body, Data("\u{0}garbage".utf8)] {
-            let read = Self.read([.body(body + rest)], of: head, pieces: pieces)
+            let read = Self.read([outputs[0], .body(body + rest)], of: head, pieces: pieces)
             #expect(read.end == WireEnd(error: nil, trailers: ["x-t": ["3"]]), "\(rest as NSData)")
             #expect(read.messages == [Data("{}".utf8)])
         }
@@ -126,22 +169,32 @@ struct ResponseReaderTests {
     func anEndThatIsNoJSONOfConnectIsAnError(_ json: String) throws {
         var reader = ResponseReader(try WireHead.post("Chat", "application/connect+json"))
         let bytes = Data(json.utf8)
+        _ = reader.append(headers: ["content-type": ["application/connect+json"]])
         _ = reader.append(Data([2, 0, 0, 0, UInt8(bytes.count)]) + bytes)
-        #expect(reader.end?.error?.code == .unknown)
+        #expect(reader.end?.error?.code == .unknown && reader.fault != nil)
     }
 
     @Test func aStatusThatIsNoNumberIsUnknown() throws {
         var reader = ResponseReader(try WireHead.post("Chat", "application/grpc-web"))
-        _ = reader.append(headers: ["grpc-status": ["many"], "grpc-status-details-bin": ["!"]])
+        _ = reader.append(headers: [
+            "content-type": ["application/grpc-web"], "grpc-status": ["many"], "grpc-status-details-bin": ["!"],
+        ])
         #expect(reader.end?.error == WireError(.unknown))
     }
 
     @Test func trailersWithoutAStatusAreAnError() throws {
         var reader = ResponseReader(try WireHead.post("Chat", "application/grpc-web"))
+        _ = reader.append(headers: ["content-type": ["application/grpc-web"]])
         let block = Data("x-t: 1\r\nnonsense\r\nx-mark:\u{301}\r\n".utf8)
         _ = reader.append(Data([0x80, 0, 0, 0, UInt8(block.count)]) + block)
-        #expect(
-            reader.end?.error?.message == "the trailers have no grpc-status"
-                && reader.end?.trailers == ["x-t": ["1"], "x-mark": ["\u{301}"]])
+        #expect(reader.fault == "the trailers have no grpc-status")
+    }
+
+    @Test func trailersInTheBodyAreLines() throws {
+        var reader = ResponseReader(try WireHead.post("Chat", "application/grpc-web"))
+        _ = reader.append(headers: ["content-type": ["application/grpc-web"]])
+        let block = Data("grpc-status: 0\r\nx-t: 1\r\nnonsense\r\nx-mark:\u{301}\r\n".utf8)
+        _ = reader.append(Data([0x80, 0, 0, 0, UInt8(block.count)]) + block)
+        #expect(reader.end == WireEnd(error: nil, trailers: ["x-t": ["1"], "x-mark": ["\u{301}"]]))
     }
 }
