@@ -1,0 +1,101 @@
+import Connect
+import SwiftMocksConnect
+import TestSupport
+import Testing
+
+@testable import ElizaApp
+
+// What the page Moving shows. Its first part is a test with fakes by hand, and the rest are the same tests with mocks.
+
+/// What the app uses of the service.
+protocol Answering: Sendable {
+    func answer(to sentence: String) async throws -> String
+}
+
+/// The app's own code on the generated client.
+struct ElizaAnswers: Answering {
+    let client: any Connectrpc_Eliza_V1_ElizaServiceClientInterface
+
+    func answer(to sentence: String) async throws -> String {
+        let response = await client.say(request: .with { $0.sentence = sentence }, headers: [:])
+        return try response.result.get().sentence
+    }
+}
+
+/// Code under test.
+struct Dialogue: Sendable {
+    let eliza: any Answering
+
+    func run() async -> [String] {
+        var answers: [String] = []
+        for sentence in ["hello", "bye"] { try? await answers.append(eliza.answer(to: sentence)) }
+        return answers
+    }
+}
+
+actor FakeEliza: Answering {
+    private(set) var sentences: [String] = []
+    var answers = ["hello": "hi"]
+
+    func answer(to sentence: String) throws -> String {
+        sentences.append(sentence)
+        guard let answer = answers[sentence] else { throw CancellationError() }
+        return answer
+    }
+}
+
+@Suite struct MovingTests {
+    private func client(_ http: any HTTPClientInterface) -> Connectrpc_Eliza_V1_ElizaServiceClient {
+        Connectrpc_Eliza_V1_ElizaServiceClient(
+            client: ProtocolClient(httpClient: http, config: ProtocolClientConfig(host: "https://api.test")))
+    }
+
+    @Test func `fakes by hand`() async throws {
+        let fake = FakeEliza()
+        #expect(await Dialogue(eliza: fake).run() == ["hi"])
+        #expect(await fake.sentences == ["hello", "bye"])
+    }
+
+    @Test func `a mock in place of an actor`() async {
+        let client = Connectrpc_Eliza_V1_ElizaServiceClientMock()
+        given(unstubbedCallsTo: client).willFail(ConnectError(code: .notFound, message: nil))
+        given(client).say(.field(\.sentence, "hello")).willReturn(.with { $0.sentence = "hi" })
+
+        let answers = await Dialogue(eliza: ElizaAnswers(client: client)).run()
+
+        #expect(answers == ["hi"])
+        #expect(calls(of: client).say(.any).map(\.request.sentence) == ["hello", "bye"])
+    }
+
+    @Test func `a list of what was sent`() async {
+        let eliza = Connectrpc_Eliza_V1_ElizaServiceClientMock()
+        let users = Users_V1_UsersClientMock()
+        given(unstubbedCallsTo: eliza, users).willFail(ConnectError(code: .unavailable, message: nil))
+
+        _ = await eliza.say(request: .with { $0.sentence = "hello" }, headers: [:])
+        _ = await users.getUserInfo(request: .init(), headers: [:])
+
+        let sent = calls(of: eliza, users)
+        #expect(sent.map(\.method) == ["Say", "GetUserInfo"])
+        #expect(sent.first?.inputs.first as? Connectrpc_Eliza_V1_SayRequest == .with { $0.sentence = "hello" })
+    }
+
+    @Test func `mocks in place of routes`() async {
+        let eliza = Connectrpc_Eliza_V1_ElizaServiceClientMock()
+        let users = Users_V1_UsersClientMock()
+        given(eliza).say(.any).willReturn(.with { $0.sentence = "hi" })
+        given(unstubbedCallsTo: eliza, users)
+            .willFail(ConnectError(code: .unavailable, message: "no route"))
+        let http = MockHTTPClient(serving: eliza, users)  // in place of FakeHTTPClient
+
+        #expect(await Dialogue(eliza: ElizaAnswers(client: client(http))).run() == ["hi", "hi"])
+        #expect(calls(of: eliza, users).map(\.method) == ["Say", "Say"])
+    }
+
+    @Test func `the page shows these tests`() throws {
+        let test = ShownTest(
+            path: "Fixtures/ConnectIntegration/Tests/ServedTests/MovingTests.swift",
+            mark: "<!-- check: none, MovingTests compares it with a test that runs -->")
+        try test.expectCode(on: "Sources/SwiftMocks/SwiftMocks.docc/MovingATestSuite.md")
+    }
+}
