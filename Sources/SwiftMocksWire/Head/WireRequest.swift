@@ -59,6 +59,6 @@ extension String {
     fileprivate var withoutBlanks: String {
         let isBlank: (UInt8) -> Bool = { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
         guard utf8.first.map(isBlank) == true || utf8.last.map(isBlank) == true else { return self }
-        return trimmingCharacters(in: CharacterSet(charactersIn: " \t"))
+        return trimmingCharacters(in: .whitespaces)
     }
 }
