@@ -16,9 +16,8 @@
 public enum Generator {
     /// The outcome of a run.
     public enum Outcome {
-        /// A serialised CodeGeneratorResponse, in pieces to be written one after the other. It holds either all files or
-        /// an error for the user.
-        case response([Bytes])
+        /// A serialised CodeGeneratorResponse. It holds either all files or an error for the user.
+        case response([UInt8])
         /// The bytes are not a request. One line tells why.
         case notARequest(String)
     }
@@ -58,23 +57,24 @@ public enum Generator {
         of protos: Protos, names: RequestNames, library: some RPCLibrary
     ) throws -> [OutputFile] {
         let paths = protos.toGenerate.map { protos.files[$0].path }
-        return try OutputGenerator.outputs(of: paths) { file, writer in
+        return try OutputGenerator.outputs(of: paths) { file in
             let position = protos.toGenerate[file]
             if protos.files[position].services.isEmpty && !library.options.generateEmptyFiles { return [] }
             let plan: FilePlan = FilePlanner.plan(position, of: protos, names: names)
             let (_, outputs) = try both(Result { try plan.requireNoFaults() }, Result { try library.outputs(of: plan) })
             return try outputs.map { output in
-                try print(output, of: plan, library: library, to: &writer)
+                try print(output, of: plan, library: library)
             }
         }
     }
 
     private static func print<Library: RPCLibrary>(
-        _ output: OutputPlan<Library.Declarations>, of file: FilePlan, library: Library, to writer: inout SourceWriter
+        _ output: OutputPlan<Library.Declarations>, of file: FilePlan, library: Library
     ) throws -> OutputFile {
         let path = try OutputPaths.path(file.path, suffix: output.suffix, naming: library.options.fileNaming)
+        var writer = SourceWriter(room: OutputGenerator.largestOutput)
         FileTemplate.print(output, of: file, to: &writer, declarations: library.print)
         if writer.isOverfull { throw GeneratorError.protos(.tooMuchOutput(file.path)) }
-        return OutputFile(path: path, content: writer.take())
+        return OutputFile(path: path, content: writer.utf8)
     }
 }

@@ -1,21 +1,16 @@
 /// Collects the text of a file.
 struct SourceWriter: ~Copyable, SourceOutput {
-    private var utf8: ByteBuffer
-    /// The number of bytes that may be printed between two calls of `take`.
+    private(set) var utf8: [UInt8] = []
+    /// The number of bytes that may be printed.
     private let room: Int
     /// Whether more was printed than fits. The rest is dropped.
     private(set) var isOverfull = false
 
-    /// - Parameters:
-    ///   - room: the number of bytes that may be printed between two calls of `take`.
-    ///   - expected: about how many bytes will be printed in all.
-    init(room: Int, expected: Int = 1 << 14) {
+    /// - Parameter room: the number of bytes that may be printed.
+    init(room: Int) {
         self.room = room
-        utf8 = ByteBuffer(capacity: expected)
+        utf8.reserveCapacity(min(room, 1 << 14))
     }
-
-    /// Returns the text printed since the last call.
-    mutating func take() -> Bytes { utf8.take() }
 
     /// Adds the code and a line end.
     mutating func print(_ code: SourceCode) {
@@ -28,6 +23,6 @@ struct SourceWriter: ~Copyable, SourceOutput {
     @inline(__always)
     mutating func append(utf8 bytes: UnsafeBufferPointer<UInt8>) {
         if bytes.count > room - utf8.count { isOverfull = true }
-        if !isOverfull { utf8.append(bytes) }
+        if !isOverfull { utf8.append(contentsOf: bytes) }
     }
 }

@@ -9,10 +9,10 @@
 /// Threads of the system.
 enum Threads {
     /// The number of threads that the machine runs at once.
-    static var cores: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+    private static var cores: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
     /// How many threads share the work on so many elements. Another one is started only for at least 16 more.
-    static func count(for elements: Int) -> Int { elements < 32 ? 1 : min(cores, elements / 16) }
+    private static func count(for elements: Int) -> Int { elements < 32 ? 1 : min(cores, elements / 16) }
 
     /// Returns what `body` makes of each element, in the order of the elements. If it fails for several, the first one's
     /// error is thrown.
@@ -35,7 +35,7 @@ enum Threads {
     }
 
     /// Elements that threads write, each another one.
-    struct Places<Element>: @unchecked Sendable {
+    private struct Places<Element>: @unchecked Sendable {
         let buffer: UnsafeMutableBufferPointer<Element>
     }
 
@@ -49,11 +49,6 @@ enum Threads {
             body(0)
             for thread in threads { pthread_join(thread, nil) }
         }
-    }
-
-    /// Calls `body` on a new thread, if the system has one, without waiting for it.
-    static func detach(_ body: @escaping @Sendable () -> Void) {
-        if let thread = start(body) { pthread_detach(thread) }
     }
 
     fileprivate final class Work: Sendable {

@@ -13,7 +13,7 @@ struct TestResponse {
     /// Runs the generator, which must answer.
     init(of request: [UInt8]) throws {
         switch request.withUnsafeBytes(Generator.run) {
-        case .response(let pieces): try self.init(pieces.flatMap { $0 })
+        case .response(let bytes): try self.init(bytes)
         case .notARequest(let reason): throw NoResponse(reason: reason)
         }
     }

@@ -28,7 +28,7 @@ import Testing
         let code: SourceCode = "\(documentation: hostile, indentation: 4)"
         var writer = SourceWriter(room: .max)
         writer.print(code)
-        let printed = String(decoding: writer.take(), as: UTF8.self)
+        let printed = String(decoding: writer.utf8, as: UTF8.self)
         let newlines = Set<Unicode.Scalar>(["\n", "\r", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}", "\0"])
         let lines = printed.unicodeScalars.split { newlines.contains($0) }
         #expect(lines.count > 5)

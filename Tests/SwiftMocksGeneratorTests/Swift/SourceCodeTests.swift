@@ -6,7 +6,7 @@ import Testing
     private func text(_ code: SourceCode) -> String {
         var writer = SourceWriter(room: .max)
         writer.print(code)
-        return String(decoding: writer.take(), as: UTF8.self)
+        return String(decoding: writer.utf8, as: UTF8.self)
     }
 
     @Test(arguments: [
@@ -33,7 +33,7 @@ import Testing
         let isOverfullAtFirst = writer.isOverfull
         writer.print("12")
         let isOverfull = writer.isOverfull
-        let taken = writer.take()
+        let taken = writer.utf8
         #expect(!isOverfullAtFirst)
         #expect(isOverfull)
         #expect(Array(taken) == Array("12345678\n".utf8))

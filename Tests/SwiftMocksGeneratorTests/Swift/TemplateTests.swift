@@ -15,7 +15,7 @@ import Testing
     private func text(_ template: Template<Subject>, _ subjects: Subject...) -> String {
         var writer = SourceWriter(room: .max)
         for subject in subjects { writer.print(template, subject) }
-        return String(decoding: writer.take(), as: UTF8.self)
+        return String(decoding: writer.utf8, as: UTF8.self)
     }
 
     @Test func eachSubjectFillsTheHoles() {

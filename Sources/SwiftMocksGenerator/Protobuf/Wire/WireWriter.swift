@@ -2,6 +2,11 @@
 struct WireWriter {
     private(set) var bytes: [UInt8] = []
 
+    mutating func reserve(_ count: Int) { bytes.reserveCapacity(count) }
+
+    /// Adds fields that are written already.
+    mutating func append(_ fields: [UInt8]) { bytes += fields }
+
     mutating func integer(_ value: UInt64, field: Int) {
         tag(field, .varint)
         varint(value)
