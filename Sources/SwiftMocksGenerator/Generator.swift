@@ -4,7 +4,8 @@
 ///    generation needs.
 /// 2. `Options`: the plugin parameter becomes `ParsedOptions`, which choose the RPC library and give `ModuleMappings`.
 /// 3. `Protos`: the gate. It checks the descriptors once; its documentation lists what later stages may assume.
-/// 4. `Resolution`: `RequestNames`, what all declarations are called in Swift, by the rules in `Naming`.
+/// 4. `Resolution`: `RequestTypes`, the types whose names may clash, and for each file `FileNames`, how types are spelled in
+///    its output, by the rules in `Naming`.
 /// 5. `Plan`: a `FilePlan` for each file. From it the library plans outputs: `OutputPlan`s, which have no text yet.
 /// 6. `Swift`: Swift source into which no text of a request gets unchecked, and the head of generated files.
 ///
@@ -47,20 +48,20 @@ public enum Generator {
             let library: any RPCLibrary = options.library.init(options.settings)
             let mappings: ModuleMappings = try ModuleMappings(library.options)
             let protos: Protos = try Protos(request, excluding: ExcludedServices(library.options))
-            let names: RequestNames = try RequestNames(
-                protos, mappings: mappings, options: library.options, library: library.names)
-            return try outputs(of: protos, names: names, library: library)
+            let rules = ModuleRules(mappings: mappings, options: library.options, library: library.names)
+            let types: RequestTypes = try RequestTypes(protos, rules: rules)
+            return try outputs(of: protos, types: types, library: library)
         }
     }
 
     private static func outputs(
-        of protos: Protos, names: RequestNames, library: some RPCLibrary
+        of protos: Protos, types: RequestTypes, library: some RPCLibrary
     ) throws -> [OutputFile] {
         let paths = protos.toGenerate.map { protos.files[$0].path }
         return try OutputGenerator.outputs(of: paths) { file in
             let position = protos.toGenerate[file]
             if protos.files[position].services.isEmpty && !library.options.generateEmptyFiles { return [] }
-            let plan: FilePlan = FilePlanner.plan(position, of: protos, names: names)
+            let plan: FilePlan = FilePlanner.plan(protos.files[position], names: FileNames(position, in: types))
             let (_, outputs) = try both(Result { try plan.requireNoFaults() }, Result { try library.outputs(of: plan) })
             return try outputs.map { output in
                 try print(output, of: plan, library: library)

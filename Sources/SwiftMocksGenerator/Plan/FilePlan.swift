@@ -1,16 +1,14 @@
 /// The services and rpcs of one proto file, with every message resolved. The library gives them their Swift names.
 struct FilePlan: Sendable {
-    let scope: OutputScope
+    let names: FileNames
     /// The comments at the beginning of the proto file.
     let header: [String]
     let services: [ServicePlan]
     let messageModules: MessageModules
-    /// The modules that mappings give to its own types and to those of the protos that it imports.
-    let mappedModules: Set<String>
     /// The faults of messages. The library plans in spite of them, so that a run lists all faults of a file.
     let faults: [any Error]
 
-    var context: FileContext { scope.file }
+    var context: FileContext { names.file }
 
     /// The proto file's path.
     var path: String { context.path }
@@ -73,13 +71,13 @@ struct MessageModules: Sendable {
     /// Whether a used message may be there or in any module that the user names.
     private(set) var includeUnknown = false
 
-    mutating func insert(_ module: String?, of place: TypePlace) {
+    mutating func insert(_ module: String?, by reference: TypeReference) {
         if let module {
             qualifiers.insert(module)
             known.insert(module)
             return
         }
-        switch place {
+        switch reference {
         case .here: includeOwn = true
         case .imported(let module): known.insert(module)
         case .unknown: (includeOwn, includeUnknown) = (true, true)

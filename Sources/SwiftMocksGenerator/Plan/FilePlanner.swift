@@ -3,23 +3,21 @@
 /// A message whose module is not known gets its name without it, and the plan a fault.
 struct FilePlanner {
     private let file: ProtoFile
-    private let scope: OutputScope
+    private let names: FileNames
     private var modules = MessageModules()
     private var faults: [any Error] = []
 
-    /// - Parameter position: that of the file in `protos.files`.
-    static func plan(_ position: Int, of protos: Protos, names: RequestNames) -> FilePlan {
-        let scope = names.scope(of: position)
-        var planner = FilePlanner(file: protos.files[position], scope: scope)
-        let services = planner.file.services.map { planner.plan($0) }
+    static func plan(_ file: ProtoFile, names: FileNames) -> FilePlan {
+        var planner = FilePlanner(file: file, names: names)
+        let services = file.services.map { planner.plan($0) }
         return FilePlan(
-            scope: scope, header: planner.file.header, services: services, messageModules: planner.modules,
-            mappedModules: names.mappedModules(position), faults: planner.faults)
+            names: names, header: file.header, services: services, messageModules: planner.modules,
+            faults: planner.faults)
     }
 
-    private init(file: ProtoFile, scope: OutputScope) {
+    private init(file: ProtoFile, names: FileNames) {
         self.file = file
-        self.scope = scope
+        self.names = names
     }
 
     private mutating func plan(_ service: ProtoService) -> ServicePlan {
@@ -45,12 +43,12 @@ struct FilePlanner {
 
     private mutating func message(_ message: ProtoMessage) -> SwiftName {
         do {
-            let name = try scope.name(of: message)
-            modules.insert(name.module, of: scope.place(of: message))
+            let name = try names.name(of: message)
+            modules.insert(name.module, by: names.reference(to: message))
             return name.text
         } catch {
             faults.append(error)
-            return scope.unqualifiedName(of: message)
+            return names.unqualifiedName(of: message)
         }
     }
 }

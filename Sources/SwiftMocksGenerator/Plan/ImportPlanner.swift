@@ -19,11 +19,6 @@ struct ImportPlanner {
         self.options = options
     }
 
-    /// The modules that the user adds, by mappings or by name.
-    var userModules: Set<String> {
-        file.mappedModules.union(options.extraModuleImports).union(options.testableModuleImports)
-    }
-
     /// - Parameters:
     ///   - modules: the modules that the output needs in addition to those of the messages and the user.
     ///   - inSignatures: those of them whose types occur in its declarations.
@@ -42,7 +37,7 @@ struct ImportPlanner {
         let messages = file.messageModules
         let showsInterfaces = !file.services.isEmpty && (options.visibility == .public || extendsInterfaces)
         let mayHoldInterfaces =
-            options.testableModuleImports.isEmpty && file.scope.interfaces == .unknown && showsInterfaces
+            options.testableModuleImports.isEmpty && file.names.interfaces == .unknown && showsInterfaces
         let all = plan(
             modules, visible: inSignatures.union(messages.known),
             areExtraModulesVisible: messages.includeUnknown || mayHoldInterfaces)
@@ -54,7 +49,7 @@ struct ImportPlanner {
     private func plan(_ modules: Set<String>, visible: Set<String>, areExtraModulesVisible: Bool) -> [ImportPlan] {
         let extra = Set(options.extraModuleImports)
         let visible = areExtraModulesVisible ? visible.union(extra) : visible
-        let all = modules.union(file.mappedModules).union(extra)
+        let all = modules.union(file.names.mappedModules).union(extra)
         return Self.sorted(
             all.map { ImportPlan(module: SwiftName(checked: $0), accessLevel: level(isVisible: visible.contains($0))) })
     }

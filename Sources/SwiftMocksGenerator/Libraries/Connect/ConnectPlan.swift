@@ -27,7 +27,7 @@ final class ConnectService: Sendable {
 
     /// - Parameter interface: its name in a mock.
     init(
-        _ plan: ServicePlan, in file: FilePlan, interface: OutputScope.TypeName, names: [ConnectMethodNames.Names]
+        _ plan: ServicePlan, in file: FilePlan, interface: FileNames.TypeName, names: [ConnectMethodNames.Names]
     ) {
         let base = ConnectTypes.base(of: plan.name, in: file.context)
         self.plan = plan

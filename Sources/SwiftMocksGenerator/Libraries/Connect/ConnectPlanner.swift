@@ -27,13 +27,13 @@ struct ConnectPlanner {
     }
 
     /// The name of a service's interface in its mock.
-    private func interface(of service: ServicePlan) throws -> OutputScope.TypeName {
+    private func interface(of service: ServicePlan) throws -> FileNames.TypeName {
         let name = ConnectTypes.base(of: service.name, in: file.context) + "ClientInterface"
-        return try file.scope.name(ofInterface: SwiftName(checked: name), ofService: service.fullName)
+        return try file.names.name(ofInterface: SwiftName(checked: name), ofService: service.fullName)
     }
 
     private func plan(
-        _ service: ServicePlan, interface: Result<OutputScope.TypeName, any Error>
+        _ service: ServicePlan, interface: Result<FileNames.TypeName, any Error>
     ) throws -> ConnectService {
         let names = ConnectMethodNames(service, options: options)
         let (interface, _) = try both(interface, Result { try requireUsable(service, names) })
@@ -65,7 +65,7 @@ struct ConnectPlanner {
 
     private func requireVisible(_ modules: Set<String>) throws {
         if file.services.isEmpty { return }
-        try HiddenNameCheck(file.scope, imported: imports.userModules).require(modules, ofLibrary: libraryModules)
+        try file.names.requireVisible(modules, ofLibrary: libraryModules)
     }
 
     /// A type that clients or mocks find before the module's own, and whose it is.

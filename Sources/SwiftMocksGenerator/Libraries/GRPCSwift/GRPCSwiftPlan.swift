@@ -16,11 +16,11 @@ struct GRPCSwiftService {
     let methods: [GRPCSwiftMethod]
 
     /// - Parameter namespace: its name in a mock.
-    init(_ plan: ServicePlan, namespace: OutputScope.TypeName, in scope: OutputScope) {
+    init(_ plan: ServicePlan, namespace: FileNames.TypeName, in names: FileNames) {
         self.plan = plan
         self.namespace = namespace.name
         namespaceInMock = namespace.text
-        isBesideClient = scope.interfaces == .here
+        isBesideClient = names.interfaces == .here
         methods = plan.methods.map { GRPCSwiftMethod($0, of: plan.fullName) }
     }
 }

@@ -16,7 +16,7 @@ struct GRPCSwiftPlanner {
         let modules = namespaces.compactMap { try? $0.get().module }
         let (services, _) = try both(
             Result { try zip(file.services, namespaces).mapAll { try plan($0, namespace: $1) } },
-            Result { try requireVisible(modules, imported: imports.userModules) })
+            Result { try requireVisible(modules) })
         var inSignatures: Set = ["SwiftMocksGRPC"]
         if services.contains(where: { !$0.methods.isEmpty }) { inSignatures.insert(options.grpcModuleName) }
         return GRPCSwiftPlan(
@@ -32,16 +32,16 @@ struct GRPCSwiftPlanner {
     }
 
     /// The name of a service's namespace in its mock.
-    private func namespace(of service: ServicePlan) throws -> OutputScope.TypeName {
+    private func namespace(of service: ServicePlan) throws -> FileNames.TypeName {
         let name = GRPCSwiftTypes.namespace(of: service.name, in: file.context)
-        return try file.scope.name(ofInterface: SwiftName(checked: name), ofService: service.fullName)
+        return try file.names.name(ofInterface: SwiftName(checked: name), ofService: service.fullName)
     }
 
     private func plan(
-        _ service: ServicePlan, namespace: Result<OutputScope.TypeName, any Error>
+        _ service: ServicePlan, namespace: Result<FileNames.TypeName, any Error>
     ) throws -> GRPCSwiftService {
         let (namespace, _) = try both(namespace, Result { try requireUsable(service) })
-        return GRPCSwiftService(service, namespace: namespace, in: file.scope)
+        return GRPCSwiftService(service, namespace: namespace, in: file.names)
     }
 
     /// Throws for all that leaves Swift without a client for the service.
@@ -75,7 +75,7 @@ struct GRPCSwiftPlanner {
 
     /// Whether a namespace hides another declaration that clients and mocks use.
     private func hides(_ namespace: String) -> Bool {
-        Self.namesHiddenByNamespaces.contains(namespace) || file.scope.names.modules.contains(namespace)
+        Self.namesHiddenByNamespaces.contains(namespace) || file.names.library.modules.contains(namespace)
     }
 
     /// The types that declarations in clients and mocks find before the module's own.
@@ -92,18 +92,17 @@ struct GRPCSwiftPlanner {
     /// Throws for each module that qualified names begin with, and for `Void` if producers return it, if a type hides it.
     ///
     /// A namespace of this file that does so is a fault of its service.
-    private func requireVisible(_ modules: [String], imported: Set<String>) throws {
+    private func requireVisible(_ modules: [String]) throws {
         if file.services.isEmpty { return }
         let namespaces = file.services.map { GRPCSwiftTypes.namespace(of: $0.name, in: file.context) }
         let refused = Set(namespaces.filter(hides))
-        let named = file.messageModules.qualifiers.union(modules).union(file.scope.names.modules)
-        let visibility = HiddenNameCheck(file.scope, imported: imported)
+        let named = file.messageModules.qualifiers.union(modules).union(file.names.library.modules)
         let returnsVoid = file.services.contains { $0.methods.contains { $0.kind.takesStream } }
         _ = try both(
-            Result { try visibility.require(named.subtracting(refused), ofLibrary: libraryModules) },
+            Result { try file.names.requireVisible(named.subtracting(refused), ofLibrary: libraryModules) },
             Result {
                 if !returnsVoid || refused.contains("Void") { return }
-                try visibility.require("Void", for: "what a client's request producer returns")
+                try file.names.requireVisible("Void", for: "what a client's request producer returns")
             })
     }
 }

@@ -1,0 +1,187 @@
+/// The types of a whole request whose names may clash with those that generated code declares or relies on. They are settled
+/// once; after that threads share them.
+///
+/// The messages and enums of all files are scanned once; few are kept.
+struct RequestTypes: Sendable {
+    /// A module, as `ModuleMappings` names modules, and a name in it.
+    private struct Key: Hashable {
+        let module: String?
+        let name: String
+    }
+
+    /// A declaration, and its file.
+    private struct Declaration: Equatable {
+        let name: String
+        let file: String
+        /// The position of the file.
+        let position: Int
+
+        /// Its name in an error about the file at `path`.
+        func name(seenFrom path: String) -> String { file == path ? name : "\(name) of \(printable(file))" }
+    }
+
+    /// A service's declaration, and the beginning of the names of its types.
+    private typealias Service = (base: String, declaration: Declaration)
+
+    let rules: ModuleRules
+    /// By their positions in `Protos.files`.
+    let files: [FileContext]
+    /// The services to generate by the beginning of the names of their types.
+    private var services: [Key: Declaration] = [:]
+    /// Types with the name of a module that generated code may use: by name, then by module.
+    private var types: [String: [String?: Declaration]] = [:]
+    /// What has the name of an interface that another run declares: two declarations tell each of them of another one.
+    private var interfaces: [String: [Declaration]] = [:]
+    /// By the positions of the files to generate that have services.
+    private var mappedModules: [Int: Set<String>] = [:]
+
+    /// Throws all faults together: declarations of a module with the same name, and public imports that form a cycle.
+    init(_ protos: Protos, rules: ModuleRules) throws {
+        self.rules = rules
+        files = protos.files.map { FileContext($0, mappings: rules.mappings) }
+        var faults = ProtoFaults(fileCount: files.count)
+        let declared = protos.files.indices.map { services(of: protos.files[$0], at: $0) }
+        addGenerated(declared, of: protos, &faults)
+        addTypes(of: protos, declared, &faults)
+        addInterfaces(of: protos, declared)
+        addMappedModules(of: protos, &faults)
+        try faults.throwAll(toGenerate: protos.toGenerate)
+    }
+
+    /// The modules of the own types of the file at this position and of all protos that it imports, including those that
+    /// they import publicly; none without mappings.
+    func mappedModules(_ file: Int) -> Set<String> { mappedModules[file] ?? [] }
+
+    /// Whether a service's types have one of this name.
+    func isDeclared(_ name: String, in module: String?) -> Bool { service(declaring: name, in: module) != nil }
+
+    /// The declaration of a type that hides a module of this name from code in `own`, which imports the modules
+    /// `imported`; nil if there is none.
+    ///
+    /// - Parameter file: the path of the code's proto file.
+    func declaration(
+        hiding module: String, in own: String?, imported: Set<String>, seenFrom file: String
+    ) -> String? {
+        if let service = service(declaring: module, in: own) { return service.name(seenFrom: file) }
+        guard let owners = types[module] else { return nil }
+        if let owner = owners[own] { return owner.name(seenFrom: file) }
+        // Both may be many, so the smaller collection is searched.
+        let places = owners.count < imported.count ? Set(owners.keys.compactMap { $0 }) : imported
+        let hiding = places.filter { imported.contains($0) && owners[$0] != nil }.min()
+        return hiding.flatMap { owners[$0]?.name(seenFrom: file) }
+    }
+
+    /// What else has the name of the interface of a service of the file at `path`; nil if nothing has. If an output imports
+    /// the modules of both, Swift can't tell them apart.
+    func other(called interface: String, than service: String, of path: String) -> String? {
+        let other = interfaces[interface]?.first { $0.name != "service \(service)" || $0.file != path }
+        return other?.name(seenFrom: path)
+    }
+
+    private func services(of file: ProtoFile, at position: Int) -> [Service] {
+        file.serviceNames.map { name in
+            let declaration = Declaration(
+                name: "service \(file.fullName(of: name))", file: file.path, position: position)
+            return (rules.library.typeBase(of: name, in: files[position]), declaration)
+        }
+    }
+
+    /// Of several services with the same name, the first counts.
+    private mutating func addGenerated(_ declared: [[Service]], of protos: Protos, _ faults: inout ProtoFaults) {
+        guard let ending = rules.library.typeEndings.first else { return }
+        for position in protos.toGenerate.sorted() where !protos.files[position].services.isEmpty {
+            let module = rules.mappings.outputModule(typesModule: files[position].module)
+            for (base, declaration) in declared[position] {
+                let key = Key(module: module, name: base)
+                if let first = services[key] {
+                    faults.add(Self.clash(of: base + ending, first, declaration), ofFile: first.position)
+                } else {
+                    services[key] = declaration
+                }
+            }
+        }
+    }
+
+    /// Adds the types that may hide a module, and reports those with the name of a service's type.
+    private mutating func addTypes(of protos: Protos, _ declared: [[Service]], _ faults: inout ProtoFaults) {
+        let (library, options) = (rules.library, rules.options)
+        let modules = library.modules.union(library.reliedOn).union(rules.mappings.moduleNames)
+            .union(options.extraModuleImports).union(options.testableModuleImports)
+        let scanner = TypeScanner(endings: services.isEmpty ? [] : library.typeEndings, names: modules)
+        for (position, file) in protos.files.enumerated() {
+            let context = files[position]
+            func add(_ declaration: Declaration, _ name: String) {
+                if modules.contains(name) { types[name, default: [:]][context.module] = declaration }
+            }
+            scanner.forEachType(of: file, in: context, runtimeModule: rules.mappings.runtimeModule) { name, type in
+                let declaration = Declaration(name: type, file: file.path, position: position)
+                add(declaration, name)
+                guard let service = service(declaring: name, in: context.module) else { return }
+                if case .imported = rules.messages(mappedTo: context.module) { return }
+                faults.add(Self.clash(of: name, service, declaration), ofFile: service.position)
+            }
+            if declared[position].isEmpty || !scanner.mayHaveNames(file, in: context) { continue }
+            for (base, declaration) in declared[position] {
+                for ending in library.clientEndings { add(declaration, base + ending) }
+            }
+        }
+    }
+
+    private mutating func addInterfaces(of protos: Protos, _ declared: [[Service]]) {
+        let areImported = protos.toGenerate.contains { rules.interfaces(of: files[$0]) != .here }
+        guard areImported, let ending = rules.library.clientEndings.first else { return }
+        // The packages of services, by the prefix of their types.
+        var packages: [String: Set<String>] = [:]
+        for (services, context) in zip(declared, files) where !services.isEmpty {
+            packages[context.typePrefix, default: []].insert(context.package)
+            for (base, declaration) in services { add(declaration, ofInterface: base + ending) }
+        }
+        let scanner = TypeScanner(endings: [ending], names: [])
+        for (position, file) in protos.files.enumerated() {
+            let context = files[position]
+            // An interface with the name of its service shares it with no type of the package: protoc sees to that.
+            let others = packages[context.typePrefix, default: []].subtracting([file.package])
+            if ending.isEmpty && others.isEmpty { continue }
+            scanner.forEachType(of: file, in: context, runtimeModule: rules.mappings.runtimeModule) { name, type in
+                if interfaces[name] == nil { return }
+                add(Declaration(name: type, file: file.path, position: position), ofInterface: name)
+            }
+        }
+        interfaces = interfaces.filter { $0.value.count > 1 }
+    }
+
+    private mutating func add(_ declaration: Declaration, ofInterface name: String) {
+        let known = interfaces[name, default: []]
+        if known.count < 2 && known.last != declaration { interfaces[name, default: []].append(declaration) }
+    }
+
+    private mutating func addMappedModules(of protos: Protos, _ faults: inout ProtoFaults) {
+        guard rules.mappings.isGivenByUser else { return }
+        var exports = ExportedModules(protos, mappings: rules.mappings)
+        for position in protos.toGenerate where !protos.files[position].services.isEmpty {
+            let own = files[position].module
+            var modules: Set<String> = own.map { [$0] } ?? []
+            for path in protos.files[position].dependencies {
+                modules.formUnion(exports.of(String(decoding: path, as: UTF8.self)))
+            }
+            if let outputModule = rules.mappings.outputModule(typesModule: own) { modules.remove(outputModule) }
+            mappedModules[position] = modules
+        }
+        for position in exports.cyclic { faults.add(.importCycle(protos.files[position].path), ofFile: position) }
+    }
+
+    private func service(declaring name: String, in module: String?) -> Declaration? {
+        for ending in rules.library.typeEndings {
+            let (name, ending) = (name.utf8, ending.utf8)
+            guard name.suffix(ending.count).elementsEqual(ending) else { continue }
+            let base = String(Substring(name.dropLast(ending.count)))
+            if let owner = services[Key(module: module, name: base)] { return owner }
+        }
+        return nil
+    }
+
+    private static func clash(of name: String, _ first: Declaration, _ second: Declaration) -> ProtoFault {
+        .sameSwiftName(
+            name: name, first: first.name, second: second.name(seenFrom: first.file), file: first.file)
+    }
+}

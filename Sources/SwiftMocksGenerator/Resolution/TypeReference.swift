@@ -1,0 +1,55 @@
+import SwiftMocksOptions
+
+/// How the output of a file refers to types of a group: the messages of a file, or its interfaces.
+enum TypeReference: Equatable, Sendable {
+    /// They are in the module that the output is compiled into, where no imported type hides them.
+    case here
+    /// They are in a module that the output imports.
+    case imported(module: String)
+    /// They are in one of these: the options don't tell in which.
+    case unknown
+}
+
+/// What decides in which modules the types of a run are.
+struct ModuleRules: Sendable {
+    let mappings: ModuleMappings
+    let options: CommonOptions
+    let library: any LibraryNames
+
+    /// How to refer to the messages of a file that is mapped to `module`, or not mapped.
+    func messages(mappedTo module: String?) -> TypeReference {
+        if mappings.outputModule != nil { return module.map { .imported(module: $0) } ?? .here }
+        guard let module else { return unmapped }
+        if (options.extraModuleImports + testable).contains(module) { return .imported(module: module) }
+        return testable.isEmpty ? .here : .unknown
+    }
+
+    /// How to refer to the interfaces that a file's mocks conform to.
+    func interfaces(of file: FileContext) -> TypeReference {
+        guard library.needsTypesOfAnotherRun else { return .here }
+        if options.testableModuleImports.isEmpty, let outputModule = mappings.outputModule {
+            return file.module == nil || file.module == outputModule ? .here : .unknown
+        }
+        // The output is in the module of the file's messages, which clients in a module that it imports could not use.
+        if options.testableModuleImports.isEmpty, let module = file.module, !options.extraModuleImports.contains(module)
+        {
+            return .here
+        }
+        return unmapped
+    }
+
+    /// How to refer to types that no mapping places. The module that a test imports for the interfaces also contains their
+    /// messages.
+    private var unmapped: TypeReference {
+        if !options.extraModuleImports.isEmpty || testable.count > 1 { return .unknown }
+        return testable.first.map { .imported(module: String($0.prefix { $0 != "." })) } ?? .here
+    }
+
+    private var testable: [String] { library.needsTypesOfAnotherRun ? options.testableModuleImports : [] }
+
+    /// Whether the user has a module of this name. The runtime's is not one of the user, even if protos are mapped to it.
+    func isOfUser(_ module: String) -> Bool {
+        module != mappings.runtimeModule
+            && (mappings.isOfUser(module) || options.testableModuleImports.contains(module))
+    }
+}
