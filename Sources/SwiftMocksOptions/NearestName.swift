@@ -11,7 +11,7 @@ package enum NearestName {
     }
 
     /// Returns the nearest candidate if it is near enough to be a typing mistake.
-    package static func slip(of name: String, among candidates: [String]) -> String? {
+    package static func suggestion(for name: String, among candidates: [String]) -> String? {
         guard let nearest = of(name, among: candidates) else { return nil }
         return distance(Array(name.lowercased().utf8.prefix(64)), nearest) <= nearest.utf8.count / 3 ? nearest : nil
     }

@@ -18,7 +18,6 @@ import Testing
     private static let mistakes = [
         Mistake(heading: "`unknown option \"…\"; the nearest is …`", options: ["visibility=Public"]),
         Mistake(heading: "`option …: \"…\" is not a legal value; …`", options: ["Visibility=public"]),
-        Mistake(heading: "`option … is gone; …`", options: ["MockSupport=Module"]),
         Mistake(heading: "`option ExcludeServices: …`", options: ["ExcludeServices=a.T"]),
         Mistake(
             heading: "`… protoc-gen-grpc-swift-2 declares …, which Swift does not compile; …`",

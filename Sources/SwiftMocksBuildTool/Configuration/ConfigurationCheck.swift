@@ -89,8 +89,9 @@ struct ConfigurationCheck {
 
     private static func illegal(_ text: String, _ name: String, _ legal: [String]) -> String? {
         if legal.contains(text) { return nil }
-        let slip = NearestName.slip(of: text, among: legal).map { "; did you mean \($0)?" } ?? ""
-        return "\(name): \(text.quoted) is not a legal value; legal values are \(legal.joined(separator: ", "))\(slip)"
+        let suggestion = NearestName.suggestion(for: text, among: legal).map { "; did you mean \($0)?" } ?? ""
+        return
+            "\(name): \(text.quoted) is not a legal value; legal values are \(legal.joined(separator: ", "))\(suggestion)"
     }
 
     private static func comma(_ text: String, _ name: String) -> String? {

@@ -82,7 +82,6 @@ struct ConfigurationKey: Sendable {
             ]
             return "\"\(key)\" belongs \(belongs[place] ?? "")"
         }
-        if let option = FormerOption.named(key) { return option.description }
         return "unknown key \(key.quoted); the nearest is \"\(NearestName.of(key, among: names(at: place)) ?? key)\""
     }
 }

@@ -23,7 +23,6 @@ extension OptionFault: CustomStringConvertible {
         case .unknown(let name, let nearest):
             "unknown option \(quoted(name));\(nearest.map { " the nearest is \($0), and" } ?? "")"
                 + " `protoc-gen-swift-mocks --help` lists all"
-        case .former(let option): option.description
         case .missingValue(let option):
             "option \(option.name) has no value; write \(option.name)=\(option.values.example)"
         case .badValue(let option, let value, let suggestion):
@@ -112,9 +111,9 @@ extension ProtoFault: CustomStringConvertible {
         case .tooMuchOutput(let name):
             "\(printable(name)): the response, including the output for this file, would exceed 1 GiB;"
                 + " generate fewer files at once"
-        case .noService(let service, let slip):
+        case .noService(let service, let suggestion):
             "option ExcludeServices: no file to generate has the service \(quoted(service))"
-                + (slip.map { "; did you mean \($0)?" } ?? "; remove it")
+                + (suggestion.map { "; did you mean \($0)?" } ?? "; remove it")
         case .partOfServiceName(let part, let fullNames):
             "option ExcludeServices: \(quoted(part)) is only the end of a service's full name; write"
                 + " \(fullNames.joined(separator: " or "))"

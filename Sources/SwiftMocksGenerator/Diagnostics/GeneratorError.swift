@@ -15,7 +15,6 @@ enum GeneratorError: Error {
 enum OptionFault {
     /// `nearest` is the name that is most like it; nil if there are no names.
     case unknown(name: String, nearest: String?)
-    case former(FormerOption)
     case missingValue(OptionDefinition)
     /// `suggestion` is the legal value that was probably meant.
     case badValue(OptionDefinition, value: String, suggestion: String?)
@@ -68,9 +67,9 @@ enum ProtoFault: Hashable {
     case ambiguousInterface(name: String, service: String, other: String, file: String)
     /// The file whose output no longer fits.
     case tooMuchOutput(String)
-    /// A service that ExcludeServices names, although no file has it that shares its package. `slip` is the service that
+    /// A service that ExcludeServices names, although no file has it that shares its package. `suggestion` is the service that
     /// was probably meant.
-    case noService(String, slip: String?)
+    case noService(String, suggestion: String?)
     /// A part of a service's full name that ExcludeServices gives in place of it.
     case partOfServiceName(String, fullNames: [String])
     /// Two outputs whose paths are the same, or differ only in case, and their protos.

@@ -34,7 +34,7 @@ struct OptionParser {
         }
         guard let value = pair.value else { return faults.append(.missingValue(option)) }
         guard option.values.allow(value) else {
-            let suggestion = NearestName.slip(of: value, among: option.values.legal)
+            let suggestion = NearestName.suggestion(for: value, among: option.values.legal)
             return faults.append(.badValue(option, value: value, suggestion: suggestion))
         }
         if let library, let owner = owner(of: option), owner != library.name, value != option.elsewhere {
@@ -46,7 +46,6 @@ struct OptionParser {
     }
 
     private func unknown(_ name: String) -> OptionFault {
-        if let former = FormerOption.named(name) { return .former(former) }
         let usable = library.map { OptionCatalogue.common + $0.facts.options } ?? OptionCatalogue.all
         return .unknown(name: name, nearest: NearestName.of(name, among: usable.map(\.name)))
     }

@@ -149,25 +149,6 @@ import Testing
         #expect(faults(#"{"invocations": [{"protoFiles":["a.proto"], \#(member)}]}"#) == ["FILE:1:" + expected])
     }
 
-    /// At its key, wherever that is, and without a word about its value.
-    @Test(arguments: [
-        (#"{"Visibility": "Public", "MockSupport": "Module"}"#, [26]),
-        (#"{"MockSupport": "Nowhere", "invocations": [{}, {}]}"#, [2]),
-        (#"{"invocations": [{"MockSupport": 7}, {"MockSupport": "File"}]}"#, [19, 39]),
-    ])
-    func aFormerOptionIsAnErrorThatSaysWhatToDo(text: String, columns: [Int]) {
-        let expected = columns.map {
-            "FILE:1:\($0): error: option MockSupport is gone; remove it, and link SwiftMocksConnect or SwiftMocksGRPC to"
-                + " the target with recording mocks, because the support code is in these libraries now"
-        }
-        #expect(faults(text) == expected)
-    }
-
-    @Test func noFormerOptionIsAKey() {
-        let keys = ConfigurationKey.all.map(\.name)
-        #expect(FormerOption.all.allSatisfy { !keys.contains($0.name) })
-    }
-
     @Test(arguments: ["{}", #"{"invocations": [{}]}"#])
     func withoutProtosItAsksForAll(text: String) throws {
         let invocations = try read(text).invocations

@@ -30,11 +30,11 @@ import Testing
 
     @Test func anEmptyListHasNoNearestName() {
         #expect(NearestName.of("a", among: []) == nil)
-        #expect(NearestName.slip(of: "a", among: []) == nil)
+        #expect(NearestName.suggestion(for: "a", among: []) == nil)
     }
 
     @Test(arguments: [("public", "Public"), ("Publik", "Public"), ("Pakage", "Package"), ("Secret", nil), ("", nil)])
     func aSlipIsANameThatIsNearEnough(_ value: String, _ meant: String?) {
-        #expect(NearestName.slip(of: value, among: ["Internal", "Public", "Package"]) == meant)
+        #expect(NearestName.suggestion(for: value, among: ["Internal", "Public", "Package"]) == meant)
     }
 }
