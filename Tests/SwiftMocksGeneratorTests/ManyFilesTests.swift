@@ -62,10 +62,4 @@ import Testing
         #expect(lines[0].hasPrefix(clash))
         #expect(lines[1].hasPrefix("\(path(90)): rpc Notes90.Get and "))
     }
-
-    @Test(arguments: [1, 2, 5]) func eachThreadHasItsNumber(_ count: Int) {
-        let numbers = Guarded<Set<Int>>([])
-        Threads.run(count) { number in numbers.withLock { _ = $0.insert(number) } }
-        #expect(numbers.withLock { $0 } == Set(0..<count))
-    }
 }
