@@ -24,12 +24,13 @@ SWIFT_FILES := git ls-files -z --cached --others --exclude-standard '*.swift' ':
 
 PACKAGES := Fixtures/ConnectIntegration Fixtures/ConnectExample
 
-# Builds treat warnings as errors. Packages with the trait Connect build into one folder, so that shared code is built once. None
-# builds into `.build` itself, so that a plain `swift build` need not start again. SwiftPM passes some flags in the order of a
+# Builds treat warnings as errors. This package and those with the trait Connect build into one folder, so that shared code is built
+# once. It is not `.build` itself, so that a plain `swift build` need not start again. SwiftPM passes some flags in the order of a
 # hash table: without the fixed order, swift-protobuf would be compiled again at every other build. It also keeps only one plan
-# per folder, that of the package that was built last.
+# per folder, that of the package that was built last. Packages reach this one as Fixtures/swift-mocks, where a stand-in
+# takes the place of the Connect library; built as that, it has the same modules.
 CONNECT := --scratch-path $(CURDIR)/.build/connect -Xswiftc -warnings-as-errors
-STRICT := --scratch-path $(CURDIR)/.build/strict -Xswiftc -warnings-as-errors
+ROOT := --package-path Fixtures/swift-mocks --traits Connect
 INTEGRATION := --package-path Fixtures/ConnectIntegration
 # Runs SwiftPM once more after a crash. Tests start it, too.
 SWIFTPM := $(CURDIR)/.make/swiftpm

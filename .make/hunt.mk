@@ -12,6 +12,6 @@ build-hunt: build-packages build-grpc
 	$(STEP) $(BUILD) $(INTEGRATION) $(CONNECT) --product protoc-gen-swift
 test-hunt: build-hunt | tools
 	$(STEP) python3 Fixtures/Hunt/hunt.py --seeds $(SEEDS) --first $(FIRST) $(if $(LIBRARY),--library $(LIBRARY)) \
-	    --protoc "$(SWIFT_MOCKS_NEWEST_PROTOC)" --plugin "$(CURDIR)/.build/strict/debug/$(PLUGIN)" \
+	    --protoc "$(SWIFT_MOCKS_NEWEST_PROTOC)" --plugin "$(CURDIR)/.build/connect/debug/$(PLUGIN)" \
 	    --messages-plugin "$(CURDIR)/.build/connect/debug/protoc-gen-swift" --built "$(CURDIR)/.build/connect/debug" \
 	    --built-grpc "$(CURDIR)/.build/grpc/debug"

@@ -40,7 +40,7 @@ check-pages:
 	$(STEP) python3 .make/pages.py
 
 build: $(ZLIB)
-	$(STEP) $(BUILD) $(STRICT) --build-tests
+	$(STEP) $(BUILD) $(ROOT) $(CONNECT) --build-tests
 
 # Packages that build into one folder build one after the other.
 build-packages: build
@@ -63,7 +63,6 @@ ONLY_BUILT = $(ENVIRONMENT) $(SWIFTPM) test $(PATH_$(3)) $(OPTIONS_$(1)) --skip-
 TESTING = $(ONLY_BUILT) --disable-xctest $(4)
 XCTEST = $(ONLY_BUILT) --disable-swift-testing
 OPTIONS_connect = $(CONNECT)
-OPTIONS_strict = $(STRICT)
 OPTIONS_grpc = $(GRPC_SCRATCH)
 OPTIONS_threads = $(THREADS)
 OPTIONS_optimized = $(OPTIMIZED)
@@ -75,7 +74,7 @@ PATH_sockets = $(SOCKETS)
 
 $(addprefix test-,$(LONG_SUITES)) test-optimized-GrowthLongTests test-all-goldens test-all-isolation: GATE := long
 $(addprefix test-,$(SUITES) $(LONG_SUITES)): test-%: build | tools
-	$(STEP) $(call TESTING,strict,debug,swift-mocks,--filter '^$*\.')
+	$(STEP) $(call TESTING,connect,debug,swift-mocks,--filter '^$*\.')
 
 # Those that build an example's package do it in the folder in which others look for modules.
 test-AppHostTests: test-ConnectExampleTests
