@@ -1,5 +1,5 @@
 # The conformance suite of Connect, with mocks under its tests. Its runner and its protos are not here.
-.PHONY: conformance build-conformance test-conformance-server test-conformance-client
+.PHONY: conformance build-conformance test-conformance-server test-conformance-client test-conformance-forwarding
 
 CONFORMANCE := Fixtures/Conformance
 CONFORMANCE_BUILD := --package-path $(CONFORMANCE) --scratch-path $(CURDIR)/.build/conformance
@@ -8,7 +8,7 @@ CONFORMANCE_CODE := $(CONFORMANCE)/Sources/Conformance/Generated
 CONFORMANCE_PROGRAM := .build/conformance/debug/Conformance
 
 conformance: build-conformance ## run the conformance suite of Connect: RUNNER=…/connectconformance PROTOS=…/proto
-	@$(MAKE) --no-print-directory --keep-going test-conformance-server $(if $(CONNECT_SWIFT),test-conformance-client)
+	@$(MAKE) --no-print-directory --keep-going test-conformance-server $(if $(CONNECT_SWIFT),test-conformance-client test-conformance-forwarding)
 
 ifneq ($(and $(RUNNER),$(PROTOS)),)
 build-conformance: $(SYSTEM_PROTOC) $(ZLIB)
@@ -37,3 +37,7 @@ CLIENT_SUITES := 'Basic/**' 'Client Cancellation/**' 'Connect with GET/**' 'Dead
 test-conformance-client:
 	suites=($(CLIENT_SUITES)); "$(RUNNER)" --mode client --conf $(CONFORMANCE)/client.yaml "$${suites[@]/#/--run=}" -- \
 	    $(CONFORMANCE_PROGRAM) client
+
+# The Connect library calls the suite's server through mocks. Of a suite after v1.0.5, three cases fail without mocks, too: no-end-stream.
+test-conformance-forwarding:
+	"$(RUNNER)" --mode client --conf $(CONFORMANCE)/client.yaml -- $(CONFORMANCE_PROGRAM) client forward

@@ -11,25 +11,32 @@
     extension Conformance {
         /// Makes the calls that the runner asks for, one after the other: to a mock, or through one to the runner's server.
         static func call(forwarding: Bool) async throws {
+            // Those in an `Any` of JSON.
+            let types: [any Message.Type] = [
+                Connectrpc_Conformance_V1_UnaryRequest.self, Connectrpc_Conformance_V1_IdempotentUnaryRequest.self,
+                Connectrpc_Conformance_V1_ClientStreamRequest.self, Connectrpc_Conformance_V1_ServerStreamRequest.self,
+                Connectrpc_Conformance_V1_BidiStreamRequest.self, RequestInfo.self,
+            ]
+            for type in types { Google_Protobuf_Any.register(messageType: type) }
+            let mock = forwarding ? ConformanceMock() : conformanceMock()
+            // A client has one connection, which the runner's server may close. One that is released on its own thread hangs.
+            var clients: [NIOHTTPClient] = []
             while let request = try Pipes.read(ClientRequest.self) {
+                var http = MockHTTPClient(serving: mock)
+                if forwarding {
+                    let client = NIOHTTPClient(host: "http://\(request.host):\(request.port)")
+                    http = MockHTTPClient(serving: mock, forwardingTo: client)
+                    clients.append(client)
+                }
                 var response = Connectrpc_Conformance_V1_ClientCompatResponse()
                 response.testName = request.testName
                 do {
-                    response.response = try await result(of: request, forwarding ? forwarder(request) : server())
+                    response.response = try await result(of: request, http)
                 } catch {
                     response.error.message = "\(error)"
                 }
                 try Pipes.write(response)
             }
-        }
-
-        private static func server() -> MockHTTPClient {
-            MockHTTPClient(serving: conformanceMock())
-        }
-
-        private static func forwarder(_ request: ClientRequest) -> MockHTTPClient {
-            let client = NIOHTTPClient(host: "http://\(request.host)", port: Int(request.port))
-            return MockHTTPClient(serving: ConformanceMock(), forwardingTo: client)
         }
 
         private static func result(of request: ClientRequest, _ http: MockHTTPClient) async throws -> ClientResult {

@@ -4,28 +4,25 @@ import SwiftProtobuf
 
 typealias ConformanceMock = Connectrpc_Conformance_V1_ConformanceServiceClientMock
 
-/// A mock of the suite's service. It answers as a request says, and tells what it has received. Its statements keep it for ever.
+/// A mock of the suite's service. It answers as a request says, and tells what it has received.
 func conformanceMock() -> ConformanceMock {
     let mock = ConformanceMock()
     given(mock).unimplemented(.any).willFail(.init(code: .unimplemented, message: nil))
     given(mock).unary(.any).willProduce { call in
-        let recorded = calls(of: mock).unary(.any, headers: sameTest(call.headers)).last
-        return await reply(
-            call.request.responseDefinition, call.headers, [call.request], recorded?.transport
-        ) { payload in .with { $0.payload = payload } }
+        await reply(call.request.responseDefinition, call.headers, [call.request], call.transport) { payload in
+            .with { $0.payload = payload }
+        }
     }
     given(mock).idempotentUnary(.any).willProduce { call in
-        let recorded = calls(of: mock).idempotentUnary(.any, headers: sameTest(call.headers)).last
-        return await reply(
-            call.request.responseDefinition, call.headers, [call.request], recorded?.transport
-        ) { payload in .with { $0.payload = payload } }
+        await reply(call.request.responseDefinition, call.headers, [call.request], call.transport) { payload in
+            .with { $0.payload = payload }
+        }
     }
     given(mock).clientStream().willServe { server in
         var requests: [Connectrpc_Conformance_V1_ClientStreamRequest] = []
         for await request in server.inputs { requests.append(request) }
-        let recorded = calls(of: mock).clientStream(headers: sameTest(server.headers)).last
         let reply: Reply<ConnectLibrary, Connectrpc_Conformance_V1_ClientStreamResponse> = await reply(
-            requests.first?.responseDefinition ?? .init(), server.headers, requests, recorded?.transport
+            requests.first?.responseDefinition ?? .init(), server.headers, requests, server.transport
         ) { payload in .with { $0.payload = payload } }
         await server.send(headers: reply.headers)
         switch reply.result {
@@ -38,16 +35,14 @@ func conformanceMock() -> ConformanceMock {
     }
     given(mock).serverStream(.any).willServe { server in
         for await request in server.inputs {
-            let recorded = calls(of: mock).serverStream(.any, headers: sameTest(server.headers)).last
             var responses = Responses(server, request.responseDefinition) { payload in .with { $0.payload = payload } }
-            let info = try? RequestInfo(server.headers, [request], recorded?.transport)
+            let info = try? RequestInfo(server.headers, [request], server.transport)
             await responses.open()
             while !responses.areSent { await responses.send(responses.isFirst ? info : nil) }
             await responses.end(info)
         }
     }
     given(mock).bidiStream().willServe { server in
-        let recorded = calls(of: mock).bidiStream(headers: sameTest(server.headers)).last
         var requests: [Connectrpc_Conformance_V1_BidiStreamRequest] = []
         var isFullDuplex = false
         var responses = Responses(server, .init()) { payload in .with { $0.payload = payload } }
@@ -62,20 +57,15 @@ func conformanceMock() -> ConformanceMock {
             guard !responses.areSent else { break }
             await responses.send(
                 try? RequestInfo(
-                    responses.isFirst ? server.headers : [:], requests, responses.isFirst ? recorded?.transport : nil))
+                    responses.isFirst ? server.headers : [:], requests, responses.isFirst ? server.transport : nil))
             requests = []
         }
-        let info = try? RequestInfo(server.headers, requests, recorded?.transport)
+        let info = try? RequestInfo(server.headers, requests, server.transport)
         if !isFullDuplex { await responses.open() }
         while !responses.areSent { await responses.send(responses.isFirst ? info : nil) }
         await responses.end(info)
     }
     return mock
-}
-
-/// Matches the headers of calls of the same test.
-private func sameTest(_ headers: Headers) -> MetadataMatcher {
-    .has("x-test-case-name", headers["x-test-case-name"]?.first ?? "")
 }
 
 /// The answer with one message.

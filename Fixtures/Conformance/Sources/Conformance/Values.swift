@@ -45,6 +45,12 @@ extension RequestInfo {
         requestHeaders = .init(headers)
         self.requests = try requests.map { try Google_Protobuf_Any(message: $0) }
         if let timeout = transport?.timeout { timeoutMs = Int64((timeout * 1_000).rounded()) }
-        if transport?.method == "GET" { connectGetInfo = .init() }
+        guard let query = transport?.query else { return }
+        connectGetInfo.queryParams = (URLComponents(string: "?\(query)")?.queryItems ?? []).map { item in
+            .with {
+                $0.name = item.name
+                $0.value = [item.value ?? ""]
+            }
+        }
     }
 }
