@@ -109,7 +109,7 @@ let package = Package(
                 "SwiftMocksBuildTool", "SwiftMocksGenerator", "SwiftMocksOptions", "TestSupport",
                 "protoc-gen-swift-mocks", "swift-mocks-protoc",
             ]),
-        .target(name: "TinyRPC", path: "Tests/Samples/TinyRPC"),
+        .target(name: "TinyRPC", dependencies: [messages], path: "Tests/Samples/TinyRPC"),
         .target(name: "TinyMocks", dependencies: ["SwiftMocks", "TinyRPC"], path: "Tests/Samples/TinyMocks"),
         .target(
             name: "ElizaMocks", dependencies: ["SwiftMocksTesting", "TinyMocks", "TinyRPC"],

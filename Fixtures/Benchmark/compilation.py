@@ -50,7 +50,6 @@ LIBRARIES = {
 CONNECT_MOCKS = [
     Mocks("ConnectMocks", ""),
     Mocks("recording", "MockRuntime=SwiftMocks", "at most 1.2 × ConnectMocks"),
-    Mocks("recording, with properties", "MockRuntime=SwiftMocks,MockProperties=true"),
 ]
 GRPC_MOCKS = [Mocks("recording", "", "at most 0.4 × clients")]
 # By library: the options of clients and mocks, and the mocks that are compared.

@@ -31,7 +31,7 @@ enum Vocabulary {
 
     private static let connectParameters = [
         "", "GenerateCallbackMethods=true,Visibility=Public", "MockRuntime=SwiftMocks",
-        "MockRuntime=SwiftMocks,MockReports=Console", "MockRuntime=SwiftMocks,MockProperties=true",
+        "MockRuntime=SwiftMocks,MockReports=Console",
         "GenerateClients=false,TestableModuleImports=App",
         "KeepMethodCasing=true,NonisolatedTypes=true,ModuleName=M",
     ]

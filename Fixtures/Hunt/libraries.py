@@ -6,7 +6,7 @@ SHARED = ["Visibility", "FileNaming", "ProtoPathModuleMappings", "UseAccessLevel
 """The options of protoc-gen-swift."""
 GRPC_CLIENTS = SHARED + ["ExtraModuleImports", "GRPCModuleName", "Availability"]
 """The options of protoc-gen-grpc-swift-2."""
-OF_MOCKS = ["MockRuntime", "MockProperties", "MockCompilationCondition", "MockReports", "TestableModuleImports"]
+OF_MOCKS = ["MockRuntime", "MockCompilationCondition", "MockReports", "TestableModuleImports"]
 """Options that are errors where no mocks are written."""
 
 

@@ -100,8 +100,6 @@ def connect_options(random):
         options.append("KeepMethodCasing=true")
     if random.random() < 0.5:
         options.append("MockRuntime=SwiftMocks")
-    if random.random() < 0.3:
-        options.append("MockProperties=true")
     if random.random() < 0.2:
         options.append("NonisolatedTypes=true")
     return options

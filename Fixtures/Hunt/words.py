@@ -24,10 +24,10 @@ GRPC = [
 ]
 COMBINE = ["AnyCancellable", "Cancellable", "Combine", "OpenCombine", "Published", "Publisher", "Subject", "Subscribers"]
 RUNTIME = [
-    "AnyRPC", "CallSite", "ConnectMock", "ConnectPropertyMock", "MockDuration", "GRPCMock", "Gate", "Given", "Locked",
-    "Matcher", "MockBase", "MockLibrary", "MockObject", "MockPolicy", "MockReport", "MockStreamState", "RPCList", "Recipient",
+    "AnyRPC", "CallSite", "ConnectMock", "MockDuration", "GRPCMock", "Gate", "Given", "Locked",
+    "Matcher", "MockBase", "MockLibrary", "MockObject", "MockPolicy", "MockReport", "RPCList", "Recipient",
     "Reply",
-    "RecordingMock", "ResponseHandler", "StreamEvent", "SwiftMocks", "SwiftMocksConnect", "SwiftMocksGRPC",
+    "ResponseHandler", "StreamEvent", "SwiftMocks", "SwiftMocksConnect", "SwiftMocksGRPC",
     "SwiftMocksTesting", "TestReporter", "Testing", "UnaryRPC", "Verification", "When", "XCTest",
 ]
 GENERATED = [

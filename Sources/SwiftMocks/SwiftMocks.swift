@@ -16,8 +16,8 @@
 //    does not fit.
 // 8. `Machine`: the state of a call. `CallMachine` has one function for each event, which returns what must be done. It has no
 //    locks, starts no tasks and runs no code of users.
-// 9. `Calls`: every call, of whatever kind, is a `MockCall`: inputs go in, events come out. It asks the rules, the statements, what
-//    later layers and adapters add (an `AnswerSource`), and the policy for its answer, in this order.
+// 9. `Calls`: every call, of whatever kind, is a `MockCall`: inputs go in, events come out. It asks the rules, the statements, recordings
+//    and real servers (an `AnswerSource`), and the policy for its answer, in this order.
 // 10. `Stubbing` has `given` and `when`. `Recordings`: files with the answers of a real server: how they are made, written, read,
 //    compared, and answer calls.
 // 11. `Verifying` has `verify`, `verifyInOrder`, `calls(of:)` and the checks at the end of a test.

@@ -9,17 +9,6 @@
     )
     open class ConnectMock<RPCs> {
         /// So that the compiler does not miss it, too.
-        open class func describe(_ list: RPCList) -> MockReport.Recipient { .console(.needsSwiftMocks0_2) }
-    }
-
-    /// Does not exist while the trait is off, either.
-    @available(
-        *, unavailable,
-        message:
-            "the trait Connect is off: write .package(…, traits: [\"Connect\"]) where Package.swift names swift-mocks"
-    )
-    open class ConnectPropertyMock<RPCs> {
-        /// So that the compiler does not miss it, too.
-        open class func describe(_ list: RPCList) -> MockReport.Recipient { .console(.needsSwiftMocks0_2) }
+        open class func describe(_ list: RPCList) -> MockReport.Recipient { .console }
     }
 #endif

@@ -9,6 +9,6 @@
     )
     open class GRPCMock<RPCs> {
         /// So that the compiler does not miss it, too.
-        open class func describe(_ list: RPCList) -> MockReport.Recipient { .console(.needsSwiftMocks0_2) }
+        open class func describe(_ list: RPCList) -> MockReport.Recipient { .console }
     }
 #endif

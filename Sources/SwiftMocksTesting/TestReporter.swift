@@ -67,7 +67,7 @@ public final class TestReporter: MockReporter {
 
 extension MockReport.Recipient {
     /// The framework that runs the test. The mock needs a release of SwiftMocks.
-    public static func tests(_ release: GeneratedCode) -> Self { Self(TestReporter.self) }
+    public static var tests: Self { Self(TestReporter.self) }
 }
 
 extension MockReport {

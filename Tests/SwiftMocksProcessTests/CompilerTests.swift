@@ -35,11 +35,11 @@ import Testing
 
         @Test func whatIsStoredMustBeSendable() throws {
             for body in [
-                "var n = 0; given(client).say(.any).willProduce { _ in n += 1; return .success(.init()) }",
+                "var n = 0; given(client).say(.any).willProduce { _ in n += 1; return .init() }",
                 "var n = 0; when(client).say(.any).perform { n += 1 }",
                 "var n = 0; given(client).say(.matching { _ in n += 1; return true }).willReturn(.init())",
                 "var n = 0; given(client).introduce(.any).willProduce { _ in n += 1; return [] }",
-                "var n = 0; given(client).upload().willProduce { _ in n += 1; return .success(.init()) }",
+                "var n = 0; given(client).upload().willProduce { _ in n += 1; return .init() }",
                 "var n = 0; given(client).converse().onEachInput { _ in n += 1; return [] }",
                 "var n = 0; given(client).converse().willServe { _ in n += 1 }",
             ] {
@@ -52,7 +52,7 @@ import Testing
         @Test func theLinesOfATestWarnInNoMode() throws {
             let body = """
                 given(client).say(.field(\\.sentence, "a"), headers: .has("h")).willReturn(.init(), after: .seconds(1))
-                    .willProduce { call in .success(.with { $0.sentence = call.request.sentence }) }
+                    .willProduce { call in .with { $0.sentence = call.request.sentence } }
                 given(client).converse().onEachInput { input in [.message(.with { $0.sentence = input.sentence })] }
                 when(client).say(.any).perform { call in print(call.request) }
                 verify(client).say(.any).called(.once).upload().closed().called()

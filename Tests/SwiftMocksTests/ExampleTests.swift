@@ -14,7 +14,7 @@ struct ExampleTests {
             .willReturn(.with { $0.sentence = "hi" })
         given(client).say(.field(\.sentence, "slow")).willReturn(.init(), after: .milliseconds(50))
         given(client).say(.matching { $0.sentence.isEmpty })
-            .willProduce { call in .success(.with { $0.sentence = "echo" }) }
+            .willProduce { call in .with { $0.sentence = "echo" } }
         let gate = Gate()
         given(client).say(.field(\.sentence, "held")).willReturn(.init(), gate: gate)
 
@@ -47,7 +47,7 @@ struct ExampleTests {
         let error = ConnectError(code: .unavailable, message: "cut")
         given(client).introduce(.any)
             .willStream(.headers(["x": ["1"]]), .message(a), .delay(.milliseconds(5)), .fail(error))
-        given(client).upload().willProduce { inputs in .success(.with { $0.count = Int32(inputs.count) }) }
+        given(client).upload().willProduce { inputs in .with { $0.count = Int32(inputs.count) } }
         given(client).converse().onOpen(.headers([:]))
             .onEachInput { input in [.message(reply(to: input))] }.onClose(.complete())
 
@@ -68,7 +68,7 @@ struct ExampleTests {
     @Test func aFakeServer() async throws {
         let client = Client()
         given(client).converse(headers: .has("x-mode")).willServe { server in
-            for await input in server.inputs { await server.send(reply(to: input)) }
+            for await input in server.inputs { try await server.send(reply(to: input)) }
             server.complete()
         }
         let converse = client.converse(headers: ["X-Mode": ["live"]])

@@ -21,7 +21,7 @@ nonisolated extension Users_V1_Users {
         internal override class func describe(_ list: SwiftMocks.RPCList) -> SwiftMocks.MockReport.Recipient {
             let rpcs: ClientMockRPCs = .init()
             list.add(rpcs.`getUserInfo`)
-            return .console(.needsSwiftMocks0_2)
+            return .console
         }
 
         #if !hasFeature(NonisolatedNonsendingByDefault)

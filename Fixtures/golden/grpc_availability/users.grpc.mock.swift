@@ -22,7 +22,7 @@ nonisolated extension Users_V1_Users {
         internal override class func describe(_ list: SwiftMocks.RPCList) -> SwiftMocks.MockReport.Recipient {
             let rpcs: ClientMockRPCs = .init()
             list.add(rpcs.`getUserInfo`)
-            return .tests(.needsSwiftMocks0_2)
+            return .tests
         }
 
         #if !hasFeature(NonisolatedNonsendingByDefault)

@@ -23,7 +23,7 @@ nonisolated extension WellKnown_V1_WellKnownService {
             let rpcs: ClientMockRPCs = .init()
             list.add(rpcs.`ping`, rpcs.`now`, rpcs.`sleep`)
             list.add(rpcs.`pack`, rpcs.`mask`)
-            return .tests(.needsSwiftMocks0_2)
+            return .tests
         }
 
         #if !hasFeature(NonisolatedNonsendingByDefault)

@@ -29,7 +29,7 @@ nonisolated extension edgeService {
             list.add(rpcs.`actor`, rpcs.`httpGet`, rpcs.`urlForID`)
             list.add(rpcs.`get_user`, rpcs.`iOS17Rollout`, rpcs.`_Private`)
             list.add(rpcs.`a`, rpcs.`abc_1`, rpcs.`x1y`)
-            return .tests(.needsSwiftMocks0_2)
+            return .tests
         }
 
         #if !hasFeature(NonisolatedNonsendingByDefault)

@@ -23,7 +23,7 @@ nonisolated extension NamesOf_MyApi_V1beta2_name_service {
             let rpcs: ClientMockRPCs = .init()
             list.add(rpcs.`getURL`, rpcs.`list_http_ids`, rpcs.`httpGet2URLs`)
             list.add(rpcs.`iOS17Rollout`, rpcs.`_Underscored__Twice_`, rpcs.`lowerCamel`)
-            return .tests(.needsSwiftMocks0_2)
+            return .tests
         }
 
         #if !hasFeature(NonisolatedNonsendingByDefault)

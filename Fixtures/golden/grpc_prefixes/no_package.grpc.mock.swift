@@ -22,7 +22,7 @@ nonisolated extension NPNoPackageService {
         internal override class func describe(_ list: SwiftMocks.RPCList) -> SwiftMocks.MockReport.Recipient {
             let rpcs: ClientMockRPCs = .init()
             list.add(rpcs.`get`)
-            return .tests(.needsSwiftMocks0_2)
+            return .tests
         }
 
         #if !hasFeature(NonisolatedNonsendingByDefault)

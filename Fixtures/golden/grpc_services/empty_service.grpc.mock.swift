@@ -20,7 +20,7 @@ nonisolated extension EmptyService_V1_EmptyService {
     {
         /// Adds all rpcs to a list, and returns who gets the reports about the mock. For SwiftMocks.
         internal override class func describe(_ list: SwiftMocks.RPCList) -> SwiftMocks.MockReport.Recipient {
-            return .tests(.needsSwiftMocks0_2)
+            return .tests
         }
     }
 

@@ -22,7 +22,7 @@ nonisolated extension Two_V1_FirstService {
         internal override class func describe(_ list: SwiftMocks.RPCList) -> SwiftMocks.MockReport.Recipient {
             let rpcs: ClientMockRPCs = .init()
             list.add(rpcs.`get`)
-            return .tests(.needsSwiftMocks0_2)
+            return .tests
         }
 
         #if !hasFeature(NonisolatedNonsendingByDefault)
@@ -76,7 +76,7 @@ nonisolated extension Two_V1_SecondService {
         internal override class func describe(_ list: SwiftMocks.RPCList) -> SwiftMocks.MockReport.Recipient {
             let rpcs: ClientMockRPCs = .init()
             list.add(rpcs.`get`)
-            return .tests(.needsSwiftMocks0_2)
+            return .tests
         }
 
         #if !hasFeature(NonisolatedNonsendingByDefault)

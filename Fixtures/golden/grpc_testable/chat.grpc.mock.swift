@@ -24,7 +24,7 @@ nonisolated extension Demo_Chat_V1_ChatService {
             let rpcs: ClientMockRPCs = .init()
             list.add(rpcs.`getUser`, rpcs.`listUsers`, rpcs.`upload`)
             list.add(rpcs.`chat`)
-            return .tests(.needsSwiftMocks0_2)
+            return .tests
         }
 
         internal func `getUser`<Result>(

@@ -22,7 +22,7 @@ nonisolated internal class Connectrpc_Eliza_V1_ElizaServiceClientMock:
     internal override class func describe(_ list: SwiftMocks.RPCList) -> SwiftMocks.MockReport.Recipient {
         let rpcs: Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs = .init()
         list.add(rpcs.`say`, rpcs.`converse`)
-        return .tests(.needsSwiftMocks0_2)
+        return .tests
     }
 
     @discardableResult

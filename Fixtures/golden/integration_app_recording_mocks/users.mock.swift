@@ -22,7 +22,7 @@ nonisolated internal class Users_V1_UsersClientMock:
     internal override class func describe(_ list: SwiftMocks.RPCList) -> SwiftMocks.MockReport.Recipient {
         let rpcs: Users_V1_UsersClientMockRPCs = .init()
         list.add(rpcs.`getUserInfo`)
-        return .tests(.needsSwiftMocks0_2)
+        return .tests
     }
 
     @discardableResult

@@ -15,7 +15,7 @@ import SwiftProtobuf
 /// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
 /// to check calls.
 nonisolated internal class Kinds_V1_KindsServiceClientMock:
-    SwiftMocksConnect.ConnectPropertyMock<Kinds_V1_KindsServiceClientMockRPCs>,
+    SwiftMocksConnect.ConnectMock<Kinds_V1_KindsServiceClientMockRPCs>,
     Kinds_V1_KindsServiceClientInterface, @unchecked Sendable
 {
     /// Adds all rpcs to a list, and returns who gets the reports about the mock. For SwiftMocks.
@@ -23,67 +23,7 @@ nonisolated internal class Kinds_V1_KindsServiceClientMock:
         let rpcs: Kinds_V1_KindsServiceClientMockRPCs = .init()
         list.add(rpcs.`single`, rpcs.`upload`, rpcs.`download`)
         list.add(rpcs.`talk`)
-        return .tests(.needsSwiftMocks0_2)
-    }
-
-    /// Answers calls of `single()` that no `given` statement matches, once a test sets it.
-    internal final var mockSingle: (_ request: Kinds_V1_Request) -> Connect.ResponseMessage<Kinds_V1_Response> {
-        get { return self[closure: "mockSingle"] }
-        set { self[closure: "mockSingle"] = newValue }
-    }
-
-    /// Answers async calls of `single()` that no `given` statement matches, once a test sets it.
-    internal final var mockAsyncSingle: (_ request: Kinds_V1_Request) -> Connect.ResponseMessage<Kinds_V1_Response> {
-        get { return self[closure: "mockAsyncSingle"] }
-        set { self[closure: "mockAsyncSingle"] = newValue }
-    }
-
-    /// Answers calls of `upload()` that no `given` statement matches, once a test configures it.
-    internal final var mockUpload: SwiftMocksConnect.MockStreamState<
-        Kinds_V1_Request, Connect.StreamResult<Kinds_V1_Response>
-    > {
-        get { return self[stream: "mockUpload"] }
-        set { self[stream: "mockUpload"] = newValue }
-    }
-
-    /// Answers async calls of `upload()` that no `given` statement matches, once a test configures it.
-    internal final var mockAsyncUpload: SwiftMocksConnect.MockStreamState<
-        Kinds_V1_Request, Connect.StreamResult<Kinds_V1_Response>
-    > {
-        get { return self[stream: "mockAsyncUpload"] }
-        set { self[stream: "mockAsyncUpload"] = newValue }
-    }
-
-    /// Answers calls of `download()` that no `given` statement matches, once a test configures it.
-    internal final var mockDownload: SwiftMocksConnect.MockStreamState<
-        Kinds_V1_Request, Connect.StreamResult<Kinds_V1_Response>
-    > {
-        get { return self[stream: "mockDownload"] }
-        set { self[stream: "mockDownload"] = newValue }
-    }
-
-    /// Answers async calls of `download()` that no `given` statement matches, once a test configures it.
-    internal final var mockAsyncDownload: SwiftMocksConnect.MockStreamState<
-        Kinds_V1_Request, Connect.StreamResult<Kinds_V1_Response>
-    > {
-        get { return self[stream: "mockAsyncDownload"] }
-        set { self[stream: "mockAsyncDownload"] = newValue }
-    }
-
-    /// Answers calls of `talk()` that no `given` statement matches, once a test configures it.
-    internal final var mockTalk: SwiftMocksConnect.MockStreamState<
-        Kinds_V1_Request, Connect.StreamResult<Kinds_V1_Response>
-    > {
-        get { return self[stream: "mockTalk"] }
-        set { self[stream: "mockTalk"] = newValue }
-    }
-
-    /// Answers async calls of `talk()` that no `given` statement matches, once a test configures it.
-    internal final var mockAsyncTalk: SwiftMocksConnect.MockStreamState<
-        Kinds_V1_Request, Connect.StreamResult<Kinds_V1_Response>
-    > {
-        get { return self[stream: "mockAsyncTalk"] }
-        set { self[stream: "mockAsyncTalk"] = newValue }
+        return .tests
     }
 
     @discardableResult
@@ -91,52 +31,52 @@ nonisolated internal class Kinds_V1_KindsServiceClientMock:
         request: Kinds_V1_Request, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Kinds_V1_Response>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("single", request, headers: headers, property: "mockSingle", completion: completion)
+        return self.unary("single", request, headers: headers, completion: completion)
     }
 
     internal func `single`(
         request: Kinds_V1_Request, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Kinds_V1_Response> {
-        return await self.unary("single", request, headers: headers, property: "mockAsyncSingle")
+        return await self.unary("single", request, headers: headers)
     }
 
     internal func `upload`(
         headers: Connect.Headers = [:],
         onResult: @escaping @Sendable (Connect.StreamResult<Kinds_V1_Response>) -> Swift.Void
     ) -> any Connect.ClientOnlyStreamInterface<Kinds_V1_Request> {
-        return self.clientStream("upload", headers: headers, property: "mockUpload", onResult: onResult)
+        return self.clientStream("upload", headers: headers, onResult: onResult)
     }
 
     internal func `upload`(headers: Connect.Headers = [:]) -> any Connect.ClientOnlyAsyncStreamInterface<
         Kinds_V1_Request, Kinds_V1_Response
     > {
-        return self.clientStream("upload", headers: headers, property: "mockAsyncUpload")
+        return self.clientStream("upload", headers: headers)
     }
 
     internal func `download`(
         headers: Connect.Headers = [:],
         onResult: @escaping @Sendable (Connect.StreamResult<Kinds_V1_Response>) -> Swift.Void
     ) -> any Connect.ServerOnlyStreamInterface<Kinds_V1_Request> {
-        return self.serverStream("download", headers: headers, property: "mockDownload", onResult: onResult)
+        return self.serverStream("download", headers: headers, onResult: onResult)
     }
 
     internal func `download`(headers: Connect.Headers = [:]) -> any Connect.ServerOnlyAsyncStreamInterface<
         Kinds_V1_Request, Kinds_V1_Response
     > {
-        return self.serverStream("download", headers: headers, property: "mockAsyncDownload")
+        return self.serverStream("download", headers: headers)
     }
 
     internal func `talk`(
         headers: Connect.Headers = [:],
         onResult: @escaping @Sendable (Connect.StreamResult<Kinds_V1_Response>) -> Swift.Void
     ) -> any Connect.BidirectionalStreamInterface<Kinds_V1_Request> {
-        return self.bidirectionalStream("talk", headers: headers, property: "mockTalk", onResult: onResult)
+        return self.bidirectionalStream("talk", headers: headers, onResult: onResult)
     }
 
     internal func `talk`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<
         Kinds_V1_Request, Kinds_V1_Response
     > {
-        return self.bidirectionalStream("talk", headers: headers, property: "mockAsyncTalk")
+        return self.bidirectionalStream("talk", headers: headers)
     }
 }
 

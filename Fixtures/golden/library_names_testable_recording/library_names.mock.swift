@@ -28,7 +28,7 @@ nonisolated internal class LibraryNamesClientMock:
         list.add(rpcs.`getResponseMessage`, rpcs.`getResult`, rpcs.`getStreamResult`)
         list.add(rpcs.`getTask`, rpcs.`getTrailers`, rpcs.`getVoid`)
         list.add(rpcs.`streamVoid`, rpcs.`uploadCode`, rpcs.`downloadResult`)
-        return .tests(.needsSwiftMocks0_2)
+        return .tests
     }
 
     @discardableResult

@@ -22,7 +22,7 @@ nonisolated open class Connectrpc_Eliza_V1_ElizaServiceClientMock:
         let rpcs: Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs = .init()
         list.add(rpcs.`say`, rpcs.`introduce`, rpcs.`upload`)
         list.add(rpcs.`converse`, rpcs.`init`)
-        return .tests(.needsSwiftMocks0_2)
+        return .tests
     }
 
     @discardableResult

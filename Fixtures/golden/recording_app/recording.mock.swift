@@ -21,7 +21,7 @@ nonisolated open class Connectrpc_Eliza_V1_ElizaServiceClientMock:
         let rpcs: Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs = .init()
         list.add(rpcs.`say`, rpcs.`introduce`, rpcs.`upload`)
         list.add(rpcs.`converse`, rpcs.`init`)
-        return .console(.needsSwiftMocks0_2)
+        return .console
     }
 
     @discardableResult

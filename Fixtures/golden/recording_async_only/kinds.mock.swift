@@ -22,7 +22,7 @@ nonisolated internal class Kinds_V1_KindsServiceClientMock:
         let rpcs: Kinds_V1_KindsServiceClientMockRPCs = .init()
         list.add(rpcs.`single`, rpcs.`upload`, rpcs.`download`)
         list.add(rpcs.`talk`)
-        return .tests(.needsSwiftMocks0_2)
+        return .tests
     }
 
     internal func `single`(

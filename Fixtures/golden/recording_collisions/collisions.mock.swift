@@ -14,46 +14,14 @@ import SwiftProtobuf
 /// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
 /// to check calls.
 nonisolated internal class Collisions_V1_ImageAnnotatorClientMock:
-    SwiftMocksConnect.ConnectPropertyMock<Collisions_V1_ImageAnnotatorClientMockRPCs>,
+    SwiftMocksConnect.ConnectMock<Collisions_V1_ImageAnnotatorClientMockRPCs>,
     Collisions_V1_ImageAnnotatorClientInterface, @unchecked Sendable
 {
     /// Adds all rpcs to a list, and returns who gets the reports about the mock. For SwiftMocks.
     internal override class func describe(_ list: SwiftMocks.RPCList) -> SwiftMocks.MockReport.Recipient {
         let rpcs: Collisions_V1_ImageAnnotatorClientMockRPCs = .init()
         list.add(rpcs.`batchAnnotateImages`, rpcs.`asyncBatchAnnotateImages`)
-        return .tests(.needsSwiftMocks0_2)
-    }
-
-    /// Answers calls of `batchAnnotateImages()` that no `given` statement matches, once a test sets it.
-    internal final var mockBatchAnnotateImages: (
-        _ request: Collisions_V1_Ask
-    ) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self[closure: "mockBatchAnnotateImages"] }
-        set { self[closure: "mockBatchAnnotateImages"] = newValue }
-    }
-
-    /// Answers async calls of `batchAnnotateImages()` that no `given` statement matches, once a test sets it.
-    internal final var mockAsyncBatchAnnotateImages: (
-        _ request: Collisions_V1_Ask
-    ) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self[closure: "mockAsyncBatchAnnotateImages"] }
-        set { self[closure: "mockAsyncBatchAnnotateImages"] = newValue }
-    }
-
-    /// Answers calls of `asyncBatchAnnotateImages()` that no `given` statement matches, once a test sets it.
-    internal final var mockAsyncBatchAnnotateImagesCallback: (
-        _ request: Collisions_V1_Ask
-    ) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self[closure: "mockAsyncBatchAnnotateImagesCallback"] }
-        set { self[closure: "mockAsyncBatchAnnotateImagesCallback"] = newValue }
-    }
-
-    /// Answers async calls of `asyncBatchAnnotateImages()` that no `given` statement matches, once a test sets it.
-    internal final var mockAsyncAsyncBatchAnnotateImages: (
-        _ request: Collisions_V1_Ask
-    ) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self[closure: "mockAsyncAsyncBatchAnnotateImages"] }
-        set { self[closure: "mockAsyncAsyncBatchAnnotateImages"] = newValue }
+        return .tests
     }
 
     @discardableResult
@@ -61,13 +29,13 @@ nonisolated internal class Collisions_V1_ImageAnnotatorClientMock:
         request: Collisions_V1_Ask, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("batchAnnotateImages", request, headers: headers, property: "mockBatchAnnotateImages", completion: completion)
+        return self.unary("batchAnnotateImages", request, headers: headers, completion: completion)
     }
 
     internal func `batchAnnotateImages`(
         request: Collisions_V1_Ask, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self.unary("batchAnnotateImages", request, headers: headers, property: "mockAsyncBatchAnnotateImages")
+        return await self.unary("batchAnnotateImages", request, headers: headers)
     }
 
     @discardableResult
@@ -75,13 +43,13 @@ nonisolated internal class Collisions_V1_ImageAnnotatorClientMock:
         request: Collisions_V1_Ask, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("asyncBatchAnnotateImages", request, headers: headers, property: "mockAsyncBatchAnnotateImagesCallback", completion: completion)
+        return self.unary("asyncBatchAnnotateImages", request, headers: headers, completion: completion)
     }
 
     internal func `asyncBatchAnnotateImages`(
         request: Collisions_V1_Ask, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self.unary("asyncBatchAnnotateImages", request, headers: headers, property: "mockAsyncAsyncBatchAnnotateImages")
+        return await self.unary("asyncBatchAnnotateImages", request, headers: headers)
     }
 }
 
@@ -102,101 +70,53 @@ nonisolated internal struct Collisions_V1_ImageAnnotatorClientMockRPCs {
 /// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
 /// to check calls.
 nonisolated internal class Collisions_V1_ChainsClientMock:
-    SwiftMocksConnect.ConnectPropertyMock<Collisions_V1_ChainsClientMockRPCs>,
+    SwiftMocksConnect.ConnectMock<Collisions_V1_ChainsClientMockRPCs>,
     Collisions_V1_ChainsClientInterface, @unchecked Sendable
 {
     /// Adds all rpcs to a list, and returns who gets the reports about the mock. For SwiftMocks.
     internal override class func describe(_ list: SwiftMocks.RPCList) -> SwiftMocks.MockReport.Recipient {
         let rpcs: Collisions_V1_ChainsClientMockRPCs = .init()
         list.add(rpcs.`talk`, rpcs.`asyncTalk`, rpcs.`asyncAsyncTalk`)
-        return .tests(.needsSwiftMocks0_2)
-    }
-
-    /// Answers calls of `talk()` that no `given` statement matches, once a test configures it.
-    internal final var mockTalk: SwiftMocksConnect.MockStreamState<
-        Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>
-    > {
-        get { return self[stream: "mockTalk"] }
-        set { self[stream: "mockTalk"] = newValue }
-    }
-
-    /// Answers async calls of `talk()` that no `given` statement matches, once a test configures it.
-    internal final var mockAsyncTalk: SwiftMocksConnect.MockStreamState<
-        Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>
-    > {
-        get { return self[stream: "mockAsyncTalk"] }
-        set { self[stream: "mockAsyncTalk"] = newValue }
-    }
-
-    /// Answers calls of `asyncTalk()` that no `given` statement matches, once a test configures it.
-    internal final var mockAsyncTalkCallback: SwiftMocksConnect.MockStreamState<
-        Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>
-    > {
-        get { return self[stream: "mockAsyncTalkCallback"] }
-        set { self[stream: "mockAsyncTalkCallback"] = newValue }
-    }
-
-    /// Answers async calls of `asyncTalk()` that no `given` statement matches, once a test configures it.
-    internal final var mockAsyncAsyncTalk: SwiftMocksConnect.MockStreamState<
-        Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>
-    > {
-        get { return self[stream: "mockAsyncAsyncTalk"] }
-        set { self[stream: "mockAsyncAsyncTalk"] = newValue }
-    }
-
-    /// Answers calls of `asyncAsyncTalk()` that no `given` statement matches, once a test configures it.
-    internal final var mockAsyncAsyncTalkCallback: SwiftMocksConnect.MockStreamState<
-        Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>
-    > {
-        get { return self[stream: "mockAsyncAsyncTalkCallback"] }
-        set { self[stream: "mockAsyncAsyncTalkCallback"] = newValue }
-    }
-
-    /// Answers async calls of `asyncAsyncTalk()` that no `given` statement matches, once a test configures it.
-    internal final var mockAsyncAsyncAsyncTalk: SwiftMocksConnect.MockStreamState<
-        Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>
-    > {
-        get { return self[stream: "mockAsyncAsyncAsyncTalk"] }
-        set { self[stream: "mockAsyncAsyncAsyncTalk"] = newValue }
+        return .tests
     }
 
     internal func `talk`(
         headers: Connect.Headers = [:],
         onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void
     ) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
-        return self.bidirectionalStream("talk", headers: headers, property: "mockTalk", onResult: onResult)
+        return self.bidirectionalStream("talk", headers: headers, onResult: onResult)
     }
 
     internal func `talk`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<
         Collisions_V1_Ask, Collisions_V1_Answer
     > {
-        return self.bidirectionalStream("talk", headers: headers, property: "mockAsyncTalk")
+        return self.bidirectionalStream("talk", headers: headers)
     }
 
     internal func `asyncTalk`(
         headers: Connect.Headers = [:],
         onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void
     ) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
-        return self.bidirectionalStream("asyncTalk", headers: headers, property: "mockAsyncTalkCallback", onResult: onResult)
+        return self.bidirectionalStream("asyncTalk", headers: headers, onResult: onResult)
     }
 
     internal func `asyncTalk`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<
         Collisions_V1_Ask, Collisions_V1_Answer
     > {
-        return self.bidirectionalStream("asyncTalk", headers: headers, property: "mockAsyncAsyncTalk")
+        return self.bidirectionalStream("asyncTalk", headers: headers)
     }
 
     internal func `asyncAsyncTalk`(
         headers: Connect.Headers = [:],
         onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void
     ) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
-        return self.bidirectionalStream("asyncAsyncTalk", headers: headers, property: "mockAsyncAsyncTalkCallback", onResult: onResult)
+        return self.bidirectionalStream("asyncAsyncTalk", headers: headers, onResult: onResult)
     }
 
     internal func `asyncAsyncTalk`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<
         Collisions_V1_Ask, Collisions_V1_Answer
     > {
-        return self.bidirectionalStream("asyncAsyncTalk", headers: headers, property: "mockAsyncAsyncAsyncTalk")
+        return self.bidirectionalStream("asyncAsyncTalk", headers: headers)
     }
 }
 
@@ -221,7 +141,7 @@ nonisolated internal struct Collisions_V1_ChainsClientMockRPCs {
 /// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
 /// to check calls.
 nonisolated internal class Collisions_V1_UrlsClientMock:
-    SwiftMocksConnect.ConnectPropertyMock<Collisions_V1_UrlsClientMockRPCs>,
+    SwiftMocksConnect.ConnectMock<Collisions_V1_UrlsClientMockRPCs>,
     Collisions_V1_UrlsClientInterface, @unchecked Sendable
 {
     /// Adds all rpcs to a list, and returns who gets the reports about the mock. For SwiftMocks.
@@ -229,63 +149,7 @@ nonisolated internal class Collisions_V1_UrlsClientMock:
         let rpcs: Collisions_V1_UrlsClientMockRPCs = .init()
         list.add(rpcs.`GetURL`, rpcs.`GetUrl`, rpcs.`get_url`)
         list.add(rpcs.`getName`)
-        return .tests(.needsSwiftMocks0_2)
-    }
-
-    /// Answers calls of `GetURL()` that no `given` statement matches, once a test sets it.
-    internal final var mockGetURL: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self[closure: "mockGetURL"] }
-        set { self[closure: "mockGetURL"] = newValue }
-    }
-
-    /// Answers async calls of `GetURL()` that no `given` statement matches, once a test sets it.
-    internal final var mockAsyncGetURL: (
-        _ request: Collisions_V1_Ask
-    ) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self[closure: "mockAsyncGetURL"] }
-        set { self[closure: "mockAsyncGetURL"] = newValue }
-    }
-
-    /// Answers calls of `GetUrl()` that no `given` statement matches, once a test sets it.
-    internal final var mockGetUrl: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self[closure: "mockGetUrl"] }
-        set { self[closure: "mockGetUrl"] = newValue }
-    }
-
-    /// Answers async calls of `GetUrl()` that no `given` statement matches, once a test sets it.
-    internal final var mockAsyncGetUrl: (
-        _ request: Collisions_V1_Ask
-    ) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self[closure: "mockAsyncGetUrl"] }
-        set { self[closure: "mockAsyncGetUrl"] = newValue }
-    }
-
-    /// Answers calls of `get_url()` that no `given` statement matches, once a test sets it.
-    internal final var mockget_url: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self[closure: "mockget_url"] }
-        set { self[closure: "mockget_url"] = newValue }
-    }
-
-    /// Answers async calls of `get_url()` that no `given` statement matches, once a test sets it.
-    internal final var mockAsyncget_url: (
-        _ request: Collisions_V1_Ask
-    ) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self[closure: "mockAsyncget_url"] }
-        set { self[closure: "mockAsyncget_url"] = newValue }
-    }
-
-    /// Answers calls of `getName()` that no `given` statement matches, once a test sets it.
-    internal final var mockGetName: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self[closure: "mockGetName"] }
-        set { self[closure: "mockGetName"] = newValue }
-    }
-
-    /// Answers async calls of `getName()` that no `given` statement matches, once a test sets it.
-    internal final var mockAsyncGetName: (
-        _ request: Collisions_V1_Ask
-    ) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self[closure: "mockAsyncGetName"] }
-        set { self[closure: "mockAsyncGetName"] = newValue }
+        return .tests
     }
 
     @discardableResult
@@ -293,13 +157,13 @@ nonisolated internal class Collisions_V1_UrlsClientMock:
         request: Collisions_V1_Ask, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("GetURL", request, headers: headers, property: "mockGetURL", completion: completion)
+        return self.unary("GetURL", request, headers: headers, completion: completion)
     }
 
     internal func `GetURL`(
         request: Collisions_V1_Ask, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self.unary("GetURL", request, headers: headers, property: "mockAsyncGetURL")
+        return await self.unary("GetURL", request, headers: headers)
     }
 
     @discardableResult
@@ -307,13 +171,13 @@ nonisolated internal class Collisions_V1_UrlsClientMock:
         request: Collisions_V1_Ask, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("GetUrl", request, headers: headers, property: "mockGetUrl", completion: completion)
+        return self.unary("GetUrl", request, headers: headers, completion: completion)
     }
 
     internal func `GetUrl`(
         request: Collisions_V1_Ask, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self.unary("GetUrl", request, headers: headers, property: "mockAsyncGetUrl")
+        return await self.unary("GetUrl", request, headers: headers)
     }
 
     @discardableResult
@@ -321,13 +185,13 @@ nonisolated internal class Collisions_V1_UrlsClientMock:
         request: Collisions_V1_Ask, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("get_url", request, headers: headers, property: "mockget_url", completion: completion)
+        return self.unary("get_url", request, headers: headers, completion: completion)
     }
 
     internal func `get_url`(
         request: Collisions_V1_Ask, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self.unary("get_url", request, headers: headers, property: "mockAsyncget_url")
+        return await self.unary("get_url", request, headers: headers)
     }
 
     @discardableResult
@@ -335,13 +199,13 @@ nonisolated internal class Collisions_V1_UrlsClientMock:
         request: Collisions_V1_Ask, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("getName", request, headers: headers, property: "mockGetName", completion: completion)
+        return self.unary("getName", request, headers: headers, completion: completion)
     }
 
     internal func `getName`(
         request: Collisions_V1_Ask, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self.unary("getName", request, headers: headers, property: "mockAsyncGetName")
+        return await self.unary("getName", request, headers: headers)
     }
 }
 
@@ -370,7 +234,7 @@ nonisolated internal struct Collisions_V1_UrlsClientMockRPCs {
 /// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
 /// to check calls.
 nonisolated internal class Collisions_V1_WordsClientMock:
-    SwiftMocksConnect.ConnectPropertyMock<Collisions_V1_WordsClientMockRPCs>,
+    SwiftMocksConnect.ConnectMock<Collisions_V1_WordsClientMockRPCs>,
     Collisions_V1_WordsClientInterface, @unchecked Sendable
 {
     /// Adds all rpcs to a list, and returns who gets the reports about the mock. For SwiftMocks.
@@ -381,211 +245,7 @@ nonisolated internal class Collisions_V1_WordsClientMock:
         list.add(rpcs.`combine`, rpcs.`cancellables`, rpcs.`metadata`)
         list.add(rpcs.`methods`, rpcs.`headers`, rpcs.`request`)
         list.add(rpcs.`completion`, rpcs.`onResult`)
-        return .tests(.needsSwiftMocks0_2)
-    }
-
-    /// Answers calls of `client()` that no `given` statement matches, once a test sets it.
-    internal final var mockClient: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self[closure: "mockClient"] }
-        set { self[closure: "mockClient"] = newValue }
-    }
-
-    /// Answers async calls of `client()` that no `given` statement matches, once a test sets it.
-    internal final var mockAsyncClient: (
-        _ request: Collisions_V1_Ask
-    ) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self[closure: "mockAsyncClient"] }
-        set { self[closure: "mockAsyncClient"] = newValue }
-    }
-
-    /// Answers calls of `say()` that no `given` statement matches, once a test sets it.
-    internal final var mockSay: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self[closure: "mockSay"] }
-        set { self[closure: "mockSay"] = newValue }
-    }
-
-    /// Answers async calls of `say()` that no `given` statement matches, once a test sets it.
-    internal final var mockAsyncSay: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self[closure: "mockAsyncSay"] }
-        set { self[closure: "mockAsyncSay"] = newValue }
-    }
-
-    /// Answers calls of `mockSay()` that no `given` statement matches, once a test sets it.
-    internal final var mockMockSay: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self[closure: "mockMockSay"] }
-        set { self[closure: "mockMockSay"] = newValue }
-    }
-
-    /// Answers async calls of `mockSay()` that no `given` statement matches, once a test sets it.
-    internal final var mockAsyncMockSay: (
-        _ request: Collisions_V1_Ask
-    ) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self[closure: "mockAsyncMockSay"] }
-        set { self[closure: "mockAsyncMockSay"] = newValue }
-    }
-
-    /// Answers calls of `mockAsyncSay()` that no `given` statement matches, once a test sets it.
-    internal final var mockMockAsyncSay: (
-        _ request: Collisions_V1_Ask
-    ) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self[closure: "mockMockAsyncSay"] }
-        set { self[closure: "mockMockAsyncSay"] = newValue }
-    }
-
-    /// Answers async calls of `mockAsyncSay()` that no `given` statement matches, once a test sets it.
-    internal final var mockAsyncMockAsyncSay: (
-        _ request: Collisions_V1_Ask
-    ) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self[closure: "mockAsyncMockAsyncSay"] }
-        set { self[closure: "mockAsyncMockAsyncSay"] = newValue }
-    }
-
-    /// Answers calls of `connect()` that no `given` statement matches, once a test sets it.
-    internal final var mockConnect: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self[closure: "mockConnect"] }
-        set { self[closure: "mockConnect"] = newValue }
-    }
-
-    /// Answers async calls of `connect()` that no `given` statement matches, once a test sets it.
-    internal final var mockAsyncConnect: (
-        _ request: Collisions_V1_Ask
-    ) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self[closure: "mockAsyncConnect"] }
-        set { self[closure: "mockAsyncConnect"] = newValue }
-    }
-
-    /// Answers calls of `connectMocks()` that no `given` statement matches, once a test configures it.
-    internal final var mockConnectMocks: SwiftMocksConnect.MockStreamState<
-        Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>
-    > {
-        get { return self[stream: "mockConnectMocks"] }
-        set { self[stream: "mockConnectMocks"] = newValue }
-    }
-
-    /// Answers async calls of `connectMocks()` that no `given` statement matches, once a test configures it.
-    internal final var mockAsyncConnectMocks: SwiftMocksConnect.MockStreamState<
-        Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>
-    > {
-        get { return self[stream: "mockAsyncConnectMocks"] }
-        set { self[stream: "mockAsyncConnectMocks"] = newValue }
-    }
-
-    /// Answers calls of `combine()` that no `given` statement matches, once a test configures it.
-    internal final var mockCombine: SwiftMocksConnect.MockStreamState<
-        Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>
-    > {
-        get { return self[stream: "mockCombine"] }
-        set { self[stream: "mockCombine"] = newValue }
-    }
-
-    /// Answers async calls of `combine()` that no `given` statement matches, once a test configures it.
-    internal final var mockAsyncCombine: SwiftMocksConnect.MockStreamState<
-        Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>
-    > {
-        get { return self[stream: "mockAsyncCombine"] }
-        set { self[stream: "mockAsyncCombine"] = newValue }
-    }
-
-    /// Answers calls of `cancellables()` that no `given` statement matches, once a test configures it.
-    internal final var mockCancellables: SwiftMocksConnect.MockStreamState<
-        Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>
-    > {
-        get { return self[stream: "mockCancellables"] }
-        set { self[stream: "mockCancellables"] = newValue }
-    }
-
-    /// Answers async calls of `cancellables()` that no `given` statement matches, once a test configures it.
-    internal final var mockAsyncCancellables: SwiftMocksConnect.MockStreamState<
-        Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>
-    > {
-        get { return self[stream: "mockAsyncCancellables"] }
-        set { self[stream: "mockAsyncCancellables"] = newValue }
-    }
-
-    /// Answers calls of `metadata()` that no `given` statement matches, once a test sets it.
-    internal final var mockMetadata: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self[closure: "mockMetadata"] }
-        set { self[closure: "mockMetadata"] = newValue }
-    }
-
-    /// Answers async calls of `metadata()` that no `given` statement matches, once a test sets it.
-    internal final var mockAsyncMetadata: (
-        _ request: Collisions_V1_Ask
-    ) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self[closure: "mockAsyncMetadata"] }
-        set { self[closure: "mockAsyncMetadata"] = newValue }
-    }
-
-    /// Answers calls of `methods()` that no `given` statement matches, once a test sets it.
-    internal final var mockMethods: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self[closure: "mockMethods"] }
-        set { self[closure: "mockMethods"] = newValue }
-    }
-
-    /// Answers async calls of `methods()` that no `given` statement matches, once a test sets it.
-    internal final var mockAsyncMethods: (
-        _ request: Collisions_V1_Ask
-    ) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self[closure: "mockAsyncMethods"] }
-        set { self[closure: "mockAsyncMethods"] = newValue }
-    }
-
-    /// Answers calls of `headers()` that no `given` statement matches, once a test sets it.
-    internal final var mockHeaders: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self[closure: "mockHeaders"] }
-        set { self[closure: "mockHeaders"] = newValue }
-    }
-
-    /// Answers async calls of `headers()` that no `given` statement matches, once a test sets it.
-    internal final var mockAsyncHeaders: (
-        _ request: Collisions_V1_Ask
-    ) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self[closure: "mockAsyncHeaders"] }
-        set { self[closure: "mockAsyncHeaders"] = newValue }
-    }
-
-    /// Answers calls of `request()` that no `given` statement matches, once a test sets it.
-    internal final var mockRequest: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self[closure: "mockRequest"] }
-        set { self[closure: "mockRequest"] = newValue }
-    }
-
-    /// Answers async calls of `request()` that no `given` statement matches, once a test sets it.
-    internal final var mockAsyncRequest: (
-        _ request: Collisions_V1_Ask
-    ) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self[closure: "mockAsyncRequest"] }
-        set { self[closure: "mockAsyncRequest"] = newValue }
-    }
-
-    /// Answers calls of `completion()` that no `given` statement matches, once a test sets it.
-    internal final var mockCompletion: (_ request: Collisions_V1_Ask) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self[closure: "mockCompletion"] }
-        set { self[closure: "mockCompletion"] = newValue }
-    }
-
-    /// Answers async calls of `completion()` that no `given` statement matches, once a test sets it.
-    internal final var mockAsyncCompletion: (
-        _ request: Collisions_V1_Ask
-    ) -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        get { return self[closure: "mockAsyncCompletion"] }
-        set { self[closure: "mockAsyncCompletion"] = newValue }
-    }
-
-    /// Answers calls of `onResult()` that no `given` statement matches, once a test configures it.
-    internal final var mockOnResult: SwiftMocksConnect.MockStreamState<
-        Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>
-    > {
-        get { return self[stream: "mockOnResult"] }
-        set { self[stream: "mockOnResult"] = newValue }
-    }
-
-    /// Answers async calls of `onResult()` that no `given` statement matches, once a test configures it.
-    internal final var mockAsyncOnResult: SwiftMocksConnect.MockStreamState<
-        Collisions_V1_Ask, Connect.StreamResult<Collisions_V1_Answer>
-    > {
-        get { return self[stream: "mockAsyncOnResult"] }
-        set { self[stream: "mockAsyncOnResult"] = newValue }
+        return .tests
     }
 
     @discardableResult
@@ -593,13 +253,13 @@ nonisolated internal class Collisions_V1_WordsClientMock:
         request: Collisions_V1_Ask, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("client", request, headers: headers, property: "mockClient", completion: completion)
+        return self.unary("client", request, headers: headers, completion: completion)
     }
 
     internal func `client`(
         request: Collisions_V1_Ask, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self.unary("client", request, headers: headers, property: "mockAsyncClient")
+        return await self.unary("client", request, headers: headers)
     }
 
     @discardableResult
@@ -607,13 +267,13 @@ nonisolated internal class Collisions_V1_WordsClientMock:
         request: Collisions_V1_Ask, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("say", request, headers: headers, property: "mockSay", completion: completion)
+        return self.unary("say", request, headers: headers, completion: completion)
     }
 
     internal func `say`(
         request: Collisions_V1_Ask, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self.unary("say", request, headers: headers, property: "mockAsyncSay")
+        return await self.unary("say", request, headers: headers)
     }
 
     @discardableResult
@@ -621,13 +281,13 @@ nonisolated internal class Collisions_V1_WordsClientMock:
         request: Collisions_V1_Ask, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("mockSay", request, headers: headers, property: "mockMockSay", completion: completion)
+        return self.unary("mockSay", request, headers: headers, completion: completion)
     }
 
     internal func `mockSay`(
         request: Collisions_V1_Ask, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self.unary("mockSay", request, headers: headers, property: "mockAsyncMockSay")
+        return await self.unary("mockSay", request, headers: headers)
     }
 
     @discardableResult
@@ -635,13 +295,13 @@ nonisolated internal class Collisions_V1_WordsClientMock:
         request: Collisions_V1_Ask, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("mockAsyncSay", request, headers: headers, property: "mockMockAsyncSay", completion: completion)
+        return self.unary("mockAsyncSay", request, headers: headers, completion: completion)
     }
 
     internal func `mockAsyncSay`(
         request: Collisions_V1_Ask, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self.unary("mockAsyncSay", request, headers: headers, property: "mockAsyncMockAsyncSay")
+        return await self.unary("mockAsyncSay", request, headers: headers)
     }
 
     @discardableResult
@@ -649,52 +309,52 @@ nonisolated internal class Collisions_V1_WordsClientMock:
         request: Collisions_V1_Ask, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("connect", request, headers: headers, property: "mockConnect", completion: completion)
+        return self.unary("connect", request, headers: headers, completion: completion)
     }
 
     internal func `connect`(
         request: Collisions_V1_Ask, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self.unary("connect", request, headers: headers, property: "mockAsyncConnect")
+        return await self.unary("connect", request, headers: headers)
     }
 
     internal func `connectMocks`(
         headers: Connect.Headers = [:],
         onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void
     ) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
-        return self.bidirectionalStream("connectMocks", headers: headers, property: "mockConnectMocks", onResult: onResult)
+        return self.bidirectionalStream("connectMocks", headers: headers, onResult: onResult)
     }
 
     internal func `connectMocks`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<
         Collisions_V1_Ask, Collisions_V1_Answer
     > {
-        return self.bidirectionalStream("connectMocks", headers: headers, property: "mockAsyncConnectMocks")
+        return self.bidirectionalStream("connectMocks", headers: headers)
     }
 
     internal func `combine`(
         headers: Connect.Headers = [:],
         onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void
     ) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
-        return self.bidirectionalStream("combine", headers: headers, property: "mockCombine", onResult: onResult)
+        return self.bidirectionalStream("combine", headers: headers, onResult: onResult)
     }
 
     internal func `combine`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<
         Collisions_V1_Ask, Collisions_V1_Answer
     > {
-        return self.bidirectionalStream("combine", headers: headers, property: "mockAsyncCombine")
+        return self.bidirectionalStream("combine", headers: headers)
     }
 
     internal func `cancellables`(
         headers: Connect.Headers = [:],
         onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void
     ) -> any Connect.BidirectionalStreamInterface<Collisions_V1_Ask> {
-        return self.bidirectionalStream("cancellables", headers: headers, property: "mockCancellables", onResult: onResult)
+        return self.bidirectionalStream("cancellables", headers: headers, onResult: onResult)
     }
 
     internal func `cancellables`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<
         Collisions_V1_Ask, Collisions_V1_Answer
     > {
-        return self.bidirectionalStream("cancellables", headers: headers, property: "mockAsyncCancellables")
+        return self.bidirectionalStream("cancellables", headers: headers)
     }
 
     @discardableResult
@@ -702,13 +362,13 @@ nonisolated internal class Collisions_V1_WordsClientMock:
         request: Collisions_V1_Ask, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("metadata", request, headers: headers, property: "mockMetadata", completion: completion)
+        return self.unary("metadata", request, headers: headers, completion: completion)
     }
 
     internal func `metadata`(
         request: Collisions_V1_Ask, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self.unary("metadata", request, headers: headers, property: "mockAsyncMetadata")
+        return await self.unary("metadata", request, headers: headers)
     }
 
     @discardableResult
@@ -716,13 +376,13 @@ nonisolated internal class Collisions_V1_WordsClientMock:
         request: Collisions_V1_Ask, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("methods", request, headers: headers, property: "mockMethods", completion: completion)
+        return self.unary("methods", request, headers: headers, completion: completion)
     }
 
     internal func `methods`(
         request: Collisions_V1_Ask, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self.unary("methods", request, headers: headers, property: "mockAsyncMethods")
+        return await self.unary("methods", request, headers: headers)
     }
 
     @discardableResult
@@ -730,13 +390,13 @@ nonisolated internal class Collisions_V1_WordsClientMock:
         request: Collisions_V1_Ask, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("headers", request, headers: headers, property: "mockHeaders", completion: completion)
+        return self.unary("headers", request, headers: headers, completion: completion)
     }
 
     internal func `headers`(
         request: Collisions_V1_Ask, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self.unary("headers", request, headers: headers, property: "mockAsyncHeaders")
+        return await self.unary("headers", request, headers: headers)
     }
 
     @discardableResult
@@ -744,13 +404,13 @@ nonisolated internal class Collisions_V1_WordsClientMock:
         request: Collisions_V1_Ask, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("request", request, headers: headers, property: "mockRequest", completion: completion)
+        return self.unary("request", request, headers: headers, completion: completion)
     }
 
     internal func `request`(
         request: Collisions_V1_Ask, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self.unary("request", request, headers: headers, property: "mockAsyncRequest")
+        return await self.unary("request", request, headers: headers)
     }
 
     @discardableResult
@@ -758,26 +418,26 @@ nonisolated internal class Collisions_V1_WordsClientMock:
         request: Collisions_V1_Ask, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Collisions_V1_Answer>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("completion", request, headers: headers, property: "mockCompletion", completion: completion)
+        return self.unary("completion", request, headers: headers, completion: completion)
     }
 
     internal func `completion`(
         request: Collisions_V1_Ask, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Collisions_V1_Answer> {
-        return await self.unary("completion", request, headers: headers, property: "mockAsyncCompletion")
+        return await self.unary("completion", request, headers: headers)
     }
 
     internal func `onResult`(
         headers: Connect.Headers = [:],
         onResult: @escaping @Sendable (Connect.StreamResult<Collisions_V1_Answer>) -> Swift.Void
     ) -> any Connect.ServerOnlyStreamInterface<Collisions_V1_Ask> {
-        return self.serverStream("onResult", headers: headers, property: "mockOnResult", onResult: onResult)
+        return self.serverStream("onResult", headers: headers, onResult: onResult)
     }
 
     internal func `onResult`(headers: Connect.Headers = [:]) -> any Connect.ServerOnlyAsyncStreamInterface<
         Collisions_V1_Ask, Collisions_V1_Answer
     > {
-        return self.serverStream("onResult", headers: headers, property: "mockAsyncOnResult")
+        return self.serverStream("onResult", headers: headers)
     }
 }
 

@@ -22,7 +22,7 @@ nonisolated internal class Deprecated_V1_CurrentServiceClientMock:
         let rpcs: Deprecated_V1_CurrentServiceClientMockRPCs = .init()
         list.add(rpcs.`get`, rpcs.`oldGet`, rpcs.`oldTalk`)
         list.add(rpcs.`notOld`)
-        return .tests(.needsSwiftMocks0_2)
+        return .tests
     }
 
     @discardableResult
@@ -118,7 +118,7 @@ nonisolated internal class Deprecated_V1_OldServiceClientMock:
     internal override class func describe(_ list: SwiftMocks.RPCList) -> SwiftMocks.MockReport.Recipient {
         let rpcs: Deprecated_V1_OldServiceClientMockRPCs = .init()
         list.add(rpcs.`get`, rpcs.`oldGet`)
-        return .tests(.needsSwiftMocks0_2)
+        return .tests
     }
 
     @discardableResult

@@ -22,7 +22,7 @@ nonisolated internal class Idempotency_V1_IdempotencyServiceClientMock:
         let rpcs: Idempotency_V1_IdempotencyServiceClientMockRPCs = .init()
         list.add(rpcs.`unset`, rpcs.`unknown`, rpcs.`read`)
         list.add(rpcs.`put`, rpcs.`watch`)
-        return .tests(.needsSwiftMocks0_2)
+        return .tests
     }
 
     internal func `unset`(

@@ -39,7 +39,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock:
         list.add(rpcs.`Try`, rpcs.`Type`, rpcs.`Typealias`)
         list.add(rpcs.`Var`, rpcs.`Where`, rpcs.`While`)
         list.add(rpcs.`Any`, rpcs.`_`, rpcs.`__`)
-        return .tests(.needsSwiftMocks0_2)
+        return .tests
     }
 
     @discardableResult
@@ -1086,7 +1086,7 @@ nonisolated internal class Keywords_V1_StreamKeywordServiceClientMock:
         let rpcs: Keywords_V1_StreamKeywordServiceClientMockRPCs = .init()
         list.add(rpcs.`Import`, rpcs.`Init`, rpcs.`Self`)
         list.add(rpcs.`Type`, rpcs.`Protocol`, rpcs.`Default`)
-        return .tests(.needsSwiftMocks0_2)
+        return .tests
     }
 
     internal func `Import`(

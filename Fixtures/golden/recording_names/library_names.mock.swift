@@ -14,7 +14,7 @@ import SwiftProtobuf
 /// Pass it to code that expects the interface. Use `given` and `when` of SwiftMocks to stub responses, and `verify`
 /// to check calls.
 nonisolated internal class LibraryNamesClientMock:
-    SwiftMocksConnect.ConnectPropertyMock<LibraryNamesClientMockRPCs>,
+    SwiftMocksConnect.ConnectMock<LibraryNamesClientMockRPCs>,
     LibraryNamesClientInterface, @unchecked Sendable
 {
     /// Adds all rpcs to a list, and returns who gets the reports about the mock. For SwiftMocks.
@@ -27,281 +27,7 @@ nonisolated internal class LibraryNamesClientMock:
         list.add(rpcs.`getResponseMessage`, rpcs.`getResult`, rpcs.`getStreamResult`)
         list.add(rpcs.`getTask`, rpcs.`getTrailers`, rpcs.`getVoid`)
         list.add(rpcs.`streamVoid`, rpcs.`uploadCode`, rpcs.`downloadResult`)
-        return .tests(.needsSwiftMocks0_2)
-    }
-
-    /// Answers calls of `getAnyCancellable()` that no `given` statement matches, once a test sets it.
-    internal final var mockGetAnyCancellable: (_ request: AnyCancellable) -> Connect.ResponseMessage<AsyncStream> {
-        get { return self[closure: "mockGetAnyCancellable"] }
-        set { self[closure: "mockGetAnyCancellable"] = newValue }
-    }
-
-    /// Answers async calls of `getAnyCancellable()` that no `given` statement matches, once a test sets it.
-    internal final var mockAsyncGetAnyCancellable: (_ request: AnyCancellable) -> Connect.ResponseMessage<AsyncStream> {
-        get { return self[closure: "mockAsyncGetAnyCancellable"] }
-        set { self[closure: "mockAsyncGetAnyCancellable"] = newValue }
-    }
-
-    /// Answers calls of `getAsyncStream()` that no `given` statement matches, once a test sets it.
-    internal final var mockGetAsyncStream: (_ request: AsyncStream) -> Connect.ResponseMessage<Cancelable> {
-        get { return self[closure: "mockGetAsyncStream"] }
-        set { self[closure: "mockGetAsyncStream"] = newValue }
-    }
-
-    /// Answers async calls of `getAsyncStream()` that no `given` statement matches, once a test sets it.
-    internal final var mockAsyncGetAsyncStream: (_ request: AsyncStream) -> Connect.ResponseMessage<Cancelable> {
-        get { return self[closure: "mockAsyncGetAsyncStream"] }
-        set { self[closure: "mockAsyncGetAsyncStream"] = newValue }
-    }
-
-    /// Answers calls of `getCancelable()` that no `given` statement matches, once a test sets it.
-    internal final var mockGetCancelable: (_ request: Cancelable) -> Connect.ResponseMessage<Code> {
-        get { return self[closure: "mockGetCancelable"] }
-        set { self[closure: "mockGetCancelable"] = newValue }
-    }
-
-    /// Answers async calls of `getCancelable()` that no `given` statement matches, once a test sets it.
-    internal final var mockAsyncGetCancelable: (_ request: Cancelable) -> Connect.ResponseMessage<Code> {
-        get { return self[closure: "mockAsyncGetCancelable"] }
-        set { self[closure: "mockAsyncGetCancelable"] = newValue }
-    }
-
-    /// Answers calls of `getCode()` that no `given` statement matches, once a test sets it.
-    internal final var mockGetCode: (_ request: Code) -> Connect.ResponseMessage<ConnectError> {
-        get { return self[closure: "mockGetCode"] }
-        set { self[closure: "mockGetCode"] = newValue }
-    }
-
-    /// Answers async calls of `getCode()` that no `given` statement matches, once a test sets it.
-    internal final var mockAsyncGetCode: (_ request: Code) -> Connect.ResponseMessage<ConnectError> {
-        get { return self[closure: "mockAsyncGetCode"] }
-        set { self[closure: "mockAsyncGetCode"] = newValue }
-    }
-
-    /// Answers calls of `getConnectError()` that no `given` statement matches, once a test sets it.
-    internal final var mockGetConnectError: (_ request: ConnectError) -> Connect.ResponseMessage<Error> {
-        get { return self[closure: "mockGetConnectError"] }
-        set { self[closure: "mockGetConnectError"] = newValue }
-    }
-
-    /// Answers async calls of `getConnectError()` that no `given` statement matches, once a test sets it.
-    internal final var mockAsyncGetConnectError: (_ request: ConnectError) -> Connect.ResponseMessage<Error> {
-        get { return self[closure: "mockAsyncGetConnectError"] }
-        set { self[closure: "mockAsyncGetConnectError"] = newValue }
-    }
-
-    /// Answers calls of `getError()` that no `given` statement matches, once a test sets it.
-    internal final var mockGetError: (_ request: Error) -> Connect.ResponseMessage<Headers> {
-        get { return self[closure: "mockGetError"] }
-        set { self[closure: "mockGetError"] = newValue }
-    }
-
-    /// Answers async calls of `getError()` that no `given` statement matches, once a test sets it.
-    internal final var mockAsyncGetError: (_ request: Error) -> Connect.ResponseMessage<Headers> {
-        get { return self[closure: "mockAsyncGetError"] }
-        set { self[closure: "mockAsyncGetError"] = newValue }
-    }
-
-    /// Answers calls of `getHeaders()` that no `given` statement matches, once a test sets it.
-    internal final var mockGetHeaders: (_ request: Headers) -> Connect.ResponseMessage<IdempotencyLevel> {
-        get { return self[closure: "mockGetHeaders"] }
-        set { self[closure: "mockGetHeaders"] = newValue }
-    }
-
-    /// Answers async calls of `getHeaders()` that no `given` statement matches, once a test sets it.
-    internal final var mockAsyncGetHeaders: (_ request: Headers) -> Connect.ResponseMessage<IdempotencyLevel> {
-        get { return self[closure: "mockAsyncGetHeaders"] }
-        set { self[closure: "mockAsyncGetHeaders"] = newValue }
-    }
-
-    /// Answers calls of `getIdempotencyLevel()` that no `given` statement matches, once a test sets it.
-    internal final var mockGetIdempotencyLevel: (_ request: IdempotencyLevel) -> Connect.ResponseMessage<MethodSpec> {
-        get { return self[closure: "mockGetIdempotencyLevel"] }
-        set { self[closure: "mockGetIdempotencyLevel"] = newValue }
-    }
-
-    /// Answers async calls of `getIdempotencyLevel()` that no `given` statement matches, once a test sets it.
-    internal final var mockAsyncGetIdempotencyLevel: (
-        _ request: IdempotencyLevel
-    ) -> Connect.ResponseMessage<MethodSpec> {
-        get { return self[closure: "mockAsyncGetIdempotencyLevel"] }
-        set { self[closure: "mockAsyncGetIdempotencyLevel"] = newValue }
-    }
-
-    /// Answers calls of `getMethodSpec()` that no `given` statement matches, once a test sets it.
-    internal final var mockGetMethodSpec: (_ request: MethodSpec) -> Connect.ResponseMessage<MockBidirectionalStream> {
-        get { return self[closure: "mockGetMethodSpec"] }
-        set { self[closure: "mockGetMethodSpec"] = newValue }
-    }
-
-    /// Answers async calls of `getMethodSpec()` that no `given` statement matches, once a test sets it.
-    internal final var mockAsyncGetMethodSpec: (
-        _ request: MethodSpec
-    ) -> Connect.ResponseMessage<MockBidirectionalStream> {
-        get { return self[closure: "mockAsyncGetMethodSpec"] }
-        set { self[closure: "mockAsyncGetMethodSpec"] = newValue }
-    }
-
-    /// Answers calls of `getMockBidirectionalStream()` that no `given` statement matches, once a test sets it.
-    internal final var mockGetMockBidirectionalStream: (
-        _ request: MockBidirectionalStream
-    ) -> Connect.ResponseMessage<ProtocolClientInterface> {
-        get { return self[closure: "mockGetMockBidirectionalStream"] }
-        set { self[closure: "mockGetMockBidirectionalStream"] = newValue }
-    }
-
-    /// Answers async calls of `getMockBidirectionalStream()` that no `given` statement matches, once a test sets it.
-    internal final var mockAsyncGetMockBidirectionalStream: (
-        _ request: MockBidirectionalStream
-    ) -> Connect.ResponseMessage<ProtocolClientInterface> {
-        get { return self[closure: "mockAsyncGetMockBidirectionalStream"] }
-        set { self[closure: "mockAsyncGetMockBidirectionalStream"] = newValue }
-    }
-
-    /// Answers calls of `getProtocolClientInterface()` that no `given` statement matches, once a test sets it.
-    internal final var mockGetProtocolClientInterface: (
-        _ request: ProtocolClientInterface
-    ) -> Connect.ResponseMessage<ProtobufMessage> {
-        get { return self[closure: "mockGetProtocolClientInterface"] }
-        set { self[closure: "mockGetProtocolClientInterface"] = newValue }
-    }
-
-    /// Answers async calls of `getProtocolClientInterface()` that no `given` statement matches, once a test sets it.
-    internal final var mockAsyncGetProtocolClientInterface: (
-        _ request: ProtocolClientInterface
-    ) -> Connect.ResponseMessage<ProtobufMessage> {
-        get { return self[closure: "mockAsyncGetProtocolClientInterface"] }
-        set { self[closure: "mockAsyncGetProtocolClientInterface"] = newValue }
-    }
-
-    /// Answers calls of `getProtobufMessage()` that no `given` statement matches, once a test sets it.
-    internal final var mockGetProtobufMessage: (
-        _ request: ProtobufMessage
-    ) -> Connect.ResponseMessage<ResponseMessage> {
-        get { return self[closure: "mockGetProtobufMessage"] }
-        set { self[closure: "mockGetProtobufMessage"] = newValue }
-    }
-
-    /// Answers async calls of `getProtobufMessage()` that no `given` statement matches, once a test sets it.
-    internal final var mockAsyncGetProtobufMessage: (
-        _ request: ProtobufMessage
-    ) -> Connect.ResponseMessage<ResponseMessage> {
-        get { return self[closure: "mockAsyncGetProtobufMessage"] }
-        set { self[closure: "mockAsyncGetProtobufMessage"] = newValue }
-    }
-
-    /// Answers calls of `getResponseMessage()` that no `given` statement matches, once a test sets it.
-    internal final var mockGetResponseMessage: (_ request: ResponseMessage) -> Connect.ResponseMessage<Result> {
-        get { return self[closure: "mockGetResponseMessage"] }
-        set { self[closure: "mockGetResponseMessage"] = newValue }
-    }
-
-    /// Answers async calls of `getResponseMessage()` that no `given` statement matches, once a test sets it.
-    internal final var mockAsyncGetResponseMessage: (_ request: ResponseMessage) -> Connect.ResponseMessage<Result> {
-        get { return self[closure: "mockAsyncGetResponseMessage"] }
-        set { self[closure: "mockAsyncGetResponseMessage"] = newValue }
-    }
-
-    /// Answers calls of `getResult()` that no `given` statement matches, once a test sets it.
-    internal final var mockGetResult: (_ request: Result) -> Connect.ResponseMessage<StreamResult> {
-        get { return self[closure: "mockGetResult"] }
-        set { self[closure: "mockGetResult"] = newValue }
-    }
-
-    /// Answers async calls of `getResult()` that no `given` statement matches, once a test sets it.
-    internal final var mockAsyncGetResult: (_ request: Result) -> Connect.ResponseMessage<StreamResult> {
-        get { return self[closure: "mockAsyncGetResult"] }
-        set { self[closure: "mockAsyncGetResult"] = newValue }
-    }
-
-    /// Answers calls of `getStreamResult()` that no `given` statement matches, once a test sets it.
-    internal final var mockGetStreamResult: (_ request: StreamResult) -> Connect.ResponseMessage<Task> {
-        get { return self[closure: "mockGetStreamResult"] }
-        set { self[closure: "mockGetStreamResult"] = newValue }
-    }
-
-    /// Answers async calls of `getStreamResult()` that no `given` statement matches, once a test sets it.
-    internal final var mockAsyncGetStreamResult: (_ request: StreamResult) -> Connect.ResponseMessage<Task> {
-        get { return self[closure: "mockAsyncGetStreamResult"] }
-        set { self[closure: "mockAsyncGetStreamResult"] = newValue }
-    }
-
-    /// Answers calls of `getTask()` that no `given` statement matches, once a test sets it.
-    internal final var mockGetTask: (_ request: Task) -> Connect.ResponseMessage<Trailers> {
-        get { return self[closure: "mockGetTask"] }
-        set { self[closure: "mockGetTask"] = newValue }
-    }
-
-    /// Answers async calls of `getTask()` that no `given` statement matches, once a test sets it.
-    internal final var mockAsyncGetTask: (_ request: Task) -> Connect.ResponseMessage<Trailers> {
-        get { return self[closure: "mockAsyncGetTask"] }
-        set { self[closure: "mockAsyncGetTask"] = newValue }
-    }
-
-    /// Answers calls of `getTrailers()` that no `given` statement matches, once a test sets it.
-    internal final var mockGetTrailers: (_ request: Trailers) -> Connect.ResponseMessage<Void> {
-        get { return self[closure: "mockGetTrailers"] }
-        set { self[closure: "mockGetTrailers"] = newValue }
-    }
-
-    /// Answers async calls of `getTrailers()` that no `given` statement matches, once a test sets it.
-    internal final var mockAsyncGetTrailers: (_ request: Trailers) -> Connect.ResponseMessage<Void> {
-        get { return self[closure: "mockAsyncGetTrailers"] }
-        set { self[closure: "mockAsyncGetTrailers"] = newValue }
-    }
-
-    /// Answers calls of `getVoid()` that no `given` statement matches, once a test sets it.
-    internal final var mockGetVoid: (_ request: (Void)) -> Connect.ResponseMessage<AnyCancellable> {
-        get { return self[closure: "mockGetVoid"] }
-        set { self[closure: "mockGetVoid"] = newValue }
-    }
-
-    /// Answers async calls of `getVoid()` that no `given` statement matches, once a test sets it.
-    internal final var mockAsyncGetVoid: (_ request: (Void)) -> Connect.ResponseMessage<AnyCancellable> {
-        get { return self[closure: "mockAsyncGetVoid"] }
-        set { self[closure: "mockAsyncGetVoid"] = newValue }
-    }
-
-    /// Answers calls of `streamVoid()` that no `given` statement matches, once a test configures it.
-    internal final var mockStreamVoid: SwiftMocksConnect.MockStreamState<Void, Connect.StreamResult<Headers>> {
-        get { return self[stream: "mockStreamVoid"] }
-        set { self[stream: "mockStreamVoid"] = newValue }
-    }
-
-    /// Answers async calls of `streamVoid()` that no `given` statement matches, once a test configures it.
-    internal final var mockAsyncStreamVoid: SwiftMocksConnect.MockStreamState<Void, Connect.StreamResult<Headers>> {
-        get { return self[stream: "mockAsyncStreamVoid"] }
-        set { self[stream: "mockAsyncStreamVoid"] = newValue }
-    }
-
-    /// Answers calls of `uploadCode()` that no `given` statement matches, once a test configures it.
-    internal final var mockUploadCode: SwiftMocksConnect.MockStreamState<Code, Connect.StreamResult<ResponseMessage>> {
-        get { return self[stream: "mockUploadCode"] }
-        set { self[stream: "mockUploadCode"] = newValue }
-    }
-
-    /// Answers async calls of `uploadCode()` that no `given` statement matches, once a test configures it.
-    internal final var mockAsyncUploadCode: SwiftMocksConnect.MockStreamState<
-        Code, Connect.StreamResult<ResponseMessage>
-    > {
-        get { return self[stream: "mockAsyncUploadCode"] }
-        set { self[stream: "mockAsyncUploadCode"] = newValue }
-    }
-
-    /// Answers calls of `downloadResult()` that no `given` statement matches, once a test configures it.
-    internal final var mockDownloadResult: SwiftMocksConnect.MockStreamState<
-        StreamResult, Connect.StreamResult<Cancelable>
-    > {
-        get { return self[stream: "mockDownloadResult"] }
-        set { self[stream: "mockDownloadResult"] = newValue }
-    }
-
-    /// Answers async calls of `downloadResult()` that no `given` statement matches, once a test configures it.
-    internal final var mockAsyncDownloadResult: SwiftMocksConnect.MockStreamState<
-        StreamResult, Connect.StreamResult<Cancelable>
-    > {
-        get { return self[stream: "mockAsyncDownloadResult"] }
-        set { self[stream: "mockAsyncDownloadResult"] = newValue }
+        return .tests
     }
 
     @discardableResult
@@ -309,13 +35,13 @@ nonisolated internal class LibraryNamesClientMock:
         request: AnyCancellable, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<AsyncStream>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("getAnyCancellable", request, headers: headers, property: "mockGetAnyCancellable", completion: completion)
+        return self.unary("getAnyCancellable", request, headers: headers, completion: completion)
     }
 
     internal func `getAnyCancellable`(
         request: AnyCancellable, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<AsyncStream> {
-        return await self.unary("getAnyCancellable", request, headers: headers, property: "mockAsyncGetAnyCancellable")
+        return await self.unary("getAnyCancellable", request, headers: headers)
     }
 
     @discardableResult
@@ -323,13 +49,13 @@ nonisolated internal class LibraryNamesClientMock:
         request: AsyncStream, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Cancelable>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("getAsyncStream", request, headers: headers, property: "mockGetAsyncStream", completion: completion)
+        return self.unary("getAsyncStream", request, headers: headers, completion: completion)
     }
 
     internal func `getAsyncStream`(
         request: AsyncStream, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Cancelable> {
-        return await self.unary("getAsyncStream", request, headers: headers, property: "mockAsyncGetAsyncStream")
+        return await self.unary("getAsyncStream", request, headers: headers)
     }
 
     @discardableResult
@@ -337,13 +63,13 @@ nonisolated internal class LibraryNamesClientMock:
         request: Cancelable, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Code>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("getCancelable", request, headers: headers, property: "mockGetCancelable", completion: completion)
+        return self.unary("getCancelable", request, headers: headers, completion: completion)
     }
 
     internal func `getCancelable`(
         request: Cancelable, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Code> {
-        return await self.unary("getCancelable", request, headers: headers, property: "mockAsyncGetCancelable")
+        return await self.unary("getCancelable", request, headers: headers)
     }
 
     @discardableResult
@@ -351,13 +77,13 @@ nonisolated internal class LibraryNamesClientMock:
         request: Code, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<ConnectError>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("getCode", request, headers: headers, property: "mockGetCode", completion: completion)
+        return self.unary("getCode", request, headers: headers, completion: completion)
     }
 
     internal func `getCode`(
         request: Code, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<ConnectError> {
-        return await self.unary("getCode", request, headers: headers, property: "mockAsyncGetCode")
+        return await self.unary("getCode", request, headers: headers)
     }
 
     @discardableResult
@@ -365,13 +91,13 @@ nonisolated internal class LibraryNamesClientMock:
         request: ConnectError, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Error>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("getConnectError", request, headers: headers, property: "mockGetConnectError", completion: completion)
+        return self.unary("getConnectError", request, headers: headers, completion: completion)
     }
 
     internal func `getConnectError`(
         request: ConnectError, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Error> {
-        return await self.unary("getConnectError", request, headers: headers, property: "mockAsyncGetConnectError")
+        return await self.unary("getConnectError", request, headers: headers)
     }
 
     @discardableResult
@@ -379,11 +105,11 @@ nonisolated internal class LibraryNamesClientMock:
         request: Error, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Headers>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("getError", request, headers: headers, property: "mockGetError", completion: completion)
+        return self.unary("getError", request, headers: headers, completion: completion)
     }
 
     internal func `getError`(request: Error, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Headers> {
-        return await self.unary("getError", request, headers: headers, property: "mockAsyncGetError")
+        return await self.unary("getError", request, headers: headers)
     }
 
     @discardableResult
@@ -391,13 +117,13 @@ nonisolated internal class LibraryNamesClientMock:
         request: Headers, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<IdempotencyLevel>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("getHeaders", request, headers: headers, property: "mockGetHeaders", completion: completion)
+        return self.unary("getHeaders", request, headers: headers, completion: completion)
     }
 
     internal func `getHeaders`(
         request: Headers, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<IdempotencyLevel> {
-        return await self.unary("getHeaders", request, headers: headers, property: "mockAsyncGetHeaders")
+        return await self.unary("getHeaders", request, headers: headers)
     }
 
     @discardableResult
@@ -405,13 +131,13 @@ nonisolated internal class LibraryNamesClientMock:
         request: IdempotencyLevel, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<MethodSpec>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("getIdempotencyLevel", request, headers: headers, property: "mockGetIdempotencyLevel", completion: completion)
+        return self.unary("getIdempotencyLevel", request, headers: headers, completion: completion)
     }
 
     internal func `getIdempotencyLevel`(
         request: IdempotencyLevel, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<MethodSpec> {
-        return await self.unary("getIdempotencyLevel", request, headers: headers, property: "mockAsyncGetIdempotencyLevel")
+        return await self.unary("getIdempotencyLevel", request, headers: headers)
     }
 
     @discardableResult
@@ -419,13 +145,13 @@ nonisolated internal class LibraryNamesClientMock:
         request: MethodSpec, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<MockBidirectionalStream>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("getMethodSpec", request, headers: headers, property: "mockGetMethodSpec", completion: completion)
+        return self.unary("getMethodSpec", request, headers: headers, completion: completion)
     }
 
     internal func `getMethodSpec`(
         request: MethodSpec, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<MockBidirectionalStream> {
-        return await self.unary("getMethodSpec", request, headers: headers, property: "mockAsyncGetMethodSpec")
+        return await self.unary("getMethodSpec", request, headers: headers)
     }
 
     @discardableResult
@@ -433,13 +159,13 @@ nonisolated internal class LibraryNamesClientMock:
         request: MockBidirectionalStream, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<ProtocolClientInterface>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("getMockBidirectionalStream", request, headers: headers, property: "mockGetMockBidirectionalStream", completion: completion)
+        return self.unary("getMockBidirectionalStream", request, headers: headers, completion: completion)
     }
 
     internal func `getMockBidirectionalStream`(
         request: MockBidirectionalStream, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<ProtocolClientInterface> {
-        return await self.unary("getMockBidirectionalStream", request, headers: headers, property: "mockAsyncGetMockBidirectionalStream")
+        return await self.unary("getMockBidirectionalStream", request, headers: headers)
     }
 
     @discardableResult
@@ -447,13 +173,13 @@ nonisolated internal class LibraryNamesClientMock:
         request: ProtocolClientInterface, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<ProtobufMessage>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("getProtocolClientInterface", request, headers: headers, property: "mockGetProtocolClientInterface", completion: completion)
+        return self.unary("getProtocolClientInterface", request, headers: headers, completion: completion)
     }
 
     internal func `getProtocolClientInterface`(
         request: ProtocolClientInterface, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<ProtobufMessage> {
-        return await self.unary("getProtocolClientInterface", request, headers: headers, property: "mockAsyncGetProtocolClientInterface")
+        return await self.unary("getProtocolClientInterface", request, headers: headers)
     }
 
     @discardableResult
@@ -461,13 +187,13 @@ nonisolated internal class LibraryNamesClientMock:
         request: ProtobufMessage, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<ResponseMessage>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("getProtobufMessage", request, headers: headers, property: "mockGetProtobufMessage", completion: completion)
+        return self.unary("getProtobufMessage", request, headers: headers, completion: completion)
     }
 
     internal func `getProtobufMessage`(
         request: ProtobufMessage, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<ResponseMessage> {
-        return await self.unary("getProtobufMessage", request, headers: headers, property: "mockAsyncGetProtobufMessage")
+        return await self.unary("getProtobufMessage", request, headers: headers)
     }
 
     @discardableResult
@@ -475,13 +201,13 @@ nonisolated internal class LibraryNamesClientMock:
         request: ResponseMessage, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Result>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("getResponseMessage", request, headers: headers, property: "mockGetResponseMessage", completion: completion)
+        return self.unary("getResponseMessage", request, headers: headers, completion: completion)
     }
 
     internal func `getResponseMessage`(
         request: ResponseMessage, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Result> {
-        return await self.unary("getResponseMessage", request, headers: headers, property: "mockAsyncGetResponseMessage")
+        return await self.unary("getResponseMessage", request, headers: headers)
     }
 
     @discardableResult
@@ -489,13 +215,13 @@ nonisolated internal class LibraryNamesClientMock:
         request: Result, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<StreamResult>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("getResult", request, headers: headers, property: "mockGetResult", completion: completion)
+        return self.unary("getResult", request, headers: headers, completion: completion)
     }
 
     internal func `getResult`(
         request: Result, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<StreamResult> {
-        return await self.unary("getResult", request, headers: headers, property: "mockAsyncGetResult")
+        return await self.unary("getResult", request, headers: headers)
     }
 
     @discardableResult
@@ -503,13 +229,13 @@ nonisolated internal class LibraryNamesClientMock:
         request: StreamResult, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Task>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("getStreamResult", request, headers: headers, property: "mockGetStreamResult", completion: completion)
+        return self.unary("getStreamResult", request, headers: headers, completion: completion)
     }
 
     internal func `getStreamResult`(
         request: StreamResult, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Task> {
-        return await self.unary("getStreamResult", request, headers: headers, property: "mockAsyncGetStreamResult")
+        return await self.unary("getStreamResult", request, headers: headers)
     }
 
     @discardableResult
@@ -517,11 +243,11 @@ nonisolated internal class LibraryNamesClientMock:
         request: Task, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Trailers>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("getTask", request, headers: headers, property: "mockGetTask", completion: completion)
+        return self.unary("getTask", request, headers: headers, completion: completion)
     }
 
     internal func `getTask`(request: Task, headers: Connect.Headers = [:]) async -> Connect.ResponseMessage<Trailers> {
-        return await self.unary("getTask", request, headers: headers, property: "mockAsyncGetTask")
+        return await self.unary("getTask", request, headers: headers)
     }
 
     @discardableResult
@@ -529,13 +255,13 @@ nonisolated internal class LibraryNamesClientMock:
         request: Trailers, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<Void>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("getTrailers", request, headers: headers, property: "mockGetTrailers", completion: completion)
+        return self.unary("getTrailers", request, headers: headers, completion: completion)
     }
 
     internal func `getTrailers`(
         request: Trailers, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<Void> {
-        return await self.unary("getTrailers", request, headers: headers, property: "mockAsyncGetTrailers")
+        return await self.unary("getTrailers", request, headers: headers)
     }
 
     @discardableResult
@@ -543,52 +269,52 @@ nonisolated internal class LibraryNamesClientMock:
         request: Void, headers: Connect.Headers = [:],
         completion: @escaping @Sendable (Connect.ResponseMessage<AnyCancellable>) -> Swift.Void
     ) -> Connect.Cancelable {
-        return self.unary("getVoid", request, headers: headers, property: "mockGetVoid", completion: completion)
+        return self.unary("getVoid", request, headers: headers, completion: completion)
     }
 
     internal func `getVoid`(
         request: Void, headers: Connect.Headers = [:]
     ) async -> Connect.ResponseMessage<AnyCancellable> {
-        return await self.unary("getVoid", request, headers: headers, property: "mockAsyncGetVoid")
+        return await self.unary("getVoid", request, headers: headers)
     }
 
     internal func `streamVoid`(
         headers: Connect.Headers = [:],
         onResult: @escaping @Sendable (Connect.StreamResult<Headers>) -> Swift.Void
     ) -> any Connect.BidirectionalStreamInterface<Void> {
-        return self.bidirectionalStream("streamVoid", headers: headers, property: "mockStreamVoid", onResult: onResult)
+        return self.bidirectionalStream("streamVoid", headers: headers, onResult: onResult)
     }
 
     internal func `streamVoid`(headers: Connect.Headers = [:]) -> any Connect.BidirectionalAsyncStreamInterface<
         Void, Headers
     > {
-        return self.bidirectionalStream("streamVoid", headers: headers, property: "mockAsyncStreamVoid")
+        return self.bidirectionalStream("streamVoid", headers: headers)
     }
 
     internal func `uploadCode`(
         headers: Connect.Headers = [:],
         onResult: @escaping @Sendable (Connect.StreamResult<ResponseMessage>) -> Swift.Void
     ) -> any Connect.ClientOnlyStreamInterface<Code> {
-        return self.clientStream("uploadCode", headers: headers, property: "mockUploadCode", onResult: onResult)
+        return self.clientStream("uploadCode", headers: headers, onResult: onResult)
     }
 
     internal func `uploadCode`(headers: Connect.Headers = [:]) -> any Connect.ClientOnlyAsyncStreamInterface<
         Code, ResponseMessage
     > {
-        return self.clientStream("uploadCode", headers: headers, property: "mockAsyncUploadCode")
+        return self.clientStream("uploadCode", headers: headers)
     }
 
     internal func `downloadResult`(
         headers: Connect.Headers = [:],
         onResult: @escaping @Sendable (Connect.StreamResult<Cancelable>) -> Swift.Void
     ) -> any Connect.ServerOnlyStreamInterface<StreamResult> {
-        return self.serverStream("downloadResult", headers: headers, property: "mockDownloadResult", onResult: onResult)
+        return self.serverStream("downloadResult", headers: headers, onResult: onResult)
     }
 
     internal func `downloadResult`(headers: Connect.Headers = [:]) -> any Connect.ServerOnlyAsyncStreamInterface<
         StreamResult, Cancelable
     > {
-        return self.serverStream("downloadResult", headers: headers, property: "mockAsyncDownloadResult")
+        return self.serverStream("downloadResult", headers: headers)
     }
 }
 

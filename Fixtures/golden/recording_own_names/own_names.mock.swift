@@ -29,7 +29,7 @@ nonisolated internal class OwnClientMock:
         list.add(rpcs.`Combine`, rpcs.`Connect`, rpcs.`ConnectMocks`)
         list.add(rpcs.`Foundation`, rpcs.`Swift`, rpcs.`SwiftMocks`)
         list.add(rpcs.`SwiftMocksTesting`, rpcs.`SwiftProtobuf`)
-        return .tests(.needsSwiftMocks0_2)
+        return .tests
     }
 
     @discardableResult

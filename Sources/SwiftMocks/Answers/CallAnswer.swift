@@ -6,7 +6,7 @@ enum CallAnswer: Sendable {
     indirect case script(Script)
     /// A closure of the test that acts as the server.
     case server(Serve)
-    /// A rule makes the call wait before its answer is found.
+    /// A rule makes the call wait before its answer begins.
     case waiting
 
     /// The steps of a call, by the events that start them.
@@ -42,7 +42,7 @@ enum CallAnswer: Sendable {
         }
     }
 
-    /// Whether something needs all inputs together: a closure, or the answer that is found later.
+    /// Whether something needs all inputs together: a closure, or the answer that begins later.
     var keepsInputs: Bool {
         switch self {
         case .waiting: true

@@ -41,6 +41,24 @@ public struct Reply<Library: RPCLibrary, Response: Sendable>: Sendable {
         Reply(result: .failure(Library.failure(.unimplemented, "the call has other types than its answer"))).settled
     }
 
+    /// The answer of a closure of the test, which returns a message or throws.
+    init(catching produce: () throws -> Response) {
+        do {
+            self.init(result: .success(try produce()), initialMetadata: [:])
+        } catch {
+            self.init(result: .failure(Library.failure(for: error)))
+        }
+    }
+
+    /// The answer of an `async` closure of the test, which returns a message or throws.
+    init(catching produce: () async throws -> Response) async {
+        do {
+            self.init(result: .success(try await produce()), initialMetadata: [:])
+        } catch {
+            self.init(result: .failure(Library.failure(for: error)))
+        }
+    }
+
     /// The answer as the steps of a stream.
     var steps: [CallStep] {
         let metadata = initialMetadata.flatMap { metadata -> CallStep? in

@@ -1,48 +1,37 @@
-// How a call gets its answer. It asks what may answer it, one after the other, until something does.
+// How a call gets its answer when it begins. It asks what may answer it, one after the other, until something does.
 
 extension MockCall {
-    /// Finds the answer of a call that begins.
-    /// - Parameter rule: the number of the rule that the call has followed before; nil if it has followed none.
-    func findAnswer(after rule: Int? = nil) -> LastDelivery? {
+    /// Chooses the answer of a call that begins.
+    func findAnswer() -> LastDelivery? {
         // A call that was cancelled before uses up no answer.
         guard core.isInFlight(self) else { return nil }
-        return follow(
-            ruleAnswer(after: rule) ?? statementAnswer() ?? addedAnswer() ?? answerWhenUsed
-                ?? ruleAnswer(after: rule, areLast: true) ?? policyAnswer())
-    }
-
-    /// Answers a stream that was left open until its client uses it. Returns false if it has an answer.
-    @discardableResult
-    func ensureAnswer() -> Bool {
-        guard mayAnswerLater, locked({ $0.isUnanswered }) else { return false }
-        if core.isInFlight(self) { follow(addedAnswer() ?? ruleAnswer(areLast: true) ?? policyAnswer())?() }
-        wake()
-        return true
-    }
-
-    private func follow(_ answer: SourcedAnswer) -> LastDelivery? {
-        switch answer {
-        case .answer(let answer, let answerer): return start(answer, by: answerer)
-        case .wait(let delay, let gate, let answerer, let rule):
-            wait(for: gate, after: delay, because: answerer, rule: rule)
-        case .later: core.settle(callOf: opening)
+        var pauses: [RulePause] = []
+        let chosen =
+            ruleAnswer(after: &pauses) ?? statementAnswer() ?? addedAnswer()
+            ?? ruleAnswer(areLast: true, after: &pauses) ?? policyAnswer()
+        guard pauses.isEmpty else {
+            wait(for: pauses, before: chosen)
+            return nil
         }
-        return nil
+        return start(chosen.answer, by: chosen.answerer)
     }
+
+    /// What a rule makes a call wait for, before what else is given answers it.
+    private typealias RulePause = (delay: MockDuration?, gate: Gate?, rule: Answerer)
 
     // MARK: - What may answer, in this order
 
     /// The answer of the newest statement about every rpc that matches the call.
     /// - Parameters:
-    ///   - last: the number of the rule that the call has followed before; only older ones count then.
     ///   - areLast: whether rules for unstubbed calls are asked. To reports, these are like any stub.
-    private func ruleAnswer(after last: Int? = nil, areLast: Bool = false) -> SourcedAnswer? {
-        var last = last
+    ///   - pauses: gets the pauses of newer rules.
+    private func ruleAnswer(areLast: Bool = false, after pauses: inout [RulePause]) -> SourcedAnswer? {
+        var last: Int?
         while let (taken, number) = core.takeRule(for: opening, after: last, areLast: areLast) {
             guard let answer = taken.stub else { return nil }
             let answerer = areLast ? Answerer.stub(taken.source) : .rule(taken.source)
             if case .wait(let delay, let gate) = answer, delay != nil || gate?.isOpen == false {
-                return .wait(delay, gate, by: answerer, rule: number)
+                pauses.append((delay, gate, answerer))
             }
             if let answer = answer.answer(to: self, for: answerer) { return answer }
             last = number
@@ -60,16 +49,10 @@ extension MockCall {
         return taken.stub?.answer(to: self, for: .stub(taken.source))
     }
 
-    /// The answer of the call's adapter, of recordings, or of a real server.
+    /// The answer of recordings, or of a real server.
     private func addedAnswer() -> SourcedAnswer? {
-        answers?.answer(to: self, for: nil) ?? core.addedSource?.answer(to: self, for: nil)
-            ?? network?.answer(to: self, for: nil)
+        core.addedSource?.answer(to: self, for: nil) ?? network?.answer(to: self, for: nil)
     }
-
-    private var answerWhenUsed: SourcedAnswer? { mayAnswerLater && core.policy == .relaxed ? .later : nil }
-
-    /// Whether there may be an answer by the time that the client uses its stream.
-    private var mayAnswerLater: Bool { kind.hasManyRequests && answers?.areForStreams == true }
 
     /// The answer of the policy, which answers every call.
     private func policyAnswer() -> SourcedAnswer {
@@ -87,7 +70,7 @@ extension MockCall {
         .answer(policyAnswer(core.policy, because: reason), by: .policy(core.policy))
     }
 
-    private func policyAnswer(_ policy: MockPolicy.Resolved, because reason: String) -> CallAnswer {
+    private func policyAnswer(_ policy: MockPolicy, because reason: String) -> CallAnswer {
         let empty = emptyAnswer
         if policy == .strict || kind == .unary && empty == nil {
             let end = outcome(.unimplemented, because: "\(core.name).\(opening.rpc) \(reason)")
@@ -108,13 +91,16 @@ extension MockCall {
 // MARK: - How an answer begins
 
 extension MockCall {
-    /// Makes the call wait because of a rule. After that, older rules and what else is given may answer it.
-    private func wait(for gate: Gate?, after delay: MockDuration?, because answerer: Answerer, rule: Int) {
+    /// Makes the call wait because of rules, before its answer begins.
+    private func wait(for pauses: [RulePause], before chosen: SourcedAnswer) {
         guard locked({ $0.beginWaiting() }) else { return }
-        core.note(answerer, on: opening)
+        core.note(pauses[0].rule, on: opening)
         keep { [self] in
-            guard await pass(gate, after: delay) else { return }
-            findAnswer(after: rule)?()
+            for pause in pauses {
+                guard await pass(pause.gate, after: pause.delay) else { return }
+            }
+            guard isWaiting else { return }
+            start(chosen.answer, by: chosen.answerer)?()
             wake()
         }
     }

@@ -10,13 +10,6 @@ extension MockCall {
             ? CallOutcome(Reply<Library, Output>(result: .failure(failure))) : CallOutcome(Library.failed(failure))
     }
 
-    /// Ends a call that code of users makes again and again while it is called itself.
-    func refuse() {
-        end(outcome(.unimplemented, because: "calls without an end"), delivery: .queue) { _ in
-            core.reports.endlessCalls(opening)
-        }?()
-    }
-
     func end(because reason: String) {
         end(outcome(.canceled, because: reason), delivery: .queue)?()
     }

@@ -25,7 +25,6 @@ extension MockCall {
             case .work(let job): perform(job, with: &timeout)
             case .over: return nil
             case .nothing, .endOnQueue:
-                if ensureAnswer() { continue }
                 guard await idle(past: version, with: &timeout) else { return nil }
             }
         }

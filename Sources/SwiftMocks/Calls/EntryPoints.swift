@@ -10,13 +10,11 @@ extension MockStore {
     ///   - request: the message of the call.
     ///   - metadata: the metadata that the request is sent with.
     ///   - options: the options that the caller has set for the call.
-    ///   - answers: what answers if no `given` statement does.
     public func call<Input: Sendable, Output: Sendable>(
-        _ rpc: StaticString, _ request: Input, metadata: Library.Metadata, options: Library.Options,
-        orElse answers: AddedAnswers? = nil
+        _ rpc: StaticString, _ request: Input, metadata: Library.Metadata, options: Library.Options
     ) async -> Reply<Library, Output> {
         let call: MockCall<Library, Input, Output> = makeCall(
-            rpc, .unary, request, metadata: metadata, options: options, orElse: answers)
+            rpc, .unary, request, metadata: metadata, options: options)
         return await call.unaryReply()
     }
 
@@ -27,16 +25,14 @@ extension MockStore {
     ///   - request: the message of the call.
     ///   - metadata: the metadata that the request is sent with.
     ///   - options: the options that the caller has set for the call.
-    ///   - answers: what answers if no `given` statement does.
     ///   - deliver: receives the reply, exactly once.
     /// - Returns: the call, which can be cancelled.
     public func call<Input: Sendable, Output: Sendable>(
         _ rpc: StaticString, _ request: Input, metadata: Library.Metadata, options: Library.Options,
-        orElse answers: AddedAnswers? = nil,
         deliver: @escaping @Sendable (Reply<Library, Output>) -> Void
     ) -> MockCall<Library, Input, Output> {
         let call: MockCall<Library, Input, Output> = makeCall(
-            rpc, .unary, request, metadata: metadata, options: options, orElse: answers
+            rpc, .unary, request, metadata: metadata, options: options
         ) { [core] event in
             if case .end(.reply(let whole)) = event { deliver(core.typed(reply: whole, rpc: rpc.description)) }
         }
@@ -51,11 +47,9 @@ extension MockStore {
     ///   - kind: the kind of the rpc.
     ///   - metadata: the metadata that the stream is opened with.
     ///   - options: the options that the caller has set for the call.
-    ///   - answers: what answers if no `given` statement does.
     ///   - deliver: receives the events of a callback stream; nil for a stream that is iterated.
     public func open<Input: Sendable, Output: Sendable>(
         _ rpc: StaticString, _ kind: CallKind, metadata: Library.Metadata, options: Library.Options,
-        orElse answers: AddedAnswers? = nil,
         deliver: (@Sendable (StreamEvent<Library, Output>) -> Void)? = nil
     ) -> MockCall<Library, Input, Output> {
         let deliverEvent = deliver.map { deliver -> CallMachine.Deliver in
@@ -64,7 +58,7 @@ extension MockStore {
             }
         }
         let call: MockCall<Library, Input, Output> = makeCall(
-            rpc, kind, nil, metadata: metadata, options: options, orElse: answers, deliver: deliverEvent)
+            rpc, kind, nil, metadata: metadata, options: options, deliver: deliverEvent)
         call.record()
         call.begin()
         return call
@@ -81,7 +75,7 @@ extension MockStore {
         _ rpc: StaticString, _ kind: CallKind, request: Input? = nil, metadata: Library.Metadata,
         options: Library.Options
     ) -> MockCall<Library, Input, Output> {
-        makeCall(rpc, kind, request, metadata: metadata, options: options, orElse: nil)
+        makeCall(rpc, kind, request, metadata: metadata, options: options)
     }
 
     /// Starts to measure a length of time, as the tests of this process scale it.
@@ -109,13 +103,12 @@ extension MockStore {
 
     private func makeCall<Input: Sendable, Output: Sendable>(
         _ rpc: StaticString, _ kind: CallKind, _ request: (any Sendable)?, metadata: Library.Metadata,
-        options: Library.Options, orElse answers: AddedAnswers?,
-        deliver: (@Sendable (CallEvent) -> Void)? = nil
+        options: Library.Options, deliver: (@Sendable (CallEvent) -> Void)? = nil
     ) -> MockCall<Library, Input, Output> {
         let forwarder = core.forwarder
         return MockCall(
             RPCIdentity(name: rpc.description, kind: kind), of: self, request: request, metadata: metadata,
-            options: options, answers: answers, network: forwarder, mayBeForwarded: forwarder != nil, deliver: deliver)
+            options: options, network: forwarder, mayBeForwarded: forwarder != nil, deliver: deliver)
     }
 }
 

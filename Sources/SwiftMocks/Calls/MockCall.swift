@@ -17,8 +17,6 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
     let kind: CallKind
     /// The entry in the log, which all other entries of the call refer to.
     let opening: Event
-    /// What an adapter adds to the answers of `given` statements.
-    let answers: AddedAnswers?
     /// The server or the client that may forward the call, before the policy.
     let network: (any AnswerSource)?
     let isPushed: Bool
@@ -32,18 +30,16 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
     ///   - metadata: the metadata that the call is made with.
     ///   - options: the options that the caller has set for the call.
     ///   - transport: how the call reached the mock, if it is served.
-    ///   - answers: what an adapter adds to the answers of `given` statements.
     ///   - network: the server or the client that may forward the call.
     ///   - mayBeForwarded: whether that can forward calls.
     ///   - deliver: receives the events of a callback call; nil for an `async` call.
     init(
         _ rpc: RPCIdentity, of store: MockStore<Library>, request: (any Sendable)? = nil, metadata: Library.Metadata,
-        options: Library.Options, transport: TransportInfo? = nil, answers: AddedAnswers? = nil,
+        options: Library.Options, transport: TransportInfo? = nil,
         network: (any AnswerSource)? = nil, mayBeForwarded: Bool, deliver: Machine.Deliver? = nil
     ) {
         core = store.core
         kind = rpc.kind
-        self.answers = answers
         self.network = network
         isPushed = deliver != nil
         state = Machine(deliver: deliver)
@@ -76,7 +72,6 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
     /// Finds the answer. For a server stream, that waits for the request.
     @_spi(Adapters) public func begin() {
         Nesting.enter {
-            guard !Nesting.isEndless else { return refuse() }
             if kind != .serverStream { findAnswer()?() }
             if kind != .unary { wake() }
         }
@@ -92,8 +87,6 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
         if kind == .serverStream {
             guard isFirst else { return }
             findAnswer()?()
-        } else {
-            ensureAnswer()
         }
         if locked({ $0.send(message, isOnly: kind == .serverStream) }) == .arrived { wake() }
         // The answer of a server stream was found just now, which has settled the call, or its end does.
@@ -105,7 +98,6 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
         guard locked({ $0.beginClosing() }) else { return }
         Nesting.enter {
             let (_, waitsForAnswer) = core.record(.closed, of: opening)
-            ensureAnswer()
             if waitsForAnswer { core.settle(callOf: opening) }
             locked { $0.close() }
             wake()

@@ -1,14 +1,7 @@
 /// The server's side of a stream, for tests that act as the server: see `willServe`.
-public struct StreamServer<Library: RPCLibrary, Input: Sendable, Output: Sendable>: Sendable {
+public struct StreamServer<Library: RPCLibrary, Kind, Input: Sendable, Output: Sendable>: Sendable {
     let call: MockCall<Library, Input, Output>
     let head: RPCCall<Library, Void>
-
-    /// The messages of the code under test, until it closes or cancels the stream.
-    public var inputs: StreamInputs<Input> { StreamInputs(take: call.takeInput) }
-
-    /// Whether the stream has ended, on either side. A server that sends for ever must look at it, because sending has no
-    /// effect after the end: `while !server.isOver { … }`.
-    public var isOver: Bool { call.isOver }
 
     /// Whether the code under test has cancelled the stream.
     public var isCancelled: Bool { call.locked { $0.isCancelled } }
@@ -23,8 +16,8 @@ public struct StreamServer<Library: RPCLibrary, Input: Sendable, Output: Sendabl
     @_spi(Adapters) public var callOptions: Library.Options { head.options }
 
     /// Sends metadata, as ``send(_:)`` sends a message.
-    @_spi(Adapters) public func send(initial metadata: Library.Metadata) async {
-        await call.offer(.metadata(metadata))
+    @_spi(Adapters) public func send(initial metadata: Library.Metadata) async throws {
+        guard await call.offer(.metadata(metadata)) else { throw CancellationError() }
     }
 
     /// Runs a step after what was sent before.
@@ -32,11 +25,24 @@ public struct StreamServer<Library: RPCLibrary, Input: Sendable, Output: Sendabl
         call.enqueue([.step(step.step)])
     }
 
-    /// Sends a message. On an `async` stream, this returns when the code under test has taken the message, or when the
-    /// stream is over.
-    public func send(_ message: Output) async {
-        await call.offer(.message(message))
+    /// Sends a message. On an `async` stream, this returns when the code under test has taken the message.
+    /// - Throws: `CancellationError` if the stream is over, or the task is cancelled.
+    public func send(_ message: Output) async throws {
+        guard await call.offer(.message(message)) else { throw CancellationError() }
     }
+}
+
+extension StreamServer where Kind == ServerStreamKind {
+    /// The message that the stream was opened with.
+    public var request: Input {
+        // The server runs once it is sent.
+        call.core.request(of: call.opening) as! Input
+    }
+}
+
+extension StreamServer where Kind: ManyRequestsKind {
+    /// The messages of the code under test, until it closes or cancels the stream.
+    public var inputs: StreamInputs<Input> { StreamInputs(take: call.takeInput) }
 }
 
 /// The messages that were sent to a fake server, in order. Several tasks may iterate over them; each message goes to
@@ -52,32 +58,36 @@ public struct StreamInputs<Message: Sendable>: AsyncSequence, AsyncIteratorProto
 }
 
 extension CallAnswer {
-    /// Returns the answer of a closure that acts as the server.
-    static func server<Library, Input, Output>(
-        _ serve: @escaping @Sendable (StreamServer<Library, Input, Output>) async -> Void
+    /// Returns the answer of a closure that acts as the server. What it throws after the end is dropped.
+    static func server<Library, Kind, Input, Output>(
+        _ serve: @escaping @Sendable (StreamServer<Library, Kind, Input, Output>) async throws -> Void
     ) -> CallAnswer {
         .server { call, answered in
             guard let call: MockCall<Library, Input, Output> = answered.typed(call),
                 let head = RPCCall<Library, Void>(answered, ())
             else { return }
-            await serve(StreamServer(call: call, head: head))
+            do {
+                try await serve(StreamServer(call: call, head: head))
+            } catch {
+                call.enqueue([.step(.end(Library.failed(Library.failure(for: error))))])
+            }
         }
     }
 }
 
 extension MockCall {
-    /// What a fake server may do after the end of its stream, or of its task, before it is taken for one that never ends.
-    private static var mostLateActs: Int { 100_000 }
-
-    /// Queues the event that a fake server offers, and waits until the consumer has taken it or the stream is over.
-    func offer(_ event: CallEvent) async {
+    /// Queues the event that a fake server offers, and waits until the consumer has taken it. Returns false if the stream is
+    /// over, or the task is cancelled.
+    @discardableResult
+    func offer(_ event: CallEvent) async -> Bool {
         if kind == .clientStream, case .message = event, let number = locked({ $0.addResponse() }), number > 1 {
-            if number == 2 { core.reports.wrongResponses("sends a second response, which was dropped", to: opening) }
-            return await actLate()
+            core.reports.wrongResponses("sends a second response, which was dropped", to: opening)
+            return false
         }
-        guard let number = locked({ $0.offer(event) }) else { return await actLate() }
+        guard let number = locked({ $0.offer(event) }) else { return false }
         wake()
-        if await changes.wait(for: { locked { $0.isOfferTaken(number) } }) == .cancelled { await actLate() }
+        let wake = await changes.wait { locked { $0.isOfferTaken(number) } }
+        return wake == .changed && locked { $0.run != nil }
     }
 
     /// Returns the next message for a fake server; nil if there will be none, and when the task is cancelled.
@@ -90,9 +100,7 @@ extension MockCall {
                 // A writer may wait for that.
                 if core.window != nil { changes.notify() }
                 return typed(message)
-            case .over:
-                if isOver { await actLate() }
-                return nil
+            case .over: return nil
             case .wait:
                 // A consumer may wait to learn that the server waits for its client.
                 if !isWaiting { changes.notify() }
@@ -100,19 +108,8 @@ extension MockCall {
             }
             if await changes.wait(past: version) == .cancelled {
                 locked { $0.stopWaitingForInput() }
-                await actLate()
                 return nil
             }
         }
-    }
-
-    /// A server, or a cancelled task of it, in an endless loop would never let its thread go. It is reported, and stops
-    /// here.
-    private func actLate() async {
-        let count = locked { $0.actLate() }
-        await Task.yield()
-        guard count > Self.mostLateActs else { return }
-        if count == Self.mostLateActs + 1 { core.reports.endlessServer(opening) }
-        await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
     }
 }

@@ -30,11 +30,6 @@ public protocol RPCLibrary: Sendable {
     static func fields(of metadata: Metadata) -> [MetadataField]
     /// Returns the time in seconds that options give a call; nil if they give none.
     static func timeout(of options: Options) -> Double?
-    /// Returns an empty message of a type; nil if it is not a type of messages.
-    static func emptyMessage(_ type: Any.Type) -> (any Sendable)?
-    /// Returns a message as text, with one field per line; nil if it is not a message. Long values are cut.
-    /// - Parameter other: a message that it is compared with. The text then has each field, and each value at its first difference.
-    static func text(of message: Any, comparedTo other: Any?) -> String?
     /// Returns what the library's client shows of an answer with a fault.
     /// - Parameters:
     ///   - fault: the fault.
@@ -48,8 +43,6 @@ public protocol RPCLibrary: Sendable {
     @_spi(Adapters) static func recorded(_ failure: Failure) -> RecordedFailure
     /// Returns the failure that a recording has.
     @_spi(Adapters) static func failure(from recorded: RecordedFailure) -> Failure
-    /// The type of the details of a failure; nil if failures have none.
-    @_spi(Adapters) static var detailType: Any.Type? { get }
     /// Returns metadata with these fields.
     @_spi(Adapters) static func metadata(_ fields: [MetadataField]) -> Metadata
 }
@@ -61,6 +54,9 @@ extension RPCLibrary {
     ) -> NetworkFault.Effect<Self> {
         NetworkFault.Effect(failure(.canceled, "the network broke"))
     }
+
+    /// Returns the failure of a call for which a closure of the test has thrown an error.
+    static func failure(for error: any Error) -> Failure { error as? Failure ?? failure(.unknown, "\(error)") }
 
     /// Nil, for a library whose options have no timeout.
     public static func timeout(of options: Options) -> Double? { nil }
@@ -74,4 +70,6 @@ public enum MockFailureReason: Sendable {
     case unimplemented
     /// A gate or a hold was forgotten, or a call took longer than its caller allows.
     case deadlineExceeded
+    /// A closure of the test has thrown an error that is not the library's.
+    case unknown
 }

@@ -32,8 +32,6 @@
     }
     /// A call without an answer.
     public static func failure(from recorded: RecordedFailure) -> Failure { failure(.unimplemented, "not recordable") }
-    /// Nil.
-    public static var detailType: Any.Type? { nil }
     /// None.
     public static func metadata(_ fields: [MetadataField]) -> Metadata { [:] }
 }

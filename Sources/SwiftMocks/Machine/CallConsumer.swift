@@ -21,7 +21,7 @@ extension CallMachine {
         switch server {
         case .unanswered, .busy, .ending: return .nothing
         case .over(let ending):
-            server = .done(actionsAfterEnd: ending.actionsAfterEnd)
+            server = .done
             return .event(.end(ending.outcome), isOffer: false)
         case .done: return .over
         case .ready(let run):
@@ -117,7 +117,7 @@ extension CallMachine {
         case .over(let ending):
             if isConversation && ending.wasAccepted { return .yes(nil, isOffer: false) }
             guard case .end(_, hasFailed: true) = ending.outcome else { return .yes(nil, isOffer: false) }
-            server = .done(actionsAfterEnd: ending.actionsAfterEnd)
+            server = .done
             return .no(ending.outcome)
         case .done: return .yes(nil, isOffer: false)
         case .ready(let run):

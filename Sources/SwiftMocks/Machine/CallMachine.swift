@@ -28,7 +28,7 @@ struct CallMachine {
         /// The end is recorded. The consumer has not taken it yet.
         case over(Ending)
         /// The consumer has taken everything.
-        case done(actionsAfterEnd: Int)
+        case done
     }
 
     /// The consumer of what the call yields.
@@ -57,8 +57,6 @@ struct CallMachine {
         let delivery: Delivery
         /// Whether the call was accepted before it ended, because it waited for its client.
         let wasAccepted: Bool
-        /// The number of things that a fake server has done since.
-        var actionsAfterEnd = 0
 
         init(outcome: CallOutcome, delivery: Delivery, wasAccepted: Bool) {
             self.outcome = outcome
@@ -114,7 +112,7 @@ struct CallMachine {
         if case .unanswered = server { true } else { false }
     }
 
-    /// Whether a rule makes the call wait before its answer is found.
+    /// Whether a rule makes the call wait before its answer begins.
     var isWaiting: Bool {
         if case .waiting = answer { true } else { false }
     }
@@ -250,7 +248,7 @@ extension CallMachine {
         return true
     }
 
-    /// A rule makes the call wait before its answer is found. Returns false if the call has ended before.
+    /// A rule makes the call wait before its answer begins. Returns false if the call has ended before.
     mutating func beginWaiting() -> Bool {
         if case .unanswered(let tasks) = server {
             server = .busy(Run(answer: .waiting, tasks: tasks), .wait)
@@ -258,7 +256,7 @@ extension CallMachine {
         return isWaiting
     }
 
-    /// The answer of a call that has waited is found. It gets what the client has done meanwhile. Returns false if the call
+    /// The answer of a call that has waited begins. It gets what the client has done meanwhile. Returns false if the call
     /// has ended before.
     /// - Parameters:
     ///   - isAtWork: whether the script starts with work that the caller does.
@@ -364,7 +362,7 @@ extension CallMachine {
         guard case .idle(let deliver) = reader else { return .nothing }
         guard ending.delivery == .anywhere else { return .onQueue }
         reader = .gone
-        server = .done(actionsAfterEnd: 0)
+        server = .done
         return .deliver(deliver)
     }
 }

@@ -34,8 +34,6 @@ extension CallMachine {
         var hasResponded = false
         /// The end after a failure of the client's side, for which no script waits.
         var failure: CallWork?
-        /// The number of things that cancelled tasks of a fake server have done.
-        var actionsAfterEnd = 0
         /// They are cancelled when the call ends.
         var tasks: KeptTasks
         /// Grows when the script or the consumer gets ahead.

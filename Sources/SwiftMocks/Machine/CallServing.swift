@@ -44,20 +44,4 @@ extension CallMachine {
     mutating func stopWaitingForInput() {
         run?.stopWaitingForInput()
     }
-
-    /// A fake server has done something after the end of its stream or its task. Returns how often it has.
-    mutating func actLate() -> Int {
-        switch server {
-        case .over(let ending):
-            ending.actionsAfterEnd += 1
-            return ending.actionsAfterEnd
-        case .done(let count):
-            server = .done(actionsAfterEnd: count + 1)
-            return count + 1
-        case .ready(let run), .busy(let run, _):
-            run.actionsAfterEnd += 1
-            return run.actionsAfterEnd
-        case .unanswered, .ending: return 0
-        }
-    }
 }

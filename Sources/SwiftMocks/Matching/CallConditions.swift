@@ -46,12 +46,9 @@ public struct OptionsMatcher<Options: Sendable>: Sendable {
     public static var any: OptionsMatcher { OptionsMatcher(condition: nil) }
 
     /// Matches the calls whose options `predicate` accepts. The closure may run on any thread, and more than once for a call.
-    public static func matching(
-        fileID: StaticString = #fileID, line: UInt = #line, _ predicate: @escaping @Sendable (Options) -> Bool
-    ) -> OptionsMatcher {
-        let site = CallSite(fileID: fileID, filePath: "", line: line, column: 0)
-        return OptionsMatcher(
-            condition: CallCondition(text: "options that match the closure at \(site)") { call in
+    public static func matching(_ predicate: @escaping @Sendable (Options) -> Bool) -> OptionsMatcher {
+        OptionsMatcher(
+            condition: CallCondition(text: "options that match the closure") { call in
                 (call.metadata.options as? Options).map(predicate) ?? false
             })
     }

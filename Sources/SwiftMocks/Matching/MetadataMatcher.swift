@@ -32,11 +32,9 @@ public struct MetadataMatcher: Sendable {
     /// Matches metadata that has a field with this name, and a text that `predicate` accepts among its values:
     /// `.has("x-quota") { $0.count < 3 }`. The closure may run on any thread, and more than once for a call.
     public static func has(
-        _ name: String, fileID: StaticString = #fileID, line: UInt = #line,
-        where predicate: @escaping @Sendable (String) -> Bool
+        _ name: String, where predicate: @escaping @Sendable (String) -> Bool
     ) -> MetadataMatcher {
-        let site = CallSite(fileID: fileID, filePath: "", line: line, column: 0)
-        return MetadataMatcher(name, .predicate(predicate, "a value that matches the closure at \(site)"))
+        MetadataMatcher(name, .predicate(predicate))
     }
 
     /// Matches metadata that has a field whose name begins like this.
@@ -105,7 +103,7 @@ struct MetadataCondition: Sendable {
         /// All values of the field.
         case values([MetadataValue])
         /// A text among the values that the closure accepts.
-        case predicate(@Sendable (String) -> Bool, String)
+        case predicate(@Sendable (String) -> Bool)
         /// A field whose name begins with the name of the condition.
         case prefix
         /// At least one of these does not hold.
@@ -124,7 +122,7 @@ struct MetadataCondition: Sendable {
         case .value(let value, let spellings):
             values(in: fields).contains { $0 == value || spellings.contains($0) }
         case .values(let values): self.values(in: fields) == values
-        case .predicate(let predicate, _):
+        case .predicate(let predicate):
             values(in: fields).contains { value in
                 if case .text(let text) = value { predicate(text) } else { false }
             }

@@ -88,16 +88,6 @@ indirect enum Wanted: Sendable {
     case all([Wanted])
     case not(Wanted)
 
-    /// The fields that it reads.
-    var fields: [WantedField] {
-        switch self {
-        case .field(let field): [field]
-        case .all(let parts): parts.flatMap(\.fields)
-        case .not(let part): part.fields
-        case .anything, .equal, .text: []
-        }
-    }
-
     /// Whether it accepts everything.
     var isAnything: Bool {
         switch self {

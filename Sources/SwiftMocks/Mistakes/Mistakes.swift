@@ -16,7 +16,7 @@ extension RPCSelector where Kind: OneRequestKind {
 
     @available(*, unavailable, message: "put a matcher after the name of the rpc: (.any) for every message")
     @discardableResult
-    public func called(_ count: CallCount = 1) -> Verification<Clause.Library, Clause.RPCs>
+    public func called(_ count: CallCount = .once) -> Verification<Clause.Library, Clause.RPCs>
     where Clause: EventVerification {
         selecting(.any, .any).called()
     }
@@ -25,7 +25,7 @@ extension RPCSelector where Kind: OneRequestKind {
 extension RPCSelector where Kind: ManyRequestsKind {
     @available(*, unavailable, message: "put () after the name of the rpc")
     @discardableResult
-    public func called(_ count: CallCount = 1) -> Verification<Clause.Library, Clause.RPCs>
+    public func called(_ count: CallCount = .once) -> Verification<Clause.Library, Clause.RPCs>
     where Clause: EventVerification {
         selecting(.any, .any).called()
     }
@@ -51,9 +51,9 @@ extension GivenClause {
 // The right verb depends on the kind of the rpc.
 
 extension GivenClause where Kind == UnaryKind {
-    @available(*, unavailable, message: "write willProduce { call in .success(.with { … }) }: it returns a reply")
+    @available(*, unavailable, message: "write willReply { … } to answer with metadata, or return the message")
     @discardableResult
-    public func willProduce(_ produce: (RPCCall<Library, Input>) -> Output) -> Self { self }
+    public func willProduce(_ produce: (RPCCall<Library, Input>) -> Reply<Library, Output>) -> Self { self }
 
     @available(*, unavailable, message: "write willReturn(…): this rpc has one response, and no stream")
     @discardableResult
@@ -61,7 +61,7 @@ extension GivenClause where Kind == UnaryKind {
 }
 
 extension GivenClause where Kind == ServerStreamKind {
-    @available(*, unavailable, message: "write willStream(.message(…)): this rpc answers with a stream of responses")
+    @available(*, unavailable, message: "write willStream(…): this rpc answers with a stream of responses")
     @discardableResult
     public func willReturn(_ first: Output, _ more: Output...) -> Self { self }
 }
@@ -95,23 +95,6 @@ extension CallCount {
 
     @available(*, unavailable, message: "write .atLeast(2)")
     public static func moreOrEqual(to least: Int) -> CallCount { .atLeast(least) }
-}
-
-extension EventualCount {
-    @available(*, unavailable, message: "use neverCalled(during:), which waits until the time is over")
-    public static var never: EventualCount { .once }
-
-    @available(*, unavailable, message: "0 calls already match; use neverCalled(during:) or called(.atMost)")
-    public static func atMost(_ most: Int) -> EventualCount { .once }
-
-    @available(*, unavailable, message: "write .atLeast(1)")
-    public static var atLeastOnce: EventualCount { .atLeast(1) }
-}
-
-extension EventVerification {
-    @available(*, unavailable, message: "write called(.exactly(…)) for a count that is computed")
-    @discardableResult
-    public func called(_ count: Int) -> Verification<Library, RPCs> { events.verification }
 }
 
 // MARK: - Orders

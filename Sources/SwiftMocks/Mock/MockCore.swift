@@ -8,7 +8,7 @@ final class MockCore: @unchecked Sendable {
     let name: String
     /// The name of its type in code.
     let typeName: String
-    let policy: MockPolicy.Resolved
+    let policy: MockPolicy
     let site: CallSite
     let limits: TimeLimits
     /// The number of unread messages from which on a writer waits; nil if it never does.
@@ -35,12 +35,12 @@ final class MockCore: @unchecked Sendable {
     }
 
     init(
-        name: String, typeName: String, policy: MockPolicy, site: CallSite, library: any RPCLibrary.Type,
+        name: String, typeName: String, policy: MockPolicy?, site: CallSite, library: any RPCLibrary.Type,
         reporter: any MockReporter.Type
     ) {
         self.name = name
         self.typeName = typeName
-        self.policy = policy.resolved(or: reporter.defaultPolicy)
+        self.policy = policy ?? .inherited(or: reporter.defaultPolicy)
         self.site = site
         limits = TimeLimits.current
         window = FlowControl.window
@@ -71,12 +71,6 @@ final class MockCore: @unchecked Sendable {
     /// Runs the actions that match an event. Then the checks that wait see it, unless it waits for the answer of its call.
     private func follow(_ recorded: Recorded, _ event: Event) {
         guard recorded.hasListeners else { return tell(recorded.settled) }
-        if Nesting.isEndless {
-            // A call that begins so is reported when it is refused. A check that waits reads the log again at its end.
-            if !event.phase.isBeginning { reports.endlessCalls(event) }
-            if recorded.isSettledByActions { withState { _ = $0.log.settle(event) } }
-            return
-        }
         for action in recorded.actions where action.selection.matches(event) {
             action.selection.payload.capture?(event.payload)
             action.perform(event)
@@ -88,7 +82,7 @@ final class MockCore: @unchecked Sendable {
     private func tell(_ settled: Settled?) {
         guard let settled else { return }
         EventBroadcast.tell()
-        guard !settled.observers.isEmpty, !Nesting.isEndless else { return }
+        guard !settled.observers.isEmpty else { return }
         for event in settled.events {
             for observer in settled.observers { observer.logged(event) }
         }

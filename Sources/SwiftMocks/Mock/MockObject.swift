@@ -5,12 +5,12 @@ open class MockBase<Library: RPCLibrary>: @unchecked Sendable {
 
     /// Adds all rpcs of the mock to a list, and returns who gets the reports about the mock. Generated mocks override it. It is
     /// one member because each that a mock overrides costs the compiler something.
-    open class func describe(_ list: RPCList) -> MockReport.Recipient { .console(.needsSwiftMocks0_2) }
+    open class func describe(_ list: RPCList) -> MockReport.Recipient { .console }
 
-    /// Creates a mock. `policy` decides how it responds to calls that have no stub. The other arguments are the source
-    /// location that failure reports show.
+    /// Creates a mock. `policy` decides how it responds to calls that have no stub; nil stands for that of the surrounding
+    /// scope, or else of the process. The other arguments are the source location that failure reports show.
     public init(
-        policy: MockPolicy = .inherited, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+        policy: MockPolicy? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
         line: UInt = #line, column: UInt = #column
     ) {
         let type = type(of: self)
@@ -38,7 +38,6 @@ open class MockObject<Library: RPCLibrary, RPCs>: MockBase<Library>, @unchecked 
     let core: MockCore
     /// The rpcs of the mock.
     let rpcs: [AnyRPC]
-    private let otherStubs = Locked<@Sendable () -> Void>({})
 
     /// Creates the store of a mock.
     /// - Parameters:
@@ -47,7 +46,7 @@ open class MockObject<Library: RPCLibrary, RPCs>: MockBase<Library>, @unchecked 
     ///   - reports: who gets the reports about the mock.
     ///   - rpcs: the rpcs of the mock.
     init(
-        of mock: Any.Type, policy: MockPolicy, fileID: StaticString, filePath: StaticString, line: UInt, column: UInt,
+        of mock: Any.Type, policy: MockPolicy?, fileID: StaticString, filePath: StaticString, line: UInt, column: UInt,
         reports: MockReport.Recipient, rpcs: [AnyRPC]
     ) {
         self.rpcs = rpcs
@@ -59,15 +58,6 @@ open class MockObject<Library: RPCLibrary, RPCs>: MockBase<Library>, @unchecked 
             reporter: reports.reporter)
         TestScope.current?.add(self)
         MadeMocks.observer?.made(self)
-    }
-
-    /// Lets an adapter remove the stubs that it keeps itself, whenever the stubs of the mock are reset.
-    public func whenStubsAreReset(_ remove: @escaping @Sendable () -> Void) {
-        otherStubs.value = remove
-    }
-
-    fileprivate func removeOtherStubs() {
-        otherStubs.value()
     }
 
     /// The names of the type and of those around it, without its module: `Demo_Chat_V1_ChatService` and `ClientMock`. Reports
@@ -109,7 +99,7 @@ public struct ResetScope: OptionSet, Sendable {
 
     /// The recorded calls. Calls in flight and open streams go on, and what happens on a stream from then on is recorded.
     public static let calls = ResetScope(rawValue: 1)
-    /// The answers of `given` statements, and what an adapter keeps to answer calls.
+    /// The answers of `given` statements.
     public static let stubs = ResetScope(rawValue: 2)
     /// The actions of `when` statements.
     public static let actions = ResetScope(rawValue: 4)
@@ -120,7 +110,5 @@ public struct ResetScope: OptionSet, Sendable {
 /// Removes the recorded calls, the stubs and the actions of a mock, and ends its calls in flight; or removes only some of these,
 /// and ends nothing.
 public func reset<Library, RPCs>(_ mock: MockObject<Library, RPCs>, _ scopes: ResetScope = .all) {
-    let store = mock.store
-    store.core.reset(scopes)
-    if scopes.contains(.stubs) { store.removeOtherStubs() }
+    mock.store.core.reset(scopes)
 }

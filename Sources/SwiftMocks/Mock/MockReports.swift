@@ -41,13 +41,13 @@ struct MockReports {
 
     private func unstubbed(_ event: Event, payload: (any Sendable)?, headline: String) -> ReportText {
         let matchers = payload == nil ? "" : ".any"
-        let answer = PendingStatement.Kind.stub(event.kind).example
         return ReportText(
             headline: headline,
             wanted: ["a given statement for \(asked(payload, event.metadata))"],
             closest: closestStub(to: event, payload: payload),
             timeline: Timeline(of: [core.snapshot], marked: [event]).lines,
-            hint: "given(mock).\(memberName(event.rpc))(\(matchers)).\(answer), or \(core.typeName)(policy: .relaxed)")
+            hint: "given(mock).\(memberName(event.rpc))(\(matchers)).\(event.kind.exampleAnswer), or "
+                + "\(core.typeName)(policy: .relaxed)")
     }
 
     private func asked(_ payload: (any Sendable)?, _ metadata: AnyMetadata) -> String {
@@ -107,28 +107,6 @@ struct MockReports {
             at: stubSite(of: opening))
     }
 
-    func endlessServer(_ opening: Event) {
-        send(
-            "\(name).\(opening.rpc): a fake server goes on and on after the end of its stream or task, so it was stopped",
-            wanted: "the closure of willServe to return once its stream is over, and a task of it once it is cancelled",
-            closest: "none: it sends or asks for inputs again and again",
-            hint: "write while !server.isOver && !Task.isCancelled { … } in place of while true { … }",
-            at: stubSite(of: opening))
-    }
-
-    /// Reports code of the test that a call runs, and that makes such a call itself.
-    func endlessCalls(_ event: Event) {
-        let headline =
-            "\(name).\(event.rpc): calls run in calls of mocks without an end, so this one was stopped, answered "
-            + "unimplemented"
-        limited("\(event.rpc) without an end", number: event.number, headline, at: stubSite(of: event)) {
-            text(
-                headline, wanted: "matchers, actions and producers that do not run themselves by their own calls",
-                closest: "none: too many calls are in progress on one thread",
-                hint: "end it by a condition, or do not call \(event.rpc) in a statement about \(event.rpc)")
-        }
-    }
-
     /// Reports a fake server of an rpc with one response.
     func wrongResponses(_ fault: String, to opening: Event) {
         send(
@@ -165,7 +143,7 @@ struct MockReports {
     /// Reports environment variables with invalid values.
     func wrongEnvironment() {
         report(
-            MockPolicy.variable, unless: { MockPolicy.Resolved(rawValue: $0) != nil }, is: "not a policy",
+            MockPolicy.variable, unless: { MockPolicy(rawValue: $0) != nil }, is: "not a policy",
             wanted: "\"strict\" or \"relaxed\"", so: "the mock is \(core.policy)")
         report(
             Redaction.variable, unless: ["1", "0"].contains, is: "neither on nor off", wanted: "\"1\" or \"0\"",
@@ -184,8 +162,8 @@ struct MockReports {
             hint: "correct the variable, or unset it", at: core.site)
     }
 
-    /// Reports what keeps a statement from matching anything: a field that not every message has, an invalid time, a
-    /// matcher that accepts nothing, and a request of an opening.
+    /// Reports what keeps a statement from matching anything: an invalid time, a matcher that accepts nothing, and a request of
+    /// an opening.
     func mistakes(in selection: Selection, at site: CallSite) {
         if selection.acceptsNothing {
             send(
@@ -199,26 +177,12 @@ struct MockReports {
                 wanted: "a statement about the request, or about all openings", closest: "none: nothing can match",
                 hint: "write \(memberName(selection.rpc))(.any) before opened(), or leave opened() out", at: site)
         }
-        for field in selection.payload.wanted.fields + (selection.request?.wanted.fields ?? []) {
-            unsafeField(field, rpc: selection.rpc, at: site)
-        }
         for fault in selection.metadata.callConditions.compactMap(\.fault) {
             send(
                 "\(name).\(selection.rpc): \(fault) is not a length of time, so no timeout can be compared with it",
                 wanted: "a finite number that is not negative", closest: "none: the time is 0",
                 hint: "correct the number", at: site)
         }
-    }
-
-    private func unsafeField(_ field: WantedField, rpc: String, at site: CallSite) {
-        guard let part = field.unsafePart else { return }
-        send(
-            "\(name).\(rpc): not every message has the field \(field.path.text), and reading it could end the "
-                + "process",
-            wanted: "a key path that every message has", closest: "none: the statement matches nothing",
-            hint: part.risk == .unwrapping
-                ? "write ? instead of !" : "write \\.….first?.… instead of the index, or .matching { … }",
-            at: site)
     }
 
     /// Reports a step of a script that never runs.

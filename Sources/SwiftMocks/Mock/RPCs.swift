@@ -100,14 +100,10 @@ public enum BidirectionalStreamKind: ManyRequestsKind {}
 
 /// An rpc that a statement has named and that still lacks its matchers: `say(.any, metadata: .has("authorization"))`.
 public struct RPCSelector<Library: RPCLibrary, Kind, Message: Sendable, Clause> {
-    private let pending: PendingStatement?
     private let clause: (Matcher<Message>, MetadataMatcher) -> Clause
 
-    /// - Parameters:
-    ///   - pending: the statement that lacks the parentheses of the rpc.
-    ///   - clause: makes what follows from the matchers.
-    init(_ pending: PendingStatement?, _ clause: @escaping (Matcher<Message>, MetadataMatcher) -> Clause) {
-        self.pending = pending
+    /// - Parameter clause: makes what follows from the matchers.
+    init(_ clause: @escaping (Matcher<Message>, MetadataMatcher) -> Clause) {
         self.clause = clause
     }
 
@@ -116,7 +112,6 @@ public struct RPCSelector<Library: RPCLibrary, Kind, Message: Sendable, Clause> 
         _ message: Matcher<Message>, _ metadata: MetadataMatcher, timeout: TimeoutMatcher = .any,
         options: OptionsMatcher<Library.Options> = .any
     ) -> Clause {
-        pending?.proceed()
         var metadata = metadata
         metadata.callConditions = [timeout.condition, options.condition].compactMap { $0 }
         return clause(message, metadata)

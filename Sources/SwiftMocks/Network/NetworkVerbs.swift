@@ -9,12 +9,10 @@ extension GivenClause {
     /// answered with the code for what is not implemented.
     @discardableResult
     public func willForward(
-        after delay: MockDuration? = nil, gate: Gate? = nil, times: Int? = nil, fileID: StaticString = #fileID,
-        filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+        after delay: MockDuration? = nil, gate: Gate? = nil, times: Int? = nil
     ) -> Self {
-        let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        check(delay, at: site)
-        return add(.from(NetworkAnswer(fault: nil, delay: delay, gate: gate)), times: times, site)
+        check(delay)
+        return add(.from(NetworkAnswer(fault: nil, delay: delay, gate: gate)), times: times)
     }
 
     /// Breaks the answer on its way: at once, after some time, or once a gate is open.
@@ -25,22 +23,16 @@ extension GivenClause {
     ///   - delay: the time before that.
     ///   - gate: the gate that the test opens before that.
     ///   - times: how many calls get this answer. Without it one does, or all further calls if no other answer follows.
-    ///   - fileID: the file of the statement.
-    ///   - filePath: the path of the file.
-    ///   - line: the line in the file.
-    ///   - column: the column in the line.
     @discardableResult
     public func willBreak(
         _ fault: NetworkFault, sending messages: Output..., after delay: MockDuration? = nil, gate: Gate? = nil,
-        times: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-        column: UInt = #column
+        times: Int? = nil
     ) -> Self {
-        let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        check(delay, at: site)
-        if case .slowBody(_, let pause, _) = fault.kind { check(pause, at: site) }
+        check(delay)
+        if case .slowBody(_, let pause, _) = fault.kind { check(pause) }
         let messages = messages.isEmpty ? nil : messages
         return add(
-            .from(NetworkAnswer(fault: fault, delay: delay, gate: gate, messages: messages)), times: times, site)
+            .from(NetworkAnswer(fault: fault, delay: delay, gate: gate, messages: messages)), times: times)
     }
 }
 
@@ -49,24 +41,20 @@ extension AnyCallClause {
     /// mock's own server is made with: `forwardingTo:`. Without one it is a mistake, which fails the test.
     @discardableResult
     public func willForward(
-        after delay: MockDuration? = nil, gate: Gate? = nil, times: Int? = nil, fileID: StaticString = #fileID,
-        filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+        after delay: MockDuration? = nil, gate: Gate? = nil, times: Int? = nil
     ) -> Self {
-        let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        check(delay, at: site)
-        return add(.from(NetworkAnswer(fault: nil, delay: delay, gate: gate)), times: times, site)
+        check(delay)
+        return add(.from(NetworkAnswer(fault: nil, delay: delay, gate: gate)), times: times)
     }
 
     /// Breaks the answer on its way: at once, after some time, or once a gate is open. The real server answers if there is
     /// one, or else an rpc with one response has an empty message, and a stream none.
     @discardableResult
     public func willBreak(
-        _ fault: NetworkFault, after delay: MockDuration? = nil, gate: Gate? = nil, times: Int? = nil,
-        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+        _ fault: NetworkFault, after delay: MockDuration? = nil, gate: Gate? = nil, times: Int? = nil
     ) -> Self {
-        let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        check(delay, at: site)
-        if case .slowBody(_, let pause, _) = fault.kind { check(pause, at: site) }
-        return add(.from(NetworkAnswer(fault: fault, delay: delay, gate: gate)), times: times, site)
+        check(delay)
+        if case .slowBody(_, let pause, _) = fault.kind { check(pause) }
+        return add(.from(NetworkAnswer(fault: fault, delay: delay, gate: gate)), times: times)
     }
 }

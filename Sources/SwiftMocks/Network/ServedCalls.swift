@@ -56,10 +56,8 @@ extension MockStore {
     /// Forwards the call whatever the test has set up for it, because the mock can't read what would select an answer. It
     /// has no effect on a call that is answered.
     func forwardUnread() {
-        guard isUnanswered, case .answer(let answer, let answerer)? = network?.answer(to: self, for: nil) else {
-            return
-        }
-        start(answer, by: answerer)?()
+        guard isUnanswered, let chosen = network?.answer(to: self, for: nil) else { return }
+        start(chosen.answer, by: chosen.answerer)?()
     }
 
     /// Whether a rule makes the call wait before its answer is found.

@@ -254,7 +254,7 @@ enum Answerer: Sendable {
     case rule(Source)
     /// What an adapter adds, by its name.
     case adapter(String)
-    case policy(MockPolicy.Resolved)
+    case policy(MockPolicy)
     /// The real server, because a statement says so, or because nothing else answers.
     case server(Source?)
     case nobody(String)
@@ -266,8 +266,8 @@ enum Answerer: Sendable {
         let position: Int
         let count: Int
 
-        /// `ElizaTests.swift:41, 1 of 2`.
-        var description: String { "\(site), \(position) of \(count)" }
+        /// `ElizaTests.swift:41`, or `ElizaTests.swift:41, answer 1 of 2`.
+        var description: String { count > 1 ? "\(site), answer \(position) of \(count)" : "\(site)" }
     }
 
     /// The answer of a statement; nil if something else answers.

@@ -64,5 +64,5 @@ package final class ConsoleReporter: MockReporter {
 
 extension MockReport.Recipient {
     /// The console of the app. The mock needs a release of SwiftMocks.
-    public static func console(_ release: GeneratedCode) -> Self { Self(ConsoleReporter.self) }
+    public static var console: Self { Self(ConsoleReporter.self) }
 }

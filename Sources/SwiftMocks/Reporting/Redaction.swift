@@ -61,7 +61,7 @@ struct Redaction {
         case .value(let value, _): "has \(quoted(condition.name)): \(text(value, of: condition.name))"
         case .values(let values):
             "has \(quoted(condition.name)): only \(values.map { text($0, of: condition.name) }.joined(separator: ", "))"
-        case .predicate(_, let text): "has \(quoted(condition.name)): \(text)"
+        case .predicate: "has \(quoted(condition.name)): a value that matches the closure"
         case .prefix: "has \(quoted(condition.name + "…"))"
         case .not(let conditions): "not (\(conditions.map(text).joined(separator: " and ")))"
         case .nothingBut: "has no other field"

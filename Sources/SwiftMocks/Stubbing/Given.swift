@@ -18,30 +18,26 @@ public struct Given<Library: RPCLibrary, RPCs>: Sendable {
     init(_ mock: MockObject<Library, RPCs>, at site: CallSite) {
         id = mock.store.core.withState { $0.stubs.makeID() }
         TestScope.current?.use(mock.store)
-        statement = Statement(.stub, of: mock, at: site)
+        statement = Statement(.given, of: mock, at: site)
     }
-
-    fileprivate var core: MockCore { statement.store.core }
 
     /// Continues the statement with an rpc.
     public subscript<Kind, Input, Output>(
         dynamicMember rpc: KeyPath<RPCs, RPC<Kind, Input, Output>>
     ) -> RPCSelector<Library, Kind, Input, GivenClause<Library, RPCs, Kind, Input, Output>> {
-        statement.name(rpc) { GivenClause(self, $0, $1) }
+        statement.name(rpc) { GivenClause(self, $1) }
     }
 
-    func add(_ answer: any Sendable, for selection: Selection, times: Int? = nil, at site: CallSite)
-        -> StubSlot
-    {
-        core.reports.mistakes(in: selection, at: site)
-        return core.withState {
-            $0.stubs.add(answer, for: selection, times: times, at: site, to: id)
+    func add(_ answer: StubAnswer, for selection: Selection, times: Int? = nil) -> StubSlot {
+        statement.reportMistakes(in: selection)
+        return statement.core.withState {
+            $0.stubs.add(answer, for: selection, times: times, at: statement.site, to: id)
         }
     }
 
     /// Changes the answer that a slot has now, under the mock's lock. Returns nil if a reset has removed it.
     func change(_ slot: StubSlot, _ change: (any Sendable) -> any Sendable) -> StubSlot? {
-        core.withState { $0.stubs.statements[id]?.change(slot, change) }?.new
+        statement.core.withState { $0.stubs.statements[id]?.change(slot, change) }?.new
     }
 }
 
@@ -56,14 +52,12 @@ public struct GivenClause<Library: RPCLibrary, RPCs, Kind, Input: Sendable, Outp
 
     private let given: Given<Library, RPCs>
     private let selection: Selection
-    private let pending: PendingStatement
     /// The script that the last verb has begun or continued.
     private var script: StubSlot?
 
-    init(_ given: Given<Library, RPCs>, _ rpc: RPCIdentity, _ selection: Selection) {
+    init(_ given: Given<Library, RPCs>, _ selection: Selection) {
         self.given = given
         self.selection = selection
-        pending = given.statement.pending(without: .verb(rpc: rpc.name), .stub(rpc.kind))
     }
 
     /// Continues the statement with another rpc.
@@ -73,37 +67,37 @@ public struct GivenClause<Library: RPCLibrary, RPCs, Kind, Input: Sendable, Outp
         given[dynamicMember: rpc]
     }
 
+    private var reports: MockReports { given.statement.core.reports }
+    private var rpc: String { selection.rpc }
+    private var site: CallSite { given.statement.site }
+
     /// Adds an answer.
     /// - Parameter times: how many calls get the answer; nil for one, or for all further ones if it is the last.
-    func add(_ answer: StubAnswer, times: Int?, _ site: CallSite) -> Self {
-        pending.proceed()
+    func add(_ answer: StubAnswer, times: Int?) -> Self {
+        given.statement.pending.lacks(nil)
         var clause = self
-        if given.core.reports.isCount(times, rpc: selection.rpc, at: site) {
-            _ = given.add(answer, for: selection, times: times, at: site)
-        }
+        if reports.isCount(times, rpc: rpc, at: site) { _ = given.add(answer, for: selection, times: times) }
         clause.script = nil
         return clause
     }
 
     /// Adds the answer of a stream.
-    func add(times: Int?, _ site: CallSite, _ fill: (inout CallAnswer.Script) -> Void) -> Self {
+    func add(times: Int?, _ fill: (inout CallAnswer.Script) -> Void) -> Self {
         var script = CallAnswer.Script()
         fill(&script)
-        return add(.call(.script(script)), times: times, site)
+        return add(.call(.script(script)), times: times)
     }
 
     /// Adds an answer that runs steps as soon as `count` inputs are sent.
-    func add(_ steps: [Step], afterInputs count: Int, times: Int?, _ site: CallSite) -> Self {
-        if count < 0 { given.core.reports.wrongInputs(count, rpc: selection.rpc, at: site) }
-        return add(times: times, site) { $0.reply(with: steps.map { $0.step }, afterInputs: count) }
+    func add(_ steps: [CallStep], afterInputs count: Int, times: Int?) -> Self {
+        if count < 0 { reports.wrongInputs(count, rpc: rpc, at: site) }
+        return add(times: times) { $0.reply(with: steps, afterInputs: count) }
     }
 
     /// Continues the script that the last verb has begun or continued, or begins one.
-    func script(
-        _ site: CallSite, checking steps: [Step] = [], _ change: (inout CallAnswer.Script) -> Void
-    ) -> Self {
-        pending.proceed()
-        check(steps, at: site)
+    func script(checking steps: [Step] = [], _ change: (inout CallAnswer.Script) -> Void) -> Self {
+        given.statement.pending.lacks(nil)
+        check(steps)
         var clause = self
         var unreachable: CallAnswer.Script.Unreachable?
         func changeAndCheck(_ script: inout CallAnswer.Script) {
@@ -111,7 +105,7 @@ public struct GivenClause<Library: RPCLibrary, RPCs, Kind, Input: Sendable, Outp
             change(&script)
             unreachable = script.unreachable(since: earlier)
         }
-        // The script may have grown since this part of the statement was written: somebody may keep the part in a variable.
+        // The script may have grown since this part of the statement was written, which may be kept in a variable.
         let changed = script.flatMap { slot in
             given.change(slot) { answer in
                 guard case .call(.script(var script))? = answer as? StubAnswer else { return answer }
@@ -124,25 +118,22 @@ public struct GivenClause<Library: RPCLibrary, RPCs, Kind, Input: Sendable, Outp
         } else {
             var script = CallAnswer.Script()
             changeAndCheck(&script)
-            clause.script = given.add(StubAnswer.call(.script(script)), for: selection, at: site)
+            clause.script = given.add(.call(.script(script)), for: selection)
         }
-        if let unreachable {
-            given.core.reports.unreachable(unreachable.part, because: unreachable.reason, rpc: selection.rpc, at: site)
-        }
+        if let unreachable { reports.unreachable(unreachable.part, because: unreachable.reason, rpc: rpc, at: site) }
         return clause
     }
 
     /// Returns what a closure of the test makes of each input, for the engine.
-    func reaction(
-        _ site: CallSite, _ react: @escaping @Sendable (Input) -> [Step]
-    ) -> CallAnswer.Reaction {
-        .now { call, inputs in
+    func reaction(_ react: @escaping @Sendable (Input) throws -> [Step]) -> CallAnswer.Reaction {
+        .now { [site] call, inputs in
             let (reports, rpc) = (call.core.reports, call.opening.rpc)
             guard let input = inputs[0] as? Input else {
                 _ = call.typed(inputs[0]) as Input?
                 return []
             }
-            let steps = react(input)
+            let steps: [Step]
+            do { steps = try react(input) } catch { steps = [.failed(Library.failure(for: error))] }
             for step in steps {
                 if case .pause(let delay?, _) = step.step, delay.fault != nil {
                     reports.wrongTimes([delay], rpc: rpc, at: site, isRepeated: true)
@@ -157,15 +148,15 @@ public struct GivenClause<Library: RPCLibrary, RPCs, Kind, Input: Sendable, Outp
         }
     }
 
-    // MARK: - Mistakes that only values show, which are reported at the line of the verb
+    // MARK: - Mistakes that only values show
 
     /// Reports that a script has two closures for the same inputs.
-    func reportSecondReaction(_ site: CallSite) {
-        given.core.reports.secondReaction(rpc: selection.rpc, at: site)
+    func reportSecondReaction() {
+        reports.secondReaction(rpc: rpc, at: site)
     }
 
-    func check(_ delay: MockDuration?, at site: CallSite) {
-        given.core.reports.wrongTimes(delay.map { [$0] } ?? [], rpc: selection.rpc, at: site)
+    func check(_ delay: MockDuration?) {
+        reports.wrongTimes(delay.map { [$0] } ?? [], rpc: rpc, at: site)
     }
 
     /// Why some of the steps never run; nil if all do.
@@ -174,24 +165,22 @@ public struct GivenClause<Library: RPCLibrary, RPCs, Kind, Input: Sendable, Outp
     }
 
     /// Reports that a reaction to inputs never runs.
-    func reportUnreachable(_ verb: String, at site: CallSite) {
-        given.core.reports.unreachable(
-            verb, because: "onInput(.any) of the same script takes every input", rpc: selection.rpc, at: site)
+    func reportUnreachable(_ verb: String) {
+        reports.unreachable(
+            verb, because: "onInput(.any) of the same script takes every input", rpc: rpc, at: site)
     }
 
-    func check(_ steps: [Step], at site: CallSite) {
-        if let reason = Self.fault(of: steps) {
-            given.core.reports.unreachable("a step", because: reason, rpc: selection.rpc, at: site)
-        }
+    func check(_ steps: [Step]) {
+        if let reason = Self.fault(of: steps) { reports.unreachable("a step", because: reason, rpc: rpc, at: site) }
         let delays = steps.compactMap { step in
             if case .pause(let delay, _) = step.step { delay } else { nil }
         }
-        given.core.reports.wrongTimes(delays, rpc: selection.rpc, at: site)
+        reports.wrongTimes(delays, rpc: rpc, at: site)
     }
 
-    func check(_ input: Matcher<Input>, at site: CallSite) {
+    func check(_ input: Matcher<Input>) {
         var inputs = selection
         (inputs.phase, inputs.payload) = (.sent, PayloadMatcher(input))
-        given.core.reports.mistakes(in: inputs, at: site)
+        reports.mistakes(in: inputs, at: site)
     }
 }

@@ -2,8 +2,7 @@
 ///
 /// `given(unstubbedCallsTo: …)` starts a rule that comes last: it answers the calls that only the policy would answer.
 ///
-/// A rule comes before all other statements of its mocks, whenever they are given, and before `mock…` properties. If a call
-/// has several rules, the newest that matches answers it. A rule uses its answers in order, each for one call of any rpc of
+/// A rule comes before all other statements of its mocks, whenever they are given. If a call has several rules, the newest that matches answers it. A rule uses its answers in order, each for one call of any rpc of
 /// any of its mocks, and the last answer is used for all further calls. It decides when a call begins: for a server stream
 /// when the request is sent, for other streams when they are opened.
 public struct AnyCallClause<Library: RPCLibrary>: Sendable {
@@ -40,27 +39,27 @@ public struct AnyCallClause<Library: RPCLibrary>: Sendable {
         var metadata = metadata
         if let predicate {
             metadata.callConditions.append(
-                CallCondition(text: "a call that matches the closure at \(site)") { opening in
+                CallCondition(text: "a call that matches the closure") { opening in
                     RPCCall((), of: opening).map(predicate) ?? false
                 })
         }
         rule = Rule(metadata, isLast: isLast)
-        pending = PendingStatement(.stub, of: mock, without: .answer(of: statement), at: site)
+        pending = PendingStatement(.given, of: mock, without: .answer(of: statement), at: site)
         mock.core.reports.mistakes(in: rule.selection, at: site)
     }
 
     /// Adds an answer to the rule.
     /// - Parameter times: how many calls get the answer; nil for one, or for all further ones if it is the last.
-    func add(_ answer: StubAnswer, times: Int?, _ site: CallSite) -> Self {
-        pending.proceed()
-        guard stores[0].core.reports.isCount(times, rpc: rule.selection.rpc, at: site) else { return self }
+    func add(_ answer: StubAnswer, times: Int?) -> Self {
+        pending.lacks(nil)
+        guard stores[0].core.reports.isCount(times, rpc: rule.selection.rpc, at: pending.site) else { return self }
         for store in stores { store.core.withState { $0.rules.add(rule) } }
-        rule.add(answer, times: times, at: site)
+        rule.add(answer, times: times, at: pending.site)
         return self
     }
 
-    func check(_ delay: MockDuration?, at site: CallSite) {
-        stores[0].core.reports.wrongTimes(delay.map { [$0] } ?? [], rpc: rule.selection.rpc, at: site)
+    func check(_ delay: MockDuration?) {
+        stores[0].core.reports.wrongTimes(delay.map { [$0] } ?? [], rpc: rule.selection.rpc, at: pending.site)
     }
 }
 
@@ -77,46 +76,30 @@ extension AnyCallClause {
     ///   - delay: the time before the failure.
     ///   - gate: holds the failure until it is open.
     ///   - times: how many calls fail. Without it one does, or all further calls if no other answer follows.
-    ///   - fileID: the module and file of the answer, for reports.
-    ///   - filePath: the path of the file.
-    ///   - line: the line in the file.
-    ///   - column: the column in the line.
     @discardableResult
     public func willFail(
-        _ failure: Library.Failure, after delay: MockDuration? = nil, gate: Gate? = nil, times: Int? = nil,
-        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+        _ failure: Library.Failure, after delay: MockDuration? = nil, gate: Gate? = nil, times: Int? = nil
     ) -> Self {
-        let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        check(delay, at: site)
-        return add(.steps(CallStep.pause(ifAny: delay, gate) + [.end(Library.failed(failure))]), times: times, site)
+        check(delay)
+        return add(.steps(CallStep.pause(ifAny: delay, gate) + [.end(Library.failed(failure))]), times: times)
     }
 
-    /// Makes the call wait for a length of time. Then what else is given answers it.
+    /// Makes the call wait for a length of time before the answer that is given otherwise when it begins.
     @discardableResult
-    public func willWait(
-        for delay: MockDuration, times: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-        line: UInt = #line, column: UInt = #column
-    ) -> Self {
-        let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        check(delay, at: site)
-        return add(.wait(delay, nil), times: times, site)
+    public func willWait(for delay: MockDuration, times: Int? = nil) -> Self {
+        check(delay)
+        return add(.wait(delay, nil), times: times)
     }
 
-    /// Makes the call wait until the test opens `gate`. Then what else is given answers it.
+    /// Makes the call wait until the test opens `gate`, before the answer that is given otherwise when it begins.
     @discardableResult
-    public func willWait(
-        for gate: Gate, times: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-        line: UInt = #line, column: UInt = #column
-    ) -> Self {
-        add(.wait(nil, gate), times: times, CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+    public func willWait(for gate: Gate, times: Int? = nil) -> Self {
+        add(.wait(nil, gate), times: times)
     }
 
     /// Leaves the call to what else is given, as if the rule did not match: `willFail(error, times: 2).willContinue()`.
     @discardableResult
-    public func willContinue(
-        times: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-        column: UInt = #column
-    ) -> Self {
-        add(.wait(nil, nil), times: times, CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+    public func willContinue(times: Int? = nil) -> Self {
+        add(.wait(nil, nil), times: times)
     }
 }

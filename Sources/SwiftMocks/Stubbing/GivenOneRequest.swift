@@ -4,90 +4,88 @@
 extension GivenClause where Kind == UnaryKind {
     /// Answers with a reply: at once, after some time, or once a gate is open.
     @_spi(Adapters) public func add(
-        _ reply: Reply<Library, Output>, after delay: MockDuration?, gate: Gate?, times: Int?,
-        _ site: CallSite
+        _ reply: Reply<Library, Output>, after delay: MockDuration?, gate: Gate?, times: Int?
     ) -> Self {
-        check(delay, at: site)
-        return add(.call(.reply(reply, after: delay, gate: gate)), times: times, site)
+        check(delay)
+        return add(.call(.reply(reply, after: delay, gate: gate)), times: times)
     }
 
-    /// Answers with the response that `produce` returns for the call. It runs on the thread of the caller.
+    /// Answers with the message that `produce` returns for the call, or fails with what it throws. It runs on the thread of
+    /// the caller.
     @discardableResult
     public func willProduce(
-        times: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-        column: UInt = #column, _ produce: @escaping @Sendable (RPCCall<Library, Input>) -> Reply<Library, Output>
+        times: Int? = nil, _ produce: @escaping @Sendable (RPCCall<Library, Input>) throws -> Output
     ) -> Self {
-        add(
-            .call(.reply(now: produce)),
-            times: times, CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+        add(.call(.reply(now: { call in Reply(catching: { try produce(call) }) })), times: times)
     }
 
-    /// Answers with the response that `produce` returns for the call, as soon as it returns. A cancelled call does not
-    /// wait for it.
+    /// Answers with the message that `produce` returns for the call, or fails with what it throws, as soon as it returns. A
+    /// cancelled call does not wait for it.
     @discardableResult
     public func willProduce(
-        times: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-        column: UInt = #column, _ produce: @escaping @Sendable (RPCCall<Library, Input>) async -> Reply<Library, Output>
+        times: Int? = nil, _ produce: @escaping @Sendable (RPCCall<Library, Input>) async throws -> Output
     ) -> Self {
-        add(
-            .call(.reply(later: produce)),
-            times: times, CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+        add(.call(.reply(later: { call in await Reply(catching: { try await produce(call) }) })), times: times)
+    }
+
+    /// Answers with what `reply` returns for the call: a message or a failure, with metadata. It runs on the thread of the
+    /// caller.
+    @discardableResult
+    public func willReply(
+        times: Int? = nil, _ reply: @escaping @Sendable (RPCCall<Library, Input>) -> Reply<Library, Output>
+    ) -> Self {
+        add(.call(.reply(now: reply)), times: times)
+    }
+
+    /// Answers with what `reply` returns for the call, as soon as it returns. A cancelled call does not wait for it.
+    @discardableResult
+    public func willReply(
+        times: Int? = nil, _ reply: @escaping @Sendable (RPCCall<Library, Input>) async -> Reply<Library, Output>
+    ) -> Self {
+        add(.call(.reply(later: reply)), times: times)
     }
 }
 
 extension GivenClause where Kind == ServerStreamKind {
-    /// Runs a script once the request is sent.
+    /// Sends messages once the request is sent.
     @discardableResult
-    public func willStream(
-        _ steps: Step..., times: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-        line: UInt = #line, column: UInt = #column
-    ) -> Self {
-        willStream(steps, times: times, fileID: fileID, filePath: filePath, line: line, column: column)
+    public func willStream(_ first: Output, _ more: Output..., times: Int? = nil) -> Self {
+        willStream(([first] + more).map(Step.message), times: times)
     }
 
     /// Runs a script once the request is sent.
     @discardableResult
-    public func willStream(
-        _ steps: [Step], times: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-        line: UInt = #line, column: UInt = #column
-    ) -> Self {
-        let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        check(steps, at: site)
+    public func willStream(_ steps: Step..., times: Int? = nil) -> Self {
+        willStream(steps, times: times)
+    }
+
+    /// Runs a script once the request is sent.
+    @discardableResult
+    public func willStream(_ steps: [Step], times: Int? = nil) -> Self {
+        check(steps)
         let script = steps.map { $0.step }
-        return add(times: times, site) { $0.onEachInput = .steps(script) }
+        return add(times: times) { $0.onEachInput = .steps(script) }
     }
 
     /// Fails once the request is sent.
     @discardableResult
-    public func willFail(
-        _ failure: Library.Failure, times: Int? = nil, fileID: StaticString = #fileID,
-        filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-    ) -> Self {
-        willStream(
-            [.failed(failure)], times: times, fileID: fileID,
-            filePath: filePath, line: line,
-            column: column)
+    public func willFail(_ failure: Library.Failure, times: Int? = nil) -> Self {
+        willStream([.failed(failure)], times: times)
     }
 
-    /// Runs the script that `produce` returns for the request.
+    /// Runs the script that `produce` returns for the request, or fails with what it throws.
     @discardableResult
-    public func willProduce(
-        times: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-        column: UInt = #column, _ produce: @escaping @Sendable (Input) -> [Step]
-    ) -> Self {
-        let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        return add(times: times, site) { $0.onEachInput = reaction(site, produce) }
+    public func willProduce(times: Int? = nil, _ produce: @escaping @Sendable (Input) throws -> [Step]) -> Self {
+        add(times: times) { $0.onEachInput = reaction(produce) }
     }
 
     /// Runs `serve` as the server once the request is sent. If `serve` returns without ending the stream, the stream
-    /// completes successfully.
+    /// completes successfully. If it throws, the stream fails with that.
     @discardableResult
     public func willServe(
-        times: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-        column: UInt = #column, _ serve: @escaping @Sendable (StreamServer<Library, Input, Output>) async -> Void
+        times: Int? = nil,
+        _ serve: @escaping @Sendable (StreamServer<Library, Kind, Input, Output>) async throws -> Void
     ) -> Self {
-        add(
-            .call(.server(serve)), times: times,
-            CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+        add(.call(.server(serve)), times: times)
     }
 }

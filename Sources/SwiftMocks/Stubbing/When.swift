@@ -7,7 +7,7 @@ public func when<Library, RPCs>(
     line: UInt = #line, column: UInt = #column
 ) -> When<Library, RPCs> {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    return When(statement: Statement(.action, of: mock, at: site))
+    return When(statement: Statement(.when, of: mock, at: site))
 }
 
 /// A `when` statement that has not named an rpc yet.
@@ -39,12 +39,10 @@ public struct When<Library: RPCLibrary, RPCs>: Sendable {
 public struct WhenClause<Library: RPCLibrary, RPCs, Input: Sendable, Message: Sendable, Output: Sendable>: Sendable {
     private let when: When<Library, RPCs>
     private let selection: Selection
-    private let pending: PendingStatement
 
     init(_ when: When<Library, RPCs>, _ selection: Selection) {
         self.when = when
         self.selection = selection
-        pending = when.statement.pending(without: .verb(rpc: selection.rpc))
         when.statement.reportMistakes(in: selection)
     }
 
@@ -68,7 +66,7 @@ public struct WhenClause<Library: RPCLibrary, RPCs, Input: Sendable, Message: Se
         _ action: @escaping @Sendable (RPCCall<Library, Message>) -> Void
     ) -> WhenClause {
         // The mock keeps the closure.
-        add { [weak core = when.statement.store.core] event in
+        add { [weak core = when.statement.core] event in
             guard let core else { return }
             let call = AnsweredCall(core: core, kind: event.kind, opening: event)
             if let call = RPCCall<Library, Message>(call, event.payload ?? ()) { action(call) }
@@ -82,9 +80,9 @@ public struct WhenClause<Library: RPCLibrary, RPCs, Input: Sendable, Message: Se
     }
 
     private func add(_ perform: @escaping @Sendable (Event) -> Void) -> WhenClause {
-        pending.proceed()
+        when.statement.pending.lacks(nil)
         let action = Action(selection: selection, perform: perform)
-        when.statement.store.core.withState { $0.actions[selection.rpc, default: []].append(action) }
+        when.statement.core.withState { $0.actions[selection.rpc, default: []].append(action) }
         return self
     }
 }
@@ -110,7 +108,6 @@ extension WhenClause where Message == Void {
     private func phase<OtherMessage>(
         _ phase: Phase, _ message: Matcher<Input>
     ) -> WhenClause<Library, RPCs, Input, OtherMessage, Output> {
-        pending.proceed()
         var selection = selection
         selection.phase = phase
         selection.payload = PayloadMatcher(message)

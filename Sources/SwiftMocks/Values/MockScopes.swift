@@ -10,47 +10,29 @@ public enum MockPolicy: String, Sendable {
     case strict
     /// The call gets an empty message. A stream ends successfully without a message.
     case relaxed
-    /// The policy of the surrounding scope, or else of the process. It is the default for new mocks.
-    case inherited
 
-    /// What ``inherited`` resolves to when a mock is made.
-    enum Resolved: String {
-        case strict, relaxed
-    }
-
-    @TaskLocal static var scoped: Resolved?
-
-    /// The policy of mocks made in a scope with this one.
-    fileprivate var inScope: Resolved? { Resolved(self) ?? Self.scoped }
+    @TaskLocal static var scoped: MockPolicy?
 
     static let variable = "SWIFT_MOCKS_POLICY"
 
-    private static var ofProcess: Resolved? {
-        ProcessInfo.processInfo.environment[variable].flatMap(Resolved.init)
+    private static var ofProcess: MockPolicy? {
+        ProcessInfo.processInfo.environment[variable].flatMap(MockPolicy.init)
     }
 
-    /// Returns the policy of a mock that is made now. `fallback` is for a process that sets none.
-    func resolved(or fallback: MockPolicy) -> Resolved {
-        inScope ?? Self.ofProcess ?? Resolved(fallback) ?? .strict
-    }
-}
-
-extension MockPolicy.Resolved {
-    fileprivate init?(_ policy: MockPolicy) {
-        self.init(rawValue: policy.rawValue)
-    }
+    /// Returns the policy of a mock that is made now in a scope, or in a process, without one of its own.
+    static func inherited(or fallback: MockPolicy) -> MockPolicy { scoped ?? ofProcess ?? fallback }
 }
 
 /// Runs `body`. Mocks created inside it follow `policy`, unless they are created with a policy of their own.
 public func withMockPolicy<Result>(_ policy: MockPolicy, _ body: () throws -> Result) rethrows -> Result {
-    try MockPolicy.$scoped.withValue(policy.inScope, operation: body)
+    try MockPolicy.$scoped.withValue(policy, operation: body)
 }
 
 /// Runs `body`. Mocks created inside it follow `policy`, unless they are created with a policy of their own.
 public func withMockPolicy<Result>(
     _ policy: MockPolicy, isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
 ) async rethrows -> Result {
-    try await MockPolicy.$scoped.withValue(policy.inScope, operation: body, isolation: isolation)
+    try await MockPolicy.$scoped.withValue(policy, operation: body, isolation: isolation)
 }
 
 /// Whether writers of streams wait for their server.

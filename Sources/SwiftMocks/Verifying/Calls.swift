@@ -18,7 +18,7 @@ public struct Calls<Library: RPCLibrary, RPCs>: Sendable {
         dynamicMember rpc: KeyPath<RPCs, RPC<UnaryKind, Input, Output>>
     ) -> RPCSelector<Library, UnaryKind, Input, [RecordedCall<Library, Input, Output>]> {
         let identity = RPCIdentity(rpc)
-        return RPCSelector(nil) { [core, site] message, metadata in
+        return RPCSelector { [core, site] message, metadata in
             let calls = identity.selection(.called, message, metadata: metadata)
             core.reports.mistakes(in: calls, at: site)
             return core.snapshot.calls(calls)
@@ -30,7 +30,7 @@ public struct Calls<Library: RPCLibrary, RPCs>: Sendable {
         dynamicMember rpc: KeyPath<RPCs, RPC<ServerStreamKind, Input, Output>>
     ) -> RPCSelector<Library, ServerStreamKind, Input, [RecordedStream<Library, Input>]> {
         let identity = RPCIdentity(rpc)
-        return RPCSelector(nil) { [core, site] message, metadata in
+        return RPCSelector { [core, site] message, metadata in
             let requests = identity.selection(.sent, message, metadata: metadata)
             core.reports.mistakes(in: requests, at: site)
             let streams = identity.selection(.opened, metadata: metadata)
@@ -47,7 +47,7 @@ public struct Calls<Library: RPCLibrary, RPCs>: Sendable {
         dynamicMember rpc: KeyPath<RPCs, RPC<Kind, Input, Output>>
     ) -> RPCSelector<Library, Kind, Input, [RecordedStream<Library, Input>]> {
         let identity = RPCIdentity(rpc)
-        return RPCSelector(nil) { [core, site] _, metadata in
+        return RPCSelector { [core, site] _, metadata in
             let streams = identity.selection(.opened, metadata: metadata)
             core.reports.mistakes(in: streams, at: site)
             return core.snapshot.streams(where: streams.isAboutCall(of:))

@@ -6,7 +6,7 @@ public func verify<Library, RPCs>(
     line: UInt = #line, column: UInt = #column
 ) -> Verification<Library, RPCs> {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    return Verification(statement: Statement(.check, of: mock, at: site))
+    return Verification(statement: Statement(.verify, of: mock, at: site))
 }
 
 /// A `verify` statement that has not named an rpc yet.
@@ -55,12 +55,10 @@ public protocol EventVerification<Library, RPCs, Input, Output>: Sendable {
 public struct CallVerification<Library: RPCLibrary, RPCs, Input: Sendable, Output: Sendable>: EventVerification {
     let verification: Verification<Library, RPCs>
     fileprivate let selection: Selection
-    private let pending: PendingStatement
 
     init(_ verification: Verification<Library, RPCs>, _ selection: Selection) {
         self.verification = verification
         self.selection = selection
-        pending = verification.statement.pending(without: .verb(rpc: selection.rpc))
         verification.statement.reportMistakes(in: selection)
     }
 
@@ -68,9 +66,11 @@ public struct CallVerification<Library: RPCLibrary, RPCs, Input: Sendable, Outpu
     public var events: CallVerification { self }
 
     fileprivate var query: EventQuery {
-        pending.proceed()
-        return EventQuery(core: verification.statement.store.core, selection: selection)
+        verification.statement.pending.lacks(nil)
+        return EventQuery(core: verification.statement.core, selection: selection)
     }
+
+    fileprivate var site: CallSite { verification.statement.site }
 }
 
 /// A `verify` statement about streams. By default, it counts the opened streams or, for a server stream, the sent
@@ -78,12 +78,10 @@ public struct CallVerification<Library: RPCLibrary, RPCs, Input: Sendable, Outpu
 public struct StreamVerification<Library: RPCLibrary, RPCs, Input: Sendable, Output: Sendable>: EventVerification {
     private let verification: Verification<Library, RPCs>
     private let selection: Selection
-    private let pending: PendingStatement
 
     init(_ verification: Verification<Library, RPCs>, _ selection: Selection) {
         self.verification = verification
         self.selection = selection
-        pending = verification.statement.pending(without: .verb(rpc: selection.rpc))
     }
 
     /// The calls or events that are counted.
@@ -114,7 +112,6 @@ public struct StreamVerification<Library: RPCLibrary, RPCs, Input: Sendable, Out
     private func phase(
         _ phase: Phase, _ payload: PayloadMatcher? = nil
     ) -> CallVerification<Library, RPCs, Input, Output> {
-        pending.proceed()
         var selection = self.selection
         selection.phase = phase
         if let payload {
@@ -129,52 +126,50 @@ public struct StreamVerification<Library: RPCLibrary, RPCs, Input: Sendable, Out
 extension EventVerification {
     /// Fails unless the call or event has happened `count` times so far. The default is at least once.
     @discardableResult
-    public func called(
-        _ count: CallCount = .atLeast(1), fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-        line: UInt = #line, column: UInt = #column
-    ) -> Verification<Library, RPCs> {
+    public func called(_ count: CallCount = .atLeast(1)) -> Verification<Library, RPCs> {
         let events = self.events
-        events.query.check(count, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+        events.query.check(count, at: events.site)
         return events.verification
     }
+
+    /// Fails unless the call or event has happened exactly `count` times so far.
+    @discardableResult
+    public func called(_ count: Int) -> Verification<Library, RPCs> { called(.exactly(count)) }
 
     /// Waits until the call or event has happened `count` times. Earlier ones count too.
     ///
     /// Fails if the time ends first, if there are more than the count allows, or if the task is cancelled.
     /// - Parameters:
-    ///   - count: the expected number. The default is at least once.
+    ///   - count: the expected number, at least 1. The default is at least once.
     ///   - time: how long to wait. The default is 3 s. `SWIFT_MOCKS_TIMEOUT_SCALE` multiplies the default and any given
     ///     time.
-    ///   - fileID: the module and file of the check, for failures.
-    ///   - filePath: the path of the check's file, for failures.
-    ///   - line: the line of the check, for failures.
-    ///   - column: the column of the check, for failures.
     @discardableResult
     public func calledEventually(
-        _ count: EventualCount = .atLeast(1), before time: MockDuration? = nil, fileID: StaticString = #fileID,
-        filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+        _ count: CallCount = .atLeast(1), before time: MockDuration? = nil
     ) async -> Verification<Library, RPCs> {
-        let events = self.events
-        let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        let query = events.query
-        await query.wait("calledEventually", at: site) {
-            await query.check(count.count, before: time, of: $0, at: site)
+        let (events, query) = (self.events, self.query)
+        await query.wait("calledEventually", at: events.site) {
+            await query.check(count, before: time, of: $0, at: events.site)
         }
         return events.verification
+    }
+
+    /// Waits until the call or event has happened exactly `count` times.
+    @discardableResult
+    public func calledEventually(
+        _ count: Int, before time: MockDuration? = nil
+    ) async -> Verification<Library, RPCs> {
+        await calledEventually(.exactly(count), before: time)
     }
 
     /// Waits until the time is over. Fails as soon as the call or event happens, at once if it has happened before, and
     /// if the task is cancelled. `SWIFT_MOCKS_TIMEOUT_SCALE` does not change the time, nor that of any stub.
     @discardableResult
-    public func neverCalled(
-        during time: MockDuration, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-        line: UInt = #line,
-        column: UInt = #column
-    ) async -> Verification<Library, RPCs> {
-        let events = self.events
-        let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        let query = events.query
-        await query.wait("neverCalled", at: site) { await query.checkNone(during: time, of: $0, at: site) }
+    public func neverCalled(during time: MockDuration) async -> Verification<Library, RPCs> {
+        let (events, query) = (self.events, self.query)
+        await query.wait("neverCalled", at: events.site) {
+            await query.checkNone(during: time, of: $0, at: events.site)
+        }
         return events.verification
     }
 

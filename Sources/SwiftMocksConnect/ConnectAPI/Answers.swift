@@ -79,18 +79,13 @@
         public var headers: Headers { initialMetadata }
 
         /// Sends metadata, as `send(_:)` sends a message.
-        public func send(headers: Headers) async {
-            await send(initial: headers)
+        public func send(headers: Headers) async throws {
+            try await send(initial: headers)
         }
 
         /// Ends the stream successfully. This also happens if a fake server returns without ending the stream.
         public func complete(trailers: Trailers = [:]) {
             run(.complete(trailers: trailers))
-        }
-
-        /// Ends the stream with a failure.
-        public func fail(_ failure: ConnectError, trailers: Trailers? = nil) {
-            run(.fail(failure, trailers: trailers))
         }
     }
 #endif

@@ -9,24 +9,22 @@
         @discardableResult
         public func willReturn(
             _ message: Output, headers: Headers = [:], trailers: Trailers = [:], after delay: MockDuration? = nil,
-            gate: Gate? = nil, times: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-            line: UInt = #line, column: UInt = #column
+            gate: Gate? = nil,
+            times: Int? = nil
         ) -> Self {
             add(
-                .success(message, headers: headers, trailers: trailers), after: delay, gate: gate,
-                times: times, CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+                .success(message, headers: headers, trailers: trailers), after: delay, gate: gate, times: times)
         }
 
         /// Answers with a failure: at once, after some time, or once a gate is open.
         @discardableResult
         public func willFail(
             _ failure: ConnectError, headers: Headers = [:], trailers: Trailers = [:], after delay: MockDuration? = nil,
-            gate: Gate? = nil, times: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-            line: UInt = #line, column: UInt = #column
+            gate: Gate? = nil,
+            times: Int? = nil
         ) -> Self {
             add(
-                .failure(failure, headers: headers, trailers: trailers), after: delay, gate: gate,
-                times: times, CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+                .failure(failure, headers: headers, trailers: trailers), after: delay, gate: gate, times: times)
         }
     }
 
@@ -35,12 +33,11 @@
         @discardableResult
         public func willReturn(
             _ message: Output, headers: Headers = [:], trailers: Trailers = [:], after delay: MockDuration? = nil,
-            gate: Gate? = nil, times: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-            line: UInt = #line, column: UInt = #column
+            gate: Gate? = nil,
+            times: Int? = nil
         ) -> Self {
             add(
-                .success(message, headers: headers, trailers: trailers), after: delay, gate: gate,
-                times: times, CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+                .success(message, headers: headers, trailers: trailers), after: delay, gate: gate, times: times)
         }
 
         /// Answers early with a message, as soon as `count` inputs are sent. A client that sends fewer gets it when it
@@ -48,24 +45,20 @@
         @discardableResult
         public func willReturn(
             _ message: Output, headers: Headers = [:], trailers: Trailers = [:], afterInputs count: Int,
-            times: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-            column: UInt = #column
+            times: Int? = nil
         ) -> Self {
             add(
-                .success(message, headers: headers, trailers: trailers), afterInputs: count,
-                times: times, CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+                .success(message, headers: headers, trailers: trailers), afterInputs: count, times: times)
         }
 
         /// Answers with a failure: at the close, some time after it, or once a gate is open after it.
         @discardableResult
         public func willFail(
-            _ failure: ConnectError, after delay: MockDuration? = nil, gate: Gate? = nil, times: Int? = nil,
-            fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-            column: UInt = #column
+            _ failure: ConnectError, after delay: MockDuration? = nil, gate: Gate? = nil,
+            times: Int? = nil
         ) -> Self {
             add(
-                .failure(failure), after: delay, gate: gate,
-                times: times, CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+                .failure(failure), after: delay, gate: gate, times: times)
         }
     }
 #endif

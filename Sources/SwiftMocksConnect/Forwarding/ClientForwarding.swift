@@ -20,7 +20,7 @@
         ///   - line: the line in the file.
         ///   - column: the column in the line.
         public convenience init(
-            forwardingTo client: any ProtocolClientInterface, policy: MockPolicy = .inherited,
+            forwardingTo client: any ProtocolClientInterface, policy: MockPolicy? = nil,
             fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
             column: UInt = #column
         ) {

@@ -6,7 +6,7 @@
     import SwiftProtobuf
 
     /// Connect, as SwiftMocks sees it.
-    public enum ConnectLibrary: ProtobufLibrary {
+    public enum ConnectLibrary: RPCLibrary {
         /// Headers and trailers.
         public typealias Metadata = Headers
         /// The error of a failed call.
@@ -37,6 +37,7 @@
                 case .canceled: .canceled
                 case .deadlineExceeded: .deadlineExceeded
                 case .unimplemented: .unimplemented
+                case .unknown: .unknown
                 }
             return ConnectError(code: code, message: message)
         }
@@ -80,9 +81,6 @@
                 code: Code(rawValue: recorded.code) ?? .unknown, message: recorded.message, details: details,
                 metadata: metadata(recorded.metadata))
         }
-
-        /// A message of any type.
-        @_spi(Adapters) public static var detailType: Any.Type? { Google_Protobuf_Any.self }
 
         private static let typePrefix = "type.googleapis.com/"
     }

@@ -16,7 +16,7 @@
         public final func unary<Request: Sendable, Response: SwiftProtobuf.Message>(
             _ rpc: StaticString, _ request: Request, headers: Headers
         ) async -> ResponseMessage<Response> {
-            await call(rpc, request, headers, orElse: nil)
+            ResponseMessage(await store.call(rpc, request, metadata: headers, options: ()))
         }
 
         /// Records a call. If there is nothing to wait for, the response is delivered before this returns.
@@ -29,26 +29,7 @@
             _ rpc: StaticString, _ request: Request, headers: Headers,
             completion: @escaping @Sendable (ResponseMessage<Response>) -> Void
         ) -> Cancelable {
-            call(rpc, request, headers, orElse: nil, completion)
-        }
-
-        /// - Parameter answers: what answers if no `given` statement does.
-        final func call<Request: Sendable, Response: SwiftProtobuf.Message>(
-            _ rpc: StaticString, _ request: Request, _ headers: Headers,
-            orElse answers: AddedAnswers?
-        ) async -> ResponseMessage<Response> {
-            ResponseMessage(await store.call(rpc, request, metadata: headers, options: (), orElse: answers))
-        }
-
-        /// - Parameter answers: what answers if no `given` statement does.
-        final func call<Request: Sendable, Response: SwiftProtobuf.Message>(
-            _ rpc: StaticString, _ request: Request, _ headers: Headers,
-            orElse answers: AddedAnswers?,
-            _ completion: @escaping @Sendable (ResponseMessage<Response>) -> Void
-        ) -> Cancelable {
-            let call = store.call(rpc, request, metadata: headers, options: (), orElse: answers) {
-                completion(ResponseMessage($0))
-            }
+            let call = store.call(rpc, request, metadata: headers, options: ()) { completion(ResponseMessage($0)) }
             return Cancelable { call.cancel() }
         }
     }

@@ -4,60 +4,34 @@
     import SwiftProtobuf
 
     /// A stream of a mock, as the code under test uses it.
-    class ConnectStream<Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>: @unchecked Sendable {
-        let call: MockCall<ConnectLibrary, Input, Output>
+    final class ConnectStream<Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>: Sendable {
+        private let call: MockCall<ConnectLibrary, Input, Output>
+        /// What the mock answers. There is one sequence, so that each result goes to one reader.
         private let elements: AsyncStream<StreamResult<Output>>
 
-        /// - Parameter results: what the stream yields. There is one sequence, so that each result goes to one reader.
-        init(_ call: MockCall<ConnectLibrary, Input, Output>, results: AsyncStream<StreamResult<Output>>) {
+        /// Creates a stream, which closes when a reader stops.
+        init(_ call: MockCall<ConnectLibrary, Input, Output>) {
             self.call = call
-            elements = results
+            elements = AsyncStream(
+                unfolding: { await call.next().map(StreamResult.init) }, onCancel: { call.close() })
         }
-
-        /// Creates a stream that yields what the mock answers. It closes when a reader stops.
-        convenience init(_ call: MockCall<ConnectLibrary, Input, Output>) {
-            self.init(
-                call,
-                results: AsyncStream(
-                    unfolding: { await call.next().map(StreamResult.init) }, onCancel: { call.close() }))
-        }
-
-        // What a subclass may add to.
-
-        func write(_ input: Input) {
-            call.send(input)
-        }
-
-        func end() {
-            call.close()
-        }
-
-        func cancel() {
-            call.cancel()
-        }
-
-        // What the library's protocols ask for.
 
         @discardableResult
-        final func send(_ input: Input) -> Self {
-            write(input)
+        func send(_ input: Input) -> Self {
+            call.send(input)
             return self
         }
 
-        final func send(_ input: Input) {
-            write(input)
-        }
+        func send(_ input: Input) { call.send(input) }
 
         /// The results of the stream. Each call returns the same sequence.
-        final func results() -> AsyncStream<StreamResult<Output>> { elements }
+        func results() -> AsyncStream<StreamResult<Output>> { elements }
 
-        final func close() {
-            end()
-        }
+        func close() { call.close() }
 
-        final func closeAndReceive() {
-            end()
-        }
+        func closeAndReceive() { call.close() }
+
+        func cancel() { call.cancel() }
     }
 
     extension ConnectStream: BidirectionalStreamInterface, ClientOnlyStreamInterface, ServerOnlyStreamInterface {}

@@ -24,7 +24,7 @@
         ///   - line: the line in the file.
         ///   - column: the column in the line.
         public convenience init<Transport>(
-            forwardingTo client: GRPCClient<Transport>, policy: MockPolicy = .inherited,
+            forwardingTo client: GRPCClient<Transport>, policy: MockPolicy? = nil,
             fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
             column: UInt = #column
         ) {

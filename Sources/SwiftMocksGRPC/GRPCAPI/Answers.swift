@@ -66,18 +66,13 @@
         public var options: CallOptions { callOptions }
 
         /// Sends metadata, as `send(_:)` sends a message.
-        public func send(metadata: Metadata) async {
-            await send(initial: metadata)
+        public func send(metadata: Metadata) async throws {
+            try await send(initial: metadata)
         }
 
         /// Ends the stream successfully. This also happens if a fake server returns without ending the stream.
         public func complete(trailingMetadata: Metadata = [:]) {
             run(.complete(trailingMetadata: trailingMetadata))
-        }
-
-        /// Ends the stream with a failure.
-        public func fail(_ failure: RPCError) {
-            run(.fail(failure))
         }
     }
 #endif

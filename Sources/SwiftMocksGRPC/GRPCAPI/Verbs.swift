@@ -10,14 +10,12 @@
         @discardableResult
         public func willReturn(
             _ message: Output, metadata: Metadata = [:], trailingMetadata: Metadata = [:],
-            after delay: MockDuration? = nil,
-            gate: Gate? = nil, times: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-            line: UInt = #line, column: UInt = #column
+            after delay: MockDuration? = nil, gate: Gate? = nil,
+            times: Int? = nil
         ) -> Self {
             add(
-                .success(message, metadata: metadata, trailingMetadata: trailingMetadata), after: delay,
-                gate: gate,
-                times: times, CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+                .success(message, metadata: metadata, trailingMetadata: trailingMetadata), after: delay, gate: gate,
+                times: times)
         }
 
         /// Answers with a failure: at once, after some time, or once a gate is open. With `metadata` the call is accepted
@@ -25,12 +23,10 @@
         @discardableResult
         public func willFail(
             _ failure: RPCError, metadata: Metadata? = nil, after delay: MockDuration? = nil, gate: Gate? = nil,
-            times: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-            column: UInt = #column
+            times: Int? = nil
         ) -> Self {
             add(
-                .failure(failure, metadata: metadata), after: delay, gate: gate,
-                times: times, CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+                .failure(failure, metadata: metadata), after: delay, gate: gate, times: times)
         }
     }
 
@@ -40,14 +36,12 @@
         @discardableResult
         public func willReturn(
             _ message: Output, metadata: Metadata = [:], trailingMetadata: Metadata = [:],
-            after delay: MockDuration? = nil,
-            gate: Gate? = nil, times: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-            line: UInt = #line, column: UInt = #column
+            after delay: MockDuration? = nil, gate: Gate? = nil,
+            times: Int? = nil
         ) -> Self {
             add(
-                .success(message, metadata: metadata, trailingMetadata: trailingMetadata), after: delay,
-                gate: gate,
-                times: times, CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+                .success(message, metadata: metadata, trailingMetadata: trailingMetadata), after: delay, gate: gate,
+                times: times)
         }
 
         /// Answers early with a message, as soon as `count` inputs are sent. A client that sends fewer gets it when it
@@ -55,13 +49,11 @@
         @discardableResult
         public func willReturn(
             _ message: Output, metadata: Metadata = [:], trailingMetadata: Metadata = [:], afterInputs count: Int,
-            times: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-            column: UInt = #column
+            times: Int? = nil
         ) -> Self {
             add(
                 .success(message, metadata: metadata, trailingMetadata: trailingMetadata),
-                afterInputs: count,
-                times: times, CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+                afterInputs: count, times: times)
         }
 
         /// Answers with a failure: at the close, some time after it, or once a gate is open after it. With `metadata` the
@@ -69,12 +61,10 @@
         @discardableResult
         public func willFail(
             _ failure: RPCError, metadata: Metadata? = nil, after delay: MockDuration? = nil, gate: Gate? = nil,
-            times: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-            column: UInt = #column
+            times: Int? = nil
         ) -> Self {
             add(
-                .failure(failure, metadata: metadata), after: delay, gate: gate,
-                times: times, CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+                .failure(failure, metadata: metadata), after: delay, gate: gate, times: times)
         }
     }
 #endif

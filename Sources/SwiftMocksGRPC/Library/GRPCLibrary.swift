@@ -5,7 +5,7 @@
 
     /// gRPC Swift 2, as SwiftMocks sees it.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    public enum GRPCLibrary: ProtobufLibrary {
+    public enum GRPCLibrary: RPCLibrary {
         /// Metadata of requests and responses.
         public typealias Metadata = GRPCCore.Metadata
         /// The error of a failed call.
@@ -36,6 +36,7 @@
                 case .canceled: .cancelled
                 case .deadlineExceeded: .deadlineExceeded
                 case .unimplemented: .unimplemented
+                case .unknown: .unknown
                 }
             return RPCError(code: code, message: message)
         }
@@ -88,9 +89,6 @@
             error.addDetails(recorded.details.compactMap { $0 as? Google_Protobuf_Any })
             return error
         }
-
-        /// A message of any type.
-        @_spi(Adapters) public static var detailType: Any.Type? { Google_Protobuf_Any.self }
     }
 
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)

@@ -12,12 +12,12 @@ enum SwiftMocksTypes {
     static let all = PublicTypes.names(
         """
         AnyCallClause AnyRPC BidirectionalStreamKind BidirectionalStreamRPC CallCount CallVariant
-        CallVerification Calls ClientStreamKind ClientStreamRPC EventVerification EventualCount Gate
-        GeneratedCode Given GivenClause Locked ManyRequestsKind Matcher MetadataField MetadataMatcher
+        CallVerification Calls ClientStreamKind ClientStreamRPC EventVerification Gate
+        Given GivenClause Locked ManyRequestsKind Matcher MetadataField MetadataMatcher
         MetadataValue MockBase MockCheck MockClock MockDuration MockFailureReason MockObject MockPolicy
         MockRecording MockRecordingError MockReport MockReporter NetworkFault OneRequestKind OptionsMatcher
-        OrderBuilder ProtobufLibrary RPC RPCCall RPCLibrary RPCList RPCSelector RecordedCall RecordedStream
-        RecordingMock Reply ResetScope ServerStreamKind ServerStreamRPC StreamEnd StreamInputs StreamServer StreamStep
+        OrderBuilder RPC RPCCall RPCLibrary RPCList RPCSelector RecordedCall RecordedStream
+        Reply ResetScope ServerStreamKind ServerStreamRPC StreamEnd StreamInputs StreamServer StreamStep
         StreamVerification TimeoutMatcher TransportInfo UnaryKind UnaryRPC Verification When WhenClause
         """)
 
@@ -36,8 +36,8 @@ extension ReportDestination {
     /// hide the name of a module.
     var recipient: SourceCode {
         switch self {
-        case .tests: ".tests(.needsSwiftMocks0_2)"
-        case .console: ".console(.needsSwiftMocks0_2)"
+        case .tests: ".tests"
+        case .console: ".console"
         }
     }
 }

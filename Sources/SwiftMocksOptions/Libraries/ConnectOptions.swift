@@ -9,8 +9,6 @@ package struct ConnectOptions: LibraryOptions {
     package let generateMocks: Bool
     package let nonisolatedTypes: Bool
     package let mockRuntime: MockRuntime
-    /// Whether recording mocks have the properties that other mocks always have.
-    package let mockProperties: Bool
 
     /// The library that mocks use.
     package enum MockRuntime: String, CaseIterable, Sendable {
@@ -41,9 +39,5 @@ package struct ConnectOptions: LibraryOptions {
         mockRuntime = options.choice(
             "MockRuntime", default: .connectMocks,
             "the library that mocks use; SwiftMocks adds given, when and verify", elsewhere: .swiftMocks, .ofMocks)
-        mockProperties = options.flag(
-            "MockProperties", default: false,
-            "`mock…` properties on recording mocks too, for tests that move from mocks of ConnectMocks",
-            elsewhere: false, .ofMocks)
     }
 }

@@ -22,9 +22,9 @@ open class Connectrpc_Eliza_V1_ElizaServiceClientMock: TinyMock<Connectrpc_Eliza
         list.add(rpcs.`converse`)
         list.add(rpcs.`init`)
         #if APP
-            return .console(.needsSwiftMocks0_2)
+            return .console
         #else
-            return .tests(.needsSwiftMocks0_2)
+            return .tests
         #endif
     }
 

@@ -1,7 +1,7 @@
 // The names say it all.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-// An adapter of the smallest size.
+// An adapter of the smallest size, for tests of what all adapters have in common.
 
 @_spi(Adapters) @_exported import SwiftMocks
 import TinyRPC
@@ -26,19 +26,12 @@ public enum TinyLibrary: RPCLibrary {
             case .canceled: .canceled
             case .deadlineExceeded: .deadlineExceeded
             case .unimplemented: .unimplemented
+            case .unknown: .unknown
             }
         return ConnectError(code: code, message: message)
     }
 
     public static func fields(of metadata: Headers) -> [MetadataField] {
         metadata.map { MetadataField(name: $0.key, values: $0.value.map(MetadataValue.text)) }
-    }
-
-    public static func emptyMessage(_ type: Any.Type) -> (any Sendable)? {
-        (type as? any Message.Type)?.init()
-    }
-
-    public static func text(of message: Any, comparedTo other: Any?) -> String? {
-        (message as? any Message)?.textFormatString()
     }
 }

@@ -81,16 +81,12 @@ extension StreamEnd where Library == TinyLibrary {
 extension StreamServer where Library == TinyLibrary {
     public var headers: Headers { initialMetadata }
 
-    public func send(headers: Headers) async {
-        await send(initial: headers)
+    public func send(headers: Headers) async throws {
+        try await send(initial: headers)
     }
 
     public func complete(trailers: Trailers = [:]) {
         run(.complete(trailers: trailers))
-    }
-
-    public func fail(_ failure: ConnectError, trailers: Trailers? = nil) {
-        run(.fail(failure, trailers: trailers))
     }
 }
 
@@ -100,23 +96,21 @@ extension GivenClause where Kind == UnaryKind, Library == TinyLibrary {
     @discardableResult
     public func willReturn(
         _ message: Output, headers: Headers = [:], trailers: Trailers = [:],
-        after delay: MockDuration? = nil, gate: Gate? = nil, times: Int? = nil, fileID: StaticString = #fileID,
-        filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+        after delay: MockDuration? = nil, gate: Gate? = nil,
+        times: Int? = nil
     ) -> Self {
         add(
-            .success(message, headers: headers, trailers: trailers), after: delay, gate: gate,
-            times: times, CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+            .success(message, headers: headers, trailers: trailers), after: delay, gate: gate, times: times)
     }
 
     @discardableResult
     public func willFail(
         _ failure: ConnectError, headers: Headers = [:], trailers: Trailers = [:],
-        after delay: MockDuration? = nil, gate: Gate? = nil, times: Int? = nil, fileID: StaticString = #fileID,
-        filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+        after delay: MockDuration? = nil, gate: Gate? = nil,
+        times: Int? = nil
     ) -> Self {
         add(
-            .failure(failure, headers: headers, trailers: trailers), after: delay, gate: gate,
-            times: times, CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+            .failure(failure, headers: headers, trailers: trailers), after: delay, gate: gate, times: times)
     }
 }
 
@@ -124,35 +118,30 @@ extension GivenClause where Kind == ClientStreamKind, Library == TinyLibrary {
     @discardableResult
     public func willReturn(
         _ message: Output, headers: Headers = [:], trailers: Trailers = [:],
-        after delay: MockDuration? = nil, gate: Gate? = nil, times: Int? = nil, fileID: StaticString = #fileID,
-        filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+        after delay: MockDuration? = nil, gate: Gate? = nil,
+        times: Int? = nil
     ) -> Self {
         add(
-            .success(message, headers: headers, trailers: trailers), after: delay, gate: gate,
-            times: times, CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+            .success(message, headers: headers, trailers: trailers), after: delay, gate: gate, times: times)
     }
 
     @discardableResult
     public func willReturn(
         _ message: Output, headers: Headers = [:], trailers: Trailers = [:],
         afterInputs count: Int,
-        times: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-        column: UInt = #column
+        times: Int? = nil
     ) -> Self {
         add(
-            .success(message, headers: headers, trailers: trailers), afterInputs: count,
-            times: times, CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+            .success(message, headers: headers, trailers: trailers), afterInputs: count, times: times)
     }
 
     @discardableResult
     public func willFail(
-        _ failure: ConnectError, after delay: MockDuration? = nil, gate: Gate? = nil, times: Int? = nil,
-        fileID: StaticString = #fileID,
-        filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+        _ failure: ConnectError, after delay: MockDuration? = nil, gate: Gate? = nil,
+        times: Int? = nil
     ) -> Self {
         add(
-            .failure(failure), after: delay, gate: gate,
-            times: times, CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+            .failure(failure), after: delay, gate: gate, times: times)
     }
 }
 

@@ -1,7 +1,10 @@
 // The names say it all.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-// An RPC library of the smallest size, for the tests: its surface has the shape that generated mocks are written for.
+// An RPC library of the smallest size, for the tests: its surface has the shape that generated mocks are written for. It makes
+// no calls.
+
+@_exported import SwiftProtobuf
 
 public typealias Headers = [String: [String]]
 public typealias Trailers = [String: [String]]

@@ -41,8 +41,8 @@ import Testing
             "option MockReports applies to recording mocks only; remove it, or set MockRuntime=SwiftMocks"
         ),
         (
-            "RPCLibrary=GRPCSwift,MockProperties=true",
-            #"option MockProperties: "true" is for RPCLibrary=Connect, not for GRPCSwift; remove the option"#
+            "RPCLibrary=GRPCSwift,KeepMethodCasing=true",
+            #"option KeepMethodCasing: "true" is for RPCLibrary=Connect, not for GRPCSwift; remove the option"#
         ),
         (
             "RPCLibrary=GRPCSwift,MockReports=console",
@@ -73,13 +73,12 @@ import Testing
         ),
         (
             "GenerateMocks=false,MockRuntime=SwiftMocks,TestableModuleImports=App,MockCompilationCondition=DEBUG,"
-                + "MockReports=Console,MockProperties=true",
+                + "MockReports=Console",
             """
             option TestableModuleImports applies to mocks only, but GenerateMocks=false disables them; remove one of the two
             option MockCompilationCondition applies to mocks only, but GenerateMocks=false disables them; remove one of the two
             option MockReports applies to mocks only, but GenerateMocks=false disables them; remove one of the two
             option MockRuntime applies to mocks only, but GenerateMocks=false disables them; remove one of the two
-            option MockProperties applies to mocks only, but GenerateMocks=false disables them; remove one of the two
             """
         ),
         (

@@ -22,9 +22,9 @@ import Testing
     @Test(arguments: libraries) func anAppNeedsNoTestFramework(library: (String, String)) throws {
         let tests = try Self.mock(library, "")
         #expect(try Self.mock(library, "MockReports=Tests") == tests)
-        #expect(tests.contains("import SwiftMocksTesting\n") && tests.contains(" .tests(.needs"))
+        #expect(tests.contains("import SwiftMocksTesting\n") && tests.contains(" .tests\n"))
         let app = tests.replacing("import SwiftMocksTesting\n", with: "").replacing(
-            " .tests(.needs", with: " .console(.needs")
+            " .tests\n", with: " .console\n")
         #expect(try Self.mock(library, "MockReports=Console") == app)
     }
 

@@ -8,7 +8,7 @@ import Testing
         let lines = try mock(names)
         let start = try #require(lines.firstIndex { $0.contains("override class func describe(") })
         var body = Array(lines[(start + 1)...].prefix { $0 != "    }" })
-        #expect(body.popLast() == "        return .tests(.needsSwiftMocks0_2)")
+        #expect(body.popLast() == "        return .tests")
         if names.isEmpty { return body }
         #expect(body.removeFirst().hasSuffix("ClientMockRPCs = .init()"))
         return body

@@ -72,14 +72,14 @@ struct AnswerTests {
     @Test func aProducerSeesTheCall() async {
         let client = Client()
         given(client).say(.any).willProduce { call in
-            .success(SayResponse("\(call.request.sentence) \(call.headers["h"] ?? []) \(call.variant)"))
+            SayResponse("\(call.request.sentence) \(call.headers["h"] ?? []) \(call.variant)")
         }
         #expect(await say(client, "a", headers: ["h": ["1"]]) == "a [\"1\"] async")
     }
 
     @Test func anAsyncProducerAnswersBothVariants() async {
         let client = Client()
-        given(client).say(.any).willProduce { call in
+        given(client).say(.any).willReply { call in
             await Task.yield()
             return .failure(ConnectError(code: .notFound, message: call.variant.rawValue))
         }
@@ -88,6 +88,40 @@ struct AnswerTests {
         client.say(request: .init()) { received.value = $0 }
         await until { received.value != nil }
         #expect(received.value?.error?.message == "callback" && received.value?.code == .notFound)
+    }
+
+    @Test func whatAProducerThrowsFailsTheCall() async {
+        struct Odd: Error {}
+        let client = Client()
+        let busy = ConnectError(code: .resourceExhausted, message: "busy")
+        given(client).say(.any).willProduce { _ in throw busy }
+            .willProduce { _ in
+                await Task.yield()
+                throw Odd()
+            }
+            .upload().willProduce { _ in throw busy }
+            .introduce(.any).willProduce { _ in throw busy }
+        #expect(await client.say(request: .init()).error?.message == "busy")
+        let unknown = await client.say(request: .init())
+        #expect(unknown.code == .unknown && unknown.error?.message == "Odd()")
+        let (upload, introduce) = (client.upload(), client.introduce())
+        upload.closeAndReceive()
+        _ = try? introduce.send(.init())
+        #expect(await introduce.results().all.map(\.short) == ["=resourceExhausted"])
+        guard case .complete(.resourceExhausted, _, _)? = await upload.results().all.last else {
+            Issue.record("the upload did not fail")
+            return
+        }
+    }
+
+    @Test func aStreamOfMessages() async throws {
+        let client = Client()
+        given(client).introduce(.any).willStream(IntroduceResponse("a"), IntroduceResponse("b"), times: 1).willStream()
+        for expected in [["+a", "+b", "=ok"], ["=ok"]] {
+            let stream = client.introduce()
+            try stream.send(.init())
+            #expect(await stream.results().all.map(\.short) == expected)
+        }
     }
 
     @Test func `an immediate answer reaches a callback before the call returns`() {

@@ -24,7 +24,7 @@ struct CancellationTests {
         given(client).say(.any).willProduce { _ in
             // Deaf to cancellation, as a producer may be.
             await Task.detached { for await _ in forever {} }.value
-            return .success(.init())
+            return .init()
         }
         let task = Task { await client.say(request: .init()) }
         await verify(client).say(.any).calledEventually(.once)

@@ -50,7 +50,7 @@ struct LaterAnswerTests {
     @Test func aClientStreamsAsyncProducer() async throws {
         given(client).upload().willProduce { inputs in
             await Task.yield()
-            return .success(.with { $0.count = Int32(inputs.count) })
+            return .with { $0.count = Int32(inputs.count) }
         }
         let stream = client.upload()
         try stream.send(UploadRequest("1")).send(UploadRequest("2")).closeAndReceive()

@@ -36,7 +36,7 @@ struct CallTypesTests {
     }
 
     @Test func `a producer does not run for a request of another type`() async {
-        given(client).say(.any).willProduce { (call: RPCCall<TinyLibrary, SayRequest>) in
+        given(client).say(.any).willReply { (call: RPCCall<TinyLibrary, SayRequest>) in
             Issue.record("it has run")
             return Reply(result: .success(SayResponse(call.request.sentence)))
         }

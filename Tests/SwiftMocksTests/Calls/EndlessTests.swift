@@ -4,61 +4,22 @@ import TinyRPC
 
 @testable import SwiftMocks
 
-/// Servers and clients that never stop, and servers that take their time.
+/// Clients that never stop, and servers that take their time.
 @Suite(.endOfHangs)
 struct EndlessTests {
-    @Test(.patient) func aServerThatSendsForEverIsReportedAndStopped() async {
-        let sent = Locked(0)
+    @Test(.patient) func aServerThatSendsForEverEndsWithItsStream() async {
+        let hasEnded = Locked(false)
         let all = await failures {
             let client = Client()
             given(client).converse().willServe { server in
-                while true {
-                    await server.send(.init())
-                    sent.withLock { $0 += 1 }
-                    try? await Task.sleep(nanoseconds: 1)
-                }
-            }
-            client.converse().cancel()
-            await until { sent.value >= 100_000 }
-            // The next one is reported, and does not return.
-            for _ in 0..<10_000 { await Task.yield() }
-            #expect(sent.value == 100_000)
-        }
-        #expect(all.map(\.headline).allSatisfy { $0.contains("a fake server goes on and on after the end") })
-        #expect(all.count == 1)
-    }
-
-    @Test(.patient) func aServerThatAsksForEverIsReportedAndStopped() async {
-        let asked = Locked(0)
-        let all = await failures {
-            let client = Client()
-            given(client).converse().willServe { server in
-                while true {
-                    for await _ in server.inputs {}
-                    asked.withLock { $0 += 1 }
-                }
-            }
-            client.converse().cancel()
-            await until { asked.value >= 100_000 }
-            for _ in 0..<10_000 { await Task.yield() }
-            #expect(asked.value == 100_000)
-        }
-        #expect(all.count == 1)
-    }
-
-    @Test(.patient) func aServerMaySendAListToAClientThatHasLeft() async {
-        let isDone = Locked(false)
-        let all = await failures {
-            let client = Client()
-            given(client).converse().willServe { server in
-                for number in 0..<50_000 { await server.send(ConverseResponse("\(number)")) }
-                isDone.value = true
+                defer { hasEnded.value = true }
+                while true { try await server.send(.init()) }
             }
             let stream = client.converse()
             var results = stream.results().makeAsyncIterator()
-            #expect(await results.next()?.short == "+0")
+            _ = await results.next()
             stream.cancel()
-            await until { isDone.value }
+            await until { hasEnded.value }
         }
         #expect(all.isEmpty)
     }
@@ -99,7 +60,7 @@ struct EndlessTests {
             given(client).converse().willServe { server in
                 isAtWork.value = true
                 await until { mayEnd.isOpen }
-                await server.send(ConverseResponse("done"))
+                try await server.send(ConverseResponse("done"))
             }
             let stream = client.converse()
             let reader = Task { await stream.results().all.map(\.short) }

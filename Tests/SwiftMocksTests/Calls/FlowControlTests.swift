@@ -38,7 +38,7 @@ struct FlowControlTests {
         let reads = Locked(false)
         given(notes).chat().willServe { server in
             await until { reads.value }
-            for await input in server.inputs { await server.send(input) }
+            for await input in server.inputs { try await server.send(input) }
         }
         let call = notes.chat()
         async let writing: Void = write(9, to: call)
@@ -71,7 +71,7 @@ struct FlowControlTests {
     }
 
     @Test func untilTheStreamEnds() async {
-        given(notes).chat().willServe { server in await until { server.isOver } }
+        given(notes).chat().willServe { server in await until { Task.isCancelled } }
         let call = notes.chat()
         async let writing: Void = write(9, to: call)
         await expectToWait(call)
@@ -81,7 +81,7 @@ struct FlowControlTests {
     }
 
     @Test func orUntilTheirTaskIsCancelled() async {
-        given(notes).chat().willServe { server in await until { server.isOver } }
+        given(notes).chat().willServe { server in await until { Task.isCancelled } }
         let call = notes.chat()
         let writing = Task { await write(3, to: call) }
         await expectToWait(call)
@@ -93,7 +93,7 @@ struct FlowControlTests {
     @Test func aWriterThatWaitsForTooLongIsReported() async {
         let reports = await failures(limits: shortLimits) {
             let notes = withFlowControl(window: 0) { NotesMock() }
-            given(notes).chat().willServe { server in await until { server.isOver } }
+            given(notes).chat().willServe { server in await until { Task.isCancelled } }
             let call = notes.chat()
             await write(2, to: call)
             #expect(calls(of: notes).chat().map { $0.outcome?.code } == [2])
@@ -103,7 +103,7 @@ struct FlowControlTests {
 
     @Test func withoutFlowControlNobodyWaits() async {
         let notes = NotesMock()
-        given(notes).chat().willServe { server in await until { server.isOver } }
+        given(notes).chat().willServe { server in await until { Task.isCancelled } }
         let call = notes.chat()
         await write(1000, to: call)
         #expect(written.value == 1000)

@@ -51,7 +51,7 @@ struct TwoThreadsTests {
             }
             if count == 8 { for _ in 0..<8 { everybody.signal() } }
             #expect(everybody.waitForSignal())
-            return .success(SayResponse("together"))
+            return SayResponse("together")
         }
         let answers = Locked<[String?]>([])
         let threads = (0..<8).map { _ in

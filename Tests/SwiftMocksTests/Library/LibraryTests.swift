@@ -15,9 +15,9 @@ struct LibraryTests {
     @Test func oneReplyServesTwoServices() async {
         let client = Client()
         let echo = EchoMock()
-        given(client).say(.any).willProduce { _ in unavailable() }
-            .upload().willProduce { _ in unavailable() }
-        given(echo).echo(.any).willProduce { _ in unavailable() }
+        given(client).say(.any).willReply { _ in unavailable() }
+            .upload().willReply { _ in unavailable() }
+        given(echo).echo(.any).willReply { _ in unavailable() }
         #expect(await client.say(request: .init()).code == .unavailable)
         let upload = client.upload()
         upload.closeAndReceive()
@@ -32,9 +32,9 @@ struct LibraryTests {
     private let error = NotesFailure(code: 7, text: "cut")
 
     @Test func callsAreSelectedByTheirTimeoutAndOptions() async {
-        given(notes).find(.any).willProduce { _ in .success("any") }
-        given(notes).find(.any, timeout: .atMost(.seconds(1))).willProduce { _ in .success("short") }
-        given(notes).find(.any, options: .matching { $0.retries == 9 }).willProduce { _ in .success("nine") }
+        given(notes).find(.any).willProduce { _ in "any" }
+        given(notes).find(.any, timeout: .atMost(.seconds(1))).willProduce { _ in "short" }
+        given(notes).find(.any, options: .matching { $0.retries == 9 }).willProduce { _ in "nine" }
         #expect((try? await notes.find("x").result.get()) == "any")
         let matching: [(TimeoutMatcher, Int)] = [
             (.any, 1), (.none, 0), (.exactly(.seconds(3)), 1), (.exactly(.milliseconds(2999)), 0),
@@ -45,7 +45,7 @@ struct LibraryTests {
         verify(notes).find(.any, options: .matching { $0.retries == 3 }).called(.once)
         let reports = await failures {
             let notes = NotesMock()
-            given(notes).find(.any).willProduce { _ in .success("any") }
+            given(notes).find(.any).willProduce { _ in "any" }
             _ = await notes.find("x")
             verify(notes).find(.any, timeout: .none).called()
         }
@@ -54,9 +54,9 @@ struct LibraryTests {
     }
 
     @Test func aLibraryWithMetadataAndOptions() async throws {
-        given(notes).find(.any).willProduce { _ in .success("found", metadata: ["a": [1]], end: ["b": [2]]) }
-        given(notes).find(.any, metadata: .has("trace-bin", [1, 2])).willProduce { [error] _ in .failure(error) }
-            .willProduce { [error] _ in .failure(error, metadata: [:]) }
+        given(notes).find(.any).willReply { _ in .success("found", metadata: ["a": [1]], end: ["b": [2]]) }
+        given(notes).find(.any, metadata: .has("trace-bin", [1, 2])).willReply { [error] _ in .failure(error) }
+            .willReply { [error] _ in .failure(error, metadata: [:]) }
         let found = await notes.find("x")
         #expect(try found.result.get() == "found")
         #expect(found.initialMetadata == ["a": [1]] && found.finalMetadata == ["b": [2]])
@@ -119,7 +119,7 @@ struct LibraryTests {
         let clientIsDone = Gate()
         given(notes).chat().willServe { server in
             await until { clientIsDone.isOpen }
-            await server.send(initial: ["a": [1]])
+            try await server.send(initial: ["a": [1]])
         }
         .chat().willServe { server in
             await until { clientIsDone.isOpen }
@@ -141,7 +141,7 @@ struct LibraryTests {
 
     @Test func aFakeServerIsAcceptedWhenItWaits() async {
         given(notes).chat().willServe { server in
-            for await input in server.inputs { await server.send("re \(input) \(server.callOptions.retries)") }
+            for await input in server.inputs { try await server.send("re \(input) \(server.callOptions.retries)") }
         }
         let chat = notes.chat()
         guard case .accepted = await chat.accepted() else {
@@ -157,8 +157,8 @@ struct LibraryTests {
     }
 
     @Test func aClientStreamAsOneReply() async throws {
-        given(notes).merge().willProduce { .success($0.joined(), end: ["t": [1]]) }
-            .merge().willProduce { [error] _ in .failure(error) }
+        given(notes).merge().willReply { .success($0.joined(), end: ["t": [1]]) }
+            .merge().willReply { [error] _ in .failure(error) }
         let merge = notes.merge()
         merge.send("a")
         merge.send("b")

@@ -62,7 +62,7 @@ struct CombinedMatcherTests {
         let error = ConnectError(code: .unavailable, message: nil)
         given(client).introduce(.any).willFail(error, times: 1)
             .upload().willFail(error, afterInputs: 0, times: 1)
-            .converse().willServe(times: 1) { $0.fail(error) }
+            .converse().willServe(times: 1) { _ in throw error }
         for expected in ["=unavailable", "=ok"] {
             let introduction = client.introduce()
             try introduction.send(.init())
@@ -103,7 +103,7 @@ struct CombinedMatcherTests {
         }
         #expect(
             text.contains(
-                "wanted    request sentence == \"b\" and request sentence matches the closure at Tests.swift:+3"))
+                "wanted    request sentence == \"b\" and request sentence matches the closure"))
         #expect(text.contains("sentence: wanted \"b\", found \"a\""))
         #expect(!text.contains("wanted what"), "the part that matches is not shown")
         #expect(
@@ -111,12 +111,5 @@ struct CombinedMatcherTests {
         #expect(text.contains("ElizaServiceClientMock has 2 unused answers"))
         #expect(text.contains("Tests.swift:+1, answers 2 to 3: say, any request"))
         #expect(text.contains("ElizaServiceClientMock.say: an answer with times: 0 answers no call"))
-    }
-
-    @Test func anUnsafeFieldInsideIsReported() async {
-        let reports = await failures {
-            _ = calls(of: Client()).say(.not(.field(\.sentence.first!) { $0 == "a" }))
-        }
-        #expect(reports.map { $0.headline.contains("not every message has the field") } == [true])
     }
 }

@@ -75,7 +75,7 @@ struct LifetimeTests {
                 let word = LastWord(client)
                 given(client).say(.field(\.sentence, "a")).willProduce { _ in
                     hold(word)
-                    return .success(.init())
+                    return .init()
                 }
             }
             do {

@@ -39,7 +39,7 @@ struct RecordingTests {
         when(client).say(.any).perform { steps.append("second") }.`init`().perform { steps.append("nor this") }
         given(client).say(.any).willProduce { _ in
             steps.append("answer")
-            return .success(.init())
+            return .init()
         }
         client.say(request: .init()) { _ in steps.append("delivered") }
         #expect(steps.value == ["first, recorded 1", "second", "answer", "delivered"])

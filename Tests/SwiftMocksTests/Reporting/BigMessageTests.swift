@@ -94,7 +94,7 @@ private final class BlobsMock: MockObject<NotesLibrary, BlobsMock.Methods>, @unc
 
     override class func describe(_ list: RPCList) -> MockReport.Recipient {
         list.add(Methods().put)
-        return .tests(.needsSwiftMocks0_2)
+        return .tests
     }
 
     func put(_ blob: Google_Protobuf_BytesValue) async {

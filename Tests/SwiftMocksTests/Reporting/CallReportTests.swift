@@ -20,7 +20,7 @@ struct CallReportTests {
                 ElizaServiceClientMock.say: a gate stayed shut for 30 ms, answered deadlineExceeded
                   wanted    gate.open() of the gate made at Tests.swift:+1
                   closest   none: the gate was never opened
-                  timeline  #1   say  { sentence: "a" }  in flight, stub Tests.swift:+1, 1 of 1
+                  timeline  #1   say  { sentence: "a" }  in flight, stub Tests.swift:+1
                   hint      open the gate, or increase the limit with SWIFT_MOCKS_TIMEOUT_SCALE
                 """)
     }

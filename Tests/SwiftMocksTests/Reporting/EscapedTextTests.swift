@@ -99,14 +99,14 @@ struct EscapedTextTests {
     /// Records print as one line, too.
     @Test func recordsAndErrorMessages() async throws {
         let client = Client()
-        given(client).say(.any).willProduce { [forged] _ in
+        given(client).say(.any).willReply { [forged] _ in
             .failure(ConnectError(code: .unavailable, message: forged))
         }
         _ = await client.say(request: .init(forged), headers: ["x": [forged]])
         given(client).converse().willFail(ConnectError(code: .aborted, message: forged))
         _ = await client.converse(headers: ["x": [forged]]).results().all
         let notes = NotesMock()
-        given(notes).find(.any).willProduce { [forged] _ in .failure(NotesFailure(code: 7, text: forged)) }
+        given(notes).find(.any).willReply { [forged] _ in .failure(NotesFailure(code: 7, text: forged)) }
         _ = await notes.find(forged)
         let records = [
             "\(calls(of: client).say()[0])", "\(calls(of: client).converse()[0])", "\(calls(of: notes).find()[0])",

@@ -46,8 +46,8 @@ struct FarDifferenceTests {
             _ = await client.say(request: .init(long + "found"))
             verify(client).say(.value(.init(long + "wanted"))).called()
         }
-        #expect(lines.contains("- sentence: … after 2961 bytes: \(context)wanted\""))
-        #expect(lines.contains("+ sentence: … after 2961 bytes: \(context)found\""))
+        #expect(lines.contains("- sentence: \"… after 2960 bytes: \(context)wanted\""))
+        #expect(lines.contains("+ sentence: \"… after 2960 bytes: \(context)found\""))
     }
 
     @Test func theClosestStub() async {
@@ -56,7 +56,7 @@ struct FarDifferenceTests {
             given(client).say(.value(.init(long + "wanted"))).willReturn(.init())
             _ = await client.say(request: .init(long + "found"))
         }
-        #expect(reports.lines.contains("+ sentence: … after 2961 bytes: \(context)found\""))
+        #expect(reports.lines.contains("+ sentence: \"… after 2960 bytes: \(context)found\""))
     }
 
     @Test func headers() async {

@@ -19,7 +19,7 @@ struct HintTests {
 
         override class func describe(_ list: RPCList) -> MockReport.Recipient {
             list.add(Methods().`init`, Methods().`default`)
-            return .tests(.needsSwiftMocks0_2)
+            return .tests
         }
 
         func call(_ rpc: StaticString) async {
@@ -91,7 +91,7 @@ struct HintTests {
             reports.lines.filter { $0.hasPrefix("hint") } == [
                 "hint      given(mock).`init`(.any).willReturn(…), or HintTests.Demo_Chat_V1_SpecialMock(policy: .relaxed)",
                 "hint      given(mock).default(.any).willReturn(…), or HintTests.Demo_Chat_V1_SpecialMock(policy: .relaxed)",
-                "hint      write given(mock).`init`(…).willReturn(…), or remove the statement",
+                "hint      complete the statement, or remove it",
             ])
         #expect(reports.first?.headline.hasPrefix("HintTests.SpecialMock.init: ") == true)
     }

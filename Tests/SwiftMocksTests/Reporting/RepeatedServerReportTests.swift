@@ -11,8 +11,8 @@ struct RepeatedServerReportTests {
         let reports = await failures {
             let notes = NotesMock()
             given(notes).chat().willServe { server in
-                await server.send("a")
-                for _ in 0..<1_000 { await server.send(initial: [:]) }
+                try await server.send("a")
+                for _ in 0..<1_000 { try await server.send(initial: [:]) }
             }
             let chat = notes.chat()
             guard case .accepted = await chat.accepted() else { return }

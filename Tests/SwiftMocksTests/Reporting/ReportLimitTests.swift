@@ -38,7 +38,7 @@ struct ReportLimitTests {
         }
         let lines = text.split(separator: "\n")
         #expect(lines.allSatisfy { $0.utf8.count < 2048 * 2 + 200 })
-        #expect(lines.filter { $0.contains("… 7964 bytes more }") }.count == 2)
+        #expect(lines.filter { $0.contains("… 8500 bytes more\" }") }.count == 2)
         #expect(lines.filter { $0.contains("… 7952 bytes more") }.count == 1)
         #expect(!text.contains("\u{FFFD}"))
     }

@@ -14,7 +14,7 @@ struct ReportTests {
         let text = await reportText { client in
             given(client).say(.value(hello)).willReturn(.init())
             given(client).say(.any).willReturn(.init()).willReturn(.init())
-            given(client).say(.field(\.sentence, "hallo")).willProduce { _ in .failure(error) }
+            given(client).say(.field(\.sentence, "hallo")).willReply { _ in .failure(error) }
             _ = await client.say(request: SayRequest("hi"))
             _ = client.converse()
             _ = await client.say(request: SayRequest("hallo"), headers: secrets)
@@ -27,9 +27,9 @@ struct ReportTests {
                   closest   call #3 (async): request differs, headers match
                               - sentence: "hello"
                               + sentence: "hallo"
-                  timeline  #1   say       { sentence: "hi" }     answered by Tests.swift:+2, 1 of 2
+                  timeline  #1   say       { sentence: "hi" }     answered by Tests.swift:+2, answer 1 of 2
                             #2   converse  opened                 unstubbed, answered empty
-                            #3 > say       { sentence: "hallo" }  answered by Tests.swift:+3, 1 of 1
+                            #3 > say       { sentence: "hallo" }  answered by Tests.swift:+3
                   hint      the stub at Tests.swift:+1 wants { sentence: "hello" } and was never used
                 """)
     }
@@ -73,7 +73,7 @@ struct ReportTests {
         #expect(
             text == """
                 ElizaServiceClientMock.say: expected 2 to 3 matching calls, found 0
-                  wanted    request matches the closure at Tests.swift:+1
+                  wanted    request matches the closure
                   closest   none: say was never called
                   timeline  nothing was called
                   hint      check that the code under test was given this mock

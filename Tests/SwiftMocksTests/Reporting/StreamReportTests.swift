@@ -65,7 +65,7 @@ struct StreamReportTests {
                 ElizaServiceClientMock.converse: a stream was held for 30 ms, answered deadlineExceeded
                   wanted    the end of the stream that the script at Tests.swift:+1 holds
                   closest   none: the stream was never cancelled
-                  timeline  #1   converse  opened  answered by Tests.swift:+1, 1 of 1
+                  timeline  #1   converse  opened  answered by Tests.swift:+1
                   hint      cancel the stream, or let the script wait for a gate that the test opens
                 """)
     }
@@ -80,7 +80,7 @@ struct StreamReportTests {
                 ElizaServiceClientMock.converse: nothing happened on a stream for 30 ms while it was read
                   wanted    an input that the script answers, a close or cancellation, or a step of the script
                   closest   none: the script waits for one of them
-                  timeline  #1   converse  opened  answered by Tests.swift:+1, 1 of 1
+                  timeline  #1   converse  opened  answered by Tests.swift:+1
                   hint      close the stream, let the script complete it, or increase the limit with SWIFT_MOCKS_TIMEOUT_SCALE
                 """)
     }

@@ -11,12 +11,12 @@ struct CrowdScenarios {
         let client = Client()
         given(client).say(.any).willProduce { call in
             await Task.yield()
-            return .success(SayResponse(call.request.sentence))
+            return SayResponse(call.request.sentence)
         }
         .introduce(.any).willStream(.message(IntroduceResponse("i")))
-        .upload().willProduce { inputs in .success(.with { $0.count = Int32(inputs.count) }) }
+        .upload().willProduce { inputs in .with { $0.count = Int32(inputs.count) } }
         .converse().willServe { server in
-            for await input in server.inputs { await server.send(ConverseResponse(input.sentence)) }
+            for await input in server.inputs { try await server.send(ConverseResponse(input.sentence)) }
         }
         let right = Locked(0)
         await withTaskGroup(of: Void.self) { group in
@@ -111,7 +111,7 @@ struct CrowdScenarios {
                     do {
                         let client = Client()
                         given(client).converse().willServe { server in
-                            while !server.isOver { await server.send(ConverseResponse("tick")) }
+                            while true { try await server.send(ConverseResponse("tick")) }
                         }
                         stream = client.converse()
                     }

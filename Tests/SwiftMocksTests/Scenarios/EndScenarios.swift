@@ -37,7 +37,7 @@ struct EndScenarios {
         for isAsync in [false, true] {
             given(client).say(.any).willProduce { [client] _ in
                 reset(client)
-                return .success(SayResponse("late"))
+                return SayResponse("late")
             }
             if isAsync {
                 #expect(await client.say(request: .init()).code == .canceled)

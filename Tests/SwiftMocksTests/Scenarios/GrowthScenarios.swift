@@ -50,8 +50,8 @@ struct GrowthScenarios {
 
     @Test func manyTasksOfAServerSendAtOnce() async {
         given(client).converse().willServe { server in
-            await withTaskGroup(of: Void.self) { group in
-                for _ in 0..<200 { group.addTask { await server.send(.init()) } }
+            await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 0..<200 { group.addTask { try await server.send(.init()) } }
             }
         }
         #expect(await client.converse().results().all.count == 201)

@@ -31,7 +31,7 @@ struct MemoryScenarios {
             let client = Client()
             given(client).say(.any).willProduce { _ in
                 model.notes.append("produced")
-                return .success(.init())
+                return .init()
             }
             when(client).say(.any).perform { model.notes.append("acted") }
             let cancelable = client.say(request: .init()) { _ in }
@@ -49,7 +49,7 @@ struct MemoryScenarios {
             }
             given(client).upload().willProduce { _ in
                 model.notes.append("produced")
-                return .success(.init())
+                return .init()
             }
             return [client.converse(), client.upload(), client.converse(headers: [:]) { _ in }]
         }
@@ -101,7 +101,7 @@ struct MemoryScenarios {
             freed = client
             given(client).say(.any).willProduce { [weak client] _ in
                 _ = client?.converse().results()
-                return .success(.init())
+                return .init()
             }
             given(client).converse().willServe { [weak client] server in
                 for await _ in server.inputs { _ = await client?.say(request: .init()) }
@@ -122,7 +122,7 @@ struct MemoryScenarios {
             given(client).say(.any).willProduce { _ in
                 box.value = nil
                 await Task.yield()
-                return .success(SayResponse("last"))
+                return SayResponse("last")
             }
         }
         let codes = Locked<[Code]>([])

@@ -157,25 +157,4 @@ struct StatementScenarios {
         #expect(reports.count == 1)
         #expect(reports.first?.text.contains("and its answers are used up") == true)
     }
-
-    @Test func `an unreadable field matches nothing, also inside not`() async {
-        let reports = await failures {
-            let relaxed = Client(policy: .relaxed)
-            given(relaxed).say(.not(.field(\.sentence.first!, "a"))).willReturn(SayResponse("matched"))
-            #expect(await relaxed.say(request: SayRequest("b")).message?.sentence == "")
-        }
-        #expect(reports.count == 1)
-    }
-
-    @Test func aPlaceInATextIsNoFieldThatCanBeRead() async {
-        let reports = await failures {
-            let relaxed = Client(policy: .relaxed)
-            let text = "hello"
-            given(relaxed).say(.field(\.sentence[text.startIndex], "h")).willReturn(.init())
-            given(relaxed).say(.field(\.sentence[text.startIndex..<text.endIndex], "hello")).willReturn(.init())
-            given(relaxed).say(.field(\.sentence[text.startIndex...text.startIndex], "h")).willReturn(.init())
-            #expect(await relaxed.say(request: .init()).code == .ok)
-        }
-        #expect(reports.count == 3)
-    }
 }

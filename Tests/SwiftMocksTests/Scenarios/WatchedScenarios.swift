@@ -12,9 +12,11 @@ struct WatchedScenarios {
             let client = Client(policy: .relaxed)
             given(client).say(.any).willProduce { _ in
                 await Task.yield()
-                return .success(.init())
+                return .init()
             }
-            .converse().willServe { for await input in $0.inputs { await $0.send(ConverseResponse(input.sentence)) } }
+            .converse().willServe {
+                for await input in $0.inputs { try await $0.send(ConverseResponse(input.sentence)) }
+            }
             await withTaskGroup(of: Void.self) { group in
                 for number in 0..<100 {
                     group.addTask {
@@ -72,7 +74,7 @@ struct WatchedScenarios {
             guard let client else { return }
             for await _ in server.inputs {
                 await verify(client).converse().sent().calledEventually()
-                await server.send(.init())
+                try await server.send(.init())
             }
             await verify(client).converse().closed().calledEventually()
         }

@@ -4,7 +4,9 @@ import Testing
 /// What a test that plays the server can do.
 @Suite(.endOfHangs, .patient)
 struct FakeServerTests {
-    private typealias Server = StreamServer<TestedLibrary, ConverseRequest, ConverseResponse>
+    private typealias Server = StreamServer<
+        TestedLibrary, BidirectionalStreamKind, ConverseRequest, ConverseResponse
+    >
 
     private let client = Client()
     private let error = ConnectError(code: .unavailable, message: "cut")
@@ -12,10 +14,8 @@ struct FakeServerTests {
     @Test func aServerStreamFailsOrIsServed() async throws {
         given(client).introduce(.any).willFail(error)
             .introduce(.any).willServe { server in
-                for await request in server.inputs {
-                    await server.send(headers: server.headers)
-                    await server.send(IntroduceResponse("served \(request.sentence)"))
-                }
+                try await server.send(headers: server.headers)
+                try await server.send(IntroduceResponse("served \(server.request.sentence)"))
             }
         for expected in [["=unavailable"], ["headers [\"h\"]", "+served me", "=ok"]] {
             let stream = client.introduce(headers: ["h": ["1"]])
@@ -28,10 +28,10 @@ struct FakeServerTests {
         given(client).upload().willServe { server in
             var count: Int32 = 0
             for await _ in server.inputs { count += 1 }
-            await server.send(UploadResponse.with { $0.count = count })
+            try await server.send(UploadResponse.with { $0.count = count })
         }
         .upload().willServe { server in
-            for await _ in server.inputs { return server.fail(ConnectError(code: .aborted, message: "enough")) }
+            for await _ in server.inputs { throw ConnectError(code: .aborted, message: "enough") }
         }
         var ends: [String] = []
         for _ in 0..<2 {
@@ -53,7 +53,7 @@ struct FakeServerTests {
         let reports = await failures {
             let client = Client()
             given(client).upload().willServe { server in
-                for _ in 0..<9 { await server.send(.init()) }
+                for _ in 0..<9 { try await server.send(.init()) }
             }
             .upload().willServe { _ in }
             for _ in 0..<2 {
@@ -71,8 +71,8 @@ struct FakeServerTests {
 
     @Test func aFakeServerOnACallbackStream() async {
         given(client).converse().willServe { server in
-            for await input in server.inputs { await server.send(ConverseResponse("re \(input.sentence)")) }
-            server.fail(ConnectError(code: .aborted, message: nil))
+            for await input in server.inputs { try await server.send(ConverseResponse("re \(input.sentence)")) }
+            throw ConnectError(code: .aborted, message: nil)
         }
         let results = Locked<[String]>([])
         let stream = client.converse(headers: [:]) { results.append($0.short) }
@@ -85,11 +85,11 @@ struct FakeServerTests {
         let sent = Locked(0)
         let wasCancelled = Locked(false)
         given(client).converse().willServe { server in
-            while !server.isOver {
-                await server.send(ConverseResponse("tick"))
+            defer { wasCancelled.value = server.isCancelled }
+            while true {
+                try await server.send(ConverseResponse("tick"))
                 sent.withLock { $0 += 1 }
             }
-            wasCancelled.value = server.isCancelled
         }
         let stream = client.converse()
         var results = stream.results().makeAsyncIterator()
@@ -102,7 +102,7 @@ struct FakeServerTests {
 
     @Test func theServersEndHasTrailers() async {
         given(client).converse().willServe { $0.complete(trailers: ["t": ["1"]]) }
-            .converse().willServe { $0.fail(error, trailers: ["t": ["2"]]) }
+            .converse().onOpen(.fail(error, trailers: ["t": ["2"]]))
         guard case .complete(.ok, nil, ["t": ["1"]]?)? = await client.converse().results().all.last,
             case .complete(.unavailable, .some, ["t": ["2"]]?)? = await client.converse().results().all.last
         else {
@@ -130,12 +130,24 @@ struct FakeServerTests {
         }
     }
 
-    @Test func sendingIntoAStreamThatIsOverReturns() async {
+    /// An error of the library fails the stream with it, and any other as unknown.
+    @Test func whatAServerThrowsFailsItsStream() async throws {
+        struct Odd: Error {}
+        given(client).converse().willServe { [error] server in
+            try await server.send(ConverseResponse("a"))
+            throw error
+        }
+        .converse().willServe { _ in throw Odd() }
+        #expect(await client.converse().results().all.map(\.short) == ["+a", "=unavailable"])
+        #expect(await client.converse().results().all.map(\.short) == ["=unknown"])
+    }
+
+    @Test func sendingIntoAStreamThatIsOverThrows() async {
         let (server, cancel) = await serverInHand()
         cancel()
-        #expect(server.isOver && server.isCancelled)
-        await server.send(ConverseResponse("late"))
-        await server.send(headers: [:])
+        #expect(server.isCancelled)
+        await #expect(throws: CancellationError.self) { try await server.send(ConverseResponse("late")) }
+        await #expect(throws: CancellationError.self) { try await server.send(headers: [:]) }
     }
 
     @Test func aCancelledTaskReceivesNoMore() async {
@@ -143,7 +155,7 @@ struct FakeServerTests {
         let reader = Task { for await _ in server.inputs {} }
         reader.cancel()
         await reader.value
-        #expect(!server.isOver)
+        #expect(!server.isCancelled)
         cancel()
     }
 

@@ -10,7 +10,7 @@ struct LateResponseTests {
             let client = Client()
             given(client).upload().willServe { server in
                 server.complete()
-                await server.send(.with { $0.count = 1 })
+                try await server.send(.with { $0.count = 1 })
             }
             let stream = client.upload()
             stream.closeAndReceive()
@@ -25,7 +25,7 @@ struct LateResponseTests {
         let reports = await failures {
             let client = Client()
             given(client).upload().willServe { server in
-                await server.send(.with { $0.count = 1 })
+                try await server.send(.with { $0.count = 1 })
                 server.complete()
             }
             _ = client.upload(headers: [:]) { results.append($0.messageValue == nil ? "=" : "+") }

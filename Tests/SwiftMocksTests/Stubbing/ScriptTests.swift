@@ -33,9 +33,9 @@ struct ScriptTests {
         let line = Locked<UInt>(0)
         let reports = await failures {
             let client = Client()
+            line.value = #line + 1
             given(client).converse().onEachInput { _ in [] }
-                .onEachInput { _ in [] };
-            line.value = #line - 1
+                .onEachInput { _ in [] }
         }
         #expect(reports.map(\.headline) == ["ElizaServiceClientMock.converse: onEachInput stands twice in one script"])
         #expect(reports.map(\.line) == [line.value])

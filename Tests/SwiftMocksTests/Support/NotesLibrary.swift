@@ -1,5 +1,3 @@
-import SwiftProtobuf
-
 @_spi(Adapters) @testable import SwiftMocks
 
 /// A library with other words, with bytes as metadata, and with options.
@@ -28,15 +26,6 @@ enum NotesLibrary: RPCLibrary {
     }
 
     static func timeout(of options: NotesOptions) -> Double? { Double(options.retries) }
-
-    static func emptyMessage(_ type: Any.Type) -> (any Sendable)? {
-        (type as? any NotesMessage.Type)?.init()
-    }
-
-    static func text(of message: Any, comparedTo other: Any?) -> String? {
-        (message as? any NotesMessage)?.text
-            ?? (message as? any SwiftProtobuf.Message)?.shortText(comparedTo: other as? any SwiftProtobuf.Message)
-    }
 }
 
 struct NotesFailure: Error, Equatable {
@@ -45,16 +34,6 @@ struct NotesFailure: Error, Equatable {
 }
 
 struct NotesOptions: Equatable { let retries: Int }
-
-/// A message of the library of the notes.
-protocol NotesMessage: Sendable, Equatable {
-    init()
-    var text: String { get }
-}
-
-extension String: NotesMessage {
-    var text: String { self }
-}
 
 // The words that the tests need.
 

@@ -12,7 +12,7 @@ final class EchoMock: TinyMock<EchoMock.Methods>, @unchecked Sendable {
 
     override class func describe(_ list: RPCList) -> MockReport.Recipient {
         list.add(Methods().echo)
-        return .tests(.needsSwiftMocks0_2)
+        return .tests
     }
 
     func echo(_ request: ConverseRequest) async -> ResponseMessage<ConverseResponse> {
@@ -35,7 +35,7 @@ final class NotesMock: MockObject<NotesLibrary, NotesMock.Methods>, @unchecked S
         list.add(rpcs.list)
         list.add(rpcs.merge)
         list.add(rpcs.chat)
-        return .tests(.needsSwiftMocks0_2)
+        return .tests
     }
 
     func find(_ text: String, _ metadata: NotesLibrary.Metadata = [:]) async -> Reply<NotesLibrary, String> {

@@ -26,7 +26,7 @@ struct ReceivedTests {
     @Test func eachKindAndDoorDelivers() async throws {
         given(client).upload().willReturn(.init())
             .converse().willServe { server in
-                for await input in server.inputs { await server.send(ConverseResponse(input.sentence)) }
+                for await input in server.inputs { try await server.send(ConverseResponse(input.sentence)) }
             }
         let upload = client.upload()
         upload.closeAndReceive()
@@ -92,7 +92,7 @@ struct ReceivedTests {
                   wanted    message sentence == "ho"
                   closest   message of stream #1 (async): message differs, headers match
                               sentence: wanted "ho", found "hi"
-                  timeline  #1   converse  opened                       answered by Tests.swift:+1, 1 of 1
+                  timeline  #1   converse  opened                       answered by Tests.swift:+1
                             #2   converse  closed
                                > converse  received { sentence: "hi" }
                             #3   converse  finished

@@ -94,7 +94,7 @@ struct SettledCallTests {
         let (client, isSeen) = (self.client, DispatchSemaphore(value: 0))
         given(client).say(.any).willProduce { _ in
             #expect(isSeen.waitForSignal())
-            return .success(SayResponse("produced"))
+            return SayResponse("produced")
         }
         let answers = Locked<[String?]>([])
         Thread.detachNewThread { client.say(request: .init()) { answers.append($0.message?.sentence) } }
@@ -105,12 +105,12 @@ struct SettledCallTests {
 
     @Test func aCallThatARuleHoldsIsSeen() async {
         let gate = Gate()
+        given(client).say(.any).willReturn(SayResponse("after the wait"))
+            .converse().onOpen(.message(ConverseResponse("after the wait")), .complete())
         given(anyCallTo: client).willWait(for: gate)
         let answer = Task { await say() }
         let stream = Task { await client.converse().results().all.map(\.short) }
         await verify(client).say(.any).calledEventually(.once).converse().opened().calledEventually(.once)
-        given(client).say(.any).willReturn(SayResponse("after the wait"))
-            .converse().onOpen(.message(ConverseResponse("after the wait")), .complete())
         gate.open()
         #expect(await answer.value == "after the wait")
         #expect(await stream.value == ["+after the wait", "=ok"])

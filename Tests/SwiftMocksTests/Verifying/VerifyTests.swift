@@ -15,7 +15,7 @@ struct VerifyTests {
 
     @Test func counts() async {
         let fails: [(CallCount, Bool)] = [
-            (.never, true), (.once, true), (.twice, false), (2, false), (3, true), (.exactly(2), false),
+            (.never, true), (.once, true), (.twice, false), (.exactly(2), false), (.exactly(3), true),
             (.atLeast(2), false), (.atLeast(3), true), (.atMost(2), false), (.atMost(1), true),
             (.between(1...3), false), (.between(3...4), true),
         ]
@@ -28,6 +28,9 @@ struct VerifyTests {
         }
         let reports = await failures { verify(await self.client()).say(.any).called() }
         #expect(reports.count == 1)
+        let number = ["a", "b"].count
+        verify(await self.client("a", "b")).say(.any).called(number).say(.any).called(2)
+        await verify(await self.client("a", "b")).say(.any).calledEventually(number)
     }
 
     @Test func streamsByWhatHappenedToThem() async throws {

@@ -8,12 +8,12 @@ typealias ConformanceMock = Connectrpc_Conformance_V1_ConformanceServiceClientMo
 func conformanceMock() -> ConformanceMock {
     let mock = ConformanceMock()
     given(mock).unimplemented(.any).willFail(.init(code: .unimplemented, message: nil))
-    given(mock).unary(.any).willProduce { call in
+    given(mock).unary(.any).willReply { call in
         await reply(call.request.responseDefinition, call.headers, [call.request], call.transport) { payload in
             .with { $0.payload = payload }
         }
     }
-    given(mock).idempotentUnary(.any).willProduce { call in
+    given(mock).idempotentUnary(.any).willReply { call in
         await reply(call.request.responseDefinition, call.headers, [call.request], call.transport) { payload in
             .with { $0.payload = payload }
         }
@@ -24,23 +24,23 @@ func conformanceMock() -> ConformanceMock {
         let reply: Reply<ConnectLibrary, Connectrpc_Conformance_V1_ClientStreamResponse> = await reply(
             requests.first?.responseDefinition ?? .init(), server.headers, requests, server.transport
         ) { payload in .with { $0.payload = payload } }
-        await server.send(headers: reply.headers)
+        try await server.send(headers: reply.headers)
         switch reply.result {
         case .success(let message):
-            await server.send(message)
+            try await server.send(message)
             server.complete(trailers: reply.trailers)
         case .failure(let error):
-            server.fail(error, trailers: reply.trailers)
+            throw error.adding(reply.trailers)
         }
     }
     given(mock).serverStream(.any).willServe { server in
-        for await request in server.inputs {
-            var responses = Responses(server, request.responseDefinition) { payload in .with { $0.payload = payload } }
-            let info = try? RequestInfo(server.headers, [request], server.transport)
-            await responses.open()
-            while !responses.areSent { await responses.send(responses.isFirst ? info : nil) }
-            await responses.end(info)
+        var responses = Responses(server, server.request.responseDefinition) { payload in
+            .with { $0.payload = payload }
         }
+        let info = try? RequestInfo(server.headers, [server.request], server.transport)
+        try await responses.open()
+        while !responses.areSent { try await responses.send(responses.isFirst ? info : nil) }
+        try responses.end(info)
     }
     given(mock).bidiStream().willServe { server in
         var requests: [Connectrpc_Conformance_V1_BidiStreamRequest] = []
@@ -50,20 +50,20 @@ func conformanceMock() -> ConformanceMock {
             if responses.isFirst && requests.isEmpty {
                 isFullDuplex = request.fullDuplex
                 responses.definition = request.responseDefinition
-                if isFullDuplex { await responses.open() }
+                if isFullDuplex { try await responses.open() }
             }
             requests.append(request)
             guard isFullDuplex else { continue }
             guard !responses.areSent else { break }
-            await responses.send(
+            try await responses.send(
                 try? RequestInfo(
                     responses.isFirst ? server.headers : [:], requests, responses.isFirst ? server.transport : nil))
             requests = []
         }
         let info = try? RequestInfo(server.headers, requests, server.transport)
-        if !isFullDuplex { await responses.open() }
-        while !responses.areSent { await responses.send(responses.isFirst ? info : nil) }
-        await responses.end(info)
+        if !isFullDuplex { try await responses.open() }
+        while !responses.areSent { try await responses.send(responses.isFirst ? info : nil) }
+        try responses.end(info)
     }
     return mock
 }
@@ -91,8 +91,8 @@ private func reply<Response>(
 }
 
 /// The responses of a stream.
-private struct Responses<Input: Sendable, Output: Sendable> {
-    let server: StreamServer<ConnectLibrary, Input, Output>
+private struct Responses<Kind, Input: Sendable, Output: Sendable> {
+    let server: StreamServer<ConnectLibrary, Kind, Input, Output>
     var definition: Connectrpc_Conformance_V1_StreamResponseDefinition
     private let output: @Sendable (Payload) -> Output
     private var sent = 0
@@ -101,7 +101,7 @@ private struct Responses<Input: Sendable, Output: Sendable> {
     var areSent: Bool { sent >= definition.responseData.count }
 
     init(
-        _ server: StreamServer<ConnectLibrary, Input, Output>,
+        _ server: StreamServer<ConnectLibrary, Kind, Input, Output>,
         _ definition: Connectrpc_Conformance_V1_StreamResponseDefinition,
         _ output: @escaping @Sendable (Payload) -> Output
     ) {
@@ -111,28 +111,34 @@ private struct Responses<Input: Sendable, Output: Sendable> {
     }
 
     /// Sends the headers, without waiting for the first message.
-    func open() async {
+    func open() async throws {
         if !areSent || !definition.responseHeaders.isEmpty {
-            await server.send(headers: definition.responseHeaders.headers)
+            try await server.send(headers: definition.responseHeaders.headers)
         }
     }
 
     /// Sends the next message.
-    mutating func send(_ info: RequestInfo?) async {
+    mutating func send(_ info: RequestInfo?) async throws {
         try? await Task.sleep(for: .milliseconds(definition.responseDelayMs))
         let payload = Payload.with {
             $0.data = definition.responseData[sent]
             if let info { $0.requestInfo = info }
         }
         sent += 1
-        await server.send(output(payload))
+        try await server.send(output(payload))
     }
 
     /// Ends the stream. An error without messages before it tells what was received.
-    func end(_ info: RequestInfo?) async {
+    func end(_ info: RequestInfo?) throws {
         let trailers = definition.responseTrailers.headers
         guard definition.hasError else { return server.complete(trailers: trailers) }
-        let error = try? ConnectError(definition.error, adding: isFirst ? info : nil)
-        server.fail(error ?? ConnectError(code: .internalError, message: nil), trailers: trailers)
+        throw try ConnectError(definition.error, adding: isFirst ? info : nil).adding(trailers)
+    }
+}
+
+extension ConnectError {
+    /// The same error with trailers.
+    fileprivate func adding(_ trailers: Trailers) -> ConnectError {
+        ConnectError(code: code, message: message, exception: exception, details: details, metadata: trailers)
     }
 }

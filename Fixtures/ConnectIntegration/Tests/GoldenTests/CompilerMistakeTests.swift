@@ -125,13 +125,6 @@ struct CompilerMistakeTests {
         Mistake(
             heading: "`'ConnectMock' is unavailable: the trait Connect is off: …`", files: mocks, imported: app,
             hasTrait: false),
-        Mistake(
-            heading: "`type 'GeneratedCode' has no member 'needsSwiftMocks…'`", files: mocks, imported: app,
-            replaced: ("needsSwiftMocks0_2", "needsSwiftMocks0_3")),
-        Mistake(
-            heading: "`'RecordingMock' is unavailable: an older protoc-gen-swift-mocks has generated this file: …`",
-            files: ["ConnectIntegration/Tests/GoldenTests/Stubs/OlderMock.swift"], imported: app,
-            first: "no type named 'MockStore' in module 'SwiftMocks'"),
         // The test target generates the clients once more.
         Mistake(heading: "`cannot find type '…Request' in scope`", files: clients + mocks, imported: app),
     ]

@@ -6,9 +6,7 @@ extension PublicTypeList {
     static let all =
         [
             Self(module: "SwiftProtobuf", file: "Naming/PublicTypes.swift", variable: "swiftProtobuf"),
-            Self(
-                module: "SwiftMocks", file: "Libraries/SwiftMocksTypes.swift", variable: "all",
-                unavailable: ["RecordingMock"]),
+            Self(module: "SwiftMocks", file: "Libraries/SwiftMocksTypes.swift", variable: "all"),
             Self(module: "SwiftMocksTesting", file: "Libraries/SwiftMocksTypes.swift", variable: "ofTests"),
             Self(module: "SwiftMocksConnect", file: connectTypes, variable: "adapter"),
             Self(module: "Connect", file: connectTypes, variable: "connect", isLibrary: usesRealConnect),

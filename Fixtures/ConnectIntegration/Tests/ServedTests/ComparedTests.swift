@@ -45,12 +45,12 @@ import Testing
         }
         given(server).single(.any).willReturn(messages[0]).upload().willReturn(messages[0])
         given(server).download(.any).willServe { server in
-            for message in messages { await server.send(message) }
+            for message in messages { try await server.send(message) }
             server.complete()
         }
         given(server).talk().willServe { server in
             for await _ in server.inputs {}
-            for message in messages { await server.send(message) }
+            for message in messages { try await server.send(message) }
             server.complete()
         }
         return server

@@ -22,7 +22,7 @@ import Testing
             .complete(trailers: ["x-t": ["3"]]))
         given(server).download(.field(\.text, "fail")).willStream(.message(.with { $0.text = "a" }), .fail(failure))
         given(server).download(.field(\.text, "nothing")).willStream(.complete())
-        given(server).upload().willProduce { inputs in .success(.with { $0.text = "\(inputs.count)" }) }
+        given(server).upload().willProduce { inputs in .with { $0.text = "\(inputs.count)" } }
             .talk().onEachInput { [.message(.with { [text = $0.text] in $0.text = "re: \(text)" })] }
         given(server).talk(headers: .has("x-fail")).willFail(failure, afterInputs: 1)
     }

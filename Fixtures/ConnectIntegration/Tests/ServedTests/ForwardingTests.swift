@@ -28,7 +28,7 @@ import Testing
             .headers(["x-h": ["1"]]), .message(.with { $0.text = "a" }), .message(.init()),
             .complete(trailers: ["x-t": ["3"]]))
         given(server).download(.field(\.text, "fail")).willStream(.message(.with { $0.text = "a" }), .fail(failure))
-        given(server).upload().willProduce { inputs in .success(.with { $0.text = "\(inputs.count)" }) }
+        given(server).upload().willProduce { inputs in .with { $0.text = "\(inputs.count)" } }
             .talk().onEachInput { [.message(.with { [text = $0.text] in $0.text = "re: \(text)" })] }
     }
 
@@ -442,7 +442,7 @@ extension Kinds_V1_KindsServiceClientMock {
 private final class ReadMock: ConnectMock<ReadRPCs>, @unchecked Sendable {
     override class func describe(_ list: RPCList) -> MockReport.Recipient {
         list.add(ReadRPCs().read)
-        return .tests(.needsSwiftMocks0_2)
+        return .tests
     }
 }
 

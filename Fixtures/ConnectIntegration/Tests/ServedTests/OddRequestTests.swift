@@ -9,7 +9,7 @@ import Testing
     private let mock = Kinds_V1_KindsServiceClientMock(policy: .strict)
 
     init() {
-        given(mock).single(.any).willProduce { call in .success(.with { $0.text = call.request.text }) }
+        given(mock).single(.any).willProduce { call in .with { $0.text = call.request.text } }
             .talk().onEachInput { input in [.message(.with { $0.text = input.text })] }
     }
 

@@ -24,7 +24,7 @@ import Testing
             .complete(trailers: ["x-t": ["3"]]))
         given(server).download(.field(\.text, "fail")).willStream(.message(.with { $0.text = "a" }), .fail(failure))
         given(server).download(.field(\.text, "nothing")).willStream(.complete())
-        given(server).upload().willProduce { inputs in .success(.with { $0.text = "\(inputs.count)" }) }
+        given(server).upload().willProduce { inputs in .with { $0.text = "\(inputs.count)" } }
             .talk().onEachInput { [.message(.with { [text = $0.text] in $0.text = "re: \(text)" })] }
     }
 
@@ -154,7 +154,7 @@ import Testing
     @Test func aThousandCallsAtOnceGetTheirAnswers() async throws {
         let mock = Mock()
         let server = Mock()
-        given(server).single(.any).willProduce { call in .success(.with { $0.text = "re: \(call.request.text)" }) }
+        given(server).single(.any).willProduce { call in .with { $0.text = "re: \(call.request.text)" } }
         let http = MockHTTPClient(serving: mock, forwardingTo: MockHTTPClient(serving: server))
         let other = Mock()
         func send(_ number: Int, _ http: MockHTTPClient) async -> Data? {
@@ -178,7 +178,7 @@ import Testing
     @Test func tenThousandMessagesComeBack() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         given(server).download(.any).willServe { server in
-            for number in 0..<10_000 { await server.send(.with { $0.text = "\(number)" }) }
+            for number in 0..<10_000 { try await server.send(.with { $0.text = "\(number)" }) }
             server.complete()
         }
         let call = Call(method: "Download", type: "application/connect+proto", inputs: ["a"])

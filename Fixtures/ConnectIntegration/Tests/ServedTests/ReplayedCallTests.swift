@@ -86,7 +86,7 @@ private typealias Eliza = Connectrpc_Eliza_V1_ElizaServiceClientMock
     @Test func callsOfSeveralServicesAreReplayedByTheMockOfEach() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let (kindsServer, elizaServer) = (Mock(), Eliza())
-        given(kindsServer).single(.any).willProduce { call in .success(.with { $0.text = "re: \(call.request.text)" }) }
+        given(kindsServer).single(.any).willProduce { call in .with { $0.text = "re: \(call.request.text)" } }
         given(elizaServer).say(.any).willReturn(.with { $0.sentence = "how do you do" })
         let (kinds, eliza) = (Mock(), Eliza())
         let recorded = await answers(

@@ -53,25 +53,4 @@ import Testing
         #expect(await eliza.say(request: .init(), headers: [:]).code == .unauthenticated)
         #expect(await eliza.say(request: .init(), headers: token).message?.sentence == "hi")
     }
-
-    @Test func aRuleComesBeforeTheMockProperties() async {
-        eliza.mockAsyncSay = { _ in ResponseMessage(result: .success(.with { $0.sentence = "property" })) }
-        #expect(await eliza.say(request: .init(), headers: [:]).code == .unauthenticated)
-        kinds.mockAsyncTalk.outputs = [.message(.with { $0.text = "property" })]
-        let results = await kinds.talk(headers: [:]).results().reduce(into: 0) { count, _ in count += 1 }
-        #expect(results == 1)
-    }
-
-    @Test func aStreamOfAPropertyMayWaitBecauseOfARule() async throws {
-        let kinds = Kinds_V1_KindsServiceClientMock(policy: .strict)
-        let gate = Gate()
-        given(anyCallTo: kinds).willWait(for: gate)
-        kinds.mockAsyncTalk.outputs = [.message(.with { $0.text = "property" })]
-        let stream = kinds.talk(headers: [:])
-        try stream.send(Requests.message("a"))
-        gate.open()
-        var texts: [String?] = []
-        for await result in stream.results() { texts.append(result.messageValue?.text) }
-        #expect(texts == ["property"])
-    }
 }

@@ -209,10 +209,10 @@ import Testing
 
     @Test func closuresSeeTheTimeout() async throws {
         given(mock).single(.any).willProduce { call in
-            .success(.with { $0.text = "\(call.transport?.timeout ?? 0)" })
+            .with { $0.text = "\(call.transport?.timeout ?? 0)" }
         }
         given(mock).talk().willServe { server in
-            await server.send(.with { $0.text = "\(server.transport?.timeout ?? 0)" })
+            try await server.send(.with { $0.text = "\(server.transport?.timeout ?? 0)" })
         }
         let headers = ["connect-timeout-ms": ["1500"]]
         let response = await http.send(

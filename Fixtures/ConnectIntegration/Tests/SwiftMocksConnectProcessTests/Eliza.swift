@@ -10,8 +10,8 @@ enum Eliza {
             try await emit("TinyRPC", [write(library, as: "TinyRPC", in: folder)], into: folder)
             let adapter = try write("@_exported import SwiftMocksConnect\n", as: "Adapter", in: folder)
             let files = [
-                "golden/recording_properties/recording.connect.swift",
-                "golden/recording_properties/recording.mock.swift",
+                "golden/recording/recording.connect.swift",
+                "golden/recording/recording.mock.swift",
                 "ConnectIntegration/Messages/Public/recording.pb.swift",
             ]
             let mocks = files.map { Fixtures.root.appendingPathComponent("Fixtures/\($0)") }

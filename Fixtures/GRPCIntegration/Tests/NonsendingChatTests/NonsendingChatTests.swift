@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test func aClientStream() async throws {
-        given(mock).upload().willProduce { inputs in .success(.with { $0.count = Int32(inputs.count) }) }
+        given(mock).upload().willProduce { inputs in .with { $0.count = Int32(inputs.count) } }
         let count = try await client.upload { writer in
             try await writer.write(.init())
             try await writer.write(.init())

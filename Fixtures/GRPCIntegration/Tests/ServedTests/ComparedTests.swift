@@ -61,16 +61,14 @@ import Testing
             return server
         }
         given(server).getUser(.any).willReturn(.with { $0.name = texts[0] })
-            .upload().willProduce { _ in
-                .success(.with { $0.count = Int32(texts[0].count) })
-            }
+            .upload().willProduce { _ in .with { $0.count = Int32(texts[0].count) } }
         given(server).listUsers(.any).willServe { server in
-            for text in texts { await server.send(.with { $0.name = text }) }
+            for text in texts { try await server.send(.with { $0.name = text }) }
             server.complete()
         }
         given(server).chat().willServe { server in
             for await _ in server.inputs {}
-            for text in texts { await server.send(.with { $0.text = text }) }
+            for text in texts { try await server.send(.with { $0.text = text }) }
             server.complete()
         }
         return server

@@ -44,7 +44,7 @@ import Testing
 
     @Test func manyRequests() async throws {
         given(chat).upload(metadata: .has("room", "hall"))
-            .willProduce { [metadata, trailing] chunks in
+            .willReply { [metadata, trailing] chunks in
                 .success(
                     .with { $0.count = Int32(chunks.count) }, metadata: metadata, trailingMetadata: trailing)
             }
@@ -61,8 +61,8 @@ import Testing
 
     @Test func manyRequestsAndResponses() async throws {
         given(chat).chat().willServe { [metadata, trailing] server in
-            await server.send(metadata: metadata)
-            for await input in server.inputs { await server.send(input) }
+            try await server.send(metadata: metadata)
+            for await input in server.inputs { try await server.send(input) }
             server.complete(trailingMetadata: trailing)
         }
         let replies = try await chat.served().chat(metadata: sent) { writer in
@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test func manyCallsAtOnce() async throws {
-        given(chat).getUser(.any).willProduce { call in .success(.with { $0.name = call.request.id }) }
+        given(chat).getUser(.any).willProduce { call in .with { $0.name = call.request.id } }
         let client = chat.served()
         let names = try await withThrowingTaskGroup(of: String.self) { group in
             for number in 0..<200 {

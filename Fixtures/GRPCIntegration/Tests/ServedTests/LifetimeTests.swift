@@ -94,7 +94,7 @@ import Testing
     private func use(_ canary: consuming Canary) async throws {
         let mock = Chat.ClientMock()
         given(mock).getUser(.any).willProduce { [canary] _ in
-            withExtendedLifetime(canary) { .success(ada) }
+            withExtendedLifetime(canary) { ada }
         }
         let client = mock.served()
         #expect(try await client.getUser(.init()) == ada)

@@ -22,7 +22,7 @@ import Testing
         given(server).listUsers(.any).willStream(
             .metadata(["x-h": "1"]), .message(.with { $0.name = "a" }), .message(.init()),
             .complete(trailingMetadata: ["x-t": "3"]))
-        given(server).upload().willProduce { chunks in .success(.with { $0.count = Int32(chunks.count) }) }
+        given(server).upload().willProduce { chunks in .with { $0.count = Int32(chunks.count) } }
             .chat().onEachInput { [.message(.with { [text = $0.text] in $0.text = "re: \(text)" })] }
     }
 
@@ -124,7 +124,7 @@ import Testing
 
     @Test(arguments: Place.allCases) func tenThousandMessagesComeBack(_ place: Place) async throws {
         given(server).listUsers(.any).willServe { server in
-            for number in 0..<10_000 { await server.send(.with { $0.name = "\(number)" }) }
+            for number in 0..<10_000 { try await server.send(.with { $0.name = "\(number)" }) }
             server.complete()
         }
         @Sendable func names(_ client: some Chat.ClientProtocol) async throws -> [String] {
@@ -141,7 +141,7 @@ import Testing
 
     /// They are recorded and replayed at once, and each is answered as it was.
     @Test(arguments: Place.allCases) func aThousandCallsAtOnceGetTheirAnswers(_ place: Place) async throws {
-        given(server).getUser(.any).willProduce { call in .success(.with { $0.name = "re: \(call.request.id)" }) }
+        given(server).getUser(.any).willProduce { call in .with { $0.name = "re: \(call.request.id)" } }
         @Sendable func names(_ client: some Chat.ClientProtocol) async throws -> [String: String] {
             try await withThrowingTaskGroup(of: (String, String).self) { group in
                 for number in 0..<1_000 {

@@ -54,7 +54,7 @@ import Testing
 
     @Test func aStreamOfRequestsIsSentAgain() async throws {
         given(chat).upload().willFail(busy).willProduce {
-            .success(.with { [count = $0.count] in $0.count = Int32(count) })
+            .with { [count = $0.count] in $0.count = Int32(count) }
         }
         let client = chat.served(serviceConfig: .all(.retry(2, on: [.unavailable])))
         let result = try await client.upload { try await $0.write(contentsOf: [.init(), .init()]) }

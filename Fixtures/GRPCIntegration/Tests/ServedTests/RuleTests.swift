@@ -12,8 +12,8 @@ import Testing
         given(anyCallTo: chat, metadata: .lacks("authorization")).willFail(refusal)
         given(chat).getUser(.any).willReturn(ada)
             .listUsers(.any).willStream(.message(ada))
-            .upload().willProduce { chunks in .success(.with { $0.count = Int32(chunks.count) }) }
-            .chat().willServe { server in for await input in server.inputs { await server.send(input) } }
+            .upload().willProduce { chunks in .with { $0.count = Int32(chunks.count) } }
+            .chat().willServe { server in for await input in server.inputs { try await server.send(input) } }
     }
 
     /// What each kind of rpc fails with.
@@ -63,8 +63,8 @@ import Testing
         let chat = Chat.ClientMock()
         given(chat).getUser(.any).willReturn(ada)
             .listUsers(.any).willStream(.message(ada))
-            .upload().willProduce { chunks in .success(.with { $0.count = Int32(chunks.count) }) }
-            .chat().willServe { server in for await input in server.inputs { await server.send(input) } }
+            .upload().willProduce { chunks in .with { $0.count = Int32(chunks.count) } }
+            .chat().willServe { server in for await input in server.inputs { try await server.send(input) } }
         given(anyCallTo: chat).willWait(for: gate)
         when(chat).getUser(.any).perform { gate.open() }
         #expect(await failures(of: chat) == [nil, nil, nil, nil])

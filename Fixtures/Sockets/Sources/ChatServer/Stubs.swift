@@ -16,7 +16,7 @@ func stubbedChat() -> Chat.ClientMock {
     let user = Demo_Chat_V1_User.with { $0.name = "Ada" }
 
     given(chat)
-        .getUser(.any).willProduce { call in
+        .getUser(.any).willReply { call in
             .success(.with { $0.name = call.request.id }, metadata: first, trailingMetadata: last)
         }
         .getUser(.any, metadata: .has("x-do", "error")).willFail(error)
@@ -32,7 +32,7 @@ func stubbedChat() -> Chat.ClientMock {
         )
         .listUsers(.any, metadata: .has("x-do", "hold")).willStream(.message(user), .hold)
         .upload()
-        .willProduce { chunks in
+        .willReply { chunks in
             let bytes = chunks.reduce(0) { $0 + $1.data.count }
             return .success(.with { $0.count = Int32(bytes) }, metadata: first, trailingMetadata: last)
         }
@@ -41,8 +41,8 @@ func stubbedChat() -> Chat.ClientMock {
         .upload(metadata: .has("x-do", "hold")).willReturn(.init(), gate: Gate())
         .chat()
         .willServe { server in
-            await server.send(metadata: first)
-            for await input in server.inputs { await server.send(.with { $0.text = "re: " + input.text }) }
+            try await server.send(metadata: first)
+            for await input in server.inputs { try await server.send(.with { $0.text = "re: " + input.text }) }
             server.complete(trailingMetadata: last)
         }
         .chat(metadata: .has("x-do", "error")).willFail(error)

@@ -26,11 +26,11 @@ struct Log: Sendable {
 
     func stub() {
         given(mocks.kinds).single(.any, headers: .has("x-do", "log")).willProduce { call in
-            if call.request.text == "open" { return .success(.with { $0.text = "\(self.openCalls)" }) }
+            if call.request.text == "open" { return .with { $0.text = "\(self.openCalls)" } }
             let words = call.request.text.split(separator: " ").map(String.init)
             let entry = try? await self.entry(words.last ?? "", at: words.first ?? "")
             let text = (try? JSONEncoder().encode(entry)).map { String(decoding: $0, as: UTF8.self) }
-            return .success(.with { $0.text = text ?? "null" })
+            return .with { $0.text = text ?? "null" }
         }
     }
 

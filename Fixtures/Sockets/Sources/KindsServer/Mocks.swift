@@ -24,19 +24,19 @@ struct Mocks: Sendable {
 
     private func stubUnary() {
         let (first, last, error) = (Self.first, Self.last, Self.error)
-        given(kinds).single(.any).willProduce { call in
+        given(kinds).single(.any).willReply { call in
             .success(.with { $0.text = call.request.text }, headers: first, trailers: last)
         }
         given(kinds).single(.any, headers: .has("x-do", "fail")).willFail(error)
         given(kinds).single(.any, headers: .has("x-do", "fail-late"))
             .willFail(error, headers: first, trailers: last)
         given(kinds).single(.any, headers: .has("x-do", "hold")).willReturn(.init(), gate: Gate())
-        given(kinds).single(.any, headers: .has("x-do", "code")).willProduce { call in
+        given(kinds).single(.any, headers: .has("x-do", "code")).willReply { call in
             .failure(ConnectError(code: Int(call.request.text).flatMap(Code.init(rawValue:)) ?? .ok, message: nil))
         }
         given(kinds).single(.any, headers: .has("x-do", "large"))
             .willFail(ConnectError(code: .notFound, message: String(repeating: "é", count: 20_000)))
-        given(levels).read(.any).willProduce { call in
+        given(levels).read(.any).willReply { call in
             .success(.with { $0.text = call.request.text }, headers: first, trailers: last)
         }
         given(levels).read(.any, headers: .has("x-do", "fail")).willFail(error)
@@ -48,12 +48,12 @@ struct Mocks: Sendable {
     /// Answers with all texts in one.
     private func stubUpload() {
         let (first, last, error) = (Self.first, Self.last, Self.error)
-        given(kinds).upload().willProduce { inputs in
+        given(kinds).upload().willReply { inputs in
             .success(.with { $0.text = inputs.map(\.text).joined() }, headers: first, trailers: last)
         }
         given(kinds).upload(headers: .has("x-do", "fail")).willFail(error)
         given(kinds).upload(headers: .has("x-do", "fail-late"))
-            .willProduce { _ in .failure(error, headers: first, trailers: last) }
+            .willReply { _ in .failure(error, headers: first, trailers: last) }
         given(kinds).upload(headers: .has("x-do", "hold")).willReturn(.init(), gate: Gate())
     }
 

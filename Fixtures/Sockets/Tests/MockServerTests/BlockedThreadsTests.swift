@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test func closuresAnswer() async throws {
-        given(chat).getUser(.any).willProduce { call in .success(.with { $0.name = "Ada" + call.request.id }) }
+        given(chat).getUser(.any).willProduce { call in .with { $0.name = "Ada" + call.request.id } }
         let responses = try await responses()
         #expect(responses.allSatisfy { $0.contains(#"{"name":"Ada7"}"#) }, "\(responses)")
     }
@@ -30,16 +30,14 @@ import Testing
     @Test func asyncClosuresAnswer() async throws {
         given(chat).getUser(.any).willProduce { call in
             await Task.yield()
-            return .success(.with { $0.name = "Ada" + call.request.id })
+            return .with { $0.name = "Ada" + call.request.id }
         }
         let responses = try await responses()
         #expect(responses.allSatisfy { $0.contains(#"{"name":"Ada7"}"#) }, "\(responses)")
     }
 
     @Test func fakeServersAnswer() async throws {
-        given(chat).listUsers(.any).willServe { server in
-            for await _ in server.inputs { await server.send(.with { $0.name = "Ada" }) }
-        }
+        given(chat).listUsers(.any).willServe { server in try await server.send(.with { $0.name = "Ada" }) }
         let responses = try await responses { client in
             client.write(
                 "POST /demo.chat.v1.ChatService/ListUsers HTTP/1.1\r\nhost: x\r\nconnection: close\r\n"

@@ -21,7 +21,7 @@ import Testing
         given(chat).getUser(.field(\.id, "7")).willReturn(.with { $0.name = "Ada" })
         given(chat).listUsers(.any).willStream(
             .message(.with { $0.name = "Ada" }), .message(.with { $0.name = "Grace" }))
-        given(chat).upload().willProduce { chunks in .success(.with { $0.count = Int32(chunks.count) }) }
+        given(chat).upload().willProduce { chunks in .with { $0.count = Int32(chunks.count) } }
         given(chat).chat().onEachInput { input in [.message(.with { $0.text = "re: " + input.text })] }
             .onClose(.complete())
         return try await withGRPCServer(

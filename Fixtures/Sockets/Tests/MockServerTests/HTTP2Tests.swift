@@ -45,7 +45,7 @@ import Testing
     /// As grpc-go does, which measures the network by that.
     @Test func aClientThatPingsAfterDataGetsALongStream() async throws {
         given(chat).listUsers(.any).willServe { server in
-            for number in 0..<10_000 { await server.send(.with { $0.id = "\(number)" }) }
+            for number in 0..<10_000 { try await server.send(.with { $0.id = "\(number)" }) }
         }
         let found = try await found { client in
             let stream = client.open("ListUsers", body: envelope("{}"))

@@ -62,7 +62,7 @@ import Testing
 
     @Test func requestsInARowAreAnsweredInTheirOrder() async throws {
         given(chat).getUser(.any).willProduce { call in
-            .success(.with { $0.name = "user \(call.request.id)" })
+            .with { $0.name = "user \(call.request.id)" }
         }
         let found = try await found { client in
             for number in 0..<200 { client.post("GetUser", #"{"id": "\#(number)"}"#) }
@@ -118,7 +118,7 @@ import Testing
     }
 
     @Test func anUploadHasAnyNumberOfMessages() async throws {
-        given(chat).upload().willProduce { inputs in .success(.with { $0.count = Int32(inputs.count) }) }
+        given(chat).upload().willProduce { inputs in .with { $0.count = Int32(inputs.count) } }
         let found = try await found(limits: changed { $0.messageBytes = 100 }, to: "}") { client in
             let message = envelope(#"{"data":"\#(String(repeating: "A", count: 88))"}"#)
             client.write(

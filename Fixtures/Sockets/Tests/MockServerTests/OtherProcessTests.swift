@@ -17,7 +17,7 @@ import Testing
         given(chat).getUser(.field(\.id, "7")).willReturn(.with { $0.name = "Ada" })
         given(chat).listUsers(.any).willStream(
             .message(.with { $0.name = "Ada" }), .message(.with { $0.name = "Grace" }))
-        given(chat).upload().willProduce { chunks in .success(.with { $0.count = Int32(chunks.count) }) }
+        given(chat).upload().willProduce { chunks in .with { $0.count = Int32(chunks.count) } }
         given(chat).chat().onEachInput { input in [.message(.with { $0.text = "re: " + input.text })] }
             .onClose(.complete())
         let server = try await MockServer.start(serving: chat)
@@ -43,7 +43,7 @@ import Testing
         given(chat).getUser(.field(\.id, "7")).willReturn(.with { $0.name = "Ada" })
         given(chat).listUsers(.any).willStream(
             .message(.with { $0.name = "Ada" }), .message(.with { $0.name = "Grace" }))
-        given(chat).upload().willProduce { chunks in .success(.with { $0.count = Int32(chunks.count) }) }
+        given(chat).upload().willProduce { chunks in .with { $0.count = Int32(chunks.count) } }
         given(chat).chat().onEachInput { input in [.message(.with { $0.text = "re: " + input.text })] }
             .onClose(.complete())
 

@@ -24,7 +24,7 @@ nonisolated extension Zoo_V1_ZooService {
         internal override class func describe(_ list: SwiftMocks.RPCList) -> SwiftMocks.MockReport.Recipient {
             let rpcs: ClientMockRPCs = .init()
             list.add(rpcs.`adopt`, rpcs.`watch`)
-            return .tests(.needsSwiftMocks0_2)
+            return .tests
         }
 
         #if !hasFeature(NonisolatedNonsendingByDefault)

@@ -2,7 +2,7 @@ import SwiftMocksOptions
 
 extension ConnectOptions {
     /// Whether mocks have a property for each method.
-    var mocksHaveProperties: Bool { mockRuntime == .connectMocks || mockProperties }
+    var mocksHaveProperties: Bool { mockRuntime == .connectMocks }
 
     /// The modules that outputs with these options import for Connect, and may name.
     var namedModules: Set<String> {

@@ -92,10 +92,7 @@ import Testing
     @Test func propertiesClashOnlyIfMocksHaveThem() throws {
         let rpcs = ["Say", "AsyncSay", "AsyncSayCallback"]
         #expect(try clashes(rpcs, mocks: "MockRuntime=SwiftMocks") == [])
-        #expect(
-            try clashes(rpcs, mocks: "MockRuntime=SwiftMocks,MockProperties=true") == [
-                ["mockAsyncSayCallback", "AsyncSay", "AsyncSayCallback"]
-            ])
+        #expect(try clashes(rpcs) == [["mockAsyncSayCallback", "AsyncSay", "AsyncSayCallback"]])
     }
 
     /// The last two are the same in camel case.

@@ -93,12 +93,12 @@ private final class BenchMock: MockObject<BenchLibrary, BenchMock.Methods>, @unc
 
     override class func describe(_ list: RPCList) -> MockReport.Recipient {
         list.add(Methods().run)
-        return .console(.needsSwiftMocks0_2)
+        return .console
     }
 }
 
 /// The smallest library.
-private enum BenchLibrary: ProtobufLibrary {
+private enum BenchLibrary: RPCLibrary {
     typealias Metadata = [String: String]
     typealias Code = Int
     typealias Options = Void

@@ -83,9 +83,9 @@ enum ServedBenchmark {
     private static func stubbedMock() -> Chat.ClientMock {
         let mock = Chat.ClientMock()
         given(mock)
-            .getUser(.any).willProduce { call in .success(.with { $0.name = call.request.id }) }
+            .getUser(.any).willProduce { call in .with { $0.name = call.request.id } }
             .listUsers(.any).willStream(Array(repeating: .message(.with { $0.name = "Ada" }), count: messages))
-            .upload().willProduce { chunks in .success(.with { $0.count = Int32(chunks.count) }) }
+            .upload().willProduce { chunks in .with { $0.count = Int32(chunks.count) } }
             .chat().onEachInput { [.message($0)] }.onClose(.complete())
         return mock
     }

@@ -112,7 +112,7 @@ struct DirectCallTests {
 
     private func stubStreams() {
         given(mock).download(.any).willStream(.headers(["h": ["1"]]), .message(.with { $0.text = "one" }))
-            .upload().willProduce { inputs in .success(.with { $0.text = "\(inputs.count)" }) }
+            .upload().willProduce { inputs in .with { $0.text = "\(inputs.count)" } }
             .talk().onEachInput { input in [.message(.with { $0.text = "re: \(input.text)" })] }
     }
 

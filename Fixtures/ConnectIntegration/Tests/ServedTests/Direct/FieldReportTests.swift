@@ -34,14 +34,6 @@ struct FieldReportTests {
         }
     }
 
-    /// On a message without methods, an index would end the process.
-    @Test func anIndexIsAMistake() async {
-        await file.describe(.init())
-        await expectReport("not every message has the field methods[…].name, and reading it could end the process\n") {
-            verify(file).describe(.field(\.methods[0].name, "Say")).called(.never)
-        }
-    }
-
     @Test func aScalarField() async {
         await file.describe(.with { $0.syntax = .proto3 })
         await expectReport("syntax: wanted proto2, found proto3\n") {
@@ -60,7 +52,7 @@ private final class FilesMock: ConnectMock<FilesMock.Methods>, @unchecked Sendab
 
     override class func describe(_ list: RPCList) -> MockReport.Recipient {
         list.add(Methods().describe)
-        return .tests(.needsSwiftMocks0_2)
+        return .tests
     }
 
     func describe(_ api: Google_Protobuf_Api) async {

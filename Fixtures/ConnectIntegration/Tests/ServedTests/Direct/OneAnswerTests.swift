@@ -23,10 +23,10 @@ struct OneAnswerTests {
     }
 
     @Test func oneReplyAnswersThreeServices() async throws {
-        given(eliza).say(.any).willProduce { _ in failing(.unavailable) }
-        given(users).getUserInfo(.any).willProduce { _ in failing(.notFound) }
-        given(kinds).single(.any).willProduce { _ in failing(.aborted) }
-            .upload().willProduce { _ in failing(.internalError) }
+        given(eliza).say(.any).willReply { _ in failing(.unavailable) }
+        given(users).getUserInfo(.any).willReply { _ in failing(.notFound) }
+        given(kinds).single(.any).willReply { _ in failing(.aborted) }
+            .upload().willReply { _ in failing(.internalError) }
         let said = await eliza.say(request: .init())
         #expect(said.code == .unavailable && said.error?.message == "down" && said.trailers == ["retry-after": ["1"]])
         #expect(await users.getUserInfo(request: .init()).code == .notFound)

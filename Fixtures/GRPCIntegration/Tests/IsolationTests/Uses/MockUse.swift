@@ -39,10 +39,14 @@
 @MainActor func loadsNames() async throws {
     let client = Demo_Chat_V1_ChatService.ClientMock()
     given(client).getUser(.field(\.id, "1")).willReturn(.with { $0.name = "Ada" })
-    given(client).listUsers(.any).willStream(.message(.with { $0.name = "Bob" }))
-    given(client).upload().willProduce { inputs in .success(.with { $0.count = Int32(inputs.count) }) }
+    given(client).getUser(.field(\.id, "2")).willReply { _ in .success(.init(), metadata: ["etag": "7"]) }
+        .willProduce { call in .with { $0.name = call.request.id } }
+    given(client).listUsers(.any).willServe { server in try await server.send(.with { $0.name = server.request.query })
+    }
+    given(client).listUsers(.any).willStream(.with { $0.name = "Bob" }, .init())
+    given(client).upload().willProduce { inputs in .with { $0.count = Int32(inputs.count) } }
     given(client).chat().willServe { server in
-        for await input in server.inputs { await server.send(input) }
+        for await input in server.inputs { try await server.send(input) }
         server.complete()
     }
 
@@ -50,6 +54,7 @@
     try await model.load()
 
     verify(client).getUser(.field(\.id, "1")).called(.once)
+    verify(client).getUser(.any).called(model.names.count)
     verifyInOrder {
         verify(client).getUser(.any)
         verify(client).listUsers(.any)

@@ -18,10 +18,10 @@ import Testing
             .willReturn(user, metadata: ["etag": "7"], trailingMetadata: ["cost": "2"])
         given(client).listUsers(.any)
             .willStream(.metadata(["x": "1"]), .message(a), .delay(.milliseconds(5)), .fail(error))
-        given(client).upload().willProduce { inputs in .success(.with { $0.count = Int32(inputs.count) }) }
+        given(client).upload().willProduce { inputs in .with { $0.count = Int32(inputs.count) } }
         given(client).chat().onEachInput { [.message(reply(to: $0))] }.onClose(.complete())
         given(client).chat(metadata: .has("mode")).willServe { server in
-            for await input in server.inputs { await server.send(reply(to: input)) }
+            for await input in server.inputs { try await server.send(reply(to: input)) }
             server.complete()
         }
 

@@ -117,8 +117,8 @@ let bidirectionalScenarios: [Scenario] = [
             stub: {
                 given($0).chat(metadata: .has("room")).willServe { server in
                     let room = server.metadata[stringValues: "room"].first { _ in true } ?? ""
-                    await server.send(metadata: ["room": "\(room)!"])
-                    for await input in server.inputs { await server.send(input) }
+                    try await server.send(metadata: ["room": "\(room)!"])
+                    for await input in server.inputs { try await server.send(input) }
                     server.complete(trailingMetadata: ["cost": "2"])
                 }
             },

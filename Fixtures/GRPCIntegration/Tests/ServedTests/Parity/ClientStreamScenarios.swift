@@ -12,7 +12,7 @@ let clientStreamScenarios: [Scenario] = [
     Scenario("client stream: counted") {
         Play(
             stub: {
-                given($0).upload().willProduce { chunks in .success(.with { $0.count = Int32(chunks.count) }) }
+                given($0).upload().willProduce { chunks in .with { $0.count = Int32(chunks.count) } }
             },
             service: SimpleChat(onUpload: { chunks in
                 var count: Int32 = 0
@@ -32,7 +32,7 @@ let clientStreamScenarios: [Scenario] = [
     Scenario("client stream: nothing written") {
         Play(
             stub: {
-                given($0).upload().willProduce { chunks in .success(.with { $0.count = Int32(chunks.count) }) }
+                given($0).upload().willProduce { chunks in .with { $0.count = Int32(chunks.count) } }
             },
             service: SimpleChat(onUpload: { chunks in
                 var count: Int32 = 0

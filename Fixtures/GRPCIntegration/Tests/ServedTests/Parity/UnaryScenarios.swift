@@ -74,7 +74,7 @@ let unaryScenarios: [Scenario] = [
     Scenario("unary: binary metadata both ways") {
         Play(
             stub: {
-                given($0).getUser(.any, metadata: .has("trace-bin", [1, 2, 3] as [UInt8])).willProduce { call in
+                given($0).getUser(.any, metadata: .has("trace-bin", [1, 2, 3] as [UInt8])).willReply { call in
                     let trace = call.metadata[binaryValues: "trace-bin"].first { _ in true } ?? []
                     return .success(
                         ada, metadata: ["trace-bin": .binary(trace.reversed())],
@@ -160,7 +160,7 @@ let unaryScenarios: [Scenario] = [
     Scenario("unary: 200 concurrent calls") {
         Play(
             stub: {
-                given($0).getUser(.any).willProduce { call in .success(.with { $0.id = call.request.id }) }
+                given($0).getUser(.any).willProduce { call in .with { $0.id = call.request.id } }
             }, service: SimpleChat(onGetUser: { request in .with { $0.id = request.id } })
         ) { client, seen in
             let ids = try await withThrowingTaskGroup(of: String.self) { group in

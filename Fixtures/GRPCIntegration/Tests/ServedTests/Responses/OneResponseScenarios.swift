@@ -38,11 +38,11 @@ struct OneResponseScenarios {
         let client = ChatMock()
         given(client).getUser(.any).willProduce { _ in
             await Task.yield()
-            return .success(User("b"))
+            return User("b")
         }
         .upload().willProduce { inputs in
             await Task.yield()
-            return .success(UploadResult(count: inputs.count))
+            return UploadResult(count: inputs.count)
         }
         for round in 0..<300 {
             let finding = Task { try await find(client) }
@@ -68,7 +68,7 @@ struct OneResponseScenarios {
             let client = ChatMock.on(clock)
             given(client).getUser(.any).willProduce { _ in
                 for _ in 0..<5 { await Task.yield() }
-                return .success(User("b"))
+                return User("b")
             }
             let call = Task { try await find(client, options: .timeout(.seconds(1))) }
             for _ in 0..<round { await Task.yield() }
@@ -125,9 +125,9 @@ struct OneResponseScenarios {
         let client = ChatMock()
         given(client).getUser(.any).willProduce { _ in
             await Task.yield()
-            return .success(User("b"))
+            return User("b")
         }
-        .upload().willProduce { .success(UploadResult(count: $0.count)) }
+        .upload().willProduce { UploadResult(count: $0.count) }
         let isRight = Locked<[Bool]>([])
         await withTaskGroup(of: Void.self) { group in
             for number in 0..<500 {

@@ -119,7 +119,7 @@ struct StreamScenarios {
 
     @Test func aProducerThatThrowsWhileAServerAnswers() async {
         given(client).chat().willServe { server in
-            for await input in server.inputs { await server.send(ChatMessage("re \(input.text)")) }
+            for await input in server.inputs { try await server.send(ChatMessage("re \(input.text)")) }
             server.complete()
         }
         for _ in 0..<50 {

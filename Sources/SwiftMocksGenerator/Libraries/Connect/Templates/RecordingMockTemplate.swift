@@ -1,33 +1,28 @@
 import SwiftMocksOptions
 
 /// The mock that uses SwiftMocks. It records its calls, and `given` statements stub them. All it does is in its base
-/// class, which is another one for mocks with properties.
+/// class.
 struct RecordingMockTemplate {
     private let head: Template<ConnectService>
     private let description: DescriptionTemplate<ConnectService, ConnectMethod>
-    private let properties: MockPropertiesTemplate?
     private let methods: VariantTemplates
 
     init(_ options: ConnectOptions, _ keywords: ConnectKeywords) {
-        let hasProperties = options.mocksHaveProperties
-        head = Self.head(keywords, base: hasProperties ? "ConnectPropertyMock" : "ConnectMock")
+        head = Self.head(keywords)
         description = DescriptionTemplate(
             visibility: keywords.visibility, recipient: keywords.recipient, indentation: "    ", rpcs: "\(\.mockRPCs)")
-        properties = hasProperties ? MockPropertiesTemplate(options, keywords) : nil
         methods = VariantTemplates(
-            options, callback: { Self.callbackMethod($0, keywords, hasProperty: hasProperties) },
-            async: { Self.asyncMethod($0, keywords, hasProperty: hasProperties) })
+            options, callback: { Self.callbackMethod($0, keywords) }, async: { Self.asyncMethod($0, keywords) })
     }
 
     func print(_ service: ConnectService, to out: inout SourceWriter) {
         out.print(head, service)
         description.print(service, service.methods, to: &out)
-        if let properties { for method in service.methods { properties.print(method, to: &out) } }
         for method in service.methods { methods.print(method, to: &out) }
         out.print("}")
     }
 
-    private static func head(_ keywords: ConnectKeywords, base: SourceCode) -> Template<ConnectService> {
+    private static func head(_ keywords: ConnectKeywords) -> Template<ConnectService> {
         """
 
         /// A mock of `\(\.interface)` for tests, which records every call.
@@ -36,23 +31,22 @@ struct RecordingMockTemplate {
         /// to check calls.
         \(deprecated: \.plan.deprecation)\
         nonisolated \(keywords.mockVisibility) class \(\.mock):
-            SwiftMocksConnect.\(base)<\(\.mockRPCs)>,
+            SwiftMocksConnect.ConnectMock<\(\.mockRPCs)>,
             \(\.interfaceInMock), @unchecked Sendable
         {
         """
     }
 
     private static func callbackMethod(
-        _ kind: MethodPlan.Kind, _ keywords: ConnectKeywords, hasProperty: Bool
+        _ kind: MethodPlan.Kind, _ keywords: ConnectKeywords
     ) -> Template<ConnectMethod> {
         let signature = MethodSignature(kind: kind, hasDefaults: true)
         let line: Template<ConnectMethod> = "\(keywords.mockVisibility) \(signature.callback) {"
         let lines: Template<ConnectMethod> = "\(keywords.mockVisibility) \(signature.callbackInLines) {"
-        let property: Template<ConnectMethod> = hasProperty ? ", property: \"\(\.callbackProperty)\"" : ""
         let body: Template<ConnectMethod> =
             kind == .unary
-            ? "self.unary(\"\(\.name)\", request, headers: headers\(property), completion: completion)"
-            : "self.\(kind.callFunction)(\"\(\.name)\", headers: headers\(property), onResult: onResult)"
+            ? "self.unary(\"\(\.name)\", request, headers: headers, completion: completion)"
+            : "self.\(kind.callFunction)(\"\(\.name)\", headers: headers, onResult: onResult)"
         return """
 
                 \(deprecatedMember: \.deprecation)\(signature.discardableResult)\
@@ -63,16 +57,15 @@ struct RecordingMockTemplate {
     }
 
     private static func asyncMethod(
-        _ kind: MethodPlan.Kind, _ keywords: ConnectKeywords, hasProperty: Bool
+        _ kind: MethodPlan.Kind, _ keywords: ConnectKeywords
     ) -> Template<ConnectMethod> {
         let signature = MethodSignature(kind: kind, hasDefaults: true)
         let line: Template<ConnectMethod> = "\(keywords.mockVisibility) \(signature.async) {"
         let lines: Template<ConnectMethod> = "\(keywords.mockVisibility) \(signature.asyncInLines) {"
-        let property: Template<ConnectMethod> = hasProperty ? ", property: \"\(\.asyncProperty)\"" : ""
         let body: Template<ConnectMethod> =
             kind == .unary
-            ? "await self.unary(\"\(\.name)\", request, headers: headers\(property))"
-            : "self.\(kind.callFunction)(\"\(\.name)\", headers: headers\(property))"
+            ? "await self.unary(\"\(\.name)\", request, headers: headers)"
+            : "self.\(kind.callFunction)(\"\(\.name)\", headers: headers)"
         return """
 
                 \(deprecatedMember: \.deprecation)\

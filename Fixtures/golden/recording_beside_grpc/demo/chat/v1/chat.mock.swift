@@ -22,7 +22,7 @@ nonisolated internal class Demo_Chat_V1_ChatServiceClientMock:
         let rpcs: Demo_Chat_V1_ChatServiceClientMockRPCs = .init()
         list.add(rpcs.`getUser`, rpcs.`listUsers`, rpcs.`upload`)
         list.add(rpcs.`chat`)
-        return .tests(.needsSwiftMocks0_2)
+        return .tests
     }
 
     internal func `getUser`(
