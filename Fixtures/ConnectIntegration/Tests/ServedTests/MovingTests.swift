@@ -35,12 +35,12 @@ struct Dialogue: Sendable {
 
 actor FakeEliza: Answering {
     private(set) var sentences: [String] = []
-    var answers = ["hello": "hi"]
+    var failure: (any Error)?
 
     func answer(to sentence: String) throws -> String {
         sentences.append(sentence)
-        guard let answer = answers[sentence] else { throw CancellationError() }
-        return answer
+        if let failure { throw failure }
+        return "re: \(sentence)"
     }
 }
 
@@ -52,18 +52,18 @@ actor FakeEliza: Answering {
 
     @Test func `fakes by hand`() async throws {
         let fake = FakeEliza()
-        #expect(await Dialogue(eliza: fake).run() == ["hi"])
+        #expect(await Dialogue(eliza: fake).run() == ["re: hello", "re: bye"])
         #expect(await fake.sentences == ["hello", "bye"])
     }
 
     @Test func `a mock in place of an actor`() async {
         let client = Connectrpc_Eliza_V1_ElizaServiceClientMock()
-        given(unstubbedCallsTo: client).willFail(ConnectError(code: .notFound, message: nil))
-        given(client).say(.field(\.sentence, "hello")).willReturn(.with { $0.sentence = "hi" })
+        given(client).say(.any)
+            .willProduce { call in .with { $0.sentence = "re: \(call.request.sentence)" } }
 
         let answers = await Dialogue(eliza: ElizaAnswers(client: client)).run()
 
-        #expect(answers == ["hi"])
+        #expect(answers == ["re: hello", "re: bye"])
         #expect(calls(of: client).say(.any).map(\.request.sentence) == ["hello", "bye"])
     }
 

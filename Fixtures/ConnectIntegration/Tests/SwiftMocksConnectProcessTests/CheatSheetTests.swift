@@ -81,11 +81,8 @@ struct CheatSheetTests {
         let error = ConnectError(code: .unavailable, message: nil)
         let gate = Gate()
         let http = URLSessionHTTPClient()
-        func answer(to request: Connectrpc_Eliza_V1_SayRequest) -> Connectrpc_Eliza_V1_SayResponse { .init() }
-        func answer(to inputs: [Connectrpc_Eliza_V1_UploadRequest]) -> Connectrpc_Eliza_V1_UploadResponse { .init() }
         func reply(to input: Connectrpc_Eliza_V1_ConverseRequest) -> Connectrpc_Eliza_V1_ConverseResponse { .init() }
         func isLoaded() -> Bool { true }
-        func serve<Server>(_ server: Server) async {}
 
         """
 }
