@@ -21,9 +21,9 @@
 // 10. `Stubbing` has `given` and `when`. `Recordings`: files with the answers of a real server: how they are made, written, read,
 //    compared, and answer calls.
 // 11. `Verifying` has `verify`, `verifyInOrder`, `calls(of:)` and the checks at the end of a test.
-//    `Network`: answers that do not come from the mock, but from a real server, or from a network that breaks. To the mock,
-//    that is a server that does nothing. The server of the mock gives the answer, a `DeferredAnswer`, and tells the call what
-//    passed. Code that calls the mock itself gets what the client would have shown.
+//    `Network`: answers that come from a real server. To the mock, that is a server that does nothing. The server of the mock
+//    gives the answer, and tells the call what passed. `FaultyNetwork` breaks what passes between clients and servers, and knows
+//    nothing of mocks.
 // 12. `Mistakes`: unavailable declarations for common mistakes, with which the compiler tells what to write instead.
 //
 // An adapter is a module of its own. It has the methods by which mocks make calls, and the words of an RPC library for metadata.

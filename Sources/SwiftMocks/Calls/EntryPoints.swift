@@ -91,16 +91,6 @@ extension MockStore {
         core.startDefaultTimeout()
     }
 
-    /// Waits for a time and a gate. A gate that stays shut for too long is reported.
-    /// - Returns: false if the task is cancelled, or the gate stays shut.
-    public func wait(_ delay: MockDuration?, _ gate: Gate?, rpc: AnyRPC) async -> Bool {
-        if let gate = await core.pass(gate, after: delay) {
-            core.reports.forgotten(gate, rpc: rpc.identity.name)
-            return false
-        }
-        return !Task.isCancelled
-    }
-
     private func makeCall<Input: Sendable, Output: Sendable>(
         _ rpc: StaticString, _ kind: CallKind, _ request: (any Sendable)?, metadata: Library.Metadata,
         options: Library.Options, deliver: (@Sendable (CallEvent) -> Void)? = nil

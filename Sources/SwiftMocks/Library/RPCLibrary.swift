@@ -30,15 +30,6 @@ public protocol RPCLibrary: Sendable {
     static func fields(of metadata: Metadata) -> [MetadataField]
     /// Returns the time in seconds that options give a call; nil if they give none.
     static func timeout(of options: Options) -> Double?
-    /// Returns what the library's client shows of an answer with a fault.
-    /// - Parameters:
-    ///   - fault: the fault.
-    ///   - isUnary: whether the rpc has one request and one response.
-    ///   - hasOneResponse: whether the rpc has one response.
-    ///   - messages: the number of messages that the server sends.
-    @_spi(Adapters) static func end(
-        after fault: NetworkFault, isUnary: Bool, hasOneResponse: Bool, messages: Int
-    ) -> NetworkFault.Effect<Self>
     /// Returns a failure as a recording has it.
     @_spi(Adapters) static func recorded(_ failure: Failure) -> RecordedFailure
     /// Returns the failure that a recording has.
@@ -48,13 +39,6 @@ public protocol RPCLibrary: Sendable {
 }
 
 extension RPCLibrary {
-    /// A cancelled call, for libraries that say nothing of faults.
-    @_spi(Adapters) public static func end(
-        after fault: NetworkFault, isUnary: Bool, hasOneResponse: Bool, messages: Int
-    ) -> NetworkFault.Effect<Self> {
-        NetworkFault.Effect(failure(.canceled, "the network broke"))
-    }
-
     /// Returns the failure of a call for which a closure of the test has thrown an error.
     static func failure(for error: any Error) -> Failure { error as? Failure ?? failure(.unknown, "\(error)") }
 

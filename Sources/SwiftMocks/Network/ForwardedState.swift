@@ -138,12 +138,6 @@
         return cancelled
     }
 
-    /// Nobody wants the response any more. Returns what cancels the request.
-    public mutating func drop() -> (@Sendable () -> Void)? {
-        response = .over(isComplete: false)
-        return cancelRequest
-    }
-
     /// Gives away the real call if the client has its end or wants none. Otherwise it would stay for ever, because it keeps what
     /// gets its response, and so this state.
     mutating func release() -> (call: Call?, cancel: (@Sendable () -> Void)?) {

@@ -1,4 +1,4 @@
-// The verbs of `given` whose answers come from the network.
+// The verbs of `given` that leave the answer to the real server.
 
 extension GivenClause {
     /// Lets the real server answer: at once, after some time, or once a gate is open. The real server is the one that the
@@ -12,27 +12,7 @@ extension GivenClause {
         after delay: MockDuration? = nil, gate: Gate? = nil, times: Int? = nil
     ) -> Self {
         check(delay)
-        return add(.from(NetworkAnswer(fault: nil, delay: delay, gate: gate)), times: times)
-    }
-
-    /// Breaks the answer on its way: at once, after some time, or once a gate is open.
-    /// - Parameters:
-    ///   - fault: what goes wrong.
-    ///   - messages: the messages that the server sends. If there are none, the real server answers if the mock is served
-    ///     with `forwardingTo:`, or else an rpc with one response has an empty message, and a stream none.
-    ///   - delay: the time before that.
-    ///   - gate: the gate that the test opens before that.
-    ///   - times: how many calls get this answer. Without it one does, or all further calls if no other answer follows.
-    @discardableResult
-    public func willBreak(
-        _ fault: NetworkFault, sending messages: Output..., after delay: MockDuration? = nil, gate: Gate? = nil,
-        times: Int? = nil
-    ) -> Self {
-        check(delay)
-        if case .slowBody(_, let pause, _) = fault.kind { check(pause) }
-        let messages = messages.isEmpty ? nil : messages
-        return add(
-            .from(NetworkAnswer(fault: fault, delay: delay, gate: gate, messages: messages)), times: times)
+        return add(.from(NetworkAnswer(delay: delay, gate: gate)), times: times)
     }
 }
 
@@ -44,17 +24,6 @@ extension AnyCallClause {
         after delay: MockDuration? = nil, gate: Gate? = nil, times: Int? = nil
     ) -> Self {
         check(delay)
-        return add(.from(NetworkAnswer(fault: nil, delay: delay, gate: gate)), times: times)
-    }
-
-    /// Breaks the answer on its way: at once, after some time, or once a gate is open. The real server answers if there is
-    /// one, or else an rpc with one response has an empty message, and a stream none.
-    @discardableResult
-    public func willBreak(
-        _ fault: NetworkFault, after delay: MockDuration? = nil, gate: Gate? = nil, times: Int? = nil
-    ) -> Self {
-        check(delay)
-        if case .slowBody(_, let pause, _) = fault.kind { check(pause) }
-        return add(.from(NetworkAnswer(fault: fault, delay: delay, gate: gate)), times: times)
+        return add(.from(NetworkAnswer(delay: delay, gate: gate)), times: times)
     }
 }

@@ -40,9 +40,9 @@ extension MockStore {
 
 @_spi(Adapters) extension MockCall {
     /// The answer that the server has to give; nil if the mock answers, or the call is over.
-    var deferred: DeferredAnswer<Output>? {
+    var deferred: NetworkAnswer? {
         guard locked({ $0.answer != nil && !$0.isWaiting }) else { return nil }
-        return server?.deferred.value as? DeferredAnswer<Output>
+        return server?.deferred.value
     }
 
     /// Whether no answer is found yet.
@@ -82,14 +82,14 @@ extension MockStore {
     ///   - start: begins the answer, as soon as the test wants it to.
     ///   - cutOff: ends it, because the call has ended.
     func carryOut(
-        _ deferred: DeferredAnswer<Output>, start: @escaping @Sendable () -> Void,
+        _ deferred: NetworkAnswer, start: @escaping @Sendable () -> Void,
         cutOff: @escaping @Sendable () -> Void
     ) {
         whileOpen {
             await Self.untilCancelled()
             cutOff()
         }
-        let (delay, gate) = (deferred.answer.delay, deferred.answer.gate)
+        let (delay, gate) = (deferred.delay, deferred.gate)
         guard delay != nil || gate != nil else { return start() }
         whileOpen { [self] in
             if await pass(gate, after: delay), !isOver { start() }

@@ -18,6 +18,9 @@
         call.begin()
     }
 
+    /// Whether the mock leaves the answer to the real server.
+    public var isForwarded: Bool { call.deferred != nil }
+
     /// Whether a rule makes the call wait before its answer is found.
     public var isWaiting: Bool { call.isWaiting }
 
@@ -53,13 +56,6 @@
 
     /// Runs `body` in a task, which is cancelled when the call ends.
     public func whileOpen(_ body: @escaping @Sendable () async -> Void) { call.whileOpen(body) }
-
-    /// Waits for what delays a message of the network's answer. A gate that stays shut for too long ends the call.
-    /// - Returns: false if the call is over, or the task is cancelled.
-    public func pass(_ gate: Gate?, after pause: MockDuration?) async -> Bool {
-        guard await call.pass(gate, after: pause) else { return false }
-        return !call.isOver && !Task.isCancelled
-    }
 
     /// Carries out the answer that the mock has left to its server.
     /// - Parameters:

@@ -32,9 +32,7 @@
         /// Returns the next event; nil after the end.
         func next() async -> BytesEvent?
 
-        /// What the network has to answer in place of the mock; nil if it has nothing to.
-        var deferred: DeferredAnswer<Data>? { get }
-        /// Returns what records such an answer.
+        /// Returns what records the answer of the real server.
         func makeRecord() -> any AnswerRecord
     }
 
@@ -112,8 +110,6 @@
         }
 
         // MARK: - Answers of others
-
-        var deferred: DeferredAnswer<Data>? { call.deferred { try codec.write($0) } }
 
         func makeRecord() -> any AnswerRecord { MessageRecord(of: call, codec) }
 

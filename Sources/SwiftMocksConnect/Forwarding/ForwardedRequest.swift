@@ -98,11 +98,6 @@
             destination.cancel()
         }
 
-        /// Nobody wants the response any more.
-        func drop() {
-            state.change { $0.drop() }?()
-        }
-
         // MARK: - What the real client tells
 
         private func answer(_ response: HTTPResponse) {

@@ -8,10 +8,8 @@
         let request: HTTPRequest<Data?>
         let destination: any ResponseDestination
 
-        func request(
-            recording record: ForwardRecord?, to other: (any ResponseDestination)? = nil
-        ) -> ForwardedRequest {
-            ForwardedRequest(request, by: client, recording: record, to: other ?? destination)
+        func request(recording record: ForwardRecord?) -> ForwardedRequest {
+            ForwardedRequest(request, by: client, recording: record, to: destination)
         }
     }
 #endif

@@ -35,16 +35,4 @@
             callbacks.receiveClose(code, trailers, error)
         }
     }
-
-    /// Takes a response that reaches nobody as it is.
-    struct DiscardingDestination: ResponseDestination {
-        let isUnary: Bool
-
-        func metrics(_ metrics: HTTPMetrics) {}
-        func receive(_ response: HTTPResponse) {}
-        func receive(_ headers: Headers) {}
-        func receive(_ data: Data) {}
-        func close(_ code: Code, _ trailers: Trailers, _ error: (any Error)?) {}
-        func cancel() {}
-    }
 #endif

@@ -17,7 +17,6 @@
             case cancel
             case end(WireError)
             case answer(BytesEvent)
-            case broken(BrokenPart)
             /// A call that has waited for its answer has one, or is over.
             case settled
         }

@@ -6,13 +6,6 @@
 
     /// The server's side of an exchange. It chooses who answers: the mock, or the network if the mock leaves the answer to it.
     struct ExchangeServer {
-        /// A request whose response comes from the network.
-        private enum NetworkRequest: Sendable {
-            /// The real server answers. The response comes back unchanged.
-            case forwarded(ForwardedRequest)
-            case broken(BrokenRequest)
-        }
-
         private let request: WireRequest
         private let rpcs: ServedRPCs<ConnectLibrary>
         private let limits: Exchange.Limits
@@ -23,7 +16,7 @@
         private var receiver: any ResponseReceiver
         /// Nil if the request has no rpc.
         private var served: ServedRequest?
-        private var route = AnswerRoute<ForwardedRequest.Input, NetworkRequest>.unknown(sent: [])
+        private var route = AnswerRoute<ForwardedRequest.Input, ForwardedRequest>.unknown(sent: [])
 
         init(
             _ request: WireRequest, of rpcs: ServedRPCs<ConnectLibrary>, to receiver: any ResponseReceiver,
@@ -42,11 +35,7 @@
 
         /// The request, if everything that happens to it is passed on.
         var forwarded: ForwardedRequest? {
-            if case .network(.forwarded(let request), _) = route { request } else { nil }
-        }
-
-        private var broken: BrokenRequest? {
-            if case .network(.broken(let request), _) = route { request } else { nil }
+            if case .network(let request, _) = route { request } else { nil }
         }
 
         mutating func begin() {
@@ -81,7 +70,6 @@
                 read(served?.finish())
                 if !isOver { served?.call?.close() }
             case .cancel:
-                broken?.forwarded?.drop()
                 if let served { served.call?.cancel(as: served.status) }
                 cancel()
             case .end(let error):
@@ -89,7 +77,6 @@
                 write(.end(error, [:]))
             // The end of a call whose answer the network gives is told by the network.
             case .answer(let event): if route.network == nil { write(event) }
-            case .broken(let part): deliver(part)
             case .settled: decide()
             }
         }
@@ -98,10 +85,6 @@
 
         /// Returns whether the mock has to read what the client sends. It does until it is known that someone else does.
         private mutating func isForTheMock(_ input: ForwardedRequest.Input) -> Bool {
-            if let forwarded = broken?.forwarded {
-                forwarded.take(input)
-                return false
-            }
             if forwarder != nil, route.isUnknown { return route.send(input) }
             return true
         }
@@ -120,13 +103,9 @@
 
         private mutating func decide() {
             guard route.isUnknown, let served, let call = served.call else { return }
-            if let deferred = call.deferred {
-                guard let fault = deferred.fault else { return forward(call) }
-                breakAnswer(of: call, with: fault, deferred.messages)
-            } else {
-                route.decideForMock()
-                if !served.isServerStream { read(call) }
-            }
+            if call.isForwarded { return forward(call) }
+            route.decideForMock()
+            if !served.isServerStream { read(call) }
         }
 
         /// Passes the request on. The mock can't read it, if there is no call.
@@ -134,7 +113,7 @@
             guard let forwarder else { return }
             let record = call.flatMap { call in served?.forwardRecord(of: call, call.makeRecord()) }
             let request = forwarder.request(recording: record)
-            send(to: request, as: .forwarded(request))
+            send(to: request)
             guard let call else { return request.start() }
             call.carryOut {
                 request.start()
@@ -143,41 +122,10 @@
             }
         }
 
-        /// Answers as the network breaks it.
-        /// - Parameter messages: the messages of the answer; nil if the real server makes it.
-        private mutating func breakAnswer(of call: any BytesCall, with fault: NetworkFault, _ messages: [Data]?) {
-            guard let served else { return }
-            guard let destination = receiver as? any ResponseDestination else {
-                return refuseToBreak(call, served.head)
-            }
-            let isUnary = destination.isUnary
-            let network = BrokenNetwork(fault, served.head, isUnary: isUnary, of: served.target) { [inbox] part in
-                inbox.put(.broken(part))
-            }
-            let request = BrokenRequest(
-                over: network, to: destination, recording: call.makeRecord(), messages: messages
-            ) { answer in
-                forwarder?.request(
-                    recording: served.forwardRecord(of: call, answer), to: DiscardingDestination(isUnary: isUnary))
-            }
-            send(to: request.forwarded, as: .broken(request))
-            request.carryOut(for: call) { [inbox] in inbox.put(.broken(.cutOff(isOverdue: false))) }
-        }
-
-        /// Ends a call whose network can't be broken, because it is a real one.
-        private mutating func refuseToBreak(_ call: any BytesCall, _ head: WireHead) {
-            let fault = "willBreak answers a call of /\(head.path) over a real network"
-            rpcs.report(
-                "\(fault), answered unimplemented", wanted: "an answer of the server, such as willFail",
-                hint: "test behind MockHTTPClient what a broken network does")
-            call.cancel(as: .unimplemented)
-            write(.end(WireError(.unimplemented, fault), [:]))
-        }
-
         /// The network answers from now on. The real server gets what the client has sent, which the mock has recorded.
-        private mutating func send(to forwarded: ForwardedRequest?, as request: NetworkRequest) {
+        private mutating func send(to request: ForwardedRequest) {
             route.decide(for: request)
-            while let (_, input) = route.nextUnsent() { forwarded?.take(input, isRecorded: true) }
+            while let (_, input) = route.nextUnsent() { request.take(input, isRecorded: true) }
         }
 
         // MARK: - What the mock reads
@@ -256,13 +204,6 @@
             if isLast { route.end() }
             for output in outputs { receiver.receive(output) }
             if isLast { receiver.finish() }
-        }
-
-        private mutating func deliver(_ part: BrokenPart) {
-            guard let broken, broken.deliver(part) else { return }
-            guard case .cutOff(let isOverdue) = part else { return route.end() }
-            if isOverdue { served?.call?.cancel(as: .deadlineExceeded) }
-            cancel()
         }
 
         private mutating func cancel() {

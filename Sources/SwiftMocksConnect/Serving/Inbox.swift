@@ -42,7 +42,7 @@
             case .close: take(Input.close)
             case .cancel: cancel()
             // The mock does not answer.
-            case .answer, .broken, .settled, .end: break
+            case .answer, .settled, .end: break
             }
         }
     }

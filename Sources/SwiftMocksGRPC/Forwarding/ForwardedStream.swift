@@ -8,7 +8,7 @@
     /// one and reads it. It reads a part when the one before is taken. What the client writes goes to the real stream
     /// within the client's call, which so waits as long as the real stream wants it to.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    final class ForwardedStream: NetworkResponse {
+    final class ForwardedStream: Sendable {
         typealias Part = RPCResponsePart<[UInt8]>
         typealias Outbound = RPCWriter<RPCRequestPart<[UInt8]>>.Closable
         typealias Inbound = RPCAsyncSequence<Part, any Error>
@@ -93,6 +93,7 @@
             }
         }
 
+        /// Returns the next part, and records it; nil after the last one, and in a cancelled task.
         func next(recording record: any PartRecord) async throws -> Part? {
             do {
                 let part = try await next()
@@ -122,6 +123,7 @@
             try await outbound.write(part)
         }
 
+        /// Finishes the client's side, or lets it fail.
         func finish(throwing error: (any Error)?) async {
             guard let outbound = try? await opened() else { return }
             if let error { await outbound.finish(throwing: error) } else { await outbound.finish() }

@@ -62,7 +62,7 @@
             }
             // Who can't write any more learns of it by reading.
             try? await passOn()
-            await state.withLock { $0.network }?.answer.finish(throwing: error)
+            await state.withLock { $0.network }?.stream.finish(throwing: error)
         }
 
         private func fail(_ error: any Error) async {
@@ -139,19 +139,19 @@
         /// Passes on what the network has not got yet, if it answers.
         private func passOn() async throws {
             while let (network, part) = state.withLock({ $0.nextUnsent() }) {
-                try await network.answer.write(part)
+                try await network.stream.write(part)
             }
         }
 
         func leave() {
             let (call, network) = state.withLock { $0.leave() }
-            network?.answer.leave()
+            network?.stream.leave()
             leave(call)
         }
 
         func cancel() {
             let (call, network) = state.withLock { $0.leave() }
-            network?.answer.cancel()
+            network?.stream.cancel()
             leave(call)
         }
 
@@ -167,7 +167,7 @@
         }
 
         func close() async throws {
-            try await state.withLock { $0.network }?.answer.close()
+            try await state.withLock { $0.network }?.stream.close()
         }
 
         /// The status of a call that the client leaves at this moment.
@@ -180,31 +180,19 @@
         /// Begins the answer of the network if the mock leaves it to that, and lets the reader go on.
         private func decide() {
             guard let call = state.withLock({ $0.undecidedCall }), !call.isWaiting else { return }
-            // Code of users makes the messages of the answer, so that is done outside the lock.
-            if let deferred = call.deferred {
-                begin(deferred, to: call)
+            if call.isForwarded {
+                forward(call)
             } else {
                 state.withLock { $0.decideForMock() }
             }
             decides.finish()
         }
 
-        /// Begins an answer that the mock has left to the network.
-        private func begin(_ deferred: DeferredAnswer<[UInt8]>, to call: any SerializedCall) {
-            let stream = deferred.messages == nil ? ForwardedStream() : nil
-            let broken = deferred.fault.map { fault in
-                BrokenAnswer(fault, messages: deferred.messages ?? [], forwarded: stream) { pause, gate in
-                    await call.pass(gate, after: pause)
-                }
-            }
-            guard let answer: any NetworkResponse = broken ?? stream,
-                state.withLock({ $0.decide(for: .init(answer: answer, record: call.makeRecord())) })
-            else { return }
-            call.carryOut(
-                start: {
-                    if let stream { self.start(stream) }
-                    broken?.start()
-                }, cutOff: { answer.cutOff(call.cutOffPart) })
+        /// Lets the real server answer.
+        private func forward(_ call: any SerializedCall) {
+            let stream = ForwardedStream()
+            guard state.withLock({ $0.decide(for: .init(stream: stream, record: call.makeRecord())) }) else { return }
+            call.carryOut(start: { self.start(stream) }, cutOff: { stream.cutOff(call.cutOffPart) })
         }
 
         private func start(_ stream: ForwardedStream) {
@@ -219,7 +207,7 @@
             case .unread where forwarder != nil:
                 // The real server refuses it. That is not recorded, as the mock has no call of it.
                 let stream = ForwardedStream()
-                if state.withLock({ $0.decide(for: .init(answer: stream, record: NoRecord())) }) { start(stream) }
+                if state.withLock({ $0.decide(for: .init(stream: stream, record: NoRecord())) }) { start(stream) }
             case .unread: break
             }
             decides.finish()
@@ -263,7 +251,7 @@
         }
 
         private func part(of network: ServedState.Network) async throws -> Part? {
-            if let part = try await network.answer.next(recording: network.record) { return part }
+            if let part = try await network.stream.next(recording: network.record) { return part }
             return try checked(nil)
         }
 

@@ -11,7 +11,7 @@
 
         /// An answer of the network.
         struct Network {
-            let answer: any NetworkResponse
+            let stream: ForwardedStream
             let record: any PartRecord
         }
 

@@ -35,9 +35,7 @@
         /// Returns what ``nextPart()`` does if it is there already; nil if it must be waited for.
         func partNow() throws -> Part?
 
-        /// What the network has to answer in place of the mock; nil if the mock answers. Code of users makes its bytes.
-        var deferred: DeferredAnswer<[UInt8]>? { get }
-        /// Returns what records such an answer.
+        /// Returns what records the answer of the real server.
         func makeRecord() -> any PartRecord
     }
 
@@ -183,8 +181,6 @@
         }
 
         // MARK: - Answers of others
-
-        var deferred: DeferredAnswer<[UInt8]>? { call.deferred { try $0.serializedBytes() } }
 
         func makeRecord() -> any PartRecord { CallRecord(of: call) }
     }

@@ -43,41 +43,4 @@ struct PreparedCallTests {
         _ = await call.reply()
         #expect(call.failure?.code == .deadlineExceeded)
     }
-
-    @Test func `a message that can't be serialized is left out, and fails the test`() async throws {
-        struct MissingField: Error {}
-        let call: MockCall<TinyLibrary, ConverseRequest, ConverseResponse> = try call("Converse")
-        given(client).converse().willBreak(.missingEnd, sending: .init("a"), .init("b"), .init("c"))
-        call.record()
-        call.begin()
-        let reports = await failures {
-            for _ in 0..<2 {
-                let answer = call.deferred { message in
-                    if message.sentence == "b" { throw MissingField() }
-                    return message.sentence
-                }
-                #expect(answer?.messages == ["a", "c"])
-            }
-        }
-        #expect(reports.count == 2)
-        #expect(
-            reports.first?.headline
-                == "ElizaServiceClientMock.converse: a message of willBreak(sending:) can't be serialized, and was left out: MissingField()"
-        )
-        call.cancel()
-    }
-
-    @Test func `an empty message in place of none may be one that can't be serialized`() async throws {
-        struct MissingField: Error {}
-        let call: MockCall<TinyLibrary, SayRequest, SayResponse> = try call("Say", request: SayRequest())
-        given(client).say(.any).willBreak(.missingEnd)
-        call.record()
-        call.begin()
-        let reports = await failures {
-            let answer = call.deferred { _ -> String in throw MissingField() }
-            #expect(answer?.messages == [])
-        }
-        #expect(reports.isEmpty)
-        call.cancel()
-    }
 }

@@ -11,6 +11,13 @@ import Testing
         try test.expectCode(on: page)
     }
 
+    @Test("the tests of a faulty network are on the page") func networkExamples() throws {
+        let tests = ShownTest(
+            path: "Fixtures/ConnectIntegration/Tests/ServedTests/NetworkExampleTests.swift",
+            mark: "<!-- check: none, NetworkExampleTests compares it with a test that runs -->")
+        try tests.expectCode(on: "Sources/SwiftMocks/SwiftMocks.docc/BehindTheClient.md")
+    }
+
     @Test func theInterceptorIsThatOfTheTests() throws {
         let interceptor = ShownTest(
             path: "Fixtures/ConnectIntegration/Tests/ServedTests/TokenInterceptor.swift",

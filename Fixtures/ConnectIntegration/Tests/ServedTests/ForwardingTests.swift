@@ -205,37 +205,16 @@ import Testing
         #expect(try await waited == seen(direct) {})
     }
 
-    @Test(.timeLimit(.minutes(30)), arguments: [true, false])
-    func aRuleMakesADownloadWaitForAnAnswerThatBreaks(_ isOfServer: Bool) async throws {
-        let gate = Gate()
-        if isOfServer {
-            given(mock).download(.any).willBreak(.brokenStream(afterMessages: 1))
-        } else {
-            given(mock).download(.any).willBreak(
-                .brokenStream(afterMessages: 1), sending: .with { $0.text = "a" }, .init())
-        }
-        given(anyCallTo: mock).willWait(for: gate)
-        let stream = RawStream(forwarding, Requests.request("Download", "application/connect+proto"))
-        stream.request.sendData(Requests.envelope(try Requests.message("a").serializedData()))
-        stream.request.sendClose()
-        await eventually { mock.streams.first?.inputs.count == 1 }
-        gate.open()
-        let (headers, body, ends) = await stream.response()
-        #expect(headers.count == 1 && Requests.envelopes(body).map(\.bytes) == [Data([10, 1, 97])])
-        #expect(ends == [.unavailable])
-        verify(server).download(.any).called(isOfServer ? .once : .never)
-    }
-
-    @Test func aRuleForwardsAndBreaksEveryRPC() async {
-        given(anyCallTo: mock).willBreak(.offline).willForward(times: 1).willContinue()
+    @Test func aRuleForwardsEveryRPC() async {
+        given(anyCallTo: mock).willForward(times: 1).willContinue()
         given(mock).single(.any).willReturn(.with { $0.text = "mock" })
         var seen: [String] = []
-        for _ in 0..<3 {
+        for _ in 0..<2 {
             let response = await forwarding.send(
                 Requests.request("Single", "application/json", body: Data("{}".utf8)))
             seen.append("\(response.code) \(String(decoding: response.message ?? Data(), as: UTF8.self))")
         }
-        #expect(seen == ["unavailable ", #"ok {"text":"hi"}"#, #"ok {"text":"mock"}"#])
+        #expect(seen == [#"ok {"text":"hi"}"#, #"ok {"text":"mock"}"#])
     }
 
     @Test func aGateHoldsACallBeforeItIsForwarded() async {

@@ -73,7 +73,7 @@ import Testing
     @Test func `the network does not answer a client that has left`() {
         var state = ServedState()
         _ = state.leave()
-        let isDecided = state.decide(for: .init(answer: ForwardedStream(), record: NoRecord()))
+        let isDecided = state.decide(for: .init(stream: ForwardedStream(), record: NoRecord()))
         #expect(!isDecided && state.network == nil)
     }
 
@@ -83,7 +83,7 @@ import Testing
         let call = try make([:], nil)
         call.record()
         call.findAnswer()
-        #expect(call.deferred != nil)
+        #expect(call.isForwarded)
         reset(mock)
 
         let parts = Locked<[RPCResponsePart<[UInt8]>]>([])

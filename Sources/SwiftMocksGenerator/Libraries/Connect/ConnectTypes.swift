@@ -36,7 +36,7 @@ enum ConnectTypes {
     /// The types of SwiftMocksConnect. Recorded by `make public-names`.
     static let adapter = PublicTypes.names(
         """
-        ConnectLibrary ConnectMock MockHTTPClient ServableConnectMock
+        ConnectLibrary ConnectMock FaultyHTTPClient MockHTTPClient ServableConnectMock
         """)
 
     /// Source: connect-swift 1.2.3.

@@ -18,7 +18,7 @@ enum GRPCSwiftTypes {
     /// The types of SwiftMocksGRPC. Recorded by `make public-names`.
     static let adapter = PublicTypes.names(
         """
-        GRPCLibrary GRPCMock MockService MockTransport NonsendingResponseHandler ResponseHandler
+        FaultyTransport GRPCLibrary GRPCMock MockService MockTransport NonsendingResponseHandler ResponseHandler
         ServableGRPCMock
         """)
 

@@ -57,8 +57,9 @@ struct RealClient: Sendable, CustomTestStringConvertible {
     ) async -> [String] {
         let mock = Mock()
         scenario.stub(mock)
-        let http = forwarding(MockHTTPClient(serving: mock))
-        let client = ProtocolClient(httpClient: http, config: config(scenario))
+        let network = FaultyHTTPClient(forwarding(MockHTTPClient(serving: mock)))
+        if let fault = scenario.fault { network.fail(fault) }
+        let client = ProtocolClient(httpClient: network, config: config(scenario))
         return await scenario.transcript(using: Kinds_V1_KindsServiceClient(client: client))
     }
 }

@@ -11,21 +11,26 @@ struct Scenario: Sendable, CustomTestStringConvertible {
     let testDescription: String
     /// The seconds after which the client gives up; nil if it does not.
     let timeout: Double?
+    /// What the network does; nil if it is in order.
+    let fault: NetworkFault?
     let stub: @Sendable (Mock) -> Void
     let use: @Sendable (any Client, Transcript) async throws -> Void
 
     init(
-        _ description: String, timeout: Double? = nil, stub: @escaping @Sendable (Mock) -> Void,
+        _ description: String, timeout: Double? = nil, over fault: NetworkFault? = nil,
+        stub: @escaping @Sendable (Mock) -> Void,
         use: @escaping @Sendable (any Client, Transcript) async throws -> Void
     ) {
         testDescription = description
         self.timeout = timeout
+        self.fault = fault
         self.stub = stub
         self.use = use
     }
 
     /// What the code under test sees of the mock in place of the client.
     func transcriptOfMock() async -> [String] {
+        guard fault == nil else { return ["a mock has no network"] }
         let mock = Mock()
         stub(mock)
         return await transcript(using: mock)

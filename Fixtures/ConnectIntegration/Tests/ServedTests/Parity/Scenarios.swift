@@ -130,8 +130,8 @@ private let brokenCalls: [Scenario] =
         ("a page of a proxy", .proxyPage(text: "<html>")), ("too many requests", .tooManyRequests(retryAfter: 7)),
         ("a slow body", .slowBody(bytes: 3, pause: .milliseconds(0))),
     ].map { (name: String, fault: NetworkFault) in
-        Scenario("unary: \(name)") {
-            given($0).single(.any).willBreak(fault, sending: answer("hello"))
+        Scenario("unary: \(name)", over: fault) {
+            given($0).single(.any).willReturn(answer("hello"))
         } use: { client, seen in
             seen.note(await client.single(request: hi, headers: [:]))
         }
@@ -143,8 +143,8 @@ private let brokenCalls: [Scenario] =
         ("a page of a proxy", .proxyPage(text: "<html>")), ("too many requests", .tooManyRequests(retryAfter: 7)),
         ("a slow body", .slowBody(bytes: 3, pause: .milliseconds(0))),
     ].map { (name: String, fault: NetworkFault) in
-        Scenario("server stream: \(name)") {
-            given($0).download(.any).willBreak(fault, sending: answer("a"), answer("b"))
+        Scenario("server stream: \(name)", over: fault) {
+            given($0).download(.any).willStream(.message(answer("a")), .message(answer("b")))
         } use: { client, seen in
             let stream = client.download(headers: [:])
             try stream.send(hi)
@@ -152,8 +152,8 @@ private let brokenCalls: [Scenario] =
         }
     }
     + [
-        Scenario("client stream: a truncated message") {
-            given($0).upload().willBreak(.truncatedMessage(), sending: answer("1"))
+        Scenario("client stream: a truncated message", over: .truncatedMessage()) {
+            given($0).upload().willReturn(answer("1"))
         } use: { client, seen in
             let stream = client.upload(headers: [:])
             try stream.send(hi)

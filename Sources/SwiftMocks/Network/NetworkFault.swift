@@ -1,7 +1,6 @@
-/// What goes wrong between a server and its client: `given(client).say(.any).willBreak(.offline)`.
+/// What goes wrong between a client and its server: `network.fail(.offline)`, on a ``FaultyNetwork``.
 ///
-/// Behind the real client, the client sees what breaks, and makes of it what it does. A mock in place of the client
-/// answers with what the client would have made of it. The page *What clients see* has the table.
+/// The page *What clients see* has what clients show of each fault.
 public struct NetworkFault: Sendable {
     /// The kinds of faults.
     @_spi(Adapters) public enum Kind: Sendable {
@@ -68,46 +67,5 @@ public struct NetworkFault: Sendable {
     /// `gate`. A number below 1 is 1.
     public static func slowBody(bytes: Int = 1, gate: Gate) -> NetworkFault {
         NetworkFault(.slowBody(bytes: max(1, bytes), nil, gate))
-    }
-
-    /// Whether the request reaches the server.
-    @_spi(Adapters) public var reachesServer: Bool {
-        switch kind {
-        case .offline, .page: false
-        case .replyLost, .brokenStream, .truncatedMessage, .missingEnd, .slowBody: true
-        }
-    }
-}
-
-@_spi(Adapters) extension NetworkFault {
-    /// What a client shows of an answer with a fault.
-    public struct Effect<Library: RPCLibrary>: Sendable {
-        /// The code that the call ends with.
-        let code: Library.Code
-        /// The failure of the call; nil if the client sees none.
-        let failure: Library.Failure?
-        /// The greatest number of messages that the client sees.
-        let messages: Int
-        /// The metadata that come before the messages.
-        let initialMetadata: Library.Metadata?
-
-        /// Creates an end with a failure.
-        public init(
-            _ failure: Library.Failure, code: Library.Code? = nil, messages: Int = 0,
-            initialMetadata: Library.Metadata? = nil
-        ) {
-            self.code = code ?? Library.code(of: failure)
-            self.failure = failure
-            self.messages = messages
-            self.initialMetadata = initialMetadata
-        }
-
-        /// Creates an end without a failure: the client does not notice that something is missing.
-        public init(unnoticedAfter messages: Int) {
-            code = Library.okCode
-            failure = nil
-            self.messages = messages
-            initialMetadata = nil
-        }
     }
 }

@@ -2,21 +2,10 @@
     import GRPCCore
     @_spi(Adapters) import SwiftMocks
 
-    // What grpc-swift-nio-transport 2.9.2 makes of a broken network, in its words. A client sees a part of a response.
+    // The errors of grpc-swift-nio-transport 2.9.2 for a broken network, in its words.
 
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     extension RPCError {
-        /// What a client makes of an answer that the network ends.
-        init(_ end: FaultMachine.End) {
-            self =
-                switch end {
-                case .offline: .offline
-                case .page(let status, let type, _, let fields): .page(status, type, fields)
-                case .replyLost, .closed: .closed
-                case .truncated, .missingEnd: .endedByData
-                }
-        }
-
         /// There is no connection, and the call does not wait for one.
         static var offline: RPCError {
             RPCError(
@@ -65,22 +54,6 @@
                 500: "Internal Server Error", 502: "Bad Gateway", 503: "Service Unavailable", 504: "Gateway Timeout",
             ]
             return names[status].map { "\(status) \($0)" } ?? "\(status)"
-        }
-    }
-
-    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    extension GRPCLibrary {
-        /// Returns what a client makes of an answer that a fault has broken.
-        @_spi(Adapters) public static func end(
-            after fault: NetworkFault, isUnary: Bool, hasOneResponse: Bool, messages: Int
-        ) -> NetworkFault.Effect<GRPCLibrary> {
-            let (end, count) = FaultMachine.outcome(of: fault, messages: messages)
-            guard let end else { return .init(unnoticedAfter: count) }
-            switch end {
-            case .offline, .page, .replyLost: return .init(RPCError(end))
-            // A response that has begun is accepted.
-            case .closed, .truncated, .missingEnd: return .init(RPCError(end), messages: count, initialMetadata: [:])
-            }
         }
     }
 #endif

@@ -1,0 +1,343 @@
+import Connect
+import Foundation
+import KindsAPI
+import SwiftMocksConnect
+import SwiftMocksTesting
+import Testing
+
+@_spi(Adapters) @testable import SwiftMocks
+
+/// Responses over a network with faults, in the raw form in which the library's client gets them. The table of the
+/// documentation has what the client makes of them.
+@Suite(.timeLimit(.minutes(10))) struct FaultyNetworkTests {
+    private let mock = Mock()
+    private let network: FaultyHTTPClient
+    private let request = Requests.request("Single", "application/json", body: Data("{}".utf8))
+
+    init() {
+        network = FaultyHTTPClient(MockHTTPClient(serving: mock))
+        given(mock).single(.any).willReturn(answer("hello"))
+            .upload().willReturn(answer("1"))
+            .download(.any).willStream(.message(answer("a")), .message(answer("b")))
+    }
+
+    private func answer(_ text: String) -> Kinds_V1_Response { .with { $0.text = text } }
+
+    // MARK: - Every fault
+
+    enum Method: String, CaseIterable { case Upload, Download, Talk }
+
+    static let protocols = ["application/connect+proto", "application/grpc-web+proto", "application/grpc+proto"]
+    static let faults: [NetworkFault] = [
+        .offline, .replyLost, .brokenStream(afterMessages: 1), .truncatedMessage(afterMessages: 1), .missingEnd,
+        .proxyPage(), .tooManyRequests(retryAfter: 7), .slowBody(bytes: 3, pause: .milliseconds(0)),
+        .slowBody(bytes: 3, gate: openGate),
+    ]
+
+    private static let openGate: Gate = {
+        let gate = Gate()
+        gate.open()
+        return gate
+    }()
+
+    @Test("a stream shows a fault, and its mock records what the server did", arguments: protocols, Method.allCases)
+    func stream(_ type: String, _ method: Method) async throws {
+        let sent = Requests.envelope(try Requests.message("a").serializedData())
+        let count = method == .Upload ? 1 : 2
+        for fault in Self.faults {
+            reset(mock, [.calls])
+            given(mock).talk().onClose(.message(answer("a")), .message(answer("b")), .complete())
+            network.recover()
+            network.fail(fault)
+            let stream = RawStream(network, Requests.request(method.rawValue, type))
+            stream.request.sendData(sent)
+            stream.request.sendClose()
+            let (headers, body, ends) = await stream.response()
+            let messages = Requests.envelopes(body).filter { $0.flag == 0 }.count
+            let hasEnd = Requests.envelopes(body).contains { $0.flag & 0x82 != 0 }
+            let outcomes = mock.outcomes
+            let comment = Comment(rawValue: "\(fault)")
+            switch fault.kind {
+            case .offline:
+                #expect(headers.isEmpty && body.isEmpty && ends == [.unavailable] && outcomes.isEmpty, comment)
+            case .page(let status, let type, _, _):
+                #expect(headers.first?["content-type"] == [type] && body.isEmpty, comment)
+                #expect(ends == [Code.fromHTTPStatus(status)] && outcomes.isEmpty, comment)
+            case .replyLost:
+                #expect(headers.isEmpty && body.isEmpty && ends == [.unavailable] && outcomes == [.ok], comment)
+            case .brokenStream:
+                #expect(headers.count == 1 && messages == 1 && !hasEnd && ends == [.unavailable], comment)
+            case .truncatedMessage:
+                // What has come is cut within a message, or within the end if there is no more.
+                #expect(headers.count == 1 && ends == [.ok], comment)
+                #expect(type.contains("grpc+") && count == 1 || Self.isCut(body), comment)
+            case .missingEnd:
+                #expect(messages == count && !hasEnd && ends == [.ok] && outcomes == [.ok], comment)
+            case .slowBody:
+                #expect(messages == count && ends == [.ok] && outcomes == [.ok], comment)
+                #expect(hasEnd == !type.contains("grpc+"), comment)
+            }
+        }
+    }
+
+    /// Whether a body ends within an envelope.
+    private static func isCut(_ body: Data) -> Bool {
+        let bytes = [UInt8](body)
+        var end = 0
+        while bytes.count - end >= 5 { end += 5 + bytes[(end + 1)..<(end + 5)].reduce(0) { $0 << 8 | Int($1) } }
+        return end != bytes.count
+    }
+
+    @Test(
+        "a unary call shows a fault, and its mock records what the server did",
+        arguments: ["application/proto", "application/grpc-web+proto", "application/grpc+proto"])
+    func unary(_ type: String) async throws {
+        let message = try Requests.message("a").serializedData()
+        let request = Requests.request(
+            "Single", type, body: type.contains("grpc") ? Requests.envelope(message) : message)
+        let plain = await network.send(request)
+        for fault in Self.faults {
+            reset(mock, [.calls])
+            network.recover()
+            network.fail(fault)
+            let response = await network.send(request)
+            let outcomes = mock.outcomes
+            let comment = Comment(rawValue: "\(fault)")
+            let cause = (response.error as? ConnectError)?.exception as? URLError
+            switch fault.kind {
+            case .offline:
+                #expect(response.code == .unavailable && response.tracingInfo == nil && outcomes.isEmpty, comment)
+                #expect(cause?.code == .notConnectedToInternet && response.message == nil, comment)
+            case .page(let status, _, let text, _):
+                #expect(response.tracingInfo?.httpStatus == status && outcomes.isEmpty, comment)
+                #expect(response.message == Data(text.utf8), comment)
+                #expect(response.headers["retry-after"] == (status == 429 ? ["7"] : nil), comment)
+            case .replyLost:
+                #expect(response.code == .unavailable && outcomes == [.ok], comment)
+                #expect(cause?.code == .networkConnectionLost && response.headers.isEmpty, comment)
+            case .brokenStream:
+                #expect(response.tracingInfo?.httpStatus == 200 && response.message == nil, comment)
+                #expect((response.error as? URLError)?.code == .networkConnectionLost && outcomes == [.ok], comment)
+            case .truncatedMessage:
+                let body = try #require(response.message)
+                #expect(body.count < plain.message?.count ?? 0 && plain.message?.starts(with: body) == true, comment)
+                #expect(response.error == nil && response.trailers.isEmpty && outcomes == [.ok], comment)
+            case .missingEnd:
+                let messages = type.contains("grpc") ? [Requests.envelopes(response.message ?? Data()).count] : []
+                #expect(messages.allSatisfy { $0 == 1 } && response.trailers.isEmpty && outcomes == [.ok], comment)
+            case .slowBody:
+                #expect(response.seen == plain.seen && outcomes == [.ok], comment)
+            }
+        }
+    }
+
+    // MARK: - Which calls
+
+    @Test("a fault breaks the calls that it is for, as often as it is to")
+    func filters() async {
+        network.fail(.replyLost, times: 2) { $0.service == "kinds.v1.KindsService" && $0.method == "Single" }
+        network.fail(.offline) { $0.method == "Talk" }
+        var codes: [Code] = []
+        for _ in 0..<3 { codes.append(await network.send(request).code) }
+        #expect(codes == [.unavailable, .unavailable, .ok])
+        #expect(mock.outcomes == [.ok, .ok, .ok])
+        network.fail(.proxyPage(status: 503))
+        network.fail(.offline, times: 1)
+        #expect(await network.send(request).tracingInfo == nil)
+        #expect(await network.send(request).tracingInfo?.httpStatus == 503)
+        network.recover()
+        #expect(await network.send(request).code == .ok)
+    }
+
+    // MARK: - Calls in flight
+
+    private func talk() -> RawStream {
+        given(mock).talk().onEachInput { [.message($0.text == "" ? .init() : .with { $0.text = "re" })] }
+        return RawStream(network, Requests.request("Talk", "application/connect+proto"))
+    }
+
+    private func exchange(
+        _ stream: RawStream, _ events: inout AsyncStream<RawStream.Event>.AsyncIterator
+    ) async throws -> Bool {
+        stream.request.sendData(Requests.envelope(try Requests.message("a").serializedData()))
+        while let event = await events.next() {
+            switch event {
+            case .headers: continue
+            case .data: return true
+            case .close(let code, _, _):
+                #expect(code == .unavailable)
+                return false
+            }
+        }
+        return false
+    }
+
+    @Test("going offline cuts off a stream that runs, and its server sees that")
+    func offlineCutsOff() async throws {
+        let stream = talk()
+        var events = stream.events.makeAsyncIterator()
+        #expect(try await exchange(stream, &events))
+        network.fail(.offline) { $0.method == "Single" }
+        #expect(try await exchange(stream, &events))
+        network.fail(.offline)
+        #expect(try await exchange(stream, &events) == false)
+        #expect(await network.send(request).code == .unavailable)
+        await verify(mock).talk().cancelled().calledEventually()
+        network.recover()
+        #expect(await network.send(request).code == .ok)
+    }
+
+    @Test("a fault that ends before it strikes has no effect")
+    func endBeforeItStrikes() async throws {
+        network.fail(.brokenStream(afterMessages: 2))
+        let stream = talk()
+        var events = stream.events.makeAsyncIterator()
+        #expect(try await exchange(stream, &events))
+        network.recover()
+        #expect(try await exchange(stream, &events))
+        #expect(try await exchange(stream, &events))
+        network.fail(.brokenStream())
+        #expect(try await exchange(stream, &events))
+        stream.request.sendClose()
+        #expect(await stream.response().ends == [.ok])
+    }
+
+    @Test("a slow body comes in pieces, and at once when the network recovers")
+    func slowBody() async {
+        network.fail(.slowBody(bytes: 7, gate: Gate()))
+        let stream = RawStream(network, Requests.request("Download", "application/connect+json"))
+        stream.request.sendData(Requests.envelope(Data("{}".utf8)))
+        stream.request.sendClose()
+        var events = stream.events.makeAsyncIterator()
+        guard case .headers = await events.next(), case .data(let first) = await events.next() else {
+            Issue.record("no head")
+            return
+        }
+        #expect(first.count == 7)
+        network.recover()
+        var rest = Data()
+        while case .data(let data)? = await events.next() { rest += data }
+        #expect(Requests.envelopes(first + rest).map(\.flag) == [0, 0, 2])
+    }
+
+    @Test("a slow call is cancelled by its client, and cut off by going offline")
+    func slowCallsEnd() async {
+        network.fail(.slowBody(gate: Gate()))
+        let (codes, continuation) = AsyncStream.makeStream(of: Code.self)
+        let call = network.unary(request: request, onMetrics: { _ in }, onResponse: { continuation.yield($0.code) })
+        await verify(mock).single(.any).calledEventually()
+        call.cancel()
+        #expect(await codes.first { _ in true } == .canceled)
+        async let response = network.send(request)
+        await verify(mock).single(.any).calledEventually(2)
+        network.fail(.offline)
+        #expect(await response.code == .unavailable)
+    }
+
+    @Test("a gate that stays shut is reported, and cuts the call off")
+    func forgottenGate() async {
+        let collector = ReportCollector()
+        var limits = TimeLimits(environment: [:])
+        limits.hold = .milliseconds(1)
+        let code = await Reporter.$collector.withValue(collector) {
+            await TimeLimits.$override.withValue(limits) {
+                let network = FaultyHTTPClient(MockHTTPClient(serving: mock))
+                network.fail(.slowBody(gate: Gate()))
+                network.fail(.slowBody(pause: .seconds(-1)))
+                return await network.send(request).code
+            }
+        }
+        #expect(code == .unavailable)
+        let texts = collector.reports.value.map(\.text)
+        #expect(texts.count == 2)
+        #expect(texts.first?.hasPrefix("FaultyHTTPClient: .seconds(-1.0) is no length of time") == true)
+        #expect(texts.last?.hasPrefix("FaultyHTTPClient: the gate of a slow body of Single stayed shut") == true)
+    }
+
+    @Test("pauses go by the clock of the test")
+    func clock() async {
+        await withMockClock { clock in
+            let network = FaultyHTTPClient(MockHTTPClient(serving: mock))
+            network.fail(.slowBody(bytes: 1_000, pause: .seconds(60)))
+            async let response = network.send(request)
+            await clock.advance(by: .seconds(60))
+            #expect(await response.code == .ok)
+        }
+    }
+
+    // MARK: - Before a real client
+
+    @Test("a request that never leaves does not reach the real client")
+    func nothingLeaves() async {
+        let real = ScriptedHTTPClient(.of(.ok, 200, [:], "{}"))
+        let network = FaultyHTTPClient(real)
+        network.fail(.proxyPage())
+        #expect(await network.send(request).tracingInfo?.httpStatus == 502)
+        network.fail(.offline)
+        #expect(await network.send(request).code == .unavailable)
+        let stream = RawStream(network, Requests.request("Talk", "application/connect+json"))
+        stream.request.sendClose()
+        #expect(await stream.response().ends == [.unavailable])
+        #expect(real.events.value.isEmpty)
+        network.recover()
+        #expect(await network.send(request).code == .ok)
+    }
+
+    @Test("the real client is cancelled when the network breaks its stream")
+    func realStreamIsCancelled() async {
+        let real = ScriptedHTTPClient { callbacks in
+            callbacks.receiveResponseHeaders(["content-type": ["application/connect+json"]])
+            callbacks.receiveResponseData(Requests.envelope(Data("{}".utf8)) + Requests.envelope(Data("{}".utf8)))
+        }
+        let network = FaultyHTTPClient(real)
+        network.fail(.brokenStream(afterMessages: 1))
+        let (_, body, ends) = await RawStream(network, Requests.request("Talk", "application/connect+json")).response()
+        #expect(Requests.envelopes(body).count == 1 && ends == [.unavailable])
+        await real.wait(for: .cancel)
+    }
+
+    @Test("a recording has what the real server did, and nothing of the network")
+    func recording() async throws {
+        let recorder = Mock()
+        let network = FaultyHTTPClient(MockHTTPClient(serving: recorder, forwardingTo: MockHTTPClient(serving: mock)))
+        for fault in [NetworkFault.offline, .replyLost, .proxyPage(), .missingEnd] {
+            network.fail(fault, times: 1)
+            _ = await network.send(request)
+        }
+        network.fail(.brokenStream(afterMessages: 1))
+        let stream = RawStream(network, Requests.request("Download", "application/connect+json"))
+        stream.request.sendData(Requests.envelope(Data("{}".utf8)))
+        stream.request.sendClose()
+        #expect(await stream.response().ends == [.unavailable])
+        verify(recorder).single(.any).called(2)
+        #expect(calls(of: recorder).download().first?.serverMessages(Kinds_V1_Response.self).first == answer("a"))
+        let other = Mock()
+        try replay(MockRecording(of: recorder), for: other)
+        for _ in 0..<2 {
+            #expect(await MockHTTPClient(serving: other).send(request).message == Data(#"{"text":"hello"}"#.utf8))
+        }
+        verifyStubsUsed(other)
+    }
+
+    @Test("a response that no client can read ends", arguments: faults)
+    func unreadableResponse(_ fault: NetworkFault) async {
+        let real = ScriptedHTTPClient(.of(.ok, 200, ["content-type": ["text/html"]], "no")) { callbacks in
+            callbacks.receiveResponseHeaders(["content-type": ["text/html"]])
+            callbacks.receiveResponseData(Data("<html>".utf8))
+            callbacks.receiveClose(.ok, [:], nil)
+        }
+        let network = FaultyHTTPClient(real)
+        network.fail(fault)
+        let stream = RawStream(network, Requests.request("Talk", "application/connect+json"))
+        #expect(await stream.response().ends.count == 1)
+        _ = await network.send(request)
+    }
+}
+
+extension Mock {
+    /// How the calls of all rpcs have ended.
+    fileprivate var outcomes: [Code?] {
+        calls(of: self).single(.any).map { $0.outcome?.code } + calls(of: self).upload().map { $0.outcome?.code }
+            + calls(of: self).download().map { $0.outcome?.code } + calls(of: self).talk().map { $0.outcome?.code }
+    }
+}

@@ -1,0 +1,264 @@
+import ChatAPI
+import Foundation
+import GRPCCore
+import GRPCInProcessTransport
+import SwiftMocksGRPC
+import Testing
+
+@_spi(Adapters) @testable import SwiftMocks
+
+/// Calls over a network with faults, as the client sees them.
+@Suite(.endOfHangs, .patient) struct FaultyNetworkTests {
+    private static let faults: [(name: String, fault: NetworkFault)] = [
+        ("offline", .offline), ("the reply is lost", .replyLost),
+        ("breaks after a message", .brokenStream(afterMessages: 1)),
+        ("a truncated message after a message", .truncatedMessage(afterMessages: 1)), ("a missing end", .missingEnd),
+        ("a page of a proxy", .proxyPage()), ("too many requests", .tooManyRequests(retryAfter: 7)),
+        ("a slow body", .slowBody(pause: .milliseconds(0))),
+    ]
+
+    private static func seen(
+        _ response: StreamingClientResponse<User>, _ seen: (String) -> Void
+    ) async {
+        switch response.accepted {
+        case .failure(let error): seen("rejected \(text(of: error))")
+        case .success(let contents):
+            seen("accepted")
+            do {
+                for try await part in contents.bodyParts {
+                    if case .message(let user) = part { seen("message \"\(user.name)\"") }
+                }
+                seen("end")
+            } catch {
+                seen("failed \((error as? RPCError).map(text(of:)) ?? "\(error)")")
+            }
+        }
+    }
+
+    private static func text(of error: RPCError) -> String {
+        let retry = error.metadata[stringValues: "retry-after"].first { _ in true }
+        return "\(error.code) \"\(error.message)\"\(retry.map { " retry-after=\($0)" } ?? "")"
+    }
+
+    /// A mock, and its client over a network with faults.
+    private struct Setup {
+        let chat = Chat.ClientMock()
+        let network: FaultyTransport<MockTransport>
+        let client: Chat.Client<FaultyTransport<MockTransport>>
+
+        init(serviceConfig: ServiceConfig = ServiceConfig()) {
+            network = FaultyTransport(MockTransport(serving: chat, serviceConfig: serviceConfig))
+            client = Chat.Client(wrapping: GRPCClient(transport: network))
+            given(chat).getUser(.any).willReturn(ada)
+                .listUsers(.any).willStream(.message(ada), .message(.with { $0.name = "b" }))
+                .upload().willReturn(.with { $0.count = 1 })
+                .chat().onEachInput { [.message(.with { [text = $0.text] in $0.text = "re: \(text)" })] }
+        }
+
+        /// How the calls of all rpcs have ended.
+        var outcomes: [Status.Code?] {
+            calls(of: chat).getUser().map { $0.outcome?.code } + calls(of: chat).listUsers().map { $0.outcome?.code }
+                + calls(of: chat).upload().map { $0.outcome?.code } + calls(of: chat).chat().map { $0.outcome?.code }
+        }
+    }
+
+    /// What a call of a unary rpc and one of a server stream see.
+    private static func transcripts(of fault: NetworkFault) async -> [String] {
+        let setup = Setup()
+        setup.network.fail(fault)
+        let lines = Locked<[String]>([])
+        do {
+            let user = try await setup.client.getUser(.init())
+            lines.append("message \"\(user.name)\"")
+        } catch {
+            lines.append((error as? RPCError).map(text(of:)) ?? "\(error)")
+        }
+        let unary = lines.value
+        lines.value = []
+        do {
+            try await setup.client.listUsers(.init()) { response in
+                await seen(response) { lines.append($0) }
+            }
+        } catch {
+            lines.append("threw \((error as? RPCError).map(text(of:)) ?? "\(error)")")
+        }
+        return [unary, lines.value].map { $0.map { "`\($0)`" }.joined(separator: ", ") }
+    }
+
+    @Test func theDocumentationHasTheTable() async throws {
+        var rows = ["| Fault | Unary call | Server stream |", "| --- | --- | --- |"]
+        for (name, fault) in Self.faults {
+            let cells = await Self.transcripts(of: fault)
+            rows.append("| \(name) | \(cells[0]) | \(cells[1]) |")
+        }
+        let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("../../../../Sources/SwiftMocks/SwiftMocks.docc/WhatClientsSee.md")
+        let text = try String(contentsOf: page.standardized, encoding: .utf8)
+        let start = try #require(text.range(of: "<!-- faults -->\n"))
+        let end = try #require(text.range(of: "<!-- /faults -->"))
+        let there = text[start.upperBound..<end.lowerBound].split(separator: "\n").map(String.init)
+        #expect(there == rows, "it should be:\n\(rows.joined(separator: "\n"))")
+    }
+
+    @Test("each kind of rpc fails, and its mock records what the server did", arguments: faults.map(\.fault))
+    func eachKind(_ fault: NetworkFault) async throws {
+        let setup = Setup()
+        setup.network.fail(fault)
+        let client = setup.client
+        let codes = [
+            await code { _ = try await client.getUser(.init()) },
+            await code { try await client.listUsers(.init()) { _ = try await $0.all } },
+            await code { _ = try await client.upload { try await $0.write(.init()) } },
+            await code {
+                try await client.chat {
+                    try await $0.write(.with { $0.text = "a" })
+                    try await $0.write(.with { $0.text = "b" })
+                } onResponse: {
+                    _ = try await $0.all
+                }
+            },
+        ]
+        let outcomes = setup.outcomes
+        switch fault.kind {
+        case .offline, .page: #expect(codes == Array(repeating: .unavailable, count: 4) && outcomes.isEmpty)
+        case .replyLost:
+            #expect(codes == Array(repeating: .unavailable, count: 4))
+            #expect(outcomes == Array(repeating: .ok, count: 4))
+        case .brokenStream:
+            #expect(codes == Array(repeating: .unavailable, count: 4) && outcomes.count == 4)
+        case .truncatedMessage: #expect(codes == Array(repeating: .internalError, count: 4) && outcomes.count == 4)
+        case .missingEnd:
+            #expect(codes == Array(repeating: .internalError, count: 4))
+            #expect(outcomes == Array(repeating: .ok, count: 4))
+        case .slowBody: #expect(codes == [nil, nil, nil, nil] && outcomes == Array(repeating: .ok, count: 4))
+        }
+    }
+
+    /// The code of the error that `body` throws; nil if it throws none.
+    private func code(_ body: () async throws -> Void) async -> RPCError.Code? {
+        do {
+            try await body()
+            return nil
+        } catch {
+            return (error as? RPCError)?.code ?? .unknown
+        }
+    }
+
+    @Test("a lost reply is retried by the client, and the server acts twice")
+    func retriedReply() async throws {
+        let setup = Setup(serviceConfig: .all(.retry(3, on: [.unavailable])))
+        setup.network.fail(.replyLost, times: 1) { $0.method == "GetUser" }
+        #expect(try await setup.client.getUser(.init()) == ada)
+        #expect(setup.outcomes == [.ok, .ok])
+    }
+
+    @Test("going offline cuts off a stream that runs, and its server sees that")
+    func offlineCutsOff() async throws {
+        let setup = Setup()
+        let texts = Locked<[String]>([])
+        let code = await code {
+            try await setup.client.chat { writer in
+                for text in ["a", "b"] { try await writer.write(.with { $0.text = text }) }
+                // The client has nothing more to send, and does not close the stream.
+                for await _ in AsyncStream<Never>.makeStream().stream {}
+            } onResponse: { response in
+                for try await message in response.messages {
+                    texts.append(message.text)
+                    if texts.value.count == 1 { setup.network.fail(.offline) { $0.method == "GetUser" } }
+                    if texts.value.count == 2 { setup.network.fail(.offline) }
+                }
+            }
+        }
+        #expect(code == .unavailable && texts.value == ["re: a", "re: b"])
+        await verify(setup.chat).chat().cancelled().calledEventually()
+        setup.network.recover()
+        #expect(try await setup.client.getUser(.init()) == ada)
+    }
+
+    @Test("a fault that ends before it strikes has no effect")
+    func endBeforeItStrikes() async throws {
+        let setup = Setup()
+        setup.network.fail(.brokenStream(afterMessages: 1))
+        let count = Locked(0)
+        try await setup.client.listUsers(.init()) { response in
+            for try await _ in response.messages {
+                count.withLock { $0 += 1 }
+                setup.network.recover()
+            }
+        }
+        #expect(count.value == 2)
+        setup.network.fail(.slowBody(gate: Gate()))
+        async let user = setup.client.getUser(.init())
+        await verify(setup.chat).getUser(.any).calledEventually()
+        setup.network.recover()
+        #expect(try await user == ada)
+    }
+
+    @Test("a slow call ends when its client is cancelled, when the network is cut off, and when its gate is forgotten")
+    func slowCallsEnd() async throws {
+        let setup = Setup()
+        setup.network.fail(.slowBody(gate: Gate()))
+        let held = Task { try await setup.client.getUser(.init()) }
+        await verify(setup.chat).getUser(.any).calledEventually()
+        held.cancel()
+        await #expect(throws: RPCError.self) { try await held.value }
+        let cut = Task { try await setup.client.getUser(.init()) }
+        await verify(setup.chat).getUser(.any).calledEventually(2)
+        setup.network.fail(.offline)
+        let error = await #expect(throws: RPCError.self) { try await cut.value }
+        #expect(error?.code == .unavailable)
+        let reports = await failures(limits: shortLimits) {
+            let setup = Setup()
+            setup.network.fail(.slowBody(gate: Gate()))
+            let error = await #expect(throws: RPCError.self) { try await setup.client.getUser(.init()) }
+            #expect(error?.code == .unavailable)
+        }
+        #expect(reports.count == 1)
+        #expect(reports.first?.headline.hasSuffix("the gate of a slow body of GetUser stayed shut for 30 ms") == true)
+    }
+
+    @Test("a recording has what the real server did, and nothing of the network")
+    func recording() async throws {
+        let (server, recorder) = (Setup().chat, Chat.ClientMock())
+        let network = FaultyTransport(MockTransport(serving: recorder, forwardingTo: MockTransport(serving: server)))
+        try await withGRPCClient(transport: network) { client in
+            for fault in [NetworkFault.offline, .replyLost, .proxyPage(), .missingEnd] {
+                network.fail(fault, times: 1)
+                _ = await code { _ = try await Chat.Client(wrapping: client).getUser(.init()) }
+            }
+            network.fail(.brokenStream(afterMessages: 1))
+            _ = await code { try await Chat.Client(wrapping: client).listUsers(.init()) { _ = try await $0.all } }
+        }
+        verify(recorder).getUser(.any).called(2)
+        #expect(calls(of: recorder).listUsers().first?.serverMessages(User.self).first == ada)
+        let other = Chat.ClientMock()
+        try replay(MockRecording(of: recorder), for: other)
+        for _ in 0..<2 { #expect(try await other.served().getUser(.init()) == ada) }
+        verifyStubsUsed(other)
+    }
+
+    @Test("a real transport gets no call that does not leave, and is left by a stream that breaks")
+    func realTransport() async throws {
+        let real = ScriptedTransport { number in number == 0 ? .metadata([:]) : .message(OtherBytes([])) }
+        let network = FaultyTransport(real)
+        try await withGRPCClient(transport: network) { client in
+            let chat = Chat.Client(wrapping: client)
+            network.fail(.proxyPage())
+            #expect(await code { _ = try await chat.getUser(.init()) } == .unavailable)
+            network.fail(.offline)
+            #expect(await code { _ = try await chat.getUser(.init()) } == .unavailable)
+            #expect(!real.events.value.contains("stream"))
+            network.recover()
+            network.fail(.brokenStream(afterMessages: 2))
+            let count = Locked(0)
+            let broken = await code {
+                try await chat.listUsers(.init()) { response in
+                    for try await _ in response.messages { count.withLock { $0 += 1 } }
+                }
+            }
+            #expect(broken == .unavailable && count.value == 2)
+        }
+        #expect(real.events.value.contains("stream") && real.events.value.contains("left"))
+        #expect(network.retryThrottle?.maxTokens == 7)
+    }
+}

@@ -1,0 +1,184 @@
+#if Connect
+    import Connect
+    import Foundation
+    @_spi(Adapters) import SwiftMocks
+
+    /// An HTTP client whose network fails when the test says so, above another client: one with mocks, or a real one.
+    ///
+    /// ```swift
+    /// let network = FaultyHTTPClient(MockHTTPClient(serving: eliza))
+    /// let client = ElizaServiceClient(client: ProtocolClient(httpClient: network, config: config))
+    /// network.fail(.offline)
+    /// ```
+    /// Broken responses are as `URLSessionHTTPClient` of release 1.2.3 delivers them.
+    public final class FaultyHTTPClient: FaultyNetwork, HTTPClientInterface, @unchecked Sendable {
+        private let client: any HTTPClientInterface
+
+        /// Creates a network without a fault.
+        /// - Parameter client: the client that makes the requests.
+        public init(_ client: any HTTPClientInterface) {
+            self.client = client
+            super.init()
+        }
+
+        // The library calls these functions under a lock, so responses come from a task. It is never cancelled, as the
+        // library drops what it gets in a cancelled task.
+
+        /// Sends a request that has one answer.
+        @discardableResult
+        public func unary(
+            request: HTTPRequest<Data?>, onMetrics: @escaping @Sendable (HTTPMetrics) -> Void,
+            onResponse: @escaping @Sendable (HTTPResponse) -> Void
+        ) -> Cancelable {
+            let passage = Passage<HTTPResponse>(of: request, over: self)
+            let deliver: @Sendable (HTTPResponse) -> Void = { [self] response in
+                end(passage.call)
+                onMetrics(passage.metrics.value)
+                onResponse(response)
+            }
+            if let response = HTTPResponse(inPlaceOfServer: passage.call.fault, isUnary: true) {
+                Task { deliver(response) }
+                return Cancelable {}
+            }
+            let sent = client.unary(
+                request: request, onMetrics: { passage.metrics.value = $0 }, onResponse: { passage.receive($0) })
+            let hasEnvelopes =
+                request.headers[HeaderConstants.contentType]?.first?.hasPrefix("application/grpc") == true
+            Task {
+                for await event in passage.events {
+                    switch event {
+                    case .ended(let error):
+                        sent.cancel()
+                        return deliver(HTTPResponse(failed: error(true)))
+                    case .received(let response):
+                        guard passage.call.ending == nil, await pass(response, of: passage.call) else { continue }
+                        return deliver(response.broken(by: passage.call.fault, hasEnvelopes: hasEnvelopes))
+                    }
+                }
+            }
+            return Cancelable { passage.cancel(sent.cancel) }
+        }
+
+        /// Opens a stream.
+        public func stream(
+            request: HTTPRequest<Data?>, responseCallbacks: ResponseCallbacks
+        ) -> RequestCallbacks<Data> {
+            let passage = Passage<StreamPart>(of: request, over: self)
+            let close: @Sendable (Code, Trailers, (any Error)?) -> Void = { [self] code, trailers, error in
+                end(passage.call)
+                responseCallbacks.receiveResponseMetrics(passage.metrics.value)
+                responseCallbacks.receiveClose(code, trailers, error)
+            }
+            if let response = HTTPResponse(inPlaceOfServer: passage.call.fault, isUnary: false) {
+                Task {
+                    if response.error == nil { responseCallbacks.receiveResponseHeaders(response.headers) }
+                    if let page = response.message, response.code == .ok { responseCallbacks.receiveResponseData(page) }
+                    close(response.code, [:], response.error)
+                }
+                return RequestCallbacks(cancel: {}, sendData: { _ in }, sendClose: {})
+            }
+            let sent = client.stream(
+                request: request,
+                responseCallbacks: ResponseCallbacks(
+                    receiveResponseHeaders: { passage.receive(.headers($0)) },
+                    receiveResponseData: { passage.receive(.data($0)) },
+                    receiveResponseMetrics: { passage.metrics.value = $0 },
+                    receiveClose: { passage.receive(.close($0, $1, $2)) }))
+            Task {
+                var body = FaultyBody()
+                for await event in passage.events {
+                    switch event {
+                    case .ended(let error):
+                        sent.cancel()
+                        return close(error(false).code, [:], error(false))
+                    // What has come before a cut is lost with it.
+                    case .received where passage.call.ending != nil: continue
+                    case .received(let part):
+                        switch (part, passage.call.fault) {
+                        case (.headers, .replyLost), (.data, .replyLost): break
+                        case (.headers(let headers), _): responseCallbacks.receiveResponseHeaders(headers)
+                        case (.data(let data), .slowBody(let bytes, let pause, let gate)):
+                            await pass(
+                                data, of: passage.call, bytes, pause, gate, to: responseCallbacks.receiveResponseData)
+                        case (.data(let data), let fault):
+                            let end = body.pass(data, fault, to: responseCallbacks.receiveResponseData)
+                            guard let end else { continue }
+                            sent.cancel()
+                            return close(end.code, [:], end.error)
+                        case (.close(let code, let trailers, let error), let fault):
+                            let end = FaultyBody.End(of: fault, isBroken: code != .ok || error != nil)
+                            return close(
+                                end?.code ?? code, end == nil ? trailers : [:], end == nil ? error : end?.error)
+                        }
+                    }
+                }
+            }
+            return RequestCallbacks(
+                cancel: { passage.cancel(sent.cancel) }, sendData: sent.sendData, sendClose: sent.sendClose)
+        }
+
+        /// Waits for all pieces of a response that comes as a whole. Returns false if the call is over before.
+        private func pass(_ response: HTTPResponse, of call: Call) async -> Bool {
+            guard case .slowBody(let bytes, let pause, let gate) = call.fault else { return true }
+            for _ in stride(from: 0, to: max(1, response.message?.count ?? 0), by: bytes) {
+                guard await pass(call, after: pause, gate: gate) else { return false }
+            }
+            return true
+        }
+
+        /// Passes a piece of a slow body on, in smaller pieces.
+        private func pass(
+            _ data: Data, of call: Call, _ bytes: Int, _ pause: MockDuration?, _ gate: Gate?, to receive: (Data) -> Void
+        ) async {
+            var rest = data[...]
+            while !rest.isEmpty {
+                guard await pass(call, after: pause) else { return }
+                let size = call.fault == nil || gate?.isOpen == true ? rest.count : bytes
+                receive(Data(rest.prefix(size)))
+                rest = rest.dropFirst(size)
+                // The first piece does not wait for the gate.
+                guard await pass(call, after: nil, gate: rest.isEmpty ? nil : gate) else { return }
+            }
+        }
+    }
+
+    /// A part of the response to a stream.
+    private enum StreamPart: Sendable {
+        case headers(Headers)
+        case data(Data)
+        case close(Code, Trailers, (any Error)?)
+    }
+
+    /// What happens to a request on its way, in order.
+    private struct Passage<Part: Sendable>: Sendable {
+        enum Event: Sendable {
+            case received(Part)
+            /// The call ends with an error, which differs for unary calls.
+            case ended(@Sendable (_ isUnary: Bool) -> ConnectError)
+        }
+
+        let call: FaultyNetwork.Call
+        let events: AsyncStream<Event>
+        let metrics = Locked(HTTPMetrics(taskMetrics: nil))
+        private let continuation: AsyncStream<Event>.Continuation
+
+        init(of request: HTTPRequest<Data?>, over network: FaultyNetwork) {
+            let (events, continuation) = AsyncStream.makeStream(of: Event.self)
+            (self.events, self.continuation) = (events, continuation)
+            let path = request.url.pathComponents.suffix(2)
+            call = network.begin(service: path.first ?? "", method: path.last ?? "") {
+                continuation.yield(.ended { .network(.networkConnectionLost, isUnary: $0) })
+            }
+        }
+
+        func receive(_ part: Part) {
+            continuation.yield(.received(part))
+        }
+
+        func cancel(_ cancel: () -> Void) {
+            continuation.yield(.ended { _ in .canceled() })
+            call.end(.cancelled)
+            cancel()
+        }
+    }
+#endif
