@@ -13,7 +13,7 @@ LONG_SUITES := BothPluginsLongTests ConnectExampleLongTests DistributionLongTest
 OPTIMIZED_SUITES := GrowthLongTests HostileInputTests
 
 test_STEPS := check-format check-pages build build-packages $(addprefix test-,$(SUITES)) test-integration test-eliza test-goldens
-ci_STEPS = $(test_STEPS) build-grpc test-grpc $(SOCKETS_STEPS) build-threads $(THREADS_STEPS) check-apple
+ci_STEPS = $(test_STEPS) build-grpc test-grpc $(SOCKETS_STEPS) $(THREADS_STEPS) check-apple
 test-all_STEPS = $(ci_STEPS) $(addprefix test-,$(LONG_SUITES)) build-optimized $(addprefix test-optimized-,$(OPTIMIZED_SUITES)) \
     test-all-goldens test-all-isolation $(APPLE_GOLDENS) test-grpc-example test-hunt test-commands test-dist test-docs test-workflows
 
