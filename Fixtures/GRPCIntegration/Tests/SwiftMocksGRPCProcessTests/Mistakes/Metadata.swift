@@ -25,7 +25,7 @@ func otherWords(_ client: ChatMock, _ error: RPCError) {
     given(client).getUser(.any).willThrow(error)
     // error: 'willThrow' is unavailable: write willFail(…), with the RPC library's own error
     given(client).upload().willThrow(CancellationError())
-    // error: 'willReturn' is unavailable: write willStream(.message(…)): this rpc answers with a stream of responses
+    // error: 'willReturn' is unavailable: write willStream(…): this rpc answers with a stream of responses
     given(client).listUsers(.any).willReturn(.with { $0.name = "one of many" })
     // error: 'willFail' is unavailable: write willFail(.init(code: …, message: …))
     given(client).getUser(.any).willFail(.unavailable)
