@@ -34,11 +34,11 @@ func ordinarySlips(_ client: Client, _ request: SayRequest) {
     given(client).say(.valu(request)).willReturn(.init())
     // error: type 'MetadataMatcher' has no member 'hass'
     given(client).converse(headers: .hass("x-mode")).onClose(.complete())
-    // error: type 'CallCount' has no member 'onze'
+    // error: reference to member 'onze' cannot be resolved without a contextual type
     verify(client).say(.any).called(.onze)
     // error: no exact matches in call to instance method 'called'
     verify(client).say(.any).called("2")
-    // error: function is unused
+    // error: ambiguous use of 'called'
     verify(client).say(.any).called
     // error: type 'Matcher<Connectrpc_Eliza_V1_SayRequest>' has no member 'anyy'
     verify(client).say(.anyy).called(2)
@@ -71,5 +71,10 @@ func otherLibraries(_ client: Client, _ request: SayRequest, _ error: ConnectErr
     // error: missing argument for parameter 'during' in call
     verify(client).say(.any).neverCalled()
     // error: missing argument label 'of:' in call
+    // error: cannot convert value of type 'Client' (aka 'Connectrpc_Eliza_V1_ElizaServiceClientMock') to expected argument type
+    //   '[MockBase<Library>]'
+    // error: cannot infer contextual base in reference to member 'any'
+    // error: generic parameter 'Library' could not be inferred
+    // error: value of type '[RecordedStream<Library, any Sendable>]' has no member 'say'
     _ = calls(client).say(.any)
 }

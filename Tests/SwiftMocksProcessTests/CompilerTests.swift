@@ -25,14 +25,6 @@ import Testing
             #expect(outcome.lines(with: "Slip.swift", "warning:", "unused").count == checks.count, "\(outcome.output)")
         }
 
-        @Test func `calledEventually never does not compile and names what does`() throws {
-            for count in [".never", ".atMost(1)"] {
-                let outcome = try compile("await verify(client).say(.any).calledEventually(\(count))")
-                #expect(outcome.status != 0)
-                #expect(!outcome.lines(with: "error:", "neverCalled(during:)").isEmpty, "\(outcome.output)")
-            }
-        }
-
         @Test func whatIsStoredMustBeSendable() throws {
             for body in [
                 "var n = 0; given(client).say(.any).willProduce { _ in n += 1; return .init() }",

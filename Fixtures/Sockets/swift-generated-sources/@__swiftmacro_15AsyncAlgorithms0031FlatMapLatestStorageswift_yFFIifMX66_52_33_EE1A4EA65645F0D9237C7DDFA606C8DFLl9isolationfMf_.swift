@@ -1,0 +1,3 @@
+nil                                                                                                                             
+
+// original-source-range: /work/wt-network/.build/grpc/checkouts/swift-async-algorithms/Sources/AsyncAlgorithms/FlatMapLatest/FlatMapLatestStorage.swift:67:53-67:63
