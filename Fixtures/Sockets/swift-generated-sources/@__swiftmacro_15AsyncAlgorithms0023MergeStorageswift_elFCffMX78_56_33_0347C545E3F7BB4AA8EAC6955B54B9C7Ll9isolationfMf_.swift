@@ -1,3 +1,0 @@
-nil                                                                                                                             
-
-// original-source-range: /work/wt-network/.build/grpc/checkouts/swift-async-algorithms/Sources/AsyncAlgorithms/Merge/MergeStorage.swift:79:57-79:67

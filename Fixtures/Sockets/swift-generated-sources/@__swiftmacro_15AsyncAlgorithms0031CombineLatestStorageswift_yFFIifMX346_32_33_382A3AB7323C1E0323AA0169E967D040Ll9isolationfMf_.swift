@@ -1,3 +1,0 @@
-nil                                                                                                                             
-
-// original-source-range: /work/wt-network/.build/grpc/checkouts/swift-async-algorithms/Sources/AsyncAlgorithms/CombineLatest/CombineLatestStorage.swift:347:33-347:43

@@ -1,3 +1,0 @@
-nil                                                                                                                             
-
-// original-source-range: /work/wt-network/.build/grpc/checkouts/swift-async-algorithms/Sources/AsyncAlgorithms/FlatMapLatest/FlatMapLatestStorage.swift:67:53-67:63
