@@ -16,14 +16,17 @@
         private let server: ServerContext
         private var bytes = ByteBuffer()
         private var isDecided = false
+        private var isSetUp = false
 
         init(_ server: ServerContext) {
             self.server = server
         }
 
         func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-            guard !isDecided else { return context.fireChannelRead(data) }
+            guard !isSetUp else { return context.fireChannelRead(data) }
             bytes.writeImmutableBuffer(unwrapInboundIn(data))
+            // A write that fails during the set-up, because the client is gone, makes SwiftNIO read what is left.
+            guard !isDecided else { return }
             let view = bytes.readableBytesView
             if view.starts(with: Self.greeting) { return refuseTLS(context) }
             if view.starts(with: Self.preface) {
@@ -42,6 +45,7 @@
             } catch {
                 return context.close(promise: nil)
             }
+            isSetUp = true
             context.fireChannelRead(wrapInboundOut(bytes))
             context.fireChannelReadComplete()
             context.pipeline.syncOperations.removeHandler(context: context, promise: nil)
