@@ -8,6 +8,8 @@ enum CallAnswer: Sendable {
     case server(Serve)
     /// A rule makes the call wait before its answer begins.
     case waiting
+    /// The real server answers.
+    case forwarded
 
     /// The steps of a call, by the events that start them.
     struct Script: Sendable {
@@ -38,7 +40,7 @@ enum CallAnswer: Sendable {
     var awaitsInput: Bool {
         switch self {
         case .script(let script): script.onOpen.isEmpty
-        case .server, .waiting: false
+        case .server, .waiting, .forwarded: false
         }
     }
 
@@ -47,7 +49,7 @@ enum CallAnswer: Sendable {
         switch self {
         case .waiting: true
         case .script(let script): if case .steps = script.onClose { false } else { true }
-        case .server: false
+        case .server, .forwarded: false
         }
     }
 

@@ -13,9 +13,17 @@ protocol AnswerSource: Sendable {
 struct SourcedAnswer {
     let answer: CallAnswer
     let answerer: Answerer
+    /// What the call waits for before.
+    var delay: MockDuration?
+    var gate: Gate?
 
     static func answer(_ answer: CallAnswer, by answerer: Answerer) -> SourcedAnswer {
         SourcedAnswer(answer: answer, answerer: answerer)
+    }
+
+    /// Returns the answer of the real server behind a served mock.
+    static func forward(after delay: MockDuration?, gate: Gate?, by answerer: Answerer) -> SourcedAnswer {
+        SourcedAnswer(answer: .forwarded, answerer: answerer, delay: delay, gate: gate)
     }
 }
 

@@ -15,22 +15,26 @@ extension MockCall {
 
     /// Reads the whole call, and returns its last message or its failure as one answer.
     @_spi(Adapters) public func reply() async -> Reply<Library, Output> {
+        while true {
+            if let reply = await wholeReply() { return reply }
+            // A cancelled task may get here before the cancellation has reached the call, or the end the caller.
+            guard locked({ $0.isConsumed }) else { await Task.yield(); continue }
+            return Reply.withoutMessage.settled
+        }
+    }
+
+    /// Reads the whole call, as ``reply()`` does. Returns nil if the task is cancelled.
+    @_spi(Adapters) public func wholeReply() async -> Reply<Library, Output>? {
         // Most calls have a whole reply, and need no other.
         var parts: Reply<Library, Output>?
-        while true {
-            switch await take() {
-            case .end(.reply(let whole))?:
-                return core.typed(reply: whole, rpc: opening.rpc)
-            case let event?:
-                var reply = parts ?? .withoutMessage
-                add(event, to: &reply)
-                parts = reply
-            case nil:
-                // A cancelled task may get here before the cancellation has reached the call, or the end the caller.
-                guard locked({ $0.isConsumed }) else { await Task.yield(); continue }
-                return (parts ?? .withoutMessage).settled
-            }
+        while let event = await take() {
+            if case .end(.reply(let whole)) = event { return core.typed(reply: whole, rpc: opening.rpc) }
+            var reply = parts ?? .withoutMessage
+            add(event, to: &reply)
+            if case .end = event { return reply.settled }
+            parts = reply
         }
+        return nil
     }
 
     /// Adds what a call yields to its reply.

@@ -5,10 +5,13 @@ extension MockCall {
     func findAnswer() -> LastDelivery? {
         // A call that was cancelled before uses up no answer.
         guard core.isInFlight(self) else { return nil }
-        var pauses: [RulePause] = []
+        var pauses: [Pause] = []
         let chosen =
             ruleAnswer(after: &pauses) ?? statementAnswer() ?? addedAnswer()
             ?? ruleAnswer(areLast: true, after: &pauses) ?? policyAnswer()
+        if chosen.delay != nil || chosen.gate?.isOpen == false {
+            pauses.append((chosen.delay, chosen.gate, chosen.answerer))
+        }
         guard pauses.isEmpty else {
             wait(for: pauses, before: chosen)
             return nil
@@ -16,8 +19,8 @@ extension MockCall {
         return start(chosen.answer, by: chosen.answerer)
     }
 
-    /// What a rule makes a call wait for, before what else is given answers it.
-    private typealias RulePause = (delay: MockDuration?, gate: Gate?, rule: Answerer)
+    /// What a call waits for before its answer begins, because of a rule or the answer itself.
+    private typealias Pause = (delay: MockDuration?, gate: Gate?, reason: Answerer)
 
     // MARK: - What may answer, in this order
 
@@ -25,7 +28,7 @@ extension MockCall {
     /// - Parameters:
     ///   - areLast: whether rules for unstubbed calls are asked. To reports, these are like any stub.
     ///   - pauses: gets the pauses of newer rules.
-    private func ruleAnswer(areLast: Bool = false, after pauses: inout [RulePause]) -> SourcedAnswer? {
+    private func ruleAnswer(areLast: Bool = false, after pauses: inout [Pause]) -> SourcedAnswer? {
         var last: Int?
         while let (taken, number) = core.takeRule(for: opening, after: last, areLast: areLast) {
             guard let answer = taken.stub else { return nil }
@@ -91,10 +94,10 @@ extension MockCall {
 // MARK: - How an answer begins
 
 extension MockCall {
-    /// Makes the call wait because of rules, before its answer begins.
-    private func wait(for pauses: [RulePause], before chosen: SourcedAnswer) {
+    /// Makes the call wait before its answer begins.
+    private func wait(for pauses: [Pause], before chosen: SourcedAnswer) {
         guard locked({ $0.beginWaiting() }) else { return }
-        core.note(pauses[0].rule, on: opening)
+        core.note(pauses[0].reason, on: opening)
         keep { [self] in
             for pause in pauses {
                 guard await pass(pause.gate, after: pause.delay) else { return }
@@ -144,7 +147,7 @@ extension MockCall {
 
     /// Gives the call its answer. The script of a call with one request and one response starts with work that the caller does.
     /// Returns false if the call has ended before.
-    private func give(_ answer: CallAnswer, by answerer: Answerer) -> Bool {
+    func give(_ answer: CallAnswer, by answerer: Answerer) -> Bool {
         let isAtWork = kind == .unary
         let isGiven = locked { machine in
             machine.isWaiting

@@ -81,6 +81,7 @@ extension CallMachine {
 extension CallMachine.Run {
     /// Whether only the client or the consumer can get the call further: a fake server at work does so, too.
     var isIdle: Bool {
+        if case .forwarded = answer { return false }
         guard case .server = answer else { return true }
         if case .waiting = unreadInputs.requests { return true }
         return offers.made > offers.taken
@@ -97,13 +98,14 @@ extension CallMachine.Run {
         case .script:
             queue.append(.input(input, number: inputCount))
         case .waiting: break
+        case .forwarded: return .kept
         }
         return .arrived
     }
 
     func close() {
         switch answer {
-        case .server, .waiting: return
+        case .server, .waiting, .forwarded: return
         case .script: break
         }
         queue.append(.close)
@@ -135,6 +137,7 @@ extension CallMachine.Run {
         switch answer {
         case .server: unreadInputs.messages.count
         case .waiting: inputs.count
+        case .forwarded: 0
         case .script:
             queue.count { if case .input = $0 { true } else { false } }
         }

@@ -44,8 +44,11 @@ extension MockCall {
             server.deferred.value = deferred
             return .answer(.server { _, _ in await Self.untilCancelled() }, by: .server(answerer.source))
         }
+        if let served = network as? ServedMock, served.canForward {
+            return .forward(after: deferred.delay, gate: deferred.gate, by: .server(answerer.source))
+        }
         core.note(answerer, on: opening, isSettled: false)
-        core.reports.cannotForward(opening, isServed: server != nil)
+        core.reports.cannotForward(opening, isServed: server != nil || network is ServedMock)
         let failure = Library.failure(.unimplemented, "nothing can forward \(core.name).\(opening.rpc)")
         return .answer(.steps([.end(Library.failed(failure))], for: kind), by: answerer)
     }

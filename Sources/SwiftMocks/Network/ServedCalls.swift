@@ -1,5 +1,65 @@
 // What the server of a mock does for its calls.
 
+/// Who answers a call of a served mock.
+@_spi(Adapters) public enum CallDecision: Sendable {
+    /// The mock. What it answers is to be read.
+    case mock
+    /// The real server. What it answers is to be recorded.
+    case forward
+}
+
+/// The server of a mock, as a call sees it: it may forward what nothing of the test answers.
+struct ServedMock: AnswerSource {
+    let canForward: Bool
+
+    func answer<Library, Input, Output>(
+        to call: MockCall<Library, Input, Output>, for statement: Answerer?
+    ) -> SourcedAnswer? {
+        canForward ? NetworkAnswer().answer(to: call, for: statement) : nil
+    }
+}
+
+@_spi(Adapters) extension MockStore {
+    /// Records a call that has reached a served mock.
+    /// - Parameters:
+    ///   - rpc: the rpc. Its messages have the types of the call.
+    ///   - request: the message of a call with one request and one response.
+    ///   - metadata: the metadata of the application.
+    ///   - options: the options of the call.
+    ///   - transport: how the call has reached the mock.
+    ///   - canForward: whether there is a real server.
+    public func open<Input, Output>(
+        _ rpc: AnyRPC, request: Input? = nil, metadata: Library.Metadata, options: Library.Options,
+        transport: TransportInfo, canForward: Bool
+    ) -> MockCall<Library, Input, Output> {
+        let call = MockCall<Library, Input, Output>(
+            rpc.identity, of: self, request: request, metadata: metadata, options: options, transport: transport,
+            network: ServedMock(canForward: canForward), mayBeForwarded: canForward)
+        call.record()
+        return call
+    }
+}
+
+@_spi(Adapters) extension MockCall {
+    /// Whether a real server answers what nothing else does.
+    private var canForward: Bool { (network as? ServedMock)?.canForward == true }
+
+    /// Finds out who answers the call, and returns when the answer may begin. The request of a server stream comes before.
+    public func decide() async -> CallDecision {
+        begin()
+        // Who reads the mock's answer waits for it anyway.
+        guard canForward else { return .mock }
+        _ = await changes.wait { locked { !$0.isUnanswered && !$0.isWaiting } }
+        if case .forwarded = locked({ $0.answer }) { return .forward }
+        return .mock
+    }
+
+    /// Returns when the call has ended, or the task is cancelled.
+    public func over() async {
+        _ = await changes.wait { isOver }
+    }
+}
+
 @_spi(Adapters)
 extension MockStore {
     /// Returns a call that has reached a served mock. It is not recorded yet: ``MockCall/record()`` and
@@ -49,13 +109,14 @@ extension MockStore {
     public var isUnanswered: Bool { locked { $0.isUnanswered } }
 
     /// Whether a strict mock has refused the call, and has reported it.
-    var isRefused: Bool {
+    public var isRefused: Bool {
         if case .policy(.strict) = core.answerer(of: opening) { true } else { false }
     }
 
     /// Forwards the call whatever the test has set up for it, because the mock can't read what would select an answer. It
     /// has no effect on a call that is answered.
-    func forwardUnread() {
+    public func forwardUnread() {
+        if canForward, isUnanswered { _ = give(.forwarded, by: .server(nil)) }
         guard isUnanswered, let chosen = network?.answer(to: self, for: nil) else { return }
         start(chosen.answer, by: chosen.answerer)?()
     }
