@@ -19,10 +19,9 @@ import Testing
             }
         }
 
-        /// Some line of the compiler has the parts of a heading, `…` standing for what varies.
+        /// Some line of the compiler has the parts of a message, `…` standing for what varies.
         private func expect(_ heading: String, of code: String) throws {
-            let page = "Sources/SwiftMocksGenerator/SwiftMocksGenerator.docc/Troubleshooting.md"
-            #expect(try Documentation.headings(of: page).contains("`\(heading)`"))
+            #expect(try TroubleshootingEntry.headingsOnPage(in: Fixtures.root).contains("`\(heading)`"))
             let output = try ChildProcess.typecheck("main.swift", code).output
             let parts = heading.components(separatedBy: "…")
             let isSaid = output.components(separatedBy: "\n").contains { line in parts.allSatisfy { line.contains($0) }

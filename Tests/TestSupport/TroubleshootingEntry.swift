@@ -2,7 +2,7 @@ import Foundation
 
 /// An entry of the page Troubleshooting, as `Fixtures/troubleshooting.json` lists it.
 public struct TroubleshootingEntry: Sendable, CustomStringConvertible {
-    /// The heading of the entry.
+    /// The message, as the page has it.
     public let heading: String
     /// The suite that makes the mistake.
     public let suite: String
@@ -18,11 +18,13 @@ public struct TroubleshootingEntry: Sendable, CustomStringConvertible {
         }
     }
 
-    /// The headings on the page, in order.
+    /// The first cells of the page's tables, in order.
     public static func headingsOnPage(in root: URL) throws -> [String] {
         let page = "Sources/SwiftMocksGenerator/SwiftMocksGenerator.docc/Troubleshooting.md"
         return try String(contentsOf: root.appendingPathComponent(page), encoding: .utf8)
-            .components(separatedBy: "\n").filter { $0.hasPrefix("### ") }.map { String($0.dropFirst(4)) }
+            .components(separatedBy: "\n").filter { $0.hasPrefix("| ") }
+            .map { $0.dropFirst(2).components(separatedBy: " | ")[0] }
+            .filter { $0 != "message" && $0 != "---" }
     }
 
     /// Whether a text has the message of a heading: its first part in backticks, in which `…` stands for anything.

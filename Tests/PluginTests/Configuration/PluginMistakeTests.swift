@@ -146,8 +146,7 @@ import Testing
         #expect(TroubleshootingEntry.isMessage(of: Self.noSources, in: text), "\(text)")
     }
 
-    private static let traits =
-        "`exhausted attempts to resolve the dependencies graph, with the following dependencies unresolved`"
+    private static let traits = "`exhausted attempts to resolve the dependencies graph`"
 
     /// The traits that the package names, where another names Connect.
     @Test(arguments: ["", #", traits: ["GRPCSwift"]"#, #", traits: ["Connect"]"#])
