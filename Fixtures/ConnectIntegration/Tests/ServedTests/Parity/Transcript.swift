@@ -39,16 +39,19 @@ struct Transcript: Sendable {
 
     private func note(_ what: String, _ error: any Error) {
         guard let error = error as? ConnectError else { return note("\(what) \(type(of: error))") }
-        let details = error.details.map { detail in " detail \(detail.type) \([UInt8](detail.payload ?? Data()))" }
-        note("\(what) \(error.code) \(error.message.map(Self.quoted) ?? "without a message")\(details.joined())")
-        note("\(what) metadata", error.metadata)
+        let details = error.details.map { detail in
+            let bytes = (detail.payload ?? Data()).map { String($0) }.joined(separator: ",")
+            return " \(detail.type)[\(bytes)]"
+        }
+        note("\(what) \(error.code)\(error.message.map { " " + Self.quoted($0) } ?? "")\(details.joined())")
+        note("metadata", error.metadata)
     }
 
     /// The description of a URLError differs from system to system.
     private static func quoted(_ message: String) -> String {
         switch message {
-        case URLError(.notConnectedToInternet).localizedDescription: "of URLError.notConnectedToInternet"
-        case URLError(.networkConnectionLost).localizedDescription: "of URLError.networkConnectionLost"
+        case URLError(.notConnectedToInternet).localizedDescription: "URLError.notConnectedToInternet"
+        case URLError(.networkConnectionLost).localizedDescription: "URLError.networkConnectionLost"
         default: "\"\(message)\""
         }
     }

@@ -10,8 +10,7 @@ private let lost = RPCError(code: .dataLoss, message: "the rest is lost")
 let differingScenarios: [Scenario] = [
     Scenario(
         "server stream: a server that throws at once",
-        difference:
-            "A server's stream was accepted before its method threw. `.metadata([:])` before `.fail` does the same.",
+        difference: "A server accepts the stream before its method throws: put `.metadata([:])` before `.fail`.",
         isOfStub: true
     ) {
         Play(
@@ -23,7 +22,7 @@ let differingScenarios: [Scenario] = [
     },
     Scenario(
         "unary: the cause of a stubbed error",
-        difference: "Only the code, the message and the metadata of an error come back from a server."
+        difference: "A server returns code, message and metadata only."
     ) {
         Play(
             stub: { given($0).getUser(.any).willFail(tooBusy) },
@@ -39,7 +38,7 @@ let differingScenarios: [Scenario] = [
     },
     Scenario(
         "client stream: the cause of a producer's error",
-        difference: "Only the code and the message of an error come back from a server."
+        difference: "A server returns code and message only."
     ) {
         Play(
             stub: { given($0).upload().willReturn(.init()) },
@@ -60,8 +59,7 @@ let differingScenarios: [Scenario] = [
     },
     Scenario(
         "client stream: a producer that writes after it was cancelled",
-        difference:
-            "The mock's writer throws, so that a producer without an end has one. In-process writers take everything.",
+        difference: "The mock's writer throws; in-process writers take everything.",
         isBrokenOff: true
     ) {
         Play(
@@ -87,7 +85,7 @@ let differingScenarios: [Scenario] = [
     },
     Scenario(
         "client stream: a writer that is used after the call",
-        difference: "It is a mistake, which the mock's writer tells. In-process writers take everything."
+        difference: "The mock's writer throws; in-process writers take everything."
     ) {
         Play(
             stub: { given($0).upload().willReturn(.init()) },
@@ -108,7 +106,7 @@ let differingScenarios: [Scenario] = [
     },
     Scenario(
         "unary: a policy of retries",
-        difference: "Retrying and hedging are the client's. The mock answers each call once."
+        difference: "Retries are the client's."
     ) {
         let attempts = Locked(0)
         let tooBusy = RPCError(code: .unavailable, message: "too busy")
