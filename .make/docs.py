@@ -1,6 +1,6 @@
 """Makes a website of documentation catalogues by docc, which treats every warning as an error.
 
-Pages link to each other as a git host wants it, by relative paths: `[Options](Options.md#options-by-example)`. docc would take
+Pages link to each other as a git host wants it, by relative paths: `[Options](Options.md#in-a-configuration)`. docc would take
 such a link for one to another website. So it gets copies, in which these links are docc's own, which it resolves and checks.
 """
 
