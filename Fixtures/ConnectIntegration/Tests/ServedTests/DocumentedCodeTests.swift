@@ -17,11 +17,4 @@ import Testing
             mark: "<!-- check: none, NetworkExampleTests compares it with a test that runs -->")
         try tests.expectCode(on: "Sources/SwiftMocks/SwiftMocks.docc/BehindTheClient.md")
     }
-
-    @Test func theInterceptorIsThatOfTheTests() throws {
-        let interceptor = ShownTest(
-            path: "Fixtures/ConnectIntegration/Tests/ServedTests/TokenInterceptor.swift",
-            mark: "<!-- check: none, ServedTests compares it with the interceptor of its tests -->")
-        try interceptor.expectCode(on: "Sources/SwiftMocks/SwiftMocks.docc/BehindTheClient.md")
-    }
 }

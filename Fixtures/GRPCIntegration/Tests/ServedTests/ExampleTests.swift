@@ -43,11 +43,4 @@ import Testing
             mark: "<!-- check: none, ServedTests for gRPC compares it with a test that runs -->")
         try test.expectCode(on: page)
     }
-
-    @Test func theDocumentationShowsTheirInterceptor() throws {
-        let interceptor = ShownTest(
-            path: "Fixtures/GRPCIntegration/Tests/ServedTests/TokenInterceptor.swift",
-            mark: "<!-- check: none, ServedTests for gRPC compares it with the interceptor of its tests -->")
-        try interceptor.expectCode(on: "Sources/SwiftMocks/SwiftMocks.docc/BehindTheClient.md")
-    }
 }
