@@ -12,9 +12,7 @@ enum OutputGenerator {
         var size = 0
     }
 
-    /// - Parameters:
-    ///   - paths: the paths of the proto files.
-    ///   - outputs: returns the outputs of the file at a position.
+    /// - Parameter outputs: returns the outputs of the file at a position.
     static func outputs(
         of paths: [String], _ outputs: @Sendable (_ file: Int) throws -> [OutputFile]
     ) throws -> [OutputFile] {

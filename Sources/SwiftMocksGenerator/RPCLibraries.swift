@@ -1,4 +1,3 @@
-/// All RPC libraries.
 enum RPCLibraries {
     /// In the order of `LibraryTable`.
     static let all: [any RPCLibrary.Type] = [ConnectLibrary.self, GRPCSwiftLibrary.self]

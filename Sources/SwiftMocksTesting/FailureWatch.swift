@@ -1,13 +1,11 @@
 import SwiftMocks
 import Testing
 
-/// Notices whether a test fails.
 final class FailureWatch: Sendable {
     private let failed = Locked(false)
 
     var hasFailed: Bool { failed.value }
 
-    /// Runs a part of the test.
     func watch(
         _ test: Test, _ testCase: Test.Case?, _ body: @Sendable () async throws -> Void
     ) async throws {

@@ -35,7 +35,6 @@ public struct RecordedTrait: TestTrait, SuiteTrait, TestScoping {
     }
 }
 
-/// A test with the trait, or a part of a test without it.
 private struct RecordedRun: Sendable {
     @TaskLocal static var current: RecordedRun?
 
@@ -45,7 +44,6 @@ private struct RecordedRun: Sendable {
     /// Whether a part of the test has a recording.
     let hasRecording = Locked(false)
 
-    /// The tests that have a recording, by its path.
     private static let tests = Locked<[String: Test.ID]>([:])
 
     func perform<Result>(
@@ -99,7 +97,6 @@ public func withRecording<Result>(
 }
 
 extension SourceLocation {
-    /// The path of the file.
     fileprivate var path: String {
         #if compiler(>=6.3)
             filePath

@@ -37,7 +37,6 @@ final class TaskContext: @unchecked Sendable {
         take()?.resume(returning: start)
     }
 
-    /// Releases the task-local values.
     func close() {
         lock.lock()
         let keeper = take()

@@ -39,7 +39,7 @@ public final class TestReporter: MockReporter {
     }
 
     /// A mock that is made inside `withKnownIssue` would make all issues known that other threads report, even long after
-    /// that block. Nothing tells whether it is over.
+    /// that block, whose end is unknown.
     private static let knownIssue =
         "the mock was made inside withKnownIssue, which cannot make known what other threads report: make it before"
 
@@ -100,7 +100,7 @@ extension MockReport {
 }
 
 extension MockReport.Outcome {
-    /// `withKnownIssue` keeps an issue from failing the test. Swift Testing tells it since Swift 6.3.
+    /// `withKnownIssue` keeps an issue from failing the test. Swift Testing reports that since Swift 6.3.
     fileprivate init(_ issue: Issue) {
         #if compiler(>=6.3)
             self = issue.isFailure ? .failed : .known

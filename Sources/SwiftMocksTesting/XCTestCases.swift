@@ -10,10 +10,8 @@ enum XCTestCases {
 
         static func observe() {}
 
-        /// Whether the test case that runs was skipped, as far as can be seen.
         static var isSkipped: Bool { false }
 
-        /// Records a failure of the test case that runs.
         static func fail(_ report: MockReport) {
             XCTFail(report.text, file: report.filePath, line: report.line)
         }

@@ -1,6 +1,5 @@
 /// The content of a `swift-mocks-config.json`. Keys and types are checked; whether the files exist is checked later.
 struct Configuration: Equatable, Sendable {
-    /// The name of the file.
     static let fileName = TargetDescription.configurationName
 
     /// A short file, for the texts of errors.
@@ -10,7 +9,6 @@ struct Configuration: Equatable, Sendable {
     var paths: [String: Text] = [:]
     var invocations: [Invocation]
 
-    /// The protoc plugins of others that run.
     var plugins: [ProtocPlugin] {
         invocations.flatMap(\.plugins).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
@@ -46,7 +44,6 @@ struct Configuration: Equatable, Sendable {
 
         var library: any ListedLibrary.Type { LibraryTable.library(with: outputs.library) }
 
-        /// The protoc plugins of others that run beside the generator.
         var plugins: [ProtocPlugin] {
             outputs.others.compactMap { kind in LibraryTable.plugins.first { $0.suffix == kind.suffix } }
         }
@@ -70,7 +67,6 @@ struct Configuration: Equatable, Sendable {
         var value: Text
     }
 
-    /// A string and its place.
     struct Text: Equatable, Sendable {
         var text: String
         var position: TextPosition

@@ -33,7 +33,6 @@ struct ConfigurationCheck {
         }
     }
 
-    /// Whether the value fits the key.
     private mutating func check(_ node: JSONNode, _ key: ConfigurationKey) -> Bool {
         let count = faults.count
         switch key.values {

@@ -13,7 +13,6 @@ extension TextPosition: CustomStringConvertible {
     var description: String { "line \(line), column \(column)" }
 }
 
-/// All faults of one configuration file.
 struct ConfigurationFaults: Error, Equatable {
     let faults: [ConfigurationFault]
 

@@ -4,7 +4,6 @@ import Foundation
 struct ConfigurationReader {
     private var check = ConfigurationCheck()
 
-    /// - Throws: `ConfigurationFaults`.
     static func read(_ data: Data) throws -> Configuration {
         guard let text = String(data: data, encoding: .utf8) else {
             throw ConfigurationFaults([ConfigurationFault("the file is not UTF-8; save it in that encoding")])
@@ -73,7 +72,6 @@ struct ConfigurationReader {
 }
 
 extension JSONNode {
-    /// The texts of a string, a flag, or a list of them.
     fileprivate var texts: [Configuration.Text] {
         switch value {
         case .string(let text): [Configuration.Text(text: text, position: position)]

@@ -1,9 +1,7 @@
 import Foundation
 
-/// Does what a build asks for.
 struct BuildStepRunner {
     private let step: BuildStep
-    /// Takes a line of text for the user.
     private let say: (String) -> Void
 
     init(_ step: BuildStep, say: @escaping (String) -> Void) {
@@ -11,7 +9,6 @@ struct BuildStepRunner {
         self.say = say
     }
 
-    /// - Throws: `ConfigurationError`.
     func run() throws {
         switch step.work {
         case .validate(let target, let folders):
@@ -44,7 +41,7 @@ struct BuildStepRunner {
 
         """
 
-    /// Unchanged files are not touched, so that their dependents are not built again.
+    /// Leaves unchanged files alone, so that their dependents are not built again.
     private func generate(_ file: ConfigurationFile, module: String) throws {
         let outputs = step.outputs.map(\.path)
         guard let run = try runs(of: file, module: module).first(where: { $0.outputs.map(\.path) == outputs }) else {

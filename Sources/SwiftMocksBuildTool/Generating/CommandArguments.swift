@@ -5,7 +5,6 @@ struct CommandArguments: Equatable {
     /// Relative to the package; nil for the folder Generated of each target.
     private(set) var output: String?
     private(set) var mode = Mode.write
-    /// Whether to print each run of protoc.
     private(set) var isVerbose = false
     private(set) var wantsHelp = false
 
@@ -34,7 +33,6 @@ struct CommandArguments: Equatable {
         To skip the question, pass --allow-writing-to-package-directory before the command's name.
         """
 
-    /// - Throws: `CommandError`.
     init(_ arguments: [String]) throws {
         var rest = arguments[...]
         func value(of argument: String) throws -> String {

@@ -13,7 +13,6 @@ struct GenerateMocks {
         self.warn = warn
     }
 
-    /// - Throws: `CommandError` or `ConfigurationError`.
     func run() throws {
         let arguments = try CommandArguments(request.arguments)
         if arguments.wantsHelp { return say(CommandArguments.help) }
@@ -59,7 +58,6 @@ struct GenerateMocks {
         throw CommandError("this package has no target \"\(name)\"; the nearest is \"\(nearest)\"")
     }
 
-    /// - Returns: Whether there was nothing to do.
     private func perform(_ job: Job, _ arguments: CommandArguments) throws -> Bool {
         let fresh = request.workFolder.appendingPathComponent(job.target.name)
         try generate(job, into: fresh, isVerbose: arguments.isVerbose)

@@ -9,7 +9,6 @@ struct JSONParser {
     private var rest: Substring.UTF8View
     private var position = TextPosition()
 
-    /// - Throws: `JSONFault`.
     static func parse(_ text: String) throws -> JSONNode {
         var parser = JSONParser(rest: text[...].utf8)
         let node = try parser.node(depth: 0)
@@ -90,7 +89,6 @@ struct JSONParser {
         return rest.first.map { Character(Unicode.Scalar($0)) }
     }
 
-    /// Takes this character if it comes next.
     private mutating func take(_ character: Character) -> Bool {
         guard peek() == character else { return false }
         advance()
@@ -108,7 +106,6 @@ struct JSONParser {
     private func fault(_ reason: String) -> JSONFault { JSONFault(reason: reason, position: position) }
 }
 
-/// The reason why a text is not JSON, and the place.
 struct JSONFault: Error {
     let reason: String
     let position: TextPosition

@@ -9,10 +9,8 @@ struct JSONNode: Equatable, Sendable {
     let value: JSONValue
     let position: TextPosition
 
-    /// The elements of a list; none for another value.
     var elements: [JSONNode] { if case .list(let elements) = value { elements } else { [] } }
 
-    /// The members of an object; none for another value.
     var members: [JSONMember] { if case .object(let members) = value { members } else { [] } }
 }
 
@@ -38,10 +36,8 @@ enum JSONValue: Equatable, Sendable {
     }
 }
 
-/// A key of an object and its value.
 struct JSONMember: Equatable, Sendable {
     let key: String
-    /// Where the key begins.
     let position: TextPosition
     let node: JSONNode
 }

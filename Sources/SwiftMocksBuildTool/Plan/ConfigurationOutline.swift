@@ -8,15 +8,12 @@ struct ConfigurationOutline {
     private(set) var invocations: [Invocation] = []
     private var keys: Set<String> = []
 
-    /// Protos that are generated with the same options.
     struct Invocation {
         /// Names and patterns; nil for all protos.
         let protoFiles: [String]?
         let importPaths: [String]?
         let outputs: RequestedOutputs
-        /// The path of the file that maps protos to modules.
         let mappings: String?
-        /// The folders with the protos of other modules.
         let moduleFolders: [String]
     }
 
@@ -29,7 +26,6 @@ struct ConfigurationOutline {
         keys = Set(top.keys)
     }
 
-    /// Whether the configuration names the path of a program.
     func names(_ program: RequiredProgram) -> Bool { keys.contains(program.key) }
 }
 

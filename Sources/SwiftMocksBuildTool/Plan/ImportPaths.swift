@@ -3,7 +3,6 @@ import Foundation
 /// The folders in which protos are searched. As in protoc, the first match counts.
 struct ImportPaths {
     let folders: [URL]
-    /// The folder of the configuration.
     let base: URL
 
     /// - Parameter paths: as the configuration gives them; nil for the configuration's folder.
@@ -19,7 +18,6 @@ struct ImportPaths {
         folders.map { $0.appendingPathComponent(name) }.filter { FileManager.default.fileExists(atPath: $0.path) }
     }
 
-    /// A proto under the import paths.
     struct Proto {
         /// The name to pass to protoc.
         let name: String

@@ -1,7 +1,6 @@
 import Foundation
 
 extension URL {
-    /// Resolves a path of a configuration that lies in this folder.
     func resolving(_ path: String) -> URL {
         (path.hasPrefix("/") ? URL(fileURLWithPath: path) : appendingPathComponent(path)).standardizedFileURL
     }

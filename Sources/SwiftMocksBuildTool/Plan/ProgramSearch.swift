@@ -1,6 +1,5 @@
 import Foundation
 
-/// Looks for programs on the search path.
 struct ProgramSearch {
     /// The folders of the environment's PATH, and those of package managers, which the PATH of Xcode's plugins lacks.
     let folders: [String]
@@ -40,7 +39,6 @@ struct ProgramSearch {
 }
 
 extension RequiredProgram {
-    /// What to do if it is not on the PATH.
     var cure: String {
         "install it (\(installation)), or name it by \"\(key)\" in \(TargetDescription.configurationName) or by the"
             + " environment variable \(variable)"
@@ -51,7 +49,6 @@ extension RequiredProgram {
 enum PlannedEnvironment {
     private static let prefix = "SWIFT_MOCKS_PLANNED_"
 
-    /// The variables that pass it to a command.
     static func variables(_ environment: [String: String]) -> [String: String] {
         environment.filter { $0.key == "PATH" || $0.key.hasPrefix("PROTOC_") }
             .reduce(into: [:]) { $0[prefix + $1.key] = $1.value }

@@ -1,7 +1,6 @@
 /// The outputs that an invocation of a configuration asks for.
 struct RequestedOutputs {
     let library: LibraryOutputs
-    /// The outputs of the generator.
     let generated: [OutputKind]
     /// The outputs of protoc plugins of other projects: messages, and clients that the generator does not make.
     let others: [OutputKind]

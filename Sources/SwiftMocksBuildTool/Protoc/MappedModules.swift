@@ -17,7 +17,6 @@ struct MappedModules {
         }
     }
 
-    /// The module of a proto; nil if it is in none.
     func module(of proto: String) -> String? { owners[proto] }
 
     /// The text of a mapping file, as the option ProtoPathModuleMappings takes it.

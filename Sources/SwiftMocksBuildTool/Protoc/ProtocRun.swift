@@ -9,7 +9,6 @@ struct ProtocRun {
     let options: [String]?
     /// The protoc plugins of others, with their options as `Name=value`.
     let plugins: [(plugin: ProtocPlugin, options: [String])]
-    /// The file that `ProtoPathModuleMappings` names.
     let mappings: URL?
     /// What ModuleMappings says; nil without the key.
     let modules: MappedModules?
@@ -67,19 +66,15 @@ struct ProtocRun {
     }
 }
 
-/// The programs of a run.
 struct Programs {
     let protoc: URL
     let generator: URL
-    /// The protoc plugins of others.
     let plugins: [RequiredProgram: URL]
 }
 
-/// The setting for which a configuration is planned.
 struct ProtocSetting {
     let configurationFile: URL
     let outputFolder: URL
-    /// The module that gets the output.
     let module: String
     /// Whether the outputs go directly into a build, or else into a folder that is checked in.
     let isBuild: Bool

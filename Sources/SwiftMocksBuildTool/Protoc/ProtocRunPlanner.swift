@@ -9,7 +9,6 @@ struct ProtocRunPlanner {
     private var faults: [ConfigurationFault] = []
     private var writers: [String: Configuration.Text] = [:]
 
-    /// - Throws: `ConfigurationFaults`.
     static func plan(_ configuration: Configuration, _ setting: ProtocSetting) throws -> [ProtocRun] {
         var planner = ProtocRunPlanner(setting)
         planner.checkOptions(configuration.invocations)

@@ -25,7 +25,6 @@ struct ConfigurationFile {
             "target \(target.name) has no \(Configuration.fileName); \(UnconfiguredTarget(target: target).advice)")
     }
 
-    /// - Throws: `ConfigurationError`.
     init(_ url: URL) throws {
         self.url = url
         do {
@@ -35,7 +34,6 @@ struct ConfigurationFile {
         }
     }
 
-    /// - Throws: `ConfigurationError`.
     func runs(outputFolder: URL, module: String, isBuild: Bool) throws -> [ProtocRun] {
         let setting = ProtocSetting(
             configurationFile: url, outputFolder: outputFolder, module: module, isBuild: isBuild)

@@ -4,7 +4,6 @@ import Foundation
 struct UnconfiguredTarget {
     let target: TargetDescription
 
-    /// What to do.
     var advice: String {
         if let path = misplaced { return "move \(path) there, to \(target.folder.path)" }
         return "create one in \(target.folder.path), for example with \(example)"

@@ -44,7 +44,6 @@ struct FaultList: Error, CustomStringConvertible {
 
 /// A fault for which a user can leave out the service.
 protocol ServiceFault: Error {
-    /// The service's full name.
     var faultyService: SwiftName { get }
 }
 
@@ -77,18 +76,14 @@ struct ProtoFaults {
     /// By the positions of files in the request.
     private var ofFiles: [[ProtoFault]]
 
-    /// - Parameter fileCount: the number of files in the request.
     init(fileCount: Int) { ofFiles = Array(repeating: [], count: fileCount) }
 
     mutating func add(_ fault: ProtoFault) { general.append(fault) }
 
-    /// - Parameter file: the file's position.
     mutating func add(_ fault: ProtoFault, ofFile file: Int) { ofFiles[file].append(fault) }
 
     /// Throws all, if there are any: the general ones, then file by file in the order of the request, and last those of
     /// files that are only imported.
-    ///
-    /// - Parameter toGenerate: the positions of the files to generate.
     func throwAll(toGenerate: [Int]) throws {
         if general.isEmpty && ofFiles.allSatisfy({ $0.isEmpty }) { return }
         let imported = Set(ofFiles.indices).subtracting(toGenerate).sorted()

@@ -4,14 +4,11 @@ import SwiftMocksOptions
 enum GeneratorError: Error {
     case options([OptionFault])
     case moduleMappings(path: String, ModuleMappingsFault)
-    /// The file that ProtoPathModuleMappings names can't be read.
     case unreadableMappings(path: String, reason: String)
     case protos(ProtoFault)
-    /// The bytes on standard input are not a CodeGeneratorRequest.
     case notARequest(NotARequest)
 }
 
-/// A fault of the plugin parameter.
 enum OptionFault {
     /// `nearest` is the name that is most like it; nil if there are no names.
     case unknown(name: String, nearest: String?)
@@ -52,7 +49,6 @@ enum ProtoFault: Hashable {
     case importCycle(String)
     case badFileName(String)
     case pathTooLong(String)
-    /// `kind` is package, swift_prefix, service, rpc or message.
     case nameTooLong(kind: String, name: String, file: String)
     case badPackage(String, file: String)
     case badSwiftPrefix(String, file: String)
@@ -90,7 +86,6 @@ extension ProtoFault {
     }
 }
 
-/// Why bytes are not a request.
 enum NotARequest {
     case empty
     case noFiles

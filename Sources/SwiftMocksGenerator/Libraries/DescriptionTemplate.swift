@@ -1,5 +1,5 @@
-/// The member of a mock that describes it to SwiftMocks: it lists the rpcs, for those who serve the mock, and says who gets the
-/// reports. It overrides a member of the base class.
+/// The member of a mock that describes it to SwiftMocks: it lists the rpcs, for serving the mock, and names the recipient
+/// of reports. It overrides a member of the base class.
 struct DescriptionTemplate<Service: Sendable, RPC: RecordedRPC> {
     private let head: SourceCode
     private let rpcs: Template<Service>

@@ -1,9 +1,7 @@
 /// An rpc, as every library's mock lists it.
 protocol RecordedRPC: Sendable {
-    /// The name of its property.
     var name: SwiftName { get }
     var plan: MethodPlan { get }
-    /// The full name of its service.
     var service: SwiftName { get }
 }
 
@@ -81,7 +79,6 @@ extension MethodPlan.Kind {
         }
     }
 
-    /// Its type in SwiftMocks.
     fileprivate var recordedType: SourceCode {
         switch self {
         case .unary: "UnaryRPC"

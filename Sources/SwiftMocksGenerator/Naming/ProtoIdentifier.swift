@@ -3,7 +3,6 @@
 struct ProtoIdentifier: Hashable {
     let text: String
 
-    /// Nil if the bytes are not an identifier.
     init?(_ bytes: some Collection<UInt8>) {
         guard let first = bytes.first, Ascii.isIdentifierHead(first), bytes.allSatisfy(Ascii.isIdentifierBody),
             bytes.count <= Limits.name

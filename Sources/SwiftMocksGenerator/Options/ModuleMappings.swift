@@ -33,7 +33,6 @@ struct ModuleMappings: Sendable {
 
     /// One `mapping { … }` of the file.
     struct Entry {
-        /// Where it begins.
         let place: TextPlace
         var moduleName = ""
         var protoPaths: [(text: String, place: TextPlace)] = []

@@ -48,7 +48,6 @@ enum ModuleMappingsParser {
         }
     }
 
-    /// One element, or a `[…]` list of them.
     private static func list(
         _ scanner: inout TextFormatScanner, _ element: (inout TextFormatScanner) throws -> Void
     ) throws {

@@ -1,7 +1,6 @@
 import SwiftMocksOptions
 
 extension OptionValues {
-    /// Whether this is a legal value.
     func allow(_ text: String) -> Bool {
         switch self {
         case .flag, .choice: legal.contains(text)

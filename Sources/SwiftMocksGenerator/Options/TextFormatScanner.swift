@@ -12,7 +12,6 @@ struct TextFormatScanner {
 
     var isAtEnd: Bool { position == text.count }
 
-    /// Takes the character if it is next.
     mutating func take(_ character: Unicode.Scalar) -> Bool {
         guard position < text.count, text[position] == UInt8(ascii: character) else { return false }
         position += 1
@@ -40,12 +39,10 @@ struct TextFormatScanner {
         return string
     }
 
-    /// A fault at the next token.
     func expected(_ what: String) -> ModuleMappingsFault {
         ModuleMappingsFault(problem: .syntax(expected: what), place: place)
     }
 
-    /// Where the next token begins.
     var place: TextPlace {
         let before = text[..<position]
         let lineStart = before.lastIndex(of: Ascii.newline).map { $0 + 1 } ?? 0
@@ -72,7 +69,6 @@ struct TextFormatScanner {
         skipSpace()
     }
 
-    /// What follows a backslash.
     private mutating func takeEscape(into bytes: inout [UInt8]) throws {
         guard position < text.count else { throw expected("an escape sequence") }
         let byte = text[position]
@@ -149,7 +145,6 @@ struct TextPlace: Equatable {
 }
 
 extension String {
-    /// Nil if the bytes are not UTF-8.
     init?(checkingUTF8 bytes: [UInt8]) {
         self.init(decoding: bytes, as: UTF8.self)
         if !utf8.elementsEqual(bytes) { return nil }  // a repaired byte differs

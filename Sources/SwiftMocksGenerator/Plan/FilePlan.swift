@@ -1,7 +1,6 @@
 /// The services and rpcs of one proto file, with every message resolved. The library gives them their Swift names.
 struct FilePlan: Sendable {
     let names: FileNames
-    /// The comments at the beginning of the proto file.
     let header: [String]
     let services: [ServicePlan]
     let messageModules: MessageModules
@@ -10,7 +9,6 @@ struct FilePlan: Sendable {
 
     var context: FileContext { names.file }
 
-    /// The proto file's path.
     var path: String { context.path }
 
     func requireNoFaults() throws {
@@ -18,7 +16,6 @@ struct FilePlan: Sendable {
     }
 }
 
-/// A service.
 struct ServicePlan: Sendable {
     let name: ProtoIdentifier
     /// With the package: `connectrpc.eliza.v1.ElizaService`.
@@ -30,7 +27,6 @@ struct ServicePlan: Sendable {
     var hasStreams: Bool { methods.contains { $0.kind != .unary } }
 }
 
-/// An rpc.
 struct MethodPlan: Sendable {
     let name: ProtoIdentifier
     let kind: Kind

@@ -1,6 +1,5 @@
 import SwiftMocksOptions
 
-/// One `import` line.
 struct ImportPlan: Equatable, Sendable {
     let module: SwiftName
     var isTestable = false

@@ -1,6 +1,5 @@
 import SwiftMocksOptions
 
-/// The paths of outputs.
 enum OutputPaths {
     /// `a/b.proto` with the suffix `.mock.swift` gives `a/b.mock.swift`.
     static func path(_ protoPath: String, suffix: String, naming: OutputNaming) throws -> String {

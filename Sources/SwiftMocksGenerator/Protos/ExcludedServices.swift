@@ -19,8 +19,6 @@ struct ExcludedServices: Sendable {
     }
 
     /// The faults of names that no file of the request has.
-    ///
-    /// - Parameter toGenerate: the positions of the files to generate.
     func faults(files: [ProtoFile], toGenerate: [Int]) -> [ProtoFault] {
         let known = files.flatMap { file in file.serviceNames.map(file.fullName) }
         let unknown = names.subtracting(known).sorted()

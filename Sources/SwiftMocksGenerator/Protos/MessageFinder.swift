@@ -14,9 +14,7 @@ struct MessageFinder: Sendable {
 
     /// The place of a message. There are many, so it is small.
     private struct TopLevelMessage: Sendable {
-        /// Index of the file in the request.
         let file: Int
-        /// Index among the messages of the file.
         let message: Int
     }
 

@@ -5,24 +5,18 @@ struct ProtoFile: Sendable {
     let package: String
     let swiftPrefix: String?
     let isDeprecated: Bool
-    /// The paths of the imported files.
     let dependencies: [WireBytes]
     /// Indexes into `dependencies`; some may be wrong.
     let publicDependencies: [Int]
-    /// The names of its messages at the top level.
     let messages: [MessageDescriptor]
-    /// The names of its enums at the top level.
     let enums: [WireBytes]
     /// The comments at its beginning, such as a licence, if it has services.
     let header: [String]
-    /// The names of all its services that are identifiers.
     let serviceNames: [ProtoIdentifier]
     /// Those to generate for.
     var services: [ProtoService] = []
 
-    /// In place of a wrong package or `swift_prefix` the file has none.
-    ///
-    /// - Parameter report: gets each fault.
+    /// A wrong package or `swift_prefix` is reported and left out.
     init(_ file: FileDescriptor, report: (ProtoFault) -> Void) {
         path = excerpt(ofPath: file.name)
         package = Self.package(file.package, path, report)
@@ -73,7 +67,6 @@ struct ProtoService: Sendable {
     let methods: [ProtoMethod]
 }
 
-/// An rpc.
 struct ProtoMethod: Sendable {
     let name: ProtoIdentifier
     let input: ProtoMessage
@@ -85,7 +78,6 @@ struct ProtoMethod: Sendable {
     let comment: String?
 }
 
-/// A message that an rpc uses.
 struct ProtoMessage: Sendable {
     /// The position in `Protos.files` of the file that declares it.
     let file: Int

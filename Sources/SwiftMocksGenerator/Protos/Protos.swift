@@ -9,15 +9,12 @@
 ///   Swift has a type.
 /// - The names of these messages, and of those around them, are identifiers.
 struct Protos: Sendable {
-    /// In the order of the request.
     let files: [ProtoFile]
     /// The positions in `files` of those to generate.
     let toGenerate: [Int]
     private let positions: [String: Int]
 
     /// Throws the faults of all files together.
-    ///
-    /// - Parameter excluded: the services to leave out.
     init(_ request: GeneratorRequest, excluding excluded: ExcludedServices = ExcludedServices()) throws {
         var faults = ProtoFaults(fileCount: request.files.count)
         let unchecked = request.files.enumerated().map { position, file in

@@ -1,6 +1,5 @@
 /// Checks the services of a file to generate, and finds the messages of their rpcs.
 struct ServiceChecker {
-    /// The services, without what is faulty, and the faults.
     struct Result {
         var services: [ProtoService] = []
         var faults: [ProtoFault] = []
@@ -8,13 +7,11 @@ struct ServiceChecker {
 
     private let file: ProtoFile
     private let comments: SourceComments
-    /// All files of the request.
     private let files: [ProtoFile]
     private let finder: MessageFinder
     /// Whether the file imports one that should be in the request, but is not.
     private let lacksImport: Bool
     private var result = Result()
-    /// The types that were reported as missing.
     private var missingTypes: Set<WireBytes> = []
 
     /// - Parameter missingFiles: the paths of files to generate that the request lacks.

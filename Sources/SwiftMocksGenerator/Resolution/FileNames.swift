@@ -49,7 +49,6 @@ struct FileNames: Sendable {
         }
     }
 
-    /// The name of a message without its module.
     func unqualifiedName(of message: ProtoMessage) -> SwiftName {
         MessageNaming.path(
             message.names, prefix: types.files[message.file].typePrefix,
@@ -88,10 +87,6 @@ struct FileNames: Sendable {
 /// A type of the output's module, or of one that it imports, hides the module of that name.
 extension FileNames {
     /// Throws for each module that is hidden, and for each of the library's modules whose name the user gives another one.
-    ///
-    /// - Parameters:
-    ///   - modules: the modules that qualified names begin with.
-    ///   - ofLibrary: the modules that the output imports for the library.
     func requireVisible(_ modules: Set<String>, ofLibrary: Set<String>) throws {
         let faults = modules.union(ofLibrary).sorted().compactMap { module in
             let hiding = modules.contains(module) ? other(called: module) : nil

@@ -13,7 +13,6 @@ struct RequestTypes: Sendable {
     private struct Declaration: Equatable {
         let name: String
         let file: String
-        /// The position of the file.
         let position: Int
 
         /// Its name in an error about the file at `path`.
@@ -30,7 +29,7 @@ struct RequestTypes: Sendable {
     private var services: [Key: Declaration] = [:]
     /// Types with the name of a module that generated code may use: by name, then by module.
     private var types: [String: [String?: Declaration]] = [:]
-    /// What has the name of an interface that another run declares: two declarations tell each of them of another one.
+    /// What has the name of an interface that another run declares: two declarations, so that each of them finds another one.
     private var interfaces: [String: [Declaration]] = [:]
     /// By the positions of the files to generate that have services.
     private var mappedModules: [Int: Set<String>] = [:]
@@ -52,13 +51,10 @@ struct RequestTypes: Sendable {
     /// they import publicly; none without mappings.
     func mappedModules(_ file: Int) -> Set<String> { mappedModules[file] ?? [] }
 
-    /// Whether a service's types have one of this name.
     func isDeclared(_ name: String, in module: String?) -> Bool { service(declaring: name, in: module) != nil }
 
     /// The declaration of a type that hides a module of this name from code in `own`, which imports the modules
-    /// `imported`; nil if there is none.
-    ///
-    /// - Parameter file: the path of the code's proto file.
+    /// `imported`; nil if there is none. `file` is the path of the code's proto file.
     func declaration(
         hiding module: String, in own: String?, imported: Set<String>, seenFrom file: String
     ) -> String? {

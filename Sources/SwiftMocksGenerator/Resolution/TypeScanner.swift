@@ -7,9 +7,7 @@ struct TypeScanner {
     /// The names that can begin with the prefix of a package.
     private let underscored: [String]
 
-    /// - Parameters:
-    ///   - endings: the endings of the names of wanted types.
-    ///   - names: the names of wanted types.
+    /// Takes the endings of the names of wanted types, and whole names.
     init(endings: [String], names: Set<String>) {
         self.endings = endings.map { Array($0.utf8) }
         self.names = names
@@ -17,7 +15,6 @@ struct TypeScanner {
         underscored = names.filter { $0.utf8.contains(Ascii.underscore) }
     }
 
-    /// A type's Swift name, and its declaration.
     typealias Body = (_ name: String, _ declaration: String) -> Void
 
     /// Passes the wanted types of a file to `body`, and maybe a few more.

@@ -93,8 +93,6 @@ enum DocComment {
     }
 
     /// Whether each line is empty or begins with a slash: a comment of `///` lines comes with the third slash of each.
-    ///
-    /// - Parameter end: where the text ends; lines after it are blank.
     private static func isOfSlashes(_ comment: Text, upTo end: Int) -> Bool {
         var isOfSlashes = comment[end...].allSatisfy { $0 == Ascii.newline }
         forEachRawLine(of: comment[..<end]) { line in

@@ -32,10 +32,8 @@ struct SourceCode: ExpressibleByStringInterpolation {
 
         mutating func appendInterpolation(_ name: ProtoIdentifier) { append(name) }
 
-        /// A string literal, with its quotes.
         mutating func appendInterpolation(literal text: String) { append(literal: text) }
 
-        /// A line of a comment, up to its end.
         mutating func appendInterpolation(commentLine text: String) { append(commentLine: text) }
 
         /// A proto comment as lines of `///`, each with its indentation and its line end; nothing if there is no

@@ -2,7 +2,6 @@
 ///
 /// Text from a request reaches the output only through the functions below.
 protocol SourceOutput: ~Copyable {
-    /// Adds text as it is.
     mutating func append(utf8: UnsafeBufferPointer<UInt8>)
 }
 
@@ -11,7 +10,6 @@ extension SourceOutput where Self: ~Copyable {
 
     mutating func append(_ name: ProtoIdentifier) { append(text: name.text) }
 
-    /// Adds a string literal, with its quotes.
     mutating func append(literal text: String) {
         append(text: "\"")
         let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F && $0 != quote && $0 != backslash }

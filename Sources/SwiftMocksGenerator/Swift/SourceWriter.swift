@@ -1,18 +1,15 @@
 /// Collects the text of a file.
 struct SourceWriter: ~Copyable, SourceOutput {
     private(set) var utf8: [UInt8] = []
-    /// The number of bytes that may be printed.
     private let room: Int
     /// Whether more was printed than fits. The rest is dropped.
     private(set) var isOverfull = false
 
-    /// - Parameter room: the number of bytes that may be printed.
     init(room: Int) {
         self.room = room
         utf8.reserveCapacity(min(room, 1 << 14))
     }
 
-    /// Adds the code and a line end.
     mutating func print(_ code: SourceCode) {
         code.utf8.withUnsafeBufferPointer { append(utf8: $0) }
         endLine()

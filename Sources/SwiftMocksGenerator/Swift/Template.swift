@@ -28,13 +28,11 @@ final class Template<Subject>: ExpressibleByStringInterpolation, Sendable {
         case line(Template, columns: Int, else: Template)
     }
 
-    /// A hole, and where in the text it is.
     fileprivate struct PlacedHole: Sendable {
         let position: Int
         let hole: Hole
     }
 
-    /// The text between the holes.
     fileprivate let text: [UInt8]
     fileprivate let holes: [PlacedHole]
 
@@ -79,7 +77,6 @@ final class Template<Subject>: ExpressibleByStringInterpolation, Sendable {
             appendHole(.identifier(name))
         }
 
-        /// A string literal, with its quotes.
         mutating func appendInterpolation(literal text: @escaping @Sendable (Subject) -> String) {
             appendHole(.text { $1.append(literal: text($0)) })
         }
@@ -93,7 +90,6 @@ final class Template<Subject>: ExpressibleByStringInterpolation, Sendable {
             appendHole(.text { $1.append(documentation: comment($0), marker: marker) })
         }
 
-        /// One of two parts.
         mutating func appendInterpolation(
             if condition: @escaping @Sendable (Subject) -> Bool, _ part: Template, else other: Template
         ) {

@@ -1,4 +1,3 @@
-/// A template for each kind of rpc.
 struct TemplatesByKind<Subject>: Sendable {
     private let unary: Template<Subject>
     private let clientStream: Template<Subject>

@@ -6,7 +6,6 @@
     import Darwin
 #endif
 
-/// A file that can't be read.
 struct UnreadableFile: Error {
     let reason: String
 }
@@ -43,5 +42,4 @@ func isRegularFile(_ descriptor: Int32) -> Bool {
     return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
 }
 
-/// The system's text for its last error.
 func lastSystemError() -> String { String(cString: strerror(errno)) }

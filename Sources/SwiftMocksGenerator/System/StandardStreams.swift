@@ -6,7 +6,6 @@
     import Darwin
 #endif
 
-/// A failed read or write on a standard stream.
 struct StreamError: Error, CustomStringConvertible {
     let stream: String
     let reason: String
@@ -65,7 +64,6 @@ private func waitsAfterFailure(for descriptor: Int32, _ event: Int16) -> Bool {
 /// More in one call is an error on Darwin.
 private let largestTransfer = Int(Int32.max)
 
-/// The bytes read so far.
 private struct InputBuffer {
     private var start: UnsafeMutableRawPointer?
     private var capacity = 0

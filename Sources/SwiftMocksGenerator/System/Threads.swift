@@ -8,7 +8,6 @@
 
 /// Threads of the system.
 enum Threads {
-    /// The number of threads that the machine runs at once.
     private static var cores: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
     /// How many threads share the work on so many elements. Another one is started only for at least 16 more.

@@ -20,7 +20,6 @@ func excerpt(ofPath path: String) -> String {
     path.utf8.count <= Limits.path ? path : String(decoding: path.utf8.prefix(Limits.path + 1), as: UTF8.self)
 }
 
-/// Returns `printable(text)` in quotes.
 func quoted(_ text: String) -> String { "\"\(printable(text))\"" }
 
 /// Whether any character of the text is invisible.

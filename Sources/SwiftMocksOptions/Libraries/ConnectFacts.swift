@@ -1,4 +1,3 @@
-/// The facts about Connect: its name, its outputs, and its own options.
 package enum ConnectFacts: ListedLibrary {
     package static let outputs = ConnectOutputs.all
     private static let options = ConnectOptions.definitions

@@ -1,4 +1,3 @@
-/// The options of Connect, with their values.
 package struct ConnectOptions: LibraryOptions {
     package let common: CommonOptions
     package let generateAsyncMethods: Bool
@@ -10,7 +9,6 @@ package struct ConnectOptions: LibraryOptions {
     package let nonisolatedTypes: Bool
     package let mockRuntime: MockRuntime
 
-    /// The library that mocks use.
     package enum MockRuntime: String, CaseIterable, Sendable {
         case connectMocks = "ConnectMocks"
         case swiftMocks = "SwiftMocks"

@@ -1,4 +1,3 @@
-/// The facts about gRPC Swift: its name, its output, its own options, and what makes its clients.
 package enum GRPCSwiftFacts: ListedLibrary {
     package static let outputs = GRPCSwiftOutputs.all
 
@@ -32,7 +31,6 @@ package enum GRPCSwiftFacts: ListedLibrary {
     package static let defaultPlatforms = "macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0"
 }
 
-/// The options of gRPC Swift, with their values.
 package struct GRPCSwiftOptions: LibraryOptions {
     package let common: CommonOptions
     package let grpcModuleName: String

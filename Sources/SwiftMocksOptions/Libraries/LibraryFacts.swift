@@ -2,7 +2,6 @@
 package struct LibraryFacts: Sendable {
     /// The library's value of the option RPCLibrary.
     package let name: String
-    /// The options that only this library has.
     package let options: [OptionDefinition]
     /// The files that are written for a proto file.
     package let outputs: [Output]
@@ -21,7 +20,6 @@ package struct LibraryFacts: Sendable {
 
     /// What a first configuration of a test target says, as far as it depends on the library.
     package struct Tests: Sendable {
-        /// A value of an option.
         package typealias Setting = (option: OptionDefinition, value: String)
 
         /// The product that a target which uses the library depends on.

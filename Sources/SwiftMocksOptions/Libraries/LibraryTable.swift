@@ -1,4 +1,4 @@
-/// The facts about all libraries, for those who do not generate code.
+/// The facts about all libraries, for code that does not generate.
 package enum LibraryTable {
     /// The default of the option RPCLibrary first.
     package static var all: [any ListedLibrary.Type] {

@@ -1,4 +1,3 @@
-/// All options of all libraries.
 package enum OptionCatalogue {
     package static let all = common + LibraryFacts.all.flatMap(\.options)
 

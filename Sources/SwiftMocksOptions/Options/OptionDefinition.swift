@@ -1,7 +1,6 @@
 /// An option of the plugin parameter, as error texts, `--help`, the page Options and configurations have it.
 package struct OptionDefinition: Sendable {
     package let name: String
-    /// The texts that are legal as values.
     package let values: OptionValues
     /// The default as a user would write it; nil if no text stands for it.
     package let defaultText: String?
@@ -21,10 +20,8 @@ package struct OptionDefinition: Sendable {
         package static let ofMocks = Traits(rawValue: 2)
     }
 
-    /// The default in a list of options.
     package var listedDefault: String { defaultText ?? "none" }
 
-    /// The option that asks for an output.
     package static func flag(for output: OutputKind, _ summary: String) -> OptionDefinition {
         OptionDefinition(name: output.key, values: .flag, defaultText: "\(output.isDefault)", summary: summary)
     }
@@ -38,10 +35,8 @@ extension [OptionDefinition] {
     }
 }
 
-/// The values that an option takes.
 package enum OptionValues: Sendable {
     case flag
-    /// One of these.
     case choice([String])
     /// A Swift identifier that is not a keyword.
     case name

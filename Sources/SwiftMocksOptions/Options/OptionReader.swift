@@ -1,7 +1,6 @@
 /// Declares options and reads their values: each function does both. The initializers of `CommonOptions` and of each library's
 /// options call it once for each option. Without settings, they make the list of all options.
 package struct OptionReader {
-    /// The options that were read.
     package private(set) var definitions: [OptionDefinition] = []
     private let settings: OptionSettings
 
@@ -18,12 +17,10 @@ package struct OptionReader {
         return texts.last.map { $0 == "true" } ?? defaultValue
     }
 
-    /// Whether an output is written.
     package mutating func flag(for output: OutputKind, _ summary: String, elsewhere: Bool) -> Bool {
         flag(output.key, default: output.isDefault, summary, elsewhere: elsewhere)
     }
 
-    /// One of the cases.
     package mutating func choice<Value: RawRepresentable<String> & CaseIterable>(
         _ name: String, default defaultValue: Value, _ summary: String, elsewhere: Value? = nil,
         _ traits: OptionDefinition.Traits = []
@@ -33,32 +30,27 @@ package struct OptionReader {
         return texts.last.flatMap(Value.init(rawValue:)) ?? defaultValue
     }
 
-    /// A Swift identifier.
     package mutating func identifier(
         _ name: String, default defaultValue: String, _ summary: String, _ traits: OptionDefinition.Traits = []
     ) -> String {
         texts(name, .name, defaultValue, summary, traits).last ?? defaultValue
     }
 
-    /// A Swift identifier, or nil.
     package mutating func identifier(
         _ name: String, _ summary: String, _ traits: OptionDefinition.Traits = []
     ) -> String? {
         texts(name, .name, nil, summary, traits).last
     }
 
-    /// A path, or nil.
     package mutating func path(_ name: String, _ summary: String, _ traits: OptionDefinition.Traits = []) -> String? {
         texts(name, .path, nil, summary, traits).last
     }
 
-    /// All given modules.
     package mutating func modules(_ name: String, _ summary: String, _ traits: OptionDefinition.Traits = []) -> [String]
     {
         texts(name, .modules, nil, summary, traits)
     }
 
-    /// All given texts.
     package mutating func texts(_ name: String, description: String, _ summary: String) -> [String] {
         texts(name, .texts(description: description), nil, summary, [])
     }
@@ -107,7 +99,6 @@ extension LibraryOptions {
         self.init(CommonOptions(settings), &reader)
     }
 
-    /// The options that only this library has.
     package static var definitions: [OptionDefinition] {
         var reader = OptionReader()
         _ = Self(CommonOptions(OptionSettings()), &reader)

@@ -1,4 +1,3 @@
-/// The outputs of Connect.
 enum ConnectOutputs {
     static let clients = OutputKind(key: "GenerateClients", isDefault: true, suffix: ".connect.swift")
     static let mocks = OutputKind(key: "GenerateMocks", isDefault: true, suffix: ".mock.swift")

@@ -2,7 +2,6 @@
     import NIOCore
     @_spi(Adapters) import SwiftMocks
 
-    /// The connections of a server that are open.
     final class Connections: Sendable {
         private let server: ServerContext
         private let state = Locked(State())

@@ -26,7 +26,6 @@
         private var passing = 24
         private var acknowledgements = 0
         private var hasSettings = false
-        /// The head of a frame whose data are written next.
         private var dataHead: FrameHead?
 
         func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -130,7 +129,6 @@
         }
     }
 
-    /// The first bytes of a frame.
     private struct FrameHead {
         static let size = 9
         static let acknowledgement = FrameHead(kind: 4, flags: 1)

@@ -3,7 +3,6 @@
     import NIOPosix
     @_spi(Adapters) import SwiftMocks
 
-    /// The port of a server, and its connections.
     final class Listener: Sendable {
         /// How long a client may take to read what it gets when the server stops.
         private static let grace = TimeAmount.seconds(3)

@@ -10,7 +10,7 @@
 
         /// What all clients of HTTP/2 send first.
         private static let preface = Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8)
-        /// How the greeting of a client begins that wants TLS.
+        /// The beginning of a TLS handshake.
         private static let greeting: [UInt8] = [0x16, 0x03]
 
         private let server: ServerContext
@@ -104,7 +104,7 @@
         }
     }
 
-    // A test may do more, and more often, than a server on the internet puts up with. An event that counts for no time at all
+    // A test may do more, and more often, than a server on the internet allows. An event that counts for no time at all
     // exceeds no rate.
 
     extension NIOHTTP2Handler.ConnectionConfiguration {

@@ -2,8 +2,8 @@
     import NIOCore
     import NIOHTTP2
 
-    /// Ends a stream of HTTP/2 with the headers of a response that has nothing else, as gRPC wants it, and not with data of no
-    /// bytes after them.
+    /// Ends a stream of HTTP/2 with the headers of a response that has nothing else, as gRPC requires, instead of empty data
+    /// after them.
     final class TrailersOnlyHandler: ChannelOutboundHandler {
         typealias OutboundIn = HTTP2Frame.FramePayload
         typealias OutboundOut = HTTP2Frame.FramePayload

@@ -2,7 +2,6 @@
     @_spi(Adapters) import SwiftMocks
     import SwiftMocksConnect
 
-    /// What all connections of a server have.
     struct ServerContext: Sendable {
         let rpcs: ServedRPCs<ConnectLibrary>
         let limits: MockServer.Limits

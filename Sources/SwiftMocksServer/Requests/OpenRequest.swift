@@ -6,7 +6,6 @@
 
     /// A request that is not read and answered completely.
     struct OpenRequest {
-        /// How far the body has come.
         enum Body {
             case coming
             /// The rest of it is not read.
@@ -23,19 +22,17 @@
         let isOfHTTP10: Bool
         /// Whether the connection stays open after the response.
         let isKeptAlive: Bool
-        /// Whether its body may go on for as long as the client wants.
+        /// Whether its body may have any length.
         let isEndless: Bool
         let backpressure = Backpressure()
         /// What the mocks do with it. There is none for the question of a browser.
         var exchange: Exchange?
         var body = Body.coming
-        /// Whether the response is complete.
         var isAnswered = false
         var trailers: HTTPHeaders?
     }
 
     extension HTTPHeaders {
-        /// The bytes of all names and values.
         var byteCount: Int { reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count } }
     }
 
@@ -47,7 +44,7 @@
     }
 
     extension ServerContext {
-        /// Whether a request is of an rpc whose client may send for as long as it wants.
+        /// Whether a request is of an rpc with many request messages.
         func takesManyMessages(_ request: WireRequest) -> Bool {
             guard let path = request.path, let target = rpcs.find(service: path.service, method: path.method) else {
                 return false

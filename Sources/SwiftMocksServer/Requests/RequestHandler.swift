@@ -13,7 +13,7 @@
         /// How many parts of requests are kept that a client sends before it has the response to an earlier one. The
         /// connection is not read while there are more.
         private static let mostWaiting = 64
-        /// How long a client that still sends gets time to read why it should not.
+        /// How long a client that still sends has to read the response.
         private static let grace = TimeAmount.seconds(1)
 
         private let server: ServerContext
@@ -21,24 +21,21 @@
         private let frames: FrameAdapter?
         private var isStream: Bool { frames != nil }
         private var context: ChannelHandlerContext?
-        /// The request that is read or answered.
         private var request: OpenRequest?
         private var count = 0
         /// Parts of the requests after it.
         private var waiting = CircularBuffer<HTTPServerRequestPart>()
-        /// Whether the connection is read.
         private var isReading = true
         /// The status that answers bytes that are not a request, after all these.
         private var fault: HTTPResponseStatus?
         private var flushesSoon = false
         private var stage = Stage.open
 
-        /// What becomes of the connection.
         private enum Stage {
             case open
             /// It ends with the response.
             case last
-            /// Nothing that comes counts any more.
+            /// Further input is ignored.
             case over
         }
 
@@ -140,7 +137,6 @@
 
         // MARK: - What goes
 
-        /// Writes a part of the response to a request.
         func respond(_ part: WireOutput, to number: Int) {
             guard let context, let request, request.number == number, !request.isAnswered else { return }
             switch part {
@@ -174,7 +170,6 @@
             }
         }
 
-        /// Completes the response to a request.
         func finish(_ number: Int) {
             guard let context, let request, request.number == number, !request.isAnswered else { return }
             self.request?.isAnswered = true
@@ -224,7 +219,7 @@
             context.writeAndFlush(wrapOutboundOut(.end(nil))).assumeIsolated().whenComplete { _ in self.leave() }
         }
 
-        /// Ends the connection. If the client still sends, it would lose what it has not read. So its end is waited for.
+        /// Ends the connection. A client that still sends would lose what it has not read, so its end is waited for.
         private func leave() {
             guard let context else { return }
             guard !isStream, request.map({ $0.body != .complete }) ?? (fault != nil) else {

@@ -11,7 +11,6 @@
         private let number: Int
         private let backpressure: Backpressure
 
-        /// - Parameter number: the number of the request.
         init(_ handler: RequestHandler, _ loop: any EventLoop, number: Int, backpressure: Backpressure) {
             self.handler = NIOLoopBound(handler, eventLoop: loop)
             self.loop = loop
@@ -41,14 +40,14 @@
     final class Backpressure: Sendable {
         /// The bytes that may wait for the client.
         fileprivate static let limit = 1 << 20
-        /// How far those who make a response may be ahead of those who write it.
+        /// How many parts may be made that are not written yet.
         private static let lead = 16
 
         private let state = Locked(State())
 
         private struct State {
             var unsent = 0
-            /// How many more times somebody asked than a part came.
+            /// The number of requests for room minus that of parts.
             var ahead = 0
             var isClosed = false
             var waiters: [AsyncStream<Never>.Continuation] = []

@@ -11,7 +11,6 @@ public enum Gzip {
         case tooLarge
     }
 
-    /// The name in headers.
     static let name = "gzip"
 
     /// Compresses data to one member.

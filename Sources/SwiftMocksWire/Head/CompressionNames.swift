@@ -1,6 +1,5 @@
 import Foundation
 
-/// The headers of compression.
 enum CompressionNames {
     /// The compression of a request, or nil if it has none.
     static func ofRequest(_ headers: WireHeaders, _ query: WireQuery?, _ protocol: WireProtocol) throws(WireError)

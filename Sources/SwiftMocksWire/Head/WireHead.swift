@@ -42,7 +42,7 @@ public struct WireHead: Sendable, Equatable {
         do {
             try self.init(request, route)
         } catch {
-            // Only an unknown compression is unimplemented here. The client learns which ones it may use.
+            // Only an unknown compression is unimplemented here. The response lists the supported ones.
             let supported = [CompressionNames.acceptHeader(route.contentType.protocol): [Gzip.name]]
             throw WireRefusal.error(
                 error, route.form(acceptsGzip: false), headers: error.code == .unimplemented ? supported : [:],

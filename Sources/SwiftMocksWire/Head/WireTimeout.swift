@@ -1,6 +1,5 @@
 import Foundation
 
-/// The headers of a timeout, in seconds.
 enum WireTimeout {
     static func parse(_ headers: WireHeaders, _ protocol: WireProtocol) throws(WireError) -> Double? {
         let name = `protocol`.isConnect ? "connect-timeout-ms" : "grpc-timeout"

@@ -1,6 +1,5 @@
 import Foundation
 
-/// The head of a response whose messages come in envelopes.
 struct EnvelopesHead {
     private let contentType: String
     private let compression: WireCompression

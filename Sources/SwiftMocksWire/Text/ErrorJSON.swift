@@ -15,7 +15,6 @@ enum ErrorJSON {
         return (try? encoder.encode(value)) ?? Data("{}".utf8)
     }
 
-    /// Reads the end of a stream.
     static func readEndOfStream(_ json: Data) throws(WireError) -> WireEnd {
         guard let end = try? JSONDecoder().decode(EndOfStream.self, from: json) else {
             throw WireError(.unknown, "the end of the stream is no JSON of Connect")

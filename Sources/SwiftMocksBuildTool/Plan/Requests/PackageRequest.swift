@@ -5,7 +5,6 @@ struct PackageRequest: Codable {
     /// The first argument of the program. The file is the second.
     static let verb = "generate-mocks"
 
-    /// The arguments of the user.
     let arguments: [String]
     let package: URL
     let targets: [TargetDescription]

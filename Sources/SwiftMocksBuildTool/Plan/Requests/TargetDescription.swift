@@ -2,7 +2,6 @@ import Foundation
 
 /// A target as the build system describes it to a plugin.
 struct TargetDescription: Codable, Equatable {
-    /// The name of a configuration.
     static let configurationName = "swift-mocks-config.json"
 
     /// A target of the same package that this one depends on.
@@ -12,16 +11,13 @@ struct TargetDescription: Codable, Equatable {
     }
 
     let name: String
-    /// The module that is built of it.
     let module: String
     let folder: URL
     /// Its configurations, of which there should be one.
     let configurations: [URL]
-    /// The folder of the package or project.
     let package: URL
     let isTest: Bool
     let dependencies: [Dependency]
-    /// The products of other packages that the target depends on.
     let products: [String]
 
     /// - Parameters:

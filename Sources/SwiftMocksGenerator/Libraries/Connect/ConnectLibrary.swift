@@ -59,7 +59,6 @@ struct ConnectLibrary: RPCLibrary {
     }
 }
 
-/// The content of one of Connect's outputs.
 enum ConnectDeclarations: Sendable {
     case clients(ConnectPlan)
     case mocks(ConnectPlan)
@@ -69,7 +68,6 @@ enum ConnectDeclarations: Sendable {
 enum ConnectOptionFault: Error, CustomStringConvertible {
     case noMethods
     case noFiles
-    /// An option that applies only to mocks is given, but mocks are disabled.
     case noMocks(option: String)
     /// MockReports is given, but the mocks are ConnectMocks'.
     case noReports

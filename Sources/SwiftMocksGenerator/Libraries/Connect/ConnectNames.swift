@@ -1,6 +1,5 @@
 import SwiftMocksOptions
 
-/// The names that Connect's outputs declare, print and can see.
 struct ConnectNames: LibraryNames {
     private let options: ConnectOptions
     let typeEndings: [String]

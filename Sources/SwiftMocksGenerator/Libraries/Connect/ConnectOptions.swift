@@ -1,7 +1,6 @@
 import SwiftMocksOptions
 
 extension ConnectOptions {
-    /// Whether mocks have a property for each method.
     var mocksHaveProperties: Bool { mockRuntime == .connectMocks }
 
     /// The modules that outputs with these options import for Connect, and may name.

@@ -44,18 +44,13 @@ final class ConnectService: Sendable {
     }
 }
 
-/// An rpc and its declarations.
-///
-/// It is a class, so that loops and templates copy only a reference. As a struct it would cost large requests 5 to 10 % more
-/// instructions.
+/// An rpc and its declarations, a class for the same reason as `ConnectService`.
 final class ConnectMethod: RecordedRPC {
     let plan: MethodPlan
     let names: ConnectMethodNames.Names
     let owner: Owner
 
-    /// The properties that the rpcs of a service share.
     struct Owner {
-        /// The service's full name.
         let service: SwiftName
         let mock: SwiftName
         /// Whether a method of the service has the module's name, which hides the module everywhere but in types.
@@ -72,9 +67,7 @@ final class ConnectMethod: RecordedRPC {
     /// The name for callers, without the backticks that the declaration needs.
     var name: SwiftName { names.method }
     var service: SwiftName { owner.service }
-    /// The mock's property that answers the callback variant.
     var callbackProperty: SwiftName { names.callbackProperty }
-    /// The mock's property that answers the async variant.
     var asyncProperty: SwiftName { names.asyncProperty }
     var deprecation: Deprecation? { plan.deprecation }
 }

@@ -26,7 +26,6 @@ struct ConnectPlanner {
             mockImports: options.mockRuntime == .swiftMocks ? recordingMockImports() : mockImports())
     }
 
-    /// The name of a service's interface in its mock.
     private func interface(of service: ServicePlan) throws -> FileNames.TypeName {
         let name = ConnectTypes.base(of: service.name, in: file.context) + "ClientInterface"
         return try file.names.name(ofInterface: SwiftName(checked: name), ofService: service.fullName)
@@ -89,7 +88,6 @@ struct ConnectPlanner {
         return modules
     }
 
-    /// The modules that outputs import for Connect.
     private var libraryModules: Set<String> {
         (options.generateClients ? clientModules : []).union(options.generateMocks ? mockModules : [])
     }

@@ -2,10 +2,8 @@ import SwiftMocksOptions
 
 /// Names of types: those declared for services, and those of the modules that outputs import.
 enum ConnectTypes {
-    /// The endings of the names of a client and its interface.
     static let clientEndings = ["ClientInterface", "Client"]
 
-    /// The endings of the names of the types that are declared for a service.
     static func endings(_ options: ConnectOptions) -> [String] {
         var endings = options.generateClients ? clientEndings : []
         if options.generateMocks { endings.append("ClientMock") }

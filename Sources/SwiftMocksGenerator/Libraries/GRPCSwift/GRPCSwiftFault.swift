@@ -9,7 +9,6 @@ struct GRPCSwiftFault: ServiceFault, Hashable, CustomStringConvertible {
     }
 
     let problem: Problem
-    /// The service's full name.
     let faultyService: SwiftName
     let file: String
 

@@ -1,6 +1,5 @@
 import SwiftMocksOptions
 
-/// The names that gRPC Swift's outputs declare, print and can see.
 struct GRPCSwiftNames: LibraryNames {
     private let options: GRPCSwiftOptions
     let modules: Set<String>

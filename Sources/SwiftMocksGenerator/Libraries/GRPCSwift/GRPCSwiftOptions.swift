@@ -41,7 +41,6 @@ struct PlatformVersion: Sendable {
     }
 }
 
-/// A fault of gRPC Swift's options.
 enum GRPCSwiftOptionFault: Error, CustomStringConvertible {
     case noPlatform(String)
     case samePlatform(SwiftName)

@@ -4,7 +4,6 @@ struct GRPCSwiftPlan {
     let imports: [ImportPlan]
 }
 
-/// A service's namespace, and the mock that is added to it.
 struct GRPCSwiftService {
     let plan: ServicePlan
     /// The type in which protoc-gen-grpc-swift-2 declares everything for the service: `Demo_Chat_V1_ChatService`.
@@ -25,7 +24,6 @@ struct GRPCSwiftService {
     }
 }
 
-/// An rpc and its method.
 struct GRPCSwiftMethod: RecordedRPC {
     let name: SwiftName
     let plan: MethodPlan

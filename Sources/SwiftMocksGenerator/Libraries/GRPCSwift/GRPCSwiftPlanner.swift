@@ -24,14 +24,12 @@ struct GRPCSwiftPlanner {
             imports: imports.planForMocks(libraryModules, inSignatures: inSignatures, extendsInterfaces: true))
     }
 
-    /// The modules that outputs import for gRPC Swift.
     private var libraryModules: Set<String> {
         options.common.mockReports.imports.union([
             "SwiftMocksGRPC", options.grpcModuleName, options.common.swiftProtobufModuleName,
         ])
     }
 
-    /// The name of a service's namespace in its mock.
     private func namespace(of service: ServicePlan) throws -> FileNames.TypeName {
         let name = GRPCSwiftTypes.namespace(of: service.name, in: file.context)
         return try file.names.name(ofInterface: SwiftName(checked: name), ofService: service.fullName)

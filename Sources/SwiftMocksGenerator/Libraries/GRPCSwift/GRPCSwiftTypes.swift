@@ -2,7 +2,6 @@ import SwiftMocksOptions
 
 /// Names of types: those declared for services, and those of the modules that outputs import.
 enum GRPCSwiftTypes {
-    /// The type in which protoc-gen-grpc-swift-2 declares everything for a service.
     static func namespace(of service: ProtoIdentifier, in file: FileContext) -> String {
         file.typePrefix + service.text
     }

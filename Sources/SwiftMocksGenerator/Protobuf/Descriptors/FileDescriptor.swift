@@ -11,7 +11,6 @@ struct FileDescriptor: Sendable {
     /// Indexes into `dependencies`.
     private(set) var publicDependencies: [Int] = []
     private(set) var messages: [MessageDescriptor] = []
-    /// The names of enums.
     private(set) var enums: [WireBytes] = []
     private(set) var services: [ServiceDescriptor] = []
     /// Only if it has services, without which nothing is generated.
@@ -37,7 +36,6 @@ struct FileDescriptor: Sendable {
         if !services.isEmpty { comments = try SourceComments(sourceCodeInfo) }
     }
 
-    /// `FileOptions`.
     private mutating func readOptions(_ bytes: WireBytes) throws {
         var reader = WireReader(bytes)
         while let tag = try reader.nextTag() {

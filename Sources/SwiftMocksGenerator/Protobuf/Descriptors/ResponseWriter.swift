@@ -1,4 +1,3 @@
-/// A generated file.
 struct OutputFile {
     let path: String
     let content: [UInt8]

@@ -1,4 +1,3 @@
-/// A `ServiceDescriptorProto`.
 struct ServiceDescriptor: Sendable {
     private(set) var name = WireBytes.none
     private(set) var methods: [MethodDescriptor] = []
@@ -16,7 +15,6 @@ struct ServiceDescriptor: Sendable {
         }
     }
 
-    /// `ServiceOptions`.
     private mutating func readOptions(_ bytes: WireBytes) throws {
         var reader = WireReader(bytes)
         while let tag = try reader.nextTag() {
@@ -28,9 +26,7 @@ struct ServiceDescriptor: Sendable {
     }
 }
 
-/// A `MethodDescriptorProto`.
 struct MethodDescriptor: Sendable {
-    /// `MethodOptions.IdempotencyLevel`.
     enum IdempotencyLevel: Int, Sendable {
         case unknown = 0
         case noSideEffects = 1
@@ -61,7 +57,6 @@ struct MethodDescriptor: Sendable {
         }
     }
 
-    /// `MethodOptions`.
     private mutating func readOptions(_ bytes: WireBytes) throws {
         var reader = WireReader(bytes)
         while let tag = try reader.nextTag() {

@@ -2,7 +2,6 @@
 ///
 /// Nearly all locations belong to messages and their fields; they are skipped after one look at their path.
 struct SourceComments: Sendable {
-    /// The declaration that a comment belongs to.
     struct Element: Hashable, Sendable {
         let service: Int
         /// Nil: the service itself.
@@ -40,7 +39,6 @@ struct SourceComments: Sendable {
         comments[Element(service: service, method: method)]
     }
 
-    /// One `SourceCodeInfo.Location`.
     private mutating func add(_ location: WireBytes) throws {
         var path = Path()
         var leading: WireBytes?
@@ -107,7 +105,6 @@ private struct Path {
     /// Whether the path leads to the statement `syntax` or `edition`.
     var isOfVersion: Bool { count == 1 && Self.versions.contains(numbers.0) }
 
-    /// Nil if the path leads to no service or method.
     var element: SourceComments.Element? {
         guard numbers.0 == Self.services else { return nil }
         switch count {

@@ -11,7 +11,7 @@
 /// It is valid for as long as the request's memory is: within the closure of `withRequest`, which creates the first
 /// one. `WireReader` cuts all others from it and checks every bound, so reading inside one needs no check.
 struct WireBytes: @unchecked Sendable {
-    // Nobody changes the memory meanwhile, so threads may share it.
+    // The memory is constant meanwhile, so threads may share it.
     fileprivate let base: UnsafePointer<UInt8>
     /// Counted in bytes from the start of the request.
     let lowerBound: Int

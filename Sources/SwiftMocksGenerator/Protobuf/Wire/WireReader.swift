@@ -57,13 +57,11 @@ struct WireReader {
         try bytes(tag).string(field: tag.field)
     }
 
-    /// The value of an integer or enum field.
     mutating func integer(_ tag: Tag) throws(WireError) -> Int {
         try expect(.varint, tag)
         return Int(truncatingIfNeeded: try varint())
     }
 
-    /// The value of a bool field.
     mutating func bool(_ tag: Tag) throws(WireError) -> Bool {
         try integer(tag) != 0
     }

@@ -2,7 +2,6 @@
 ///
 /// It is declared once in each file. Repeated in each closure, it would make compilation 10 % slower.
 enum EmptyResponse {
-    /// The type of the closures.
     static let closureType: Template<ConnectMethod> =
         "(_ request: \(\.argument)) -> Connect.ResponseMessage<\(\.output)>"
 

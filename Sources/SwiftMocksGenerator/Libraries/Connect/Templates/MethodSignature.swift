@@ -37,7 +37,6 @@ struct MethodSignature {
         }
     }
 
-    /// The callback variant with its parameters in lines of their own.
     var callbackInLines: Template<ConnectMethod> {
         switch kind {
         case .unary:
@@ -57,7 +56,6 @@ struct MethodSignature {
         }
     }
 
-    /// The `async` variant with its parameters in lines of their own.
     var asyncInLines: Template<ConnectMethod> {
         switch kind {
         case .unary:

@@ -2,7 +2,6 @@ import SwiftMocksOptions
 
 /// The templates that an rpc has once for each variant, callback and async.
 struct VariantTemplates {
-    /// The templates of the selected variants, the callback's first.
     let all: [TemplatesByKind<ConnectMethod>]
 
     init(

@@ -4,9 +4,7 @@ import SwiftMocksOptions
 struct GRPCSwiftKeywords {
     let visibility: SourceCode
     let availability: SourceCode
-    /// gRPC Swift's module.
     let core: SwiftName
-    /// The recipient of the mocks' reports.
     let recipient: SourceCode
 
     init(_ options: GRPCSwiftOptions) {

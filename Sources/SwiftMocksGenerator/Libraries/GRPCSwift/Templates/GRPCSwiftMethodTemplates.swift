@@ -3,7 +3,7 @@
 /// The type of the closure in the protocol depends on the module that the client is compiled in: with the feature
 /// `NonisolatedNonsendingByDefault`, the closure runs where its caller runs. Swift accepts only a method with the same
 /// type. If the mock is in the same module, it asks for the feature. Else the generator can't know the features of that
-/// module, so a mock has a method for each of the two types.
+/// module, and a mock has a method for each of the two types.
 struct GRPCSwiftMethodTemplates {
     private let concurrent: TemplatesByKind<GRPCSwiftMethod>
     private let nonsending: TemplatesByKind<GRPCSwiftMethod>
