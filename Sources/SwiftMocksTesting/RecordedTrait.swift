@@ -41,7 +41,6 @@ private struct RecordedRun: Sendable {
     let test: Test?
     var options = RecordingOptions()
     let failures = FailureWatch()
-    /// Whether a part of the test has a recording.
     let hasRecording = Locked(false)
 
     private static let tests = Locked<[String: Test.ID]>([:])

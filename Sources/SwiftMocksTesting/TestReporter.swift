@@ -13,7 +13,6 @@ public final class TestReporter: MockReporter {
 
     private let maker: Maker?
 
-    /// The test that made the mock.
     private struct Maker: Sendable {
         let test: Test.ID
         let context: TaskContext

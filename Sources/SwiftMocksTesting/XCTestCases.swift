@@ -22,7 +22,6 @@ enum XCTestCases {
         /// Starts to observe, if that was not done before.
         static func observe() { _ = observer }
 
-        /// Whether the test case that runs was skipped.
         static var isSkipped: Bool { observer.isSkipped }
 
         /// Records a failure of the test case that runs. Between two of them, `XCTFail` would lose it; there, it fails a

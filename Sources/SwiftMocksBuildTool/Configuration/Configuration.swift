@@ -23,7 +23,6 @@ struct Configuration: Equatable, Sendable {
         return places.first ?? TextPosition()
     }
 
-    /// Protos that are generated with the same options.
     struct Invocation: Equatable, Sendable {
         var position: TextPosition
         /// Each as other protos import it: relative to one of the import paths; or a `ProtoPattern`. Nil: all.

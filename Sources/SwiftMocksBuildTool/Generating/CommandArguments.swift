@@ -1,4 +1,3 @@
-/// The arguments of `swift package generate-mocks`.
 struct CommandArguments: Equatable {
     /// Empty for all targets that have a configuration.
     private(set) var targets: [String] = []

@@ -1,6 +1,5 @@
 import Foundation
 
-/// Finds and reads a target's configuration.
 struct ConfigurationFile {
     let url: URL
     let configuration: Configuration

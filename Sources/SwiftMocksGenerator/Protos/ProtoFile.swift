@@ -57,7 +57,6 @@ struct ProtoFile: Sendable {
     }
 }
 
-/// A service of a file to generate.
 struct ProtoService: Sendable {
     let name: ProtoIdentifier
     /// With the package: `connectrpc.eliza.v1.ElizaService`.

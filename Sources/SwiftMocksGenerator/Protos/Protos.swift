@@ -47,7 +47,6 @@ struct Protos: Sendable {
     /// The position of the file at this path, which need not be in the request.
     func position(_ path: String) -> Int? { Limits.allow(path: path) ? positions[path] : nil }
 
-    /// The positions of the files by their paths.
     private static func positions(_ files: [ProtoFile], _ faults: inout ProtoFaults) -> [String: Int] {
         var positions: [String: Int] = [:]
         positions.reserveCapacity(files.count)

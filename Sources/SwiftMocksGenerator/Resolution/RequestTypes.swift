@@ -9,7 +9,6 @@ struct RequestTypes: Sendable {
         let name: String
     }
 
-    /// A declaration, and its file.
     private struct Declaration: Equatable {
         let name: String
         let file: String

@@ -6,7 +6,6 @@
     import Darwin
 #endif
 
-/// Threads of the system.
 enum Threads {
     private static var cores: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 

@@ -5,7 +5,6 @@ package struct LibraryFacts: Sendable {
     package let options: [OptionDefinition]
     /// The files that are written for a proto file.
     package let outputs: [Output]
-    /// What a first configuration of a test target says.
     package var tests = Tests()
 
     package struct Output: Sendable {
@@ -31,6 +30,5 @@ package struct LibraryFacts: Sendable {
         package var recordingSettings: [Setting] = []
     }
 
-    /// The facts of all libraries, the default first.
     package static let all = LibraryTable.all.map { $0.facts }
 }

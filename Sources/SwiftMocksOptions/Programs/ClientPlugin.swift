@@ -3,7 +3,6 @@ package struct ClientPlugin: Sendable {
     package let plugin: ProtocPlugin
     /// The key that asks for clients. The generator itself has no such option for the library.
     package let clients: OptionDefinition
-    /// The key that asks for mocks.
     package let mocks: OptionDefinition
 
     /// The keys that choose what is made.

@@ -14,7 +14,6 @@ package struct ProtocPlugin: Equatable, Sendable {
     /// Its name in protoc's arguments: `--swift_out`, `--swift_opt`.
     package var flag: String { String(program.name.dropFirst("protoc-gen-".count)) }
 
-    /// swift-protobuf's generator of messages.
     package static let messages = ProtocPlugin(
         program: .protocGenSwift, content: "messages", suffix: OutputKind.messages.suffix,
         options: CommonOptions.namesOfMessages)

@@ -21,7 +21,6 @@
             tasks.start { rpcs.report(fault, wanted: wanted, hint: hint) }
         }
 
-        /// Reports a limit that a client has exceeded.
         func report(_ fault: String, limit: String, of value: Int) {
             report(fault, wanted: "limits.\(limit) == \(value)", hint: "raise limits.\(limit), if that is intended")
         }

@@ -1,6 +1,5 @@
 import Foundation
 
-/// The forms of base64 that the protocols use.
 enum Base64 {
     static func unpadded(_ data: Data) -> String {
         var text = data.base64EncodedString()

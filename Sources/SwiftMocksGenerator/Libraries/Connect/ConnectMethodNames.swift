@@ -12,7 +12,6 @@ struct ConnectMethodNames {
     /// A name that an rpc would have in common with an earlier one.
     struct Clash {
         let name: String
-        /// The position of the earlier rpc.
         let first: Int
     }
 

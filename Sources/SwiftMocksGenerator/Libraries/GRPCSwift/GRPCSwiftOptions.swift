@@ -1,7 +1,6 @@
 import SwiftMocksOptions
 
 extension GRPCSwiftOptions {
-    /// The platforms that the mocks are available on.
     var platforms: [PlatformVersion] {
         if !availability.isEmpty { return availability.compactMap(PlatformVersion.init) }
         return GRPCSwiftFacts.defaultPlatforms.utf8.split(separator: UInt8(ascii: ","))
