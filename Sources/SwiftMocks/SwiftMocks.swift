@@ -6,33 +6,29 @@
 //    of faults of the network; also what generated code says. `Waiting`: signals, gates, and the clock that measures waiting.
 // 3. `Recording`: events, and the log of a mock.
 // 4. `Matching`: which messages and which metadata a statement selects.
-// 5. `Stubs`: the answers and the actions of a mock. `Reporting`: who gets a failure, what reports it where there are no
-//    tests, and how messages and metadata look in it. The module SwiftMocksTesting has what reports to tests.
-// 6. `Mock`: `MockCore` owns the log, the stubs, the actions and the calls in flight of a mock. Also here: what a mock is
+// 5. `Answers`: what a call gets, an `Answer`, and what it yields, `CallEvent`s. They have messages as `any Sendable`; `CallTypes`
+//    gives them their types back, and reports what does not fit. `Stubs`: the answers of statements and rules.
+// 6. `Reporting`: who gets a failure, what reports it where there are no tests, and how messages and metadata look in it. The
+//    module SwiftMocksTesting has what reports to tests.
+// 7. `Mock`: `MockCore` owns the log, the stubs, the actions and the calls in flight of a mock. Also here: what a mock is
 //    made of, its list of rpcs and that of mocks that are served, the beginnings of statements, the reports about a mock, and
 //    the clock that a test moves.
-// 7. The engine. `Answers`: what a call is answered with. A `CallAnswer` is steps, or a closure that acts as the server, and a
-//    call yields `CallEvent`s. They have messages as `any Sendable`; `CallTypes` gives them their types back, and reports what
-//    does not fit.
-// 8. `Machine`: the state of a call. `CallMachine` has one function for each event, which returns what must be done. It has no
-//    locks, starts no tasks and runs no code of users.
-// 9. `Calls`: every call, of whatever kind, is a `MockCall`: inputs go in, events come out. It asks the rules, the statements, recordings
-//    and real servers (an `AnswerSource`), and the policy for its answer, in this order.
-// 10. `Stubbing` has `given` and `when`. `Recordings`: files with the answers of a real server: how they are made, written, read,
+// 8. `Calls`: every call, of whatever kind, is a `MockCall`: inputs go in, events come out. `CallState` is its state behind its
+//    lock, and `CallState.Run` what is left of its answer.
+// 9. `Stubbing` has `given` and `when`. `Recordings`: files with the answers of a real server: how they are made, written, read,
 //    compared, and answer calls.
-// 11. `Verifying` has `verify`, `verifyInOrder`, `calls(of:)` and the checks at the end of a test.
-//    `Network`: answers that come from a real server. To the mock, that is a server that does nothing. The server of the mock
-//    gives the answer, and tells the call what passed. `FaultyNetwork` breaks what passes between clients and servers, and knows
-//    nothing of mocks.
+// 10. `Verifying` has `verify`, `verifyInOrder`, `calls(of:)` and the checks at the end of a test.
+// 11. `Network`: calls of mocks that are served, and calls that go to a real server. `FaultyNetwork` breaks what passes between
+//    clients and servers, and knows nothing of mocks.
 // 12. `Mistakes`: unavailable declarations for common mistakes, with which the compiler tells what to write instead.
 //
 // An adapter is a module of its own. It has the methods by which mocks make calls, and the words of an RPC library for metadata.
 //
-// A call takes this way. An entry point makes a `MockCall`, which records itself with `MockCore.record`, runs the actions, and
-// finds its answer (CallAnswering.swift). Then the call is settled, and the checks that wait see it. Each event after that, such
-// as an input, a cancellation or a question of the consumer, is a function of `CallMachine`, whose values are behind one lock.
-// `MockCall` does outside the lock what it returns; CallScript.swift runs the code of the test. At every end the outcome is
-// decided and recorded, the test's actions run, and the call delivers. A cancellation is delivered later, on no stack of the
-// code under test.
+// A call takes this way. An entry point makes a `MockCall`, and records it with `MockCore.record`, which runs the actions. The call
+// chooses its answer (CallAnswering.swift): of rules, statements, recordings, a real server, and the policy, in this order. Then
+// the checks that wait see it. A call with one request and one response whose reply is there ends at once: nobody else knows it.
+// Each event of another call, such as an input, a cancellation or a question of the consumer, is a function of `CallState`, and
+// `MockCall` does outside the lock what it returns. At every end the outcome is decided and recorded, the test's actions run, and
+// the call delivers. A cancellation is delivered later, on no stack of the code under test.
 //
 // Code of users (matchers, producers, actions, deliveries, `deinit` of what they capture) never runs under a lock.

@@ -9,35 +9,36 @@
 }
 
 /// How a call ended, for calls of any rpc.
-@_spi(Adapters) public enum CallOutcome: Sendable {
-    /// The answer to a call with one request and one response: a `Reply` with its code.
-    case reply(any Sendable)
-    /// A `StreamEnd`.
-    case end(any Sendable, hasFailed: Bool)
+@_spi(Adapters) public struct CallOutcome: Sendable {
+    /// The value that the log has for it: a `Reply` with its code, or a `StreamEnd`.
+    public let recorded: any Sendable
+    /// Whether it is the failure of a stream.
+    let hasFailed: Bool
 
     /// Creates the outcome of a call with one request and one response.
     init<Library, Response>(_ reply: Reply<Library, Response>) {
-        self = .reply(reply.settled)
+        (recorded, hasFailed) = (reply.settled, false)
     }
 
     /// Creates the outcome of a stream that ended like this.
     init<Library>(_ end: StreamEnd<Library>) {
-        self = .end(end, hasFailed: end.error != nil)
-    }
-
-    /// The value that the log has for it.
-    public var recorded: any Sendable {
-        switch self {
-        case .reply(let value), .end(let value, _): value
-        }
+        (recorded, hasFailed) = (end, end.error != nil)
     }
 }
 
-/// One step of a script, for calls of any rpc. See `StreamStep`.
+/// One piece of the work of a stream's answer.
 enum CallStep: Sendable {
     case yield(CallEvent)
+    /// An event of a fake server, which waits until it is taken.
+    case offer(CallEvent)
     case pause(MockDuration?, Gate?)
     case hold
+    /// The reaction to an input, which has this number.
+    case input(any Sendable, number: Int)
+    /// The reaction to the close. It has the inputs, if a closure needs them together.
+    case close([any Sendable])
+    /// The end without an error.
+    case complete
 
     /// Ends a stream.
     static func end<Library>(_ end: StreamEnd<Library>) -> CallStep { .yield(.end(CallOutcome(end))) }
@@ -46,25 +47,15 @@ enum CallStep: Sendable {
     static func pause(ifAny delay: MockDuration?, _ gate: Gate?) -> [CallStep] {
         delay == nil && gate == nil ? [] : [.pause(delay, gate)]
     }
-
-    /// Why nothing runs after this step of `part`; nil if it does.
-    fileprivate func reasonForNothingMore(after part: String) -> String? {
-        switch self {
-        case .yield(.end): "\(part) ends the stream"
-        case .hold: "\(part) holds the stream until its end"
-        case .yield, .pause: nil
-        }
-    }
 }
 
 extension [CallStep] {
     /// Why nothing runs after these steps of `part`; nil if it does.
     func reasonForNothingMore(after part: String) -> String? {
-        lazy.compactMap { $0.reasonForNothingMore(after: part) }.first
-    }
-
-    /// The outcome, if the first step ends the call.
-    var outcome: CallOutcome? {
-        if case .yield(.end(let outcome))? = first { outcome } else { nil }
+        for step in self {
+            if case .yield(.end) = step { return "\(part) ends the stream" }
+            if case .hold = step { return "\(part) holds the stream until its end" }
+        }
+        return nil
     }
 }

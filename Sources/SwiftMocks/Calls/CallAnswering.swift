@@ -1,66 +1,98 @@
-// How a call gets its answer when it begins. It asks what may answer it, one after the other, until something does.
+// How a call gets its answer, and does what the answer says. Code of the test runs here, outside the lock.
+
+/// The answer of one call.
+struct ChosenAnswer {
+    /// A reply, a closure that makes one, a script, a server, or the real server.
+    let answer: Answer
+    /// What the log says of its origin.
+    let answerer: Answerer
+    /// What the call waits for before the answer.
+    var pauses: [(delay: MockDuration?, gate: Gate?)] = []
+    /// The rule that has the first of the pauses, if another statement answers.
+    var rule: Answerer?
+}
+
+/// What can forward a call to a real server.
+enum Forwarder: Sendable {
+    typealias Forward = @Sendable (_ call: any Sendable, _ rpc: AnyRPC) async -> Void
+
+    /// The server that the call has reached.
+    case server
+    /// A client of the RPC library, which makes the call again.
+    case client(Forward)
+}
 
 extension MockCall {
-    /// Chooses the answer of a call that begins.
-    func findAnswer() -> LastDelivery? {
-        // A call that was cancelled before uses up no answer.
-        guard core.isInFlight(self) else { return nil }
-        var pauses: [Pause] = []
-        let chosen =
-            ruleAnswer(after: &pauses) ?? statementAnswer() ?? addedAnswer()
-            ?? ruleAnswer(areLast: true, after: &pauses) ?? policyAnswer()
-        if chosen.delay != nil || chosen.gate?.isOpen == false {
-            pauses.append((chosen.delay, chosen.gate, chosen.answerer))
-        }
-        guard pauses.isEmpty else {
-            wait(for: pauses, before: chosen)
-            return nil
-        }
-        return start(chosen.answer, by: chosen.answerer)
-    }
+    /// Chooses the answer of the call, when it begins: what the newest rule says that matches, or else the newest statement about the
+    /// rpc, recordings, a real server, a rule for unstubbed calls, and at last the policy.
+    func choose() -> ChosenAnswer {
+        var (pauses, rule) = ([(delay: MockDuration?, gate: Gate?)](), Answerer?.none)
+        let (rules, statements, recordings) = core.choices(rpc: opening.rpc)
 
-    /// What a call waits for before its answer begins, because of a rule or the answer itself.
-    private typealias Pause = (delay: MockDuration?, gate: Gate?, reason: Answerer)
-
-    // MARK: - What may answer, in this order
-
-    /// The answer of the newest statement about every rpc that matches the call.
-    /// - Parameters:
-    ///   - areLast: whether rules for unstubbed calls are asked. To reports, these are like any stub.
-    ///   - pauses: gets the pauses of newer rules.
-    private func ruleAnswer(areLast: Bool = false, after pauses: inout [Pause]) -> SourcedAnswer? {
-        var last: Int?
-        while let (taken, number) = core.takeRule(for: opening, after: last, areLast: areLast) {
-            guard let answer = taken.stub else { return nil }
-            let answerer = areLast ? Answerer.stub(taken.source) : .rule(taken.source)
-            if case .wait(let delay, let gate) = answer, delay != nil || gate?.isOpen == false {
-                pauses.append((delay, gate, answerer))
+        func chosen(_ answer: Answer, _ answerer: Answerer) -> ChosenAnswer? {
+            switch answer {
+            case .reply, .produced, .script, .server: return ChosenAnswer(answer: answer, answerer: answerer)
+            case .failure(let failure):
+                let end = (typed(failure) as Library.Failure?).map { outcome($0) } ?? outcome(.unknown, because: "")
+                return ended(end, isEarly: true, by: answerer)
+            case .forwarded: return forwarded(by: answerer)
+            case .others: return nil
+            case .paused(let delay, let gate, let answer):
+                if delay != nil || gate?.isOpen == false { pauses.append((delay, gate)) }
+                if case .others = answer { rule = rule ?? answerer }
+                return chosen(answer, answerer)
             }
-            if let answer = answer.answer(to: self, for: answerer) { return answer }
-            last = number
         }
-        return nil
-    }
 
-    /// The answer of the newest statement about the rpc that matches the call.
-    private func statementAnswer() -> SourcedAnswer? {
-        // Statements select streams before they have messages.
-        let request = kind.hasManyRequests ? nil : core.request(of: opening)
-        guard let taken = core.takeAnswer(to: opening, payload: request) else {
+        func ruleAnswer(areLast: Bool) -> ChosenAnswer? {
+            for entry in rules.reversed() where entry.rule.isLast == areLast {
+                guard let taken = entry.rule.take(for: opening, from: entry.start) else { continue }
+                // To reports, rules for unstubbed calls are like any stub.
+                let answerer = areLast ? Answerer.stub(taken.source) : .rule(taken.source)
+                if let chosen = chosen(taken.answer, answerer) { return chosen }
+            }
             return nil
         }
-        return taken.stub?.answer(to: self, for: .stub(taken.source))
+
+        func statementAnswer() -> ChosenAnswer? {
+            // Statements select streams before they have messages.
+            let request = kind == .serverStream ? core.request(of: opening) : opening.payload
+            return core.takeAnswer(of: statements, to: opening, payload: request)
+                .flatMap { chosen($0.answer, .stub($0.source)) }
+        }
+
+        var choice =
+            (rules.isEmpty ? nil : ruleAnswer(areLast: false)) ?? statementAnswer() ?? recordings?.answer(to: self)
+            ?? (forwarder == nil ? nil : forwarded(by: .server(nil))) ?? ruleAnswer(areLast: true) ?? unstubbed()
+        if !pauses.isEmpty { (choice.pauses, choice.rule) = (pauses + choice.pauses, rule) }
+        return choice
     }
 
-    /// The answer of recordings, or of a real server.
-    private func addedAnswer() -> SourcedAnswer? {
-        core.addedSource?.answer(to: self, for: nil) ?? network?.answer(to: self, for: nil)
+    /// Returns the answer of the real server; nil if the mock does not have the rpc. If there is no server, it is a mistake.
+    private func forwarded(by answerer: Answerer) -> ChosenAnswer? {
+        let origin = Answerer.server(answerer.source)
+        switch forwarder {
+        case .server: return ChosenAnswer(answer: .forwarded, answerer: origin)
+        case .client(let forward):
+            guard let rpc = opening.target else { return nil }
+            let answer = Answer.server { [weak self] _, _ in if let self { await forward(self, rpc) } }
+            return ChosenAnswer(answer: answer, answerer: origin)
+        case nil:
+            core.note(answerer, on: opening, isSettled: false)
+            core.reports.cannotForward(opening)
+            return ended(
+                outcome(.unimplemented, because: "nothing can forward \(core.name).\(opening.rpc)"), by: answerer)
+        }
     }
 
-    /// The answer of the policy, which answers every call.
-    private func policyAnswer() -> SourcedAnswer {
+    private func ended(_ end: CallOutcome, isEarly: Bool = false, by answerer: Answerer) -> ChosenAnswer {
+        let answer = kind == .unary ? Answer.reply(end) : .steps([.yield(.end(end))], for: kind, isEarly: isEarly)
+        return ChosenAnswer(answer: answer, answerer: answerer)
+    }
+
+    private func unstubbed() -> ChosenAnswer {
         // A matcher may have ended the call.
-        if core.policy == .strict, core.isInFlight(self) {
+        if core.policy == .strict, core.follows(opening), locked({ $0.end == nil }) {
             core.note(.policy(.strict), on: opening, isSettled: false)
             core.reports.unstubbed(opening, request: core.request(of: opening))
         }
@@ -69,20 +101,17 @@ extension MockCall {
 
     /// Returns the policy's answer: an empty one, or a failure.
     /// - Parameter reason: what the message of the failure says of the rpc.
-    func policyAnswer(because reason: String) -> SourcedAnswer {
-        .answer(policyAnswer(core.policy, because: reason), by: .policy(core.policy))
-    }
-
-    private func policyAnswer(_ policy: MockPolicy, because reason: String) -> CallAnswer {
-        let empty = emptyAnswer
+    func policyAnswer(because reason: String) -> ChosenAnswer {
+        let (policy, empty) = (core.policy, emptyAnswer)
+        let answer: Answer
         if policy == .strict || kind == .unary && empty == nil {
-            let end = outcome(.unimplemented, because: "\(core.name).\(opening.rpc) \(reason)")
-            return .steps([.yield(.end(end))], for: kind)
+            return ended(outcome(.unimplemented, because: "\(core.name).\(opening.rpc) \(reason)"), by: .policy(policy))
+        } else if kind == .unary, let empty {
+            answer = .reply(CallOutcome(Reply<Library, Output>(result: .success(empty), initialMetadata: [:])))
+        } else {
+            answer = .steps((empty.map { [.yield(.message($0))] } ?? []) + [.end(Library.completed())], for: kind)
         }
-        if kind == .unary, let empty {
-            return .reply(Reply<Library, Output>(result: .success(empty), initialMetadata: [:]))
-        }
-        return .steps((empty.map { [.yield(.message($0))] } ?? []) + [.end(Library.completed())], for: kind)
+        return ChosenAnswer(answer: answer, answerer: .policy(policy))
     }
 
     /// The empty message of an rpc with one response; nil if the type has none.
@@ -94,80 +123,72 @@ extension MockCall {
 // MARK: - How an answer begins
 
 extension MockCall {
-    /// Makes the call wait before its answer begins.
-    private func wait(for pauses: [Pause], before chosen: SourcedAnswer) {
-        guard locked({ $0.beginWaiting() }) else { return }
-        core.note(pauses[0].reason, on: opening)
+    /// Records and answers a call with one request and one response that nobody else knows yet. Returns its end; nil if that comes
+    /// later.
+    func answerAtOnce() -> CallOutcome? {
+        core.record(opening)
+        let chosen = choose()
+        if chosen.pauses.isEmpty, let outcome = replyNow(of: chosen),
+            core.end(opening, with: outcome.recorded, by: chosen.answerer)
+        {
+            return outcome
+        }
+        guard core.enter(self, of: opening) else {
+            end(because: "the mock was reset")
+            return nil
+        }
+        start(chosen)
+        return nil
+    }
+
+    /// Finds the answer of a call that begins. One that was cancelled before uses up no answer.
+    func findAnswer() {
+        if locked({ $0.isUnanswered }) { start(choose()) }
+    }
+
+    /// The reply of a call with one request and one response; nil if it is made later.
+    private func replyNow(of chosen: ChosenAnswer) -> CallOutcome? {
+        switch chosen.answer {
+        case .reply(let outcome): return outcome
+        case .produced(let produce):
+            guard let request = opening.payload else { return nil }
+            core.note(chosen.answerer, on: opening)
+            return produce(head, request)
+        case .script, .server, .failure, .forwarded, .others, .paused: return nil
+        }
+    }
+
+    func start(_ chosen: ChosenAnswer) {
+        let pauses = chosen.pauses
+        if pauses.isEmpty, let outcome = replyNow(of: chosen) { return end(outcome, answerer: chosen.answerer) }
+        guard locked({ $0.begin(chosen.answer, isPaused: !pauses.isEmpty) }) else { return }
+        core.note(chosen.rule ?? chosen.answerer, on: opening)
+        guard !pauses.isEmpty else { return serve(chosen.answer) }
         keep { [self] in
-            for pause in pauses {
-                guard await pass(pause.gate, after: pause.delay) else { return }
-            }
-            guard isWaiting else { return }
-            start(chosen.answer, by: chosen.answerer)?()
+            for (delay, gate) in pauses { guard await pass(gate, after: delay) else { return } }
+            guard locked({ $0.run != nil }) else { return }
+            core.note(chosen.answerer, on: opening)
+            guard locked({ $0.endPause() }) else { return }
+            if let outcome = replyNow(of: chosen) { end(outcome) } else { serve(chosen.answer) }
             wake()
         }
     }
 
-    func start(_ answer: CallAnswer, by answerer: Answerer) -> LastDelivery? {
-        guard kind == .unary else {
-            _ = give(answer, by: answerer)
-            return nil
-        }
-        // Most calls are answered like this. It does not use the state machine.
-        if let outcome = answer.readyReply { return end(outcome, answerer: answerer) }
-        if let steps = stepsNow(of: answer, by: answerer) { return start(steps, by: answerer) }
-        // The steps of a rule answer a call of any kind.
-        let answer = withWholeReply(answer)
-        if let outcome = answer.readyReply { return end(outcome, answerer: answerer) }
-        // A call with one request and one response need not wait for anybody to ask for the response.
-        guard give(answer, by: answerer), let request = opening.payload else { return nil }
-        return apply(head.perform(.input(request, number: 1), of: answer, inputs: []))
-    }
-
-    /// Runs the closure that answers a call with one request and one response. Returns nil if there is none, or it is `async`.
-    private func stepsNow(of answer: CallAnswer, by answerer: Answerer) -> CallAnswer? {
-        guard case .script(let script) = answer, case .now(let produce)? = script.onEachInput,
-            let request = opening.payload
-        else { return nil }
-        core.note(answerer, on: opening)
-        return .steps(produce(head, [request]), for: .unary)
-    }
-
-    /// Returns the answer to a call with one request and one response, with one step in place of metadata, message and end.
-    private func withWholeReply(_ answer: CallAnswer) -> CallAnswer {
-        guard case .script(let script) = answer, case .steps(let steps)? = script.onEachInput else { return answer }
-        if case .yield(.end(.reply))? = steps.last { return answer }
-        var reply = Reply<Library, Output>.withoutMessage
-        var others: [CallStep] = []
-        for step in steps {
-            if case .yield(let event) = step { add(event, to: &reply) } else { others.append(step) }
-        }
-        return .steps(others + [.yield(.end(CallOutcome(reply)))], for: kind)
-    }
-
-    /// Gives the call its answer. The script of a call with one request and one response starts with work that the caller does.
-    /// Returns false if the call has ended before.
-    func give(_ answer: CallAnswer, by answerer: Answerer) -> Bool {
-        let isAtWork = kind == .unary
-        let isGiven = locked { machine in
-            machine.isWaiting
-                ? machine.answer(with: answer, afterWait: isAtWork, hasOneInput: kind == .serverStream)
-                : machine.answer(with: answer, isAtWork: isAtWork)
-        }
-        guard isGiven else { return false }
-        core.note(answerer, on: opening)
-        if case .server(let serve) = answer {
-            keep {
-                await serve(self, self.head)
-                self.enqueue([.end])
+    private func serve(_ answer: Answer) {
+        guard case .server(let serve) = answer else { return }
+        keep { [self] in
+            do {
+                try await serve(self, head)
+                enqueue(.complete)
+            } catch {
+                enqueue(.yield(.end(outcome(Library.failure(for: error)))))
             }
         }
-        return true
     }
 
-    /// Adds work to the script.
-    func enqueue(_ work: [CallWork]) {
-        locked { $0.enqueue(work) }
+    /// Adds work to the answer.
+    func enqueue(_ step: CallStep) {
+        locked { $0.enqueue(step) }
         wake()
     }
 
@@ -179,5 +200,82 @@ extension MockCall {
             self?.locked { $0.releaseTask(number) }
         }
         if !locked({ $0.keep(task, number: number) }) { task.cancel() }
+    }
+
+    /// Waits for a delay and a gate. Returns false if the gate stays shut for too long, which ends the call.
+    func pass(_ gate: Gate?, after delay: MockDuration?) async -> Bool {
+        guard let gate = await core.pass(gate, after: delay) else { return true }
+        end(overdue) { _ in core.reports.forgotten(gate, rpc: opening.rpc) }
+        return false
+    }
+
+    private var overdue: CallOutcome { outcome(.deadlineExceeded, because: "held for too long") }
+}
+
+// MARK: - What a script does
+
+extension MockCall {
+    /// Does one piece of work. Returns false if the script got no further.
+    @discardableResult
+    func perform(_ job: CallState.Job) -> Bool {
+        switch job.step {
+        case .input, .close:
+            if case .close(let inputs) = job.step, case .later(let make)? = job.script?.parts.onClose {
+                keep { [self] in proceed(with: await make(head, inputs) + [.complete]) }
+                return true
+            }
+            let steps = head.steps(following: job)
+            proceed(with: steps)
+            return !steps.isEmpty
+        case .yield(.end(let outcome)): endScript(outcome)
+        case .complete: endScript(CallOutcome(Library.completed()))
+        case .pause(let delay, let gate): keep { [self] in if await pass(gate, after: delay) { proceed(with: []) } }
+        case .hold:
+            keep { [self] in
+                guard await core.limits.deadline(ofLimit: core.limits.hold).pass() else { return }
+                end(overdue) { _ in core.reports.forgottenHold(opening) }
+            }
+        case .yield, .offer: break
+        }
+        return true
+    }
+
+    private func proceed(with steps: [CallStep]) {
+        locked { $0.proceed(with: steps) }
+        wake()
+    }
+
+    private func endScript(_ outcome: CallOutcome) {
+        end(outcome) { run in
+            if kind == .clientStream, let run, run.script == nil, !run.hasResponded, !outcome.hasFailed {
+                core.reports.wrongResponses("ends without a response", to: opening)
+            }
+        }
+    }
+}
+
+extension AnsweredCall {
+    /// Returns what follows from an input or the close. It is not generic, because the types that it needs would be looked up for each
+    /// message.
+    fileprivate func steps(following job: CallState.Job) -> [CallStep] {
+        guard let parts = job.script?.parts else { return [] }
+        var steps: [CallStep]
+        switch job.step {
+        case .input(let input, let number):
+            steps = made(parts.reaction(to: input, number: number), [input])
+            guard kind == .serverStream else { return steps }
+        case .close(let inputs): steps = made(parts.onClose, inputs)
+        case .yield, .offer, .pause, .hold, .complete: return []
+        }
+        steps.append(.complete)
+        return steps
+    }
+
+    private func made(_ reaction: ScriptParts.Reaction, _ inputs: [any Sendable]) -> [CallStep] {
+        switch reaction {
+        case .steps(let steps): steps
+        case .now(let make): make(self, inputs)
+        case .later: []
+        }
     }
 }

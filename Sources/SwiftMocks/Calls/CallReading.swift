@@ -2,50 +2,62 @@ import Dispatch
 
 // How the consumer of a call takes what the call yields: it asks for events, or a thread delivers them to its callback.
 
-extension MockCall {
+@_spi(Adapters) extension MockCall {
     /// Whether the client has stopped reading the stream, so that nothing can be sent any more.
-    @_spi(Adapters) public var hasLeft: Bool { locked { $0.hasLeft } }
+    public var hasLeft: Bool { locked { if case .gone = $0.reader { true } else { false } } }
 
     /// Whether the call may have many messages, at least on one side.
-    @_spi(Adapters) public var isStream: Bool { kind != .unary }
+    public var isStream: Bool { kind != .unary }
 
-    /// Whether the call has ended, on either side.
-    var isOver: Bool { locked { $0.isOver } }
-
-    /// Returns the next event, as soon as there is one; nil after the end, and when the task is cancelled.
-    func take() async -> CallEvent? {
-        var timeout = ProgressTimeout()
+    /// Reads the whole call, and returns its last message or its failure as one answer.
+    public func reply() async -> Reply<Library, Output> {
         while true {
-            let version = changes.version
+            if let reply = await wholeReply() { return reply }
+            // A cancelled task may get here before the cancellation has reached the call, or the end the caller.
+            guard locked({ $0.end?.stage == .taken }) else { await Task.yield(); continue }
+            return Reply.withoutMessage.settled
+        }
+    }
+
+    /// Reads the whole call, as ``reply()`` does. Returns nil if the task is cancelled.
+    public func wholeReply() async -> Reply<Library, Output>? {
+        var reply = Reply<Library, Output>.withoutMessage
+        while let event = await take() {
+            guard case .end(let outcome) = event else { add(event, to: &reply); continue }
+            if kind == .unary { return core.typed(reply: outcome.recorded, rpc: opening.rpc) }
+            add(event, to: &reply)
+            return reply.settled
+        }
+        return nil
+    }
+
+    /// Returns the next event of a stream, as soon as there is one; nil after the end, and when the task is cancelled.
+    public func next() async -> StreamEvent<Library, Output>? {
+        guard let event = await take() else { return nil }
+        return StreamEvent(event, core, rpc: opening.rpc)
+    }
+
+    /// Returns the next event of a stream; nil after the end, and when the task is cancelled.
+    public func nextEvent() async -> CallEvent? { await take() }
+
+    /// Returns what ``nextEvent()`` does if it is there already; nil if it must be waited for.
+    public func eventNow() -> CallEvent? {
+        while true {
             switch locked({ $0.take() }) {
             case .event(let event, let isOffer):
                 note(event, isOffer: isOffer)
                 return event
             case .lateMetadata: noteLateMetadata()
-            case .work(let job): perform(job, with: &timeout)
-            case .over: return nil
-            case .nothing, .endOnQueue:
-                guard await idle(past: version, with: &timeout) else { return nil }
+            case .work(let job): if !perform(job) { return nil }
+            case .nothing, .endOnQueue, .over: return nil
             }
         }
-    }
-
-    /// Records a message that the code under test gets, and tells a fake server that its offer was taken.
-    func note(_ event: CallEvent, isOffer: Bool) {
-        if case .message(let message) = event { core.record(received: message, of: opening) }
-        if isOffer { changes.notify() }
-    }
-
-    /// Reports metadata of a fake server that came after the call was accepted. The server need not wait for anybody to take it.
-    func noteLateMetadata() {
-        changes.notify()
-        core.reports.lateMetadata(opening)
     }
 
     /// Returns whether the call was accepted, as soon as that is known: when the first event is not a failure, or when
     /// the script waits for the client. It takes the metadata or the failure, if it comes first. `take()` returns the
     /// rest.
-    @_spi(Adapters) public func accepted() async -> Acceptance {
+    public func accepted() async -> Acceptance {
         var timeout = ProgressTimeout()
         while true {
             let version = changes.version
@@ -62,7 +74,7 @@ extension MockCall {
     }
 
     /// Whether a call was accepted.
-    @_spi(Adapters) public enum Acceptance: Sendable {
+    public enum Acceptance: Sendable {
         /// The call was accepted, with this metadata.
         case accepted(Library.Metadata)
         /// The call was not accepted. It ended like this.
@@ -70,32 +82,151 @@ extension MockCall {
     }
 
     private var canceled: Library.Failure { Library.failure(.canceled, "the task was cancelled") }
+}
 
-    /// Delivers the events of a callback call on this thread, in order. Only one thread does so at a time.
-    private func deliver(isOnQueue: Bool) {
+extension MockCall {
+    /// Whether the call has ended, on either side.
+    var isOver: Bool { locked { $0.isOver } }
+
+    /// Adds what a stream yields to its reply.
+    func add(_ event: CallEvent, to reply: inout Reply<Library, Output>) {
+        switch event {
+        case .metadata(let metadata): reply.initialMetadata = typed(metadata)
+        case .message(let message): if let message: Output = typed(message) { reply.result = .success(message) }
+        case .end(let outcome):
+            guard let end: StreamEnd<Library> = typed(outcome.recorded) else { return }
+            reply.finalMetadata = end.finalMetadata ?? [:]
+            reply.code = end.code
+            if let failure = end.libraryFailure { reply.result = .failure(failure) }
+        }
+    }
+
+    /// Returns the next event, as soon as there is one; nil after the end, and when the task is cancelled.
+    func take() async -> CallEvent? {
+        var timeout = ProgressTimeout()
+        while true {
+            let version = changes.version
+            switch locked({ $0.take() }) {
+            case .event(let event, let isOffer):
+                note(event, isOffer: isOffer)
+                return event
+            case .lateMetadata: noteLateMetadata()
+            case .work(let job): perform(job, with: &timeout)
+            case .over: return nil
+            case .nothing, .endOnQueue: guard await idle(past: version, with: &timeout) else { return nil }
+            }
+        }
+    }
+
+    /// Records a message that the code under test gets, and tells a fake server that its offer was taken.
+    private func note(_ event: CallEvent, isOffer: Bool) {
+        if case .message(let message) = event { core.record(received: message, of: opening) }
+        if isOffer { changes.notify() }
+    }
+
+    /// Reports metadata of a fake server that came after the call was accepted. The server need not wait for anybody to take it.
+    private func noteLateMetadata() {
+        changes.notify()
+        core.reports.lateMetadata(opening)
+    }
+
+    // MARK: - Callbacks
+
+    /// Wakes waiting tasks, and delivers events to a callback.
+    func wake() {
+        changes.notify()
+        if isPushed { deliver(isOnQueue: false) }
+    }
+
+    /// Delivers the events of a callback call in order: on this thread, or on a queue. Only one thread does so at a time.
+    func deliver(isOnQueue: Bool) {
+        if isOnQueue || Nesting.isDeep {
+            DispatchQueue.global().async { self.deliverHere(isOnQueue: true) }
+        } else {
+            Nesting.enter { deliverHere(isOnQueue: false) }
+        }
+    }
+
+    private func deliverHere(isOnQueue: Bool) {
         guard let deliver = locked({ $0.beginDelivering() }) else { return }
         while true {
             switch locked({ $0.deliverNext(isOnQueue: isOnQueue) }) {
             case .event(let event, let isOffer):
                 note(event, isOffer: isOffer)
                 deliver(event)
-                if case .end = event { return }
             case .lateMetadata: noteLateMetadata()
             case .work(let job): perform(job)
-            case .endOnQueue: return deliverOnQueue()
+            case .endOnQueue: return self.deliver(isOnQueue: true)
             case .nothing, .over: return
             }
         }
     }
 
-    /// Wakes waiting tasks, and delivers events to a callback.
-    func wake() {
-        changes.notify()
-        guard isPushed else { return }
-        if Nesting.isDeep { deliverOnQueue() } else { deliver(isOnQueue: false) }
+    // MARK: - How long the consumer waits
+
+    private func perform(_ job: CallState.Job, with timeout: inout ProgressTimeout) {
+        // A client that writes for ever what starts no step may leave no moment in which there is nothing to do.
+        if !perform(job) { endIfOverdue(&timeout) }
     }
 
-    func deliverOnQueue() {
-        DispatchQueue.global().async { self.deliver(isOnQueue: true) }
+    /// Waits for something to happen. Returns false if the consumer was cancelled.
+    private func idle(past version: Int, with timeout: inout ProgressTimeout) async -> Bool {
+        endIfOverdue(&timeout)
+        if let deadline = timeout.deadline { setAlarm(to: deadline) }
+        return await changes.wait(past: version) == .changed
+    }
+
+    /// Lets the consumers look again at `deadline`. A call has one alarm at a time, because most waits are short and many.
+    private func setAlarm(to deadline: Deadline) {
+        guard locked({ $0.setAlarm() }) else { return }
+        keep { [weak self] in
+            guard await deadline.pass(), let self else { return }
+            locked { $0.clearAlarm() }
+            changes.notify()
+        }
+    }
+
+    private func endIfOverdue(_ timeout: inout ProgressTimeout) {
+        guard timeout.isOver(at: locked { $0.progress }, limits: core.limits), !isOver else { return }
+        let outcome = outcome(.deadlineExceeded, because: "nothing happened on the stream for too long")
+        end(outcome) { _ in core.reports.idle(opening) }
+    }
+}
+
+// MARK: - How a writer waits for its server
+
+@_spi(Adapters) extension MockCall {
+    /// Whether a writer may have to wait for its server.
+    public var hasFlowControl: Bool { core.window != nil }
+
+    /// Waits until fewer messages are unread than the mock's flow control allows, the call is over, or the task is cancelled.
+    public func waitForRoom() async {
+        guard let window = core.window else { return }
+        let deadline = core.limits.deadline(ofLimit: core.limits.hold)
+        let wake = await changes.wait(until: deadline) { locked { $0.unread < window } }
+        guard wake == .timedOut else { return }
+        end(outcome(.deadlineExceeded, because: "nothing was read for too long")) { _ in core.reports.unread(opening) }
+    }
+}
+
+/// The time within which a call that is read must make progress.
+private struct ProgressTimeout {
+    private var limit: (progress: Int, deadline: Deadline)?
+
+    /// The end of the time; nil while there is no limit.
+    var deadline: Deadline? { limit?.deadline }
+
+    /// Returns whether neither the script nor the consumer has made progress within the limit. There is no limit while the
+    /// script is busy, because its waits have their own limits.
+    mutating func isOver(at progress: (count: Int, isIdle: Bool), limits: TimeLimits) -> Bool {
+        guard progress.isIdle else {
+            limit = nil
+            return false
+        }
+        guard let limit, limit.progress == progress.count else {
+            limit = (progress.count, limits.deadline(ofLimit: limits.hold))
+            return false
+        }
+        return limit.deadline.isPast
     }
 }

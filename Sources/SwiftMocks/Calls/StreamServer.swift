@@ -4,7 +4,7 @@ public struct StreamServer<Library: RPCLibrary, Kind, Input: Sendable, Output: S
     let head: RPCCall<Library, Void>
 
     /// Whether the code under test has cancelled the stream.
-    public var isCancelled: Bool { call.locked { $0.isCancelled } }
+    public var isCancelled: Bool { call.locked { $0.client == .cancelled } }
 
     /// How the stream has reached a served mock, with its timeout; nil if the mock was called directly.
     public var transport: TransportInfo? { head.transport }
@@ -22,7 +22,7 @@ public struct StreamServer<Library: RPCLibrary, Kind, Input: Sendable, Output: S
 
     /// Runs a step after what was sent before.
     @_spi(Adapters) public func run(_ step: StreamStep<Library, Output>) {
-        call.enqueue([.step(step.step)])
+        call.enqueue(step.step)
     }
 
     /// Sends a message. On an `async` stream, this returns when the code under test has taken the message.
@@ -57,45 +57,36 @@ public struct StreamInputs<Message: Sendable>: AsyncSequence, AsyncIteratorProto
     public mutating func next() async -> Message? { await take() }
 }
 
-extension CallAnswer {
-    /// Returns the answer of a closure that acts as the server. What it throws after the end is dropped.
-    static func server<Library, Kind, Input, Output>(
-        _ serve: @escaping @Sendable (StreamServer<Library, Kind, Input, Output>) async throws -> Void
-    ) -> CallAnswer {
-        .server { call, answered in
-            guard let call: MockCall<Library, Input, Output> = answered.typed(call),
-                let head = RPCCall<Library, Void>(answered, ())
-            else { return }
-            do {
-                try await serve(StreamServer(call: call, head: head))
-            } catch {
-                call.enqueue([.step(.end(Library.failed(Library.failure(for: error))))])
-            }
-        }
-    }
-}
-
 extension MockCall {
     /// Queues the event that a fake server offers, and waits until the consumer has taken it. Returns false if the stream is
     /// over, or the task is cancelled.
     @discardableResult
     func offer(_ event: CallEvent) async -> Bool {
-        if kind == .clientStream, case .message = event, let number = locked({ $0.addResponse() }), number > 1 {
+        let isSurplus = locked { state in
+            guard kind == .clientStream, case .message = event, let run = state.run else { return false }
+            run.responses += 1
+            return run.responses > 1
+        }
+        if isSurplus {
             core.reports.wrongResponses("sends a second response, which was dropped", to: opening)
             return false
         }
-        guard let number = locked({ $0.offer(event) }) else { return false }
+        guard let number = locked({ $0.run?.offer(event) }) else { return false }
         wake()
-        let wake = await changes.wait { locked { $0.isOfferTaken(number) } }
+        let wake = await changes.wait { locked { $0.run.map { $0.offers.taken >= number } ?? true } }
         return wake == .changed && locked { $0.run != nil }
     }
 
     /// Returns the next message for a fake server; nil if there will be none, and when the task is cancelled.
     func takeInput() async -> Input? {
-        var isWaiting = false
+        var hasWaited = false
         while true {
             let version = changes.version
-            switch locked({ $0.nextInput(isWaiting: isWaiting) }) {
+            let next = locked { state in
+                let isOpen = state.client == .open || state.client == .closing
+                return state.run?.nextInput(isOpen: isOpen, hasWaited: hasWaited) ?? .over
+            }
+            switch next {
             case .message(let message):
                 // A writer may wait for that.
                 if core.window != nil { changes.notify() }
@@ -103,11 +94,11 @@ extension MockCall {
             case .over: return nil
             case .wait:
                 // A consumer may wait to learn that the server waits for its client.
-                if !isWaiting { changes.notify() }
-                isWaiting = true
+                if !hasWaited { changes.notify() }
+                hasWaited = true
             }
             if await changes.wait(past: version) == .cancelled {
-                locked { $0.stopWaitingForInput() }
+                locked { $0.run?.stopWaitingForInput() }
                 return nil
             }
         }

@@ -28,10 +28,10 @@ final class MockCore: @unchecked Sendable {
         var actions: [String: [Action]] = [:]
         /// The calls and streams that must end when the mock is reset or freed.
         var inFlight: [ObjectIdentifier: any Unfinished] = [:]
-        /// Answers what no statement does, an `AnswerSource`, before a real server and the policy.
-        var addedSource: (any Sendable)?
-        /// Forwards the direct calls that nothing before the policy answers, an `AnswerSource`; nil if nothing can.
-        var forwarder: (any Sendable)?
+        /// The recordings that answer what no statement does, before a real server and the policy.
+        var recordings: ReplaySource?
+        /// Forwards the direct calls that nothing before the policy answers; nil if nothing can.
+        var forwarder: Forwarder?
     }
 
     init(
@@ -57,66 +57,64 @@ final class MockCore: @unchecked Sendable {
         return body(&state)
     }
 
-    /// Adds a call to the log and to the calls in flight, in one step. Then it runs the actions that match it. The checks
-    /// that wait see the call when its answer is settled.
-    func record(_ event: Event, of call: any Unfinished) {
+    /// Adds a call to the log, and to the calls in flight if there is one, in one step. Then it runs the actions that match it.
+    func record(_ opening: Event, of call: (any Unfinished)? = nil) {
         let recorded = withState { state in
-            state.inFlight[ObjectIdentifier(call)] = call
+            if let call { state.inFlight[ObjectIdentifier(call)] = call }
             // What answers a server stream is found by its request.
-            return state.append(event, waitsForAnswer: event.kind != .serverStream)
+            return state.append(opening, isAsking: opening.kind != .serverStream)
         }
-        follow(recorded, event)
+        follow(opening, recorded)
     }
 
-    /// Runs the actions that match an event. Then the checks that wait see it, unless it waits for the answer of its call.
-    private func follow(_ recorded: Recorded, _ event: Event) {
-        guard recorded.hasListeners else { return tell(recorded.settled) }
-        for action in recorded.actions where action.selection.matches(event) {
-            action.selection.payload.capture?(event.payload)
-            action.perform(event)
-        }
-        tell(recorded.isSettledByActions ? withState { $0.settle(event) } : recorded.settled)
-    }
-
-    /// Tells the checks that wait of events that are settled.
-    private func tell(_ settled: Settled?) {
-        guard let settled else { return }
-        EventBroadcast.tell()
-        guard !settled.observers.isEmpty else { return }
-        for event in settled.events {
-            for observer in settled.observers { observer.logged(event) }
+    /// Adds a recorded call to the calls in flight. Returns false if a reset has ended it.
+    func enter(_ call: any Unfinished, of opening: Event) -> Bool {
+        withState { state in
+            guard state.log.follows(opening) else { return false }
+            state.inFlight[ObjectIdentifier(call)] = call
+            return true
         }
     }
 
-    /// Lets the checks that wait see a call, and the parts of it that waited for its answer: no later statement can answer
-    /// it, or it is to be answered when it is used.
-    func settle(callOf opening: Event) {
-        tell(withState { $0.settle(callOf: opening) })
-    }
-
-    /// Records that something happened on a stream, unless a reset has ended the stream. The parts of a server stream
-    /// have its request as their message, if they have no other.
-    /// - Returns: whether it is the first message of the stream, and whether it waits for ``settle(callOf:)``.
+    /// Records that something happened on a stream, unless a reset has ended the stream.
+    /// - Returns: whether it is the first message of the stream.
     @discardableResult
-    func record(
-        _ phase: Phase, of opening: Event, payload: (any Sendable)? = nil
-    ) -> (isFirst: Bool, waitsForAnswer: Bool) {
+    func record(_ phase: Phase, of opening: Event, payload: (any Sendable)? = nil) -> Bool {
         let event = part(phase, of: opening, payload: payload)
-        let (recorded, isFirst, waits) = withState { state in
+        let (recorded, isFirst) = withState { state -> (Recorded?, Bool) in
             let facts = state.log.facts(of: opening)
             facts?.served?.note(phase)
             let isFirst = phase == .sent && facts?.request == nil
             if isFirst { facts?.request = payload }
-            let waits = facts?.isAnswered(by: phase, isFirst: isFirst) ?? false
-            return (state.append(event, of: opening, waitsForAnswer: waits), isFirst, waits)
+            guard state.log.follows(opening) else { return (nil, isFirst) }
+            let isAsking = isFirst && opening.kind == .serverStream && facts?.isOver == false
+            return (state.append(event, isAsking: isAsking), isFirst)
         }
-        if let recorded { follow(recorded, event) }
-        return (isFirst, waits)
+        if let recorded { follow(event, recorded) }
+        return isFirst
     }
 
-    /// Returns an event that is not recorded yet.
+    /// Returns an event that is not recorded yet. The parts of a server stream have its request as their message, if they have no
+    /// other.
     private func part(_ phase: Phase, of opening: Event, payload: (any Sendable)? = nil) -> Event {
         Event(phase, of: opening, payload: payload ?? (opening.kind == .serverStream ? request(of: opening) : nil))
+    }
+
+    /// Runs the actions that match an event. Then the checks that wait see it, unless it asks for the answer of its call.
+    private func follow(_ event: Event, _ recorded: Recorded) {
+        guard !recorded.actions.isEmpty else { return tell(event, recorded.observers) }
+        for action in recorded.actions where action.selection.matches(event) {
+            action.selection.payload.capture?(event.payload)
+            action.perform(event)
+        }
+        tell(event, withState { $0.log.settle(event) })
+    }
+
+    /// Tells the checks that wait of an event that they may see.
+    private func tell(_ event: Event?, _ observers: [any LogObserver]?) {
+        guard let event, let observers else { return }
+        EventBroadcast.tell()
+        for observer in observers { observer.logged(event) }
     }
 
     /// Records that a stream has delivered a message, unless a reset has ended the stream.
@@ -131,31 +129,33 @@ final class MockCore: @unchecked Sendable {
         for observer in observers { observer.logged(receipt.event) }
     }
 
+    /// Records the answer and the end of a call that is not in flight. Returns false if a reset has ended it.
+    func end(_ opening: Event, with outcome: any Sendable, by answerer: Answerer) -> Bool {
+        let (isThere, answered) = withState { state -> (Bool, CallLog.Answered) in
+            guard state.log.follows(opening) else { return (false, (nil, nil)) }
+            return (true, state.log.end(opening, with: outcome, by: answerer))
+        }
+        tell(answered.event, answered.observers)
+        return isThere
+    }
+
     /// Records how a call ended, all in one step, and the answer that it got if that was not recorded before. A call
     /// that has ended is not in flight.
     func record(
-        _ phases: [Phase], endOf opening: Event, of call: any Unfinished, outcome: (any Sendable)?,
-        answerer: Answerer? = nil
+        _ phases: [Phase], endOf opening: Event, of call: any Unfinished, outcome: any Sendable, answerer: Answerer?
     ) {
         // A call with one request and one response has none. Without optimization, the functions of sequences would cost it
         // as much as all the rest here.
-        let hasEvents = !phases.isEmpty
-        let events = hasEvents ? phases.map { part($0, of: opening) } : []
-        let (settled, recorded, _) = withState { state in
-            let facts = state.log.facts(of: opening)
-            facts?.outcome = outcome
-            facts?.isOver = true
-            facts?.served?.noteMoment()
-            if let answerer { facts?.answerer = answerer }
+        let events = phases.isEmpty ? [] : phases.map { part($0, of: opening) }
+        let (answered, recorded, _) = withState { state in
             // Returned, so that it is not released under the lock.
             let call = state.inFlight.removeValue(forKey: ObjectIdentifier(call))
-            let settled = state.settle(callOf: opening)
-            guard hasEvents else { return (settled, [Recorded](), call) }
-            return (settled, events.compactMap { state.append($0, of: opening, waitsForAnswer: false) }, call)
+            let answered = state.log.end(opening, with: outcome, by: answerer)
+            let isThere = !events.isEmpty && state.log.follows(opening)
+            return (answered, isThere ? events.map { state.append($0, isAsking: false) } : [], call)
         }
-        tell(settled)
-        guard hasEvents else { return }
-        for index in recorded.indices { follow(recorded[index], events[index]) }
+        tell(answered.event, answered.observers)
+        for index in recorded.indices { follow(events[index], recorded[index]) }
     }
 
     /// The first message of a call or a stream.
@@ -163,8 +163,9 @@ final class MockCore: @unchecked Sendable {
         opening.payload ?? withState { $0.log.facts(of: opening)?.request }
     }
 
-    func isInFlight(_ call: any Unfinished) -> Bool {
-        withState { $0.inFlight[ObjectIdentifier(call)] != nil }
+    /// Whether no reset has ended a call that is recorded.
+    func follows(_ opening: Event) -> Bool {
+        withState { $0.log.follows(opening) }
     }
 
     func answerer(of event: Event) -> Answerer? {
@@ -178,14 +179,14 @@ final class MockCore: @unchecked Sendable {
 
     /// Records which answer a call gets.
     /// - Parameter isSettled: whether the checks that wait may see the call now.
-    func note(_ answerer: Answerer, on event: Event, isSettled: Bool = true) {
-        tell(
-            withState { state in
-                let facts = state.log.facts(of: event)
-                facts?.answerer = answerer
-                if case .server = answerer { facts?.served?.isForwarded = true }
-                return isSettled ? state.settle(callOf: event) : nil
-            })
+    func note(_ answerer: Answerer, on opening: Event, isSettled: Bool = true) {
+        let answered = withState { state -> CallLog.Answered in
+            let facts = state.log.facts(of: opening)
+            facts?.answerer = answerer
+            if case .server = answerer { facts?.served?.isForwarded = true }
+            return isSettled ? state.log.settleAnswer(of: opening) : (nil, nil)
+        }
+        tell(answered.event, answered.observers)
     }
 
     /// Records what the real server has sent.
@@ -210,39 +211,27 @@ final class MockCore: @unchecked Sendable {
         }
     }
 
-    /// Takes an answer of the newest statement that has one for this call. Matchers run outside the lock, so they may
-    /// call the mock again. The answer is then taken under the lock, so that no answer is used twice.
-    func takeAnswer(to opening: Event, payload: (any Sendable)?) -> TakenAnswer? {
-        let matches: (StubSlot) -> Bool = { slot in
-            slot.selection.rpc == opening.rpc && slot.selection.accepts(payload, of: opening)
-        }
-        for id in withState({ $0.stubs.of(opening.rpc) }).reversed() {
-            var last: StubSlot?
-            while let slot = withState({ $0.stubs.unused(of: id, after: last) }) {
-                if matches(slot), let taken = withState({ $0.stubs.statements[id]?.take(slot) }) {
-                    slot.selection.payload.capture?(payload)
-                    return taken
-                }
-                last = slot
-            }
-            // The last answer stays, unless it is for a number of calls.
-            guard let slot = withState({ $0.stubs.statements[id]?.slots })?.last(where: matches), slot.times == nil,
-                let taken = withState({ $0.stubs.statements[id]?.again(slot) })
-            else { continue }
-            slot.selection.payload.capture?(payload)
-            return taken
-        }
-        return nil
+    /// What may answer a call of an rpc, oldest first.
+    func choices(rpc: String) -> (rules: [Rules.Entry], statements: [StubStatement], recordings: ReplaySource?) {
+        withState { ($0.rules.entries, $0.stubs.of(rpc), $0.recordings) }
     }
 
-    /// Takes an answer of the newest rule that has one for this call.
-    /// - Parameters:
-    ///   - last: the number of the rule that the call has followed before; only older ones count then.
-    ///   - areLast: whether rules for unstubbed calls are asked, or those that come before all other statements.
-    func takeRule(for opening: Event, after last: Int?, areLast: Bool) -> (taken: TakenAnswer, number: Int)? {
-        for entry in withState({ $0.rules.entries }).reversed()
-        where entry.rule.isLast == areLast && entry.number < last ?? .max {
-            if let taken = entry.rule.take(for: opening, from: entry.start) { return (taken, entry.number) }
+    /// Takes an answer of the newest statement that has one for this call. Matchers run outside the lock, so they may
+    /// call the mock again. The answer is then taken under the lock, so that no answer is used twice.
+    func takeAnswer(of statements: [StubStatement], to opening: Event, payload: (any Sendable)?) -> TakenAnswer? {
+        for statement in statements.reversed() {
+            for slot in withState({ _ in statement.rest() }) where slot.selection.answers(opening, payload) {
+                guard let taken = withState({ _ in statement.take(slot) }) else { continue }
+                slot.selection.payload.capture?(payload)
+                return taken
+            }
+            // The last answer stays, unless it is for a number of calls.
+            let slots = withState { _ in statement.slots }
+            guard let last = slots.last(where: { $0.selection.answers(opening, payload) }), last.times == nil,
+                let taken = withState({ _ in statement.again(last) })
+            else { continue }
+            last.selection.payload.capture?(payload)
+            return taken
         }
         return nil
     }
@@ -289,10 +278,11 @@ final class MockCore: @unchecked Sendable {
 
     func reset(_ scopes: ResetScope) {
         let endsCalls = scopes.isSuperset(of: .all)
-        let gone = withState { state in
+        let (gone, answers) = withState { state in
             let old = state
+            var answers: [StubSlot] = []
             if scopes.contains(.stubs) {
-                state.stubs.removeAll()
+                answers = state.stubs.removeAll()
                 state.rules.removeAll()
             }
             if scopes.contains(.actions) { state.actions = [:] }
@@ -301,11 +291,12 @@ final class MockCore: @unchecked Sendable {
                 state.log = CallLog(after: old.log, areCallsOver: endsCalls)
                 if endsCalls { state.inFlight = [:] }
             }
-            return old
+            return (old, answers)
         }
+        // What is gone is released outside the lock: it holds objects of the test, and their `deinit` may use the mock.
+        defer { withExtendedLifetime(answers) {} }
         guard scopes.contains(.calls) else { return }
         reporter.unstubbed.reset()
-        // The rest is released outside the lock, too: it holds objects of the test, and their `deinit` may use the mock.
         if endsCalls { for call in gone.inFlight.values { call.end(because: "the mock was reset") } }
         for observer in gone.log.allObservers { observer.logWasCleared() }
     }
@@ -322,68 +313,32 @@ final class MockCore: @unchecked Sendable {
     }
 }
 
-/// Events that are settled, in their order, and those who must be told of them.
-private struct Settled {
-    let events: [Event]
-    let observers: [any LogObserver]
-}
-
 /// What follows from an event that the log has got.
 private struct Recorded {
-    var actions: [Action] = []
-    /// The event itself, if it is settled at once.
-    var settled: Settled?
-    /// Whether the event is settled when the actions have run.
-    var isSettledByActions = false
-
-    var hasListeners: Bool {
-        guard actions.isEmpty else { return true }
-        return if let settled { !settled.observers.isEmpty } else { false }
-    }
+    let actions: [Action]
+    /// Who is told of the event now; nil if nobody is.
+    let observers: [any LogObserver]?
 }
 
 extension MockCore.State {
     /// Adds an event to the log.
-    fileprivate mutating func append(_ event: Event, waitsForAnswer: Bool) -> Recorded {
-        log.append(event)
-        let actions = actions[event.rpc] ?? []
-        guard !waitsForAnswer else { return Recorded(actions: actions) }
-        guard actions.isEmpty else { return Recorded(actions: actions, isSettledByActions: true) }
-        return Recorded(settled: settle(event))
+    fileprivate mutating func append(_ event: Event, isAsking: Bool) -> Recorded {
+        log.append(event, isAsking: isAsking)
+        let actions = actions.isEmpty ? [] : actions[event.rpc] ?? []
+        return Recorded(actions: actions, observers: actions.isEmpty ? log.settle(event) : nil)
     }
+}
 
-    /// Adds a part of a stream to the log. Returns nil if a reset has ended the stream.
-    fileprivate mutating func append(_ event: Event, of opening: Event, waitsForAnswer: Bool) -> Recorded? {
-        guard log.follows(opening) else { return nil }
-        if waitsForAnswer { log.facts(of: opening)?.unsettled.append(event) }
-        return append(event, waitsForAnswer: waitsForAnswer)
-    }
-
-    /// Settles the opening of a call, and the parts that wait for its answer.
-    fileprivate mutating func settle(callOf opening: Event) -> Settled? {
-        guard let facts = log.facts(of: opening), !facts.unsettled.isEmpty else { return settle(opening) }
-        defer { facts.unsettled = [] }
-        return settle(opening, with: facts.unsettled)
-    }
-
-    /// Settles an event. Returns nil if it is settled already.
-    fileprivate mutating func settle(_ event: Event) -> Settled? {
-        guard log.settle(event) else { return nil }
-        let observers = log.observers(of: event.rpc)
-        // Most tests have none at the time of a call.
-        return Settled(events: observers.isEmpty ? [] : [event], observers: observers)
-    }
-
-    /// Settles an event, and parts of the same stream. Returns nil if all of them are settled already.
-    private mutating func settle(_ event: Event, with parts: [Event]) -> Settled? {
-        var events: [Event] = log.settle(event) ? [event] : []
-        for part in parts where log.settle(part) { events.append(part) }
-        return events.isEmpty ? nil : Settled(events: events, observers: log.observers(of: event.rpc))
-    }
+/// The action of a `when` statement.
+struct Action: Sendable {
+    let selection: Selection
+    let perform: @Sendable (Event) -> Void
 }
 
 /// A call in flight or an open stream.
 protocol Unfinished: AnyObject, Sendable {
     /// Ends the call as cancelled, if it has not ended yet.
     func end(because reason: String)
+    /// Ends the call, if it has not ended yet.
+    func end(_ outcome: CallOutcome)
 }

@@ -76,7 +76,7 @@ struct MockSnapshot {
             return "\(verb) \(source)"
         case .rule(let source):
             return "\(fate.isOver ? "answered by" : "in flight,") the rule at \(source)"
-        case .adapter(let name): return "answered by \(name)"
+        case .recording(let name): return "answered by \(name)"
         case .policy(.strict): return "unstubbed, answered unimplemented"
         case .policy(.relaxed): return "unstubbed, answered empty"
         case .server(let source):

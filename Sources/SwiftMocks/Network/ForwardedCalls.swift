@@ -1,46 +1,11 @@
 // Calls of a mock that the code under test calls directly, and that a client of the RPC library makes again to a real server.
 
-/// Lets a client of the RPC library answer calls that no statement answers.
-struct ClientForwarder: AnswerSource {
-    typealias Forward = @Sendable (_ call: any Sendable, _ rpc: AnyRPC) async -> Void
-
-    private let rpcs: [String: AnyRPC]
-    private let forward: Forward
-
-    /// - Parameters:
-    ///   - rpcs: the rpcs of the mock.
-    ///   - forward: makes a call, and passes on what the server answers.
-    init(_ rpcs: [AnyRPC], by forward: @escaping Forward) {
-        self.rpcs = Dictionary(rpcs.map { ($0.identity.name, $0) }) { first, _ in first }
-        self.forward = forward
-    }
-
-    func answer<Library, Input, Output>(
-        to call: MockCall<Library, Input, Output>, for statement: Answerer?
-    ) -> SourcedAnswer? {
-        answer(call, after: nil, gate: nil, named: statement ?? .server(nil))
-    }
-
-    /// Returns the real server's answer: at once, after some time, or once a gate is open.
-    func answer<Library, Input, Output>(
-        _ call: MockCall<Library, Input, Output>, after delay: MockDuration?, gate: Gate?, named answerer: Answerer
-    ) -> SourcedAnswer? {
-        guard let rpc = rpcs[call.opening.rpc] else { return nil }
-        let answer = CallAnswer.server { [forward, weak call] _, _ in
-            guard let call, await call.pass(gate, after: delay) else { return }
-            await forward(call, rpc)
-        }
-        return .answer(answer, by: .server(answerer.source))
-    }
-}
-
 @_spi(Adapters) extension MockStore {
     /// Lets a client of the RPC library answer the direct calls that no statement answers.
     /// - Parameter forward: makes a call, a ``MockCall`` of the rpc's types, to the real server, and passes on what that answers by
     ///   a ``PassedAnswer``, which it ends. Its task is cancelled when the call of the mock ends.
     public func forwardCalls(by forward: @escaping @Sendable (_ call: any Sendable, _ rpc: AnyRPC) async -> Void) {
-        let forwarder = ClientForwarder(rpcs, by: forward)
-        core.withState { $0.forwarder = forwarder }
+        core.withState { $0.forwarder = .client(forward) }
     }
 }
 
@@ -60,7 +25,7 @@ struct ClientForwarder: AnswerSource {
     public func nextInput() async -> Input? {
         while true {
             let version = changes.version
-            switch locked({ $0.forwardInput() }) {
+            switch locked({ $0.run?.forwardInput(isClosed: $0.client == .closed) ?? .over }) {
             case .message(let message):
                 // A writer may wait for that.
                 if core.window != nil { changes.notify() }

@@ -12,7 +12,7 @@ extension GivenClause {
         after delay: MockDuration? = nil, gate: Gate? = nil, times: Int? = nil
     ) -> Self {
         check(delay)
-        return add(.from(NetworkAnswer(delay: delay, gate: gate)), times: times)
+        return add(Answer.forwarded.after(delay, gate), times: times)
     }
 }
 
@@ -24,6 +24,6 @@ extension AnyCallClause {
         after delay: MockDuration? = nil, gate: Gate? = nil, times: Int? = nil
     ) -> Self {
         check(delay)
-        return add(.from(NetworkAnswer(delay: delay, gate: gate)), times: times)
+        return add(Answer.forwarded.after(delay, gate), times: times)
     }
 }

@@ -8,17 +8,6 @@
     case forward
 }
 
-/// The server of a mock, as a call sees it: it may forward what nothing of the test answers.
-struct ServedMock: AnswerSource {
-    let canForward: Bool
-
-    func answer<Library, Input, Output>(
-        to call: MockCall<Library, Input, Output>, for statement: Answerer?
-    ) -> SourcedAnswer? {
-        canForward ? NetworkAnswer().answer(to: call, for: statement) : nil
-    }
-}
-
 @_spi(Adapters) extension MockStore {
     /// Records a call that has reached a served mock.
     /// - Parameters:
@@ -32,26 +21,21 @@ struct ServedMock: AnswerSource {
         _ rpc: AnyRPC, request: Input? = nil, metadata: Library.Metadata, options: Library.Options,
         transport: TransportInfo, canForward: Bool
     ) -> MockCall<Library, Input, Output> {
-        let call = MockCall<Library, Input, Output>(
-            rpc.identity, of: self, request: request, metadata: metadata, options: options, transport: transport,
-            network: ServedMock(canForward: canForward), mayBeForwarded: canForward)
+        let call: MockCall<Library, Input, Output> = prepare(
+            rpc, request: request, metadata: metadata, options: options, transport: transport, canForward: canForward)
         call.record()
         return call
     }
 }
 
 @_spi(Adapters) extension MockCall {
-    /// Whether a real server answers what nothing else does.
-    private var canForward: Bool { (network as? ServedMock)?.canForward == true }
-
     /// Finds out who answers the call, and returns when the answer may begin. The request of a server stream comes before.
     public func decide() async -> CallDecision {
         begin()
         // Who reads the mock's answer waits for it anyway.
-        guard canForward else { return .mock }
-        _ = await changes.wait { locked { !$0.isUnanswered && !$0.isWaiting } }
-        if case .forwarded = locked({ $0.answer }) { return .forward }
-        return .mock
+        guard forwarder != nil else { return .mock }
+        _ = await changes.wait { locked { !$0.isUnanswered && $0.run?.isPaused != true } }
+        return isForwarded ? .forward : .mock
     }
 
     /// Returns when the call has ended, or the task is cancelled.
@@ -73,12 +57,11 @@ extension MockStore {
     ///   - canForward: whether the server can forward the call to a real one.
     public func prepare<Input, Output>(
         _ rpc: AnyRPC, request: Input? = nil, metadata: Library.Metadata, options: Library.Options,
-        transport: TransportInfo,
-        canForward: Bool
+        transport: TransportInfo, canForward: Bool
     ) -> MockCall<Library, Input, Output> {
         MockCall(
             rpc.identity, of: self, request: request, metadata: metadata, options: options, transport: transport,
-            network: CallServer(canForward: canForward), mayBeForwarded: canForward)
+            forwarder: canForward ? .server : nil)
     }
 
     /// Starts to measure the age of a call.
@@ -99,11 +82,8 @@ extension MockStore {
 }
 
 @_spi(Adapters) extension MockCall {
-    /// The answer that the server has to give; nil if the mock answers, or the call is over.
-    var deferred: NetworkAnswer? {
-        guard locked({ $0.answer != nil && !$0.isWaiting }) else { return nil }
-        return server?.deferred.value
-    }
+    /// Whether the server has to forward the call.
+    var isForwarded: Bool { locked { $0.run?.isForwarded == true && $0.run?.isPaused == false } }
 
     /// Whether no answer is found yet.
     public var isUnanswered: Bool { locked { $0.isUnanswered } }
@@ -116,13 +96,13 @@ extension MockStore {
     /// Forwards the call whatever the test has set up for it, because the mock can't read what would select an answer. It
     /// has no effect on a call that is answered.
     public func forwardUnread() {
-        if canForward, isUnanswered { _ = give(.forwarded, by: .server(nil)) }
-        guard isUnanswered, let chosen = network?.answer(to: self, for: nil) else { return }
-        start(chosen.answer, by: chosen.answerer)?()
+        if isUnanswered, case .server? = forwarder {
+            start(ChosenAnswer(answer: .forwarded, answerer: .server(nil)))
+        }
     }
 
-    /// Whether a rule makes the call wait before its answer is found.
-    public var isWaiting: Bool { locked { $0.isWaiting } }
+    /// Whether the call waits before its answer begins.
+    public var isWaiting: Bool { locked { $0.run?.isPaused == true } }
 
     /// Waits until the call has an answer or is over, if a rule makes it wait.
     func settled() async {
@@ -137,24 +117,11 @@ extension MockStore {
         }
     }
 
-    /// Carries out an answer that the mock has left to its server.
-    /// - Parameters:
-    ///   - deferred: the answer.
-    ///   - start: begins the answer, as soon as the test wants it to.
-    ///   - cutOff: ends it, because the call has ended.
-    func carryOut(
-        _ deferred: NetworkAnswer, start: @escaping @Sendable () -> Void,
-        cutOff: @escaping @Sendable () -> Void
-    ) {
-        whileOpen {
-            await Self.untilCancelled()
-            cutOff()
-        }
-        let (delay, gate) = (deferred.delay, deferred.gate)
-        guard delay != nil || gate != nil else { return start() }
-        whileOpen { [self] in
-            if await pass(gate, after: delay), !isOver { start() }
-        }
+    /// Returns when the task is cancelled.
+    static func untilCancelled() async {
+        let (never, continuation) = AsyncStream.makeStream(of: Never.self)
+        for await _ in never {}
+        withExtendedLifetime(continuation) {}
     }
 
     /// Runs `body` in a task, which is cancelled when the call ends.
@@ -165,7 +132,7 @@ extension MockStore {
     /// The failure that the call has ended with; nil while it is open, and if it has succeeded.
     var failure: Library.Failure? {
         // The end is decided before it is recorded, and the client may take it after that.
-        guard let outcome = locked({ $0.outcome?.recorded }) ?? core.outcome(of: opening) else { return nil }
+        guard let outcome = locked({ $0.end?.outcome.recorded }) ?? core.outcome(of: opening) else { return nil }
         guard kind == .unary else { return (typed(outcome) as StreamEnd<Library>?)?.libraryFailure }
         return if case .failure(let failure)? = (typed(outcome) as Reply<Library, Output>?)?.result { failure } else {
             nil
@@ -218,12 +185,32 @@ public final class PassedAnswer<Library: RPCLibrary, Input: Sendable, Output: Se
         }
         guard !call.isStream else {
             let end = failure.map { Library.failed($0, metadata) } ?? Library.completed(nil, metadata)
-            call.end(CallOutcome(end))?()
+            call.end(CallOutcome(end))
             return
         }
         var reply = reply.value
         if let failure { reply.result = .failure(failure) }
         reply.finalMetadata = metadata
-        call.end(CallOutcome(reply))?()
+        call.end(CallOutcome(reply))
+    }
+}
+
+extension MockReports {
+    /// Reports a call that has taken `willForward()` for its answer, and can't be forwarded.
+    func cannotForward(_ opening: Event) {
+        let noun = opening.phase == .opened ? "stream" : "call"
+        let isServed = opening.transport != nil
+        let headline =
+            "\(name).\(opening.rpc): willForward() answers a \(noun) that nothing can forward, answered unimplemented"
+        limited("\(opening.rpc) willForward", number: opening.number, headline, at: stubSite(of: opening)) {
+            text(
+                headline, wanted: "a \(noun) of a mock, or above a server of it, that is made with forwardingTo:",
+                closest: isServed
+                    ? "\(describer.label(opening)): its server has no forwardingTo:"
+                    : "\(describer.label(opening)): the code under test calls the mock itself",
+                hint: isServed
+                    ? "write (serving: mock, forwardingTo: …) where the mock is served"
+                    : "make the mock with forwardingTo:, serve it behind the real client, or write another answer")
+        }
     }
 }

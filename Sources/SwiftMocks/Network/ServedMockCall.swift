@@ -19,7 +19,7 @@
     }
 
     /// Whether the mock leaves the answer to the real server.
-    public var isForwarded: Bool { call.deferred != nil }
+    public var isForwarded: Bool { call.isForwarded }
 
     /// Whether a rule makes the call wait before its answer is found.
     public var isWaiting: Bool { call.isWaiting }
@@ -63,7 +63,11 @@
     ///   - cutOff: ends it, because the call has ended.
     public func carryOut(start: @escaping @Sendable () -> Void, cutOff: @escaping @Sendable () -> Void) {
         // The call may have ended meanwhile.
-        guard let deferred = call.deferred else { return cutOff() }
-        call.carryOut(deferred, start: start, cutOff: cutOff)
+        guard isForwarded else { return cutOff() }
+        whileOpen {
+            await MockCall<Library, Input, Output>.untilCancelled()
+            cutOff()
+        }
+        start()
     }
 }

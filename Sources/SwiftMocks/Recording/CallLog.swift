@@ -20,21 +20,43 @@ struct CallLog {
         oldestOpen = areCallsOver ? generation : log.oldestOpen
     }
 
-    mutating func append(_ event: Event) {
-        event.enter(generation: generation, number: events.count + 1)
+    /// - Parameter isAsking: whether the checks that wait see the event only when the answer of its call is chosen.
+    mutating func append(_ event: Event, isAsking: Bool) {
+        event.enter(generation: generation, number: events.count + 1, isAsking: isAsking)
         events.append(event)
     }
 
-    /// Lets the checks that wait see an event: its actions have run, and a later statement cannot answer its call any more.
-    /// Returns false if they may see it already, or a reset has removed it.
-    mutating func settle(_ event: Event) -> Bool {
-        guard has(event), markSettled(event) else { return false }
+    /// Lets the checks that wait see an event, unless it asks for the answer of its call. Returns those who must be told; nil if
+    /// nobody must.
+    mutating func settle(_ event: Event) -> [any LogObserver]? {
+        guard has(event), event.settle() else { return nil }
         settledCount += 1
-        return true
+        return observers(of: event.rpc)
+    }
+
+    /// The event that has asked for the answer of a call, and those who must be told of it now, if somebody must.
+    typealias Answered = (event: Event?, observers: [any LogObserver]?)
+
+    /// Lets the checks that wait see the event that has asked for the answer of a call, which is chosen: no later statement can
+    /// answer the call.
+    mutating func settleAnswer(of opening: Event) -> Answered {
+        guard let facts = facts(of: opening), let event = facts.asking else { return (nil, nil) }
+        facts.asking = nil
+        return (event, settle(event))
+    }
+
+    /// Keeps how a call ended.
+    /// - Parameter answerer: what has answered it, if that is not known.
+    mutating func end(_ opening: Event, with outcome: any Sendable, by answerer: Answerer?) -> Answered {
+        guard let facts = facts(of: opening) else { return (nil, nil) }
+        (facts.outcome, facts.isOver) = (outcome, true)
+        facts.served?.noteMoment()
+        if let answerer { facts.answerer = answerer }
+        return settleAnswer(of: opening)
     }
 
     /// The events that the checks that wait may see.
-    var settledEvents: [Event] { settledCount == events.count ? events : events.filter(isSettled) }
+    var settledEvents: [Event] { settledCount == events.count ? events : events.filter(\.isSettled) }
 
     /// Returns whether the event is in the log. A reset removes all.
     func has(_ event: Event) -> Bool { event.generation == generation }

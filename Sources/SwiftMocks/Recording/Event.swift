@@ -49,7 +49,7 @@ final class Event: @unchecked Sendable {
     fileprivate let facts: CallFacts
     fileprivate var isVerified = false
     /// Whether the checks that wait may see it. See ``CallLog/settle(_:)``.
-    fileprivate var isSettled = false
+    private(set) var isSettled = false
 
     /// Creates the event of a call, or of the opening of a stream.
     init(
@@ -80,10 +80,19 @@ final class Event: @unchecked Sendable {
     }
 
     /// The event gets into the log.
-    func enter(generation: Int, number: Int) {
+    /// - Parameter isAsking: whether it asks for the answer of its call.
+    func enter(generation: Int, number: Int, isAsking: Bool) {
+        if isAsking { facts.asking = self }
         self.generation = generation
         self.number = number
         tick = EventClock.tick()
+    }
+
+    /// Marks the event as settled, unless it still asks for the answer of its call. Returns whether it was not before.
+    func settle() -> Bool {
+        guard !isSettled, facts.asking !== self else { return false }
+        isSettled = true
+        return true
     }
 
     /// Whether the event belongs to a stream that a reset has removed from the log.
@@ -94,6 +103,8 @@ final class Event: @unchecked Sendable {
 
 extension Event {
     var rpc: String { facts.rpc }
+    /// The rpc as the mock lists it.
+    var target: AnyRPC? { facts.target }
     /// The name of the service: `eliza.v1.ElizaService`.
     var service: String { facts.target?.service ?? "" }
     /// The name of the method of the service: `Say`.
@@ -113,14 +124,6 @@ extension CallLog {
     func facts(of event: Event) -> CallFacts? { event.opening == nil ? event.facts : nil }
 
     func isVerified(_ event: Event) -> Bool { event.isVerified }
-
-    func isSettled(_ event: Event) -> Bool { event.isSettled }
-
-    /// Marks an event as settled. Returns whether it was not before.
-    func markSettled(_ event: Event) -> Bool {
-        defer { event.isSettled = true }
-        return !event.isSettled
-    }
 
     /// Marks an event as verified. A part of a stream also marks its opening.
     func markVerified(_ event: Event) {
@@ -149,8 +152,8 @@ final class CallFacts {
     var isOver = false
     /// The first message that was sent on a stream.
     var request: (any Sendable)?
-    /// The parts of the stream that are settled as soon as its answer is.
-    var unsettled: [Event] = []
+    /// The event that asks for the answer: the call, or the request of a server stream; nil once that is chosen.
+    var asking: Event?
 
     /// - Parameter rpcs: the rpcs of the mock.
     init(
@@ -169,16 +172,6 @@ final class CallFacts {
 extension CallFacts {
     /// The rpc as the mock lists it. It is looked up at each access, because few calls need it.
     var target: AnyRPC? { rpcs.first { $0.identity.name == rpc } }
-
-    /// Whether an event of the call leads to its answer, which is not known yet.
-    func isAnswered(by phase: Phase, isFirst: Bool) -> Bool {
-        guard !isOver else { return false }
-        switch (phase, answerer) {
-        case (.sent, nil): return isFirst || kind.hasManyRequests
-        case (.closed, nil): return kind.hasManyRequests
-        default: return false
-        }
-    }
 }
 
 /// What is known of a call that a client made to a server of the mock, or that a mock may forward. The records of other calls have
@@ -252,8 +245,8 @@ enum Answerer: Sendable {
     case stub(Source)
     /// A statement about every rpc.
     case rule(Source)
-    /// What an adapter adds, by its name.
-    case adapter(String)
+    /// A recording, by its name.
+    case recording(String)
     case policy(MockPolicy)
     /// The real server, because a statement says so, or because nothing else answers.
     case server(Source?)
@@ -275,7 +268,7 @@ enum Answerer: Sendable {
         switch self {
         case .stub(let source), .rule(let source): source
         case .server(let source): source
-        case .adapter, .policy, .nobody: nil
+        case .recording, .policy, .nobody: nil
         }
     }
 

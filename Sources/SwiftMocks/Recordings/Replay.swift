@@ -53,9 +53,9 @@ final class Replay: Sendable {
                 fault = fault ?? error
             }
         }
-        let older = store.core.withState { $0.addedSource } as? ReplaySource
+        let older = store.core.withState { $0.recordings }
         let source = ReplaySource(replay: self, services: parts, of: store.rpcs, older: older)
-        store.core.withState { $0.addedSource = source }
+        store.core.withState { $0.recordings = source }
         if let fault { throw fault }
     }
 

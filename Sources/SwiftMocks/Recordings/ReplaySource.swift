@@ -1,7 +1,7 @@
 import Foundation
 
 /// Answers the calls of a mock from a recording.
-struct ReplaySource: AnswerSource {
+struct ReplaySource: Sendable {
     let replay: Replay
     /// The recorded calls of the mock's services.
     let services: [ServiceReplay]
@@ -20,9 +20,8 @@ struct ReplaySource: AnswerSource {
     /// All recordings, the newest first.
     var all: [ReplaySource] { [self] + older }
 
-    func answer<Library, Input, Output>(
-        to call: MockCall<Library, Input, Output>, for statement: Answerer?
-    ) -> SourcedAnswer? {
+    /// Returns what a call gets.
+    func answer<Library, Input, Output>(to call: MockCall<Library, Input, Output>) -> ChosenAnswer {
         guard let path = paths[call.opening.rpc] else { return call.policyAnswer(because: "has no recorded answer") }
         for source in all {
             for service in source.services where service.places[path] != nil {
@@ -65,18 +64,21 @@ private struct ReplayedStream: Sendable {
 
 extension MockCall {
     /// Returns the answer of a recorded call with one request.
-    fileprivate func replayed(_ call: ReplayedCall, _ replay: Replay) -> SourcedAnswer {
-        let answerer = Answerer.adapter(replay.recording.place(ofCall: call.index))
+    fileprivate func replayed(_ call: ReplayedCall, _ replay: Replay) -> ChosenAnswer {
+        let answerer = Answerer.recording(replay.recording.place(ofCall: call.index))
         if kind == .unary, call.recorded.end != nil {
             let pause = replay.options.hasPauses ? call.events.reduce(0) { $0 + $1.moment.pause } : 0
-            let steps = CallStep.pause(ifAny: pause > 0 ? .milliseconds(Double(pause)) : nil, nil)
-            return .answer(.steps(steps + call.events.map { .yield($0.event) }, for: kind), by: answerer)
+            var reply = Reply<Library, Output>.withoutMessage
+            for (event, _) in call.events { add(event, to: &reply) }
+            return ChosenAnswer(
+                answer: .reply(CallOutcome(reply)), answerer: answerer,
+                pauses: pause > 0 ? [(.milliseconds(Double(pause)), nil)] : [])
         }
-        let answer = CallAnswer.server { [weak self] _, _ in
+        let answer = Answer.server { [weak self] _, _ in
             for (event, moment) in call.events { await self?.send(event, at: moment, replay) }
             if call.recorded.end == nil { await Self.untilCancelled() }
         }
-        return .answer(answer, by: answerer)
+        return ChosenAnswer(answer: answer, answerer: answerer)
     }
 
     /// Sends what a recorded call has, and records it as what a server has sent.
@@ -87,16 +89,16 @@ extension MockCall {
         switch event {
         case .metadata(let metadata): core.note(metadata: metadata, on: opening)
         case .message(let message): core.note(message: message, on: opening)
-        case .end: return enqueue([.step(.yield(event))])
+        case .end: return enqueue(.yield(event))
         }
         await offer(event)
     }
 
     /// Returns an answer that finds its recorded call by the first input, and compares the others with it as they come.
-    fileprivate func conversation(_ stream: ReplayedStream) -> SourcedAnswer {
-        let name = stream.source.replay.recording.name
-        return .answer(
-            .server { [weak self] _, _ in await self?.converse(stream) }, by: .adapter("the recording \(name)"))
+    fileprivate func conversation(_ stream: ReplayedStream) -> ChosenAnswer {
+        ChosenAnswer(
+            answer: .server { [weak self] _, _ in await self?.converse(stream) },
+            answerer: .recording("the recording \(stream.source.replay.recording.name)"))
     }
 
     private func converse(_ stream: ReplayedStream) async {
@@ -141,7 +143,7 @@ extension MockCall {
         let isStrict = core.policy == .strict
         if !isStrict, let empty = emptyAnswer { await offer(.message(empty)) }
         let failure = Library.failure(.unimplemented, "\(core.name).\(opening.rpc) has no recorded answer")
-        enqueue([.step(.end(isStrict ? Library.failed(failure) : Library.completed()))])
+        enqueue(.end(isStrict ? Library.failed(failure) : Library.completed()))
     }
 
     /// Reports a call that no recorded one is equal to, whatever the policy: its answer is not the real server's.

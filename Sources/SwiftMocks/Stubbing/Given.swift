@@ -13,10 +13,9 @@ public func given<Library, RPCs>(
 @dynamicMemberLookup
 public struct Given<Library: RPCLibrary, RPCs>: Sendable {
     fileprivate let statement: Statement<Library, RPCs>
-    private let id: Stubs.StatementID
+    private let answers = StubStatement()
 
     init(_ mock: MockObject<Library, RPCs>, at site: CallSite) {
-        id = mock.store.core.withState { $0.stubs.makeID() }
         TestScope.current?.use(mock.store)
         statement = Statement(.given, of: mock, at: site)
     }
@@ -28,16 +27,24 @@ public struct Given<Library: RPCLibrary, RPCs>: Sendable {
         statement.name(rpc) { GivenClause(self, $1) }
     }
 
-    func add(_ answer: StubAnswer, for selection: Selection, times: Int? = nil) -> StubSlot {
+    func add(_ answer: Answer, for selection: Selection, times: Int? = nil) -> StubSlot {
         statement.reportMistakes(in: selection)
         return statement.core.withState {
-            $0.stubs.add(answer, for: selection, times: times, at: statement.site, to: id)
+            $0.stubs.add(answer, for: selection, times: times, at: statement.site, to: answers)
         }
     }
 
-    /// Changes the answer that a slot has now, under the mock's lock. Returns nil if a reset has removed it.
-    func change(_ slot: StubSlot, _ change: (any Sendable) -> any Sendable) -> StubSlot? {
-        statement.core.withState { $0.stubs.statements[id]?.change(slot, change) }?.new
+    /// Changes the script that a slot has now, under the mock's lock. Returns false if a reset has removed it.
+    func change(_ slot: StubSlot, _ change: (inout ScriptParts) -> Void) -> Bool {
+        let old = statement.core.withState { _ -> Answer? in
+            guard answers.has(slot), case .script(let script) = slot.answer else { return nil }
+            var parts = script.parts
+            change(&parts)
+            slot.answer = .script(Answer.Script(parts))
+            return .script(script)
+        }
+        // The old script is released outside the lock.
+        return old != nil
     }
 }
 
@@ -73,7 +80,7 @@ public struct GivenClause<Library: RPCLibrary, RPCs, Kind, Input: Sendable, Outp
 
     /// Adds an answer.
     /// - Parameter times: how many calls get the answer; nil for one, or for all further ones if it is the last.
-    func add(_ answer: StubAnswer, times: Int?) -> Self {
+    func add(_ answer: Answer, times: Int?) -> Self {
         given.statement.pending.lacks(nil)
         var clause = self
         if reports.isCount(times, rpc: rpc, at: site) { _ = given.add(answer, for: selection, times: times) }
@@ -82,10 +89,10 @@ public struct GivenClause<Library: RPCLibrary, RPCs, Kind, Input: Sendable, Outp
     }
 
     /// Adds the answer of a stream.
-    func add(times: Int?, _ fill: (inout CallAnswer.Script) -> Void) -> Self {
-        var script = CallAnswer.Script()
+    func add(times: Int?, _ fill: (inout ScriptParts) -> Void) -> Self {
+        var script = ScriptParts()
         fill(&script)
-        return add(.call(.script(script)), times: times)
+        return add(.script(Answer.Script(script)), times: times)
     }
 
     /// Adds an answer that runs steps as soon as `count` inputs are sent.
@@ -95,37 +102,28 @@ public struct GivenClause<Library: RPCLibrary, RPCs, Kind, Input: Sendable, Outp
     }
 
     /// Continues the script that the last verb has begun or continued, or begins one.
-    func script(checking steps: [Step] = [], _ change: (inout CallAnswer.Script) -> Void) -> Self {
+    func script(checking steps: [Step] = [], _ change: (inout ScriptParts) -> Void) -> Self {
         given.statement.pending.lacks(nil)
         check(steps)
         var clause = self
-        var unreachable: CallAnswer.Script.Unreachable?
-        func changeAndCheck(_ script: inout CallAnswer.Script) {
+        var unreachable: ScriptParts.Unreachable?
+        func changeAndCheck(_ script: inout ScriptParts) {
             let earlier = script
             change(&script)
             unreachable = script.unreachable(since: earlier)
         }
         // The script may have grown since this part of the statement was written, which may be kept in a variable.
-        let changed = script.flatMap { slot in
-            given.change(slot) { answer in
-                guard case .call(.script(var script))? = answer as? StubAnswer else { return answer }
-                changeAndCheck(&script)
-                return StubAnswer.call(.script(script))
-            }
-        }
-        if let changed {
-            clause.script = changed
-        } else {
-            var script = CallAnswer.Script()
+        if script.map({ given.change($0, changeAndCheck) }) != true {
+            var script = ScriptParts()
             changeAndCheck(&script)
-            clause.script = given.add(.call(.script(script)), for: selection)
+            clause.script = given.add(.script(Answer.Script(script)), for: selection)
         }
         if let unreachable { reports.unreachable(unreachable.part, because: unreachable.reason, rpc: rpc, at: site) }
         return clause
     }
 
     /// Returns what a closure of the test makes of each input, for the engine.
-    func reaction(_ react: @escaping @Sendable (Input) throws -> [Step]) -> CallAnswer.Reaction {
+    func reaction(_ react: @escaping @Sendable (Input) throws -> [Step]) -> ScriptParts.Reaction {
         .now { [site] call, inputs in
             let (reports, rpc) = (call.core.reports, call.opening.rpc)
             guard let input = inputs[0] as? Input else {

@@ -50,7 +50,7 @@ public struct AnyCallClause<Library: RPCLibrary>: Sendable {
 
     /// Adds an answer to the rule.
     /// - Parameter times: how many calls get the answer; nil for one, or for all further ones if it is the last.
-    func add(_ answer: StubAnswer, times: Int?) -> Self {
+    func add(_ answer: Answer, times: Int?) -> Self {
         pending.lacks(nil)
         guard stores[0].core.reports.isCount(times, rpc: rule.selection.rpc, at: pending.site) else { return self }
         for store in stores { store.core.withState { $0.rules.add(rule) } }
@@ -81,25 +81,25 @@ extension AnyCallClause {
         _ failure: Library.Failure, after delay: MockDuration? = nil, gate: Gate? = nil, times: Int? = nil
     ) -> Self {
         check(delay)
-        return add(.steps(CallStep.pause(ifAny: delay, gate) + [.end(Library.failed(failure))]), times: times)
+        return add(Answer.failure(failure).after(delay, gate), times: times)
     }
 
     /// Makes the call wait for a length of time before the answer that is given otherwise when it begins.
     @discardableResult
     public func willWait(for delay: MockDuration, times: Int? = nil) -> Self {
         check(delay)
-        return add(.wait(delay, nil), times: times)
+        return add(.paused(delay, nil, .others), times: times)
     }
 
     /// Makes the call wait until the test opens `gate`, before the answer that is given otherwise when it begins.
     @discardableResult
     public func willWait(for gate: Gate, times: Int? = nil) -> Self {
-        add(.wait(nil, gate), times: times)
+        add(.paused(nil, gate, .others), times: times)
     }
 
     /// Leaves the call to what else is given, as if the rule did not match: `willFail(error, times: 2).willContinue()`.
     @discardableResult
     public func willContinue(times: Int? = nil) -> Self {
-        add(.wait(nil, nil), times: times)
+        add(.others, times: times)
     }
 }

@@ -61,7 +61,7 @@ extension GivenClause where Kind == ClientStreamKind {
         times: Int? = nil,
         _ serve: @escaping @Sendable (StreamServer<Library, Kind, Input, Output>) async throws -> Void
     ) -> Self {
-        add(.call(.server(serve)), times: times)
+        add(.server(serve), times: times)
     }
 }
 
@@ -123,6 +123,6 @@ extension GivenClause where Kind == BidirectionalStreamKind {
         times: Int? = nil,
         _ serve: @escaping @Sendable (StreamServer<Library, Kind, Input, Output>) async throws -> Void
     ) -> Self {
-        add(.call(.server(serve)), times: times)
+        add(.server(serve), times: times)
     }
 }

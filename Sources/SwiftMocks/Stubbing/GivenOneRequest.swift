@@ -7,7 +7,7 @@ extension GivenClause where Kind == UnaryKind {
         _ reply: Reply<Library, Output>, after delay: MockDuration?, gate: Gate?, times: Int?
     ) -> Self {
         check(delay)
-        return add(.call(.reply(reply, after: delay, gate: gate)), times: times)
+        return add(Answer.reply(CallOutcome(reply)).after(delay, gate), times: times)
     }
 
     /// Answers with the message that `produce` returns for the call, or fails with what it throws. It runs on the thread of
@@ -16,7 +16,7 @@ extension GivenClause where Kind == UnaryKind {
     public func willProduce(
         times: Int? = nil, _ produce: @escaping @Sendable (RPCCall<Library, Input>) throws -> Output
     ) -> Self {
-        add(.call(.reply(now: { call in Reply(catching: { try produce(call) }) })), times: times)
+        add(.reply(now: { call in Reply(catching: { try produce(call) }) }), times: times)
     }
 
     /// Answers with the message that `produce` returns for the call, or fails with what it throws, as soon as it returns. A
@@ -25,7 +25,7 @@ extension GivenClause where Kind == UnaryKind {
     public func willProduce(
         times: Int? = nil, _ produce: @escaping @Sendable (RPCCall<Library, Input>) async throws -> Output
     ) -> Self {
-        add(.call(.reply(later: { call in await Reply(catching: { try await produce(call) }) })), times: times)
+        add(.reply(later: { call in await Reply(catching: { try await produce(call) }) }), times: times)
     }
 
     /// Answers with what `reply` returns for the call: a message or a failure, with metadata. It runs on the thread of the
@@ -34,7 +34,7 @@ extension GivenClause where Kind == UnaryKind {
     public func willReply(
         times: Int? = nil, _ reply: @escaping @Sendable (RPCCall<Library, Input>) -> Reply<Library, Output>
     ) -> Self {
-        add(.call(.reply(now: reply)), times: times)
+        add(.reply(now: reply), times: times)
     }
 
     /// Answers with what `reply` returns for the call, as soon as it returns. A cancelled call does not wait for it.
@@ -42,7 +42,7 @@ extension GivenClause where Kind == UnaryKind {
     public func willReply(
         times: Int? = nil, _ reply: @escaping @Sendable (RPCCall<Library, Input>) async -> Reply<Library, Output>
     ) -> Self {
-        add(.call(.reply(later: reply)), times: times)
+        add(.reply(later: reply), times: times)
     }
 }
 
@@ -86,6 +86,6 @@ extension GivenClause where Kind == ServerStreamKind {
         times: Int? = nil,
         _ serve: @escaping @Sendable (StreamServer<Library, Kind, Input, Output>) async throws -> Void
     ) -> Self {
-        add(.call(.server(serve)), times: times)
+        add(.server(serve), times: times)
     }
 }

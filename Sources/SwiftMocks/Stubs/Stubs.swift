@@ -1,136 +1,139 @@
-/// The `given` statements of a mock.
+/// The `given` statements of a mock. The mock's lock guards them, and their answers.
 struct Stubs {
-    /// Identifies a statement. One that is continued after a reset has only its later answers.
-    struct StatementID: Hashable, Sendable {
-        fileprivate let number: Int
-    }
-
-    /// The statements that have answers.
-    var statements: [StatementID: StubStatement] = [:]
-    /// The statements for each rpc, oldest first.
-    private var ids: [String: [StatementID]] = [:]
-    private var lastID = 0
+    /// The statements that have answers for an rpc, oldest first.
+    private var statements: [String: [StubStatement]] = [:]
     private var lastSerial = 0
 
-    mutating func makeID() -> StatementID {
-        lastID += 1
-        return StatementID(number: lastID)
-    }
-
-    func of(_ rpc: String) -> [StatementID] { ids[rpc] ?? [] }
-
-    /// Returns the first unused answer of a statement, or the first one after another.
-    mutating func unused(of id: StatementID, after last: StubSlot?) -> StubSlot? {
-        let index = if let last { last.index + 1 } else { 0 }
-        // Most calls change nothing here, and changing a value in its dictionary costs more than reading it.
-        guard let (slot, isFar) = statements[id]?.unused(from: index) else { return nil }
-        if isFar { statements[id]?.shorten(from: index) }
-        return slot
-    }
+    func of(_ rpc: String) -> [StubStatement] { statements[rpc] ?? [] }
 
     @discardableResult
     mutating func add(
-        _ answer: any Sendable, for selection: Selection, times: Int? = nil, at site: CallSite, to id: StatementID
+        _ answer: Answer, for selection: Selection, times: Int? = nil, at site: CallSite, to statement: StubStatement
     ) -> StubSlot {
-        let isKnown = statements[id]?.answers(selection.rpc) ?? false
-        if !isKnown { ids[selection.rpc, default: []].append(id) }
+        if !statement.answers(selection.rpc) { statements[selection.rpc, default: []].append(statement) }
         lastSerial += 1
-        return statements[id, default: StubStatement()]
-            .append(answer, for: selection, times: times, at: site, serial: lastSerial)
+        return statement.append(answer, for: selection, times: times, at: site, serial: lastSerial)
     }
 
-    mutating func removeAll() {
-        statements = [:]
-        ids = [:]
+    /// Removes all answers, and returns them to be released outside the lock. A statement that goes on has only its later ones.
+    mutating func removeAll() -> [StubSlot] {
+        defer { statements = [:] }
+        return statements.values.flatMap { $0.flatMap { $0.removeAll() } }
     }
 
     /// The newest answer for an rpc, and whether it is used up.
     func newest(for rpc: String) -> (slot: StubSlot, isUsedUp: Bool)? {
-        of(rpc).lazy.reversed().compactMap { statements[$0]?.newest(for: rpc) }.first
+        let slot = of(rpc).last?.slots.last { $0.selection.rpc == rpc }
+        return slot.map { ($0, $0.times != nil && $0.isUsedUp) }
     }
 
     /// The answers that no call has used, in the order in which they were stubbed.
     var unused: [UnusedStub] {
-        statements.values.flatMap { $0.allUnused() }.sorted { $0.slot.serial < $1.slot.serial }
+        statements.flatMap { rpc, all in
+            all.flatMap { $0.unused().filter { $0.slot.selection.rpc == rpc } }
+        }.sorted { $0.slot.serial < $1.slot.serial }
     }
 }
 
-/// The action of a `when` statement.
-struct Action: Sendable {
+/// The answers of one `given` statement, which are used from first to last. The lock of its mock, or of its rule, guards it.
+final class StubStatement: @unchecked Sendable {
+    private(set) var slots: [StubSlot] = []
+    /// The number of answers for each rpc. One with `times` counts as so many.
+    private var counts: [String: Int] = [:]
+    /// All answers before this one are used up.
+    private var firstUnused = 0
+
+    func answers(_ rpc: String) -> Bool { counts[rpc] != nil }
+
+    /// - Parameter times: how many calls get the answer; nil for one that stays if it is the last.
+    func append(
+        _ answer: Answer, for selection: Selection, times: Int?, at site: CallSite, serial: Int
+    ) -> StubSlot {
+        let earlier = counts[selection.rpc, default: 0]
+        // An answer with `times: .max` is for all calls.
+        counts[selection.rpc] = earlier.adding(times ?? 1)
+        slots.append(
+            StubSlot(
+                selection, at: site, answer, times: times, position: earlier.adding(1), index: slots.count,
+                serial: serial))
+        return slots[slots.count - 1]
+    }
+
+    func removeAll() -> [StubSlot] {
+        defer { (slots, counts, firstUnused) = ([], [:], 0) }
+        return slots
+    }
+
+    /// The answers that may not be used up: at `index` and later.
+    func rest(from index: Int = 0) -> ArraySlice<StubSlot> { slots[min(slots.count, max(index, firstUnused))...] }
+
+    /// The answers at `index` and later that are not used up.
+    func unused(from index: Int = 0) -> [UnusedStub] {
+        rest(from: index).filter { !$0.isUsedUp }.map { UnusedStub(slot: $0, uses: $0.uses) }
+    }
+
+    /// Takes an answer for a call. Returns nil if it is used up, or gone.
+    func take(_ slot: StubSlot) -> TakenAnswer? {
+        guard has(slot), !slot.isUsedUp else { return nil }
+        slot.uses += 1
+        while firstUnused < slots.count, slots[firstUnused].isUsedUp { firstUnused += 1 }
+        return taken(slot, use: slot.uses)
+    }
+
+    /// Uses an answer that stays. Returns nil if it is gone.
+    func again(_ slot: StubSlot) -> TakenAnswer? { has(slot) ? taken(slot, use: 1) : nil }
+
+    private func taken(_ slot: StubSlot, use: Int) -> TakenAnswer {
+        let source = Answerer.Source(
+            site: slot.site, position: slot.position.adding(use - 1), count: counts[slot.selection.rpc] ?? 0)
+        return TakenAnswer(answer: slot.answer, source: source)
+    }
+
+    func has(_ slot: StubSlot) -> Bool { slot.index < slots.count && slots[slot.index] === slot }
+}
+
+/// One answer of a `given` statement.
+final class StubSlot: @unchecked Sendable {
     let selection: Selection
-    let perform: @Sendable (Event) -> Void
+    let site: CallSite
+    /// How many calls get it; nil for one call, or for all further ones if it is the last.
+    let times: Int?
+    /// The position among the statement's answers for the same rpc, from 1.
+    let position: Int
+    /// The index among all answers of the statement.
+    let index: Int
+    /// The position among all answers of the mock, in the order of stubbing.
+    let serial: Int
+    /// The test that stubbed it, if its mocks are checked.
+    let scope = TestScope.current?.id
+
+    // The lock of the statement guards these.
+    var answer: Answer
+    /// How many calls have taken it before it was used up.
+    fileprivate(set) var uses = 0
+
+    fileprivate init(
+        _ selection: Selection, at site: CallSite, _ answer: Answer, times: Int?, position: Int, index: Int, serial: Int
+    ) {
+        (self.selection, self.site, self.answer, self.times) = (selection, site, answer, times)
+        (self.position, self.index, self.serial) = (position, index, serial)
+    }
+
+    fileprivate var isUsedUp: Bool { uses >= times ?? 1 }
 }
 
-/// A `given` statement about every rpc of its mocks, which share its sequence of answers.
-final class Rule: Sendable {
-    let selection: Selection
-    /// Whether it answers only calls that nothing else but the policy answers.
-    let isLast: Bool
-    private let statement = Locked(StubStatement())
+/// An answer that is not used up.
+struct UnusedStub {
+    let slot: StubSlot
+    let uses: Int
 
-    init(_ metadata: MetadataMatcher, isLast: Bool) {
-        selection = .everyRPC(metadata: metadata)
-        self.isLast = isLast
-    }
-
-    var count: Int { statement.withLock { $0.slots.count } }
-
-    func add(_ answer: any Sendable, times: Int?, at site: CallSite) {
-        statement.withLock { statement in
-            _ = statement.append(
-                answer, for: selection, times: times, at: site, serial: statement.slots.count)
-        }
-    }
-
-    /// Takes an answer for a call; nil if there is none for it. Matchers run outside the lock.
-    /// - Parameter index: the first answer that counts.
-    func take(for opening: Event, from index: Int) -> TakenAnswer? {
-        guard selection.acceptsMetadata(of: opening) else { return nil }
-        return statement.withLock { statement in
-            let (slot, isFar) = statement.unused(from: index)
-            if isFar { statement.shorten(from: index) }
-            if let slot { return statement.take(slot) }
-            guard let last = statement.slots.dropFirst(index).last, last.times == nil else { return nil }
-            return statement.again(last)
-        }
-    }
-
-    func unused(from index: Int) -> [UnusedStub] { statement.withLock { $0.allUnused(from: index) } }
+    var site: CallSite { slot.site }
+    var left: Int { (slot.times ?? 1) - uses }
+    /// The position of the first use that is left.
+    var position: Int { slot.position.adding(uses) }
 }
 
-/// The rules of a mock.
-struct Rules {
-    struct Entry {
-        let rule: Rule
-        /// The first answer that counts: a reset has removed those before it.
-        let start: Int
-        /// The position in the order in which the mock got its rules. Those for unstubbed calls have negative numbers: a call that
-        /// has waited for one goes on with older ones.
-        let number: Int
-    }
-
-    /// Oldest first.
-    private(set) var entries: [Entry] = []
-    private var ids: Set<ObjectIdentifier> = []
-    private var lastNumber = 0
-
-    /// Adds a rule, unless it is there. Answers that the rule already has do not count.
-    mutating func add(_ rule: Rule) {
-        guard ids.insert(ObjectIdentifier(rule)).inserted else { return }
-        lastNumber += 1
-        entries.append(Entry(rule: rule, start: rule.count, number: lastNumber - (rule.isLast ? Int.max / 2 : 0)))
-    }
-
-    mutating func remove(_ rule: Rule) {
-        guard ids.remove(ObjectIdentifier(rule)) != nil else { return }
-        entries.removeAll { $0.rule === rule }
-    }
-
-    mutating func removeAll() {
-        entries = []
-        ids = []
-    }
-
-    /// The answers that no call has used. A rule for unstubbed calls may remain unused.
-    var unused: [UnusedStub] { entries.filter { !$0.rule.isLast }.flatMap { $0.rule.unused(from: $0.start) } }
+struct TakenAnswer {
+    let answer: Answer
+    let source: Answerer.Source
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How many calls are in progress on the stack of the current thread: code of users that a call runs may make the next call.
+/// How many callbacks are in progress on the stack of the current thread: each may make the next call.
 enum Nesting {
     /// The depth from which on callbacks run on another stack. On Apple platforms, most threads have a stack of 512 KB.
     private static let mostCallbacks = 64
@@ -16,11 +16,15 @@ enum Nesting {
     /// Whether a callback should run on another stack.
     static var isDeep: Bool { depth > mostCallbacks }
 
-    /// Runs a part of a call.
     static func enter(_ body: () -> Void) {
         let depth = depth
         pthread_setspecific(key, UnsafeRawPointer(bitPattern: depth + 1))
-        defer { pthread_setspecific(key, UnsafeRawPointer(bitPattern: depth)) }
         body()
+        pthread_setspecific(key, UnsafeRawPointer(bitPattern: depth))
+    }
+
+    /// Calls a callback, here or on another stack.
+    static func deliver(_ body: @escaping @Sendable () -> Void) {
+        if isDeep { DispatchQueue.global().async(execute: body) } else { enter(body) }
     }
 }

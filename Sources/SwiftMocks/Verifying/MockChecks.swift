@@ -86,7 +86,7 @@ public enum MockCheck: Hashable, Sendable, CaseIterable {
     private var unusedRecordings: [MockReport] {
         var seen: Set<ObjectIdentifier> = []
         return cores.flatMap { core in
-            let sources = (core.addedSource as? ReplaySource)?.all ?? []
+            let sources = core.withState { $0.recordings }?.all ?? []
             return sources.compactMap { source in
                 let isNew = seen.insert(ObjectIdentifier(source.replay)).inserted
                 return isNew ? source.replay.unusedReport(at: core.site) : nil

@@ -44,6 +44,17 @@ struct CancellationTests {
         #expect(calls(of: client).say().count == 2)
     }
 
+    @Test func aTaskThatIsCancelledWhileAClosureAnswersGetsTheAnswer() async {
+        let client = Client()
+        given(client).say(.any).willProduce { _ in
+            withUnsafeCurrentTask { $0?.cancel() }
+            return SayResponse("made")
+        }
+        let task = Task { await client.say(request: .init()) }
+        #expect(await task.value.message?.sentence == "made")
+        #expect(calls(of: client).say()[0].outcome?.code == .ok)
+    }
+
     @Test func aCancelableGivesOneCompletion() async {
         let client = Client()
         let gate = Gate()

@@ -101,6 +101,18 @@ struct FlowControlTests {
         #expect(reports.map { $0.headline.contains("a writer waited for 30 ms because nothing was read") } == [true])
     }
 
+    /// It runs at the close, so that a writer that waited for it would wait for ever.
+    @Test func aClosureThatTakesAllInputsHoldsNoWriterBack() async throws {
+        given(notes).merge().willReply { inputs async in .success(inputs.joined()) }
+            .merge().willReply { inputs in .success(inputs.joined()) }
+        for _ in 1...2 {
+            let call: MockCall<NotesLibrary, String, String> = notes.merge()
+            await write(9, to: call)
+            #expect(try await call.reply().result.get() == "012345678")
+        }
+        #expect(written.value == 18)
+    }
+
     @Test func withoutFlowControlNobodyWaits() async {
         let notes = NotesMock()
         given(notes).chat().willServe { server in await until { Task.isCancelled } }

@@ -88,8 +88,7 @@ struct MisuseTests {
             core.record(
                 Event(
                     rpc: "say", of: [], kind: .unary, variant: .async, payload: Curious(name: "b", mock: known),
-                    metadata: AnyMetadata([:], NotesOptions(retries: 0), timeout: nil, of: NotesLibrary.self)),
-                of: NobodysCall())
+                    metadata: AnyMetadata([:], NotesOptions(retries: 0), timeout: nil, of: NotesLibrary.self)))
             let wanted = PayloadMatcher(Matcher.value(Curious(name: "a", mock: known)))
             EventQuery(core: core, selection: Selection(rpc: "say", phase: .called, payload: wanted, metadata: .any))
                 .check(.once, at: site)
@@ -108,8 +107,4 @@ private struct Curious: Sendable, Equatable, CustomStringConvertible {
     var description: String { "\(name) of \(mock.value?.snapshot.events.count ?? 0)" }
 
     static func == (first: Curious, second: Curious) -> Bool { first.name == second.name }
-}
-
-private final class NobodysCall: Unfinished {
-    func end(because reason: String) {}
 }

@@ -82,4 +82,36 @@ struct ResetTests {
         stream.cancel()
         verify(client).converse().cancelled().called(.once)
     }
+
+    /// A matcher that resets its mock: the call has its answer, and ends as cancelled.
+    @Test func aResetWhileAnAnswerIsChosen() async {
+        for isAsync in [true, false] {
+            let (client, codes) = (Client(), Locked<[Code]>([]))
+            given(client).say(
+                .matching { _ in
+                    reset(client)
+                    return true
+                }
+            ).willReturn(SayResponse("chosen"))
+            if isAsync {
+                codes.append(await client.say(request: .init()).code)
+            } else {
+                client.say(request: .init()) { codes.append($0.code) }
+            }
+            await until { !codes.value.isEmpty }
+            #expect(codes.value == [.canceled])
+            #expect(calls(of: client).say().isEmpty && client.store.core.snapshot.unusedStubs.isEmpty)
+        }
+    }
+
+    /// A producer that resets its mock.
+    @Test func aResetWhileAnAnswerIsMade() async {
+        let client = Client()
+        given(client).say(.any).willProduce { _ in
+            reset(client)
+            return SayResponse("made")
+        }
+        #expect(await client.say(request: .init()).code == .canceled)
+        #expect(calls(of: client).say().isEmpty)
+    }
 }

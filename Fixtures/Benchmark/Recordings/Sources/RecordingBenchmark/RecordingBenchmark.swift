@@ -64,7 +64,7 @@ enum RecordingBenchmark {
             for text in texts { _ = try Message(jsonUTF8Data: text) }
         }
         // Each recorded call is found by its request, the last one first.
-        let service = (mock.store.core.withState { $0.addedSource } as? ReplaySource)?.services.first
+        let service = mock.store.core.withState { $0.recordings }?.services.first
         let find = seconds {
             for request in requests.reversed() {
                 let key = ReplayBook.Key.input(rpc: "bench.Bench/Run", RecordingRedaction().key(of: request))

@@ -104,11 +104,12 @@ let bidirectionalScenarios: [Scenario] = [
                 given($0).chat().onEachInput { [.message(message("re: " + $0.text))] }
             }, service: echo
         ) { client, seen in
+            let (replies, reply) = AsyncStream.makeStream(of: Void.self)
             try await client.chat { writer in
                 try await writer.write(message("a"))
-                throw OwnError()
+                for await _ in replies { throw OwnError() }
             } onResponse: {
-                await seen.note($0)
+                await seen.note($0) { reply.yield() }
             }
         }
     },

@@ -137,14 +137,18 @@ struct Transcript: Sendable {
     }
 
     /// Notes all that a response with a stream of messages tells, to its end.
-    func note<Response: Message>(_ response: StreamingClientResponse<Response>) async {
+    func note<Response: Message>(
+        _ response: StreamingClientResponse<Response>, onMessage: () -> Void = {}
+    ) async {
         switch response.accepted {
         case .success(let contents):
             note("accepted", contents.metadata)
             do {
                 for try await part in contents.bodyParts {
                     switch part {
-                    case .message(let message): note(message)
+                    case .message(let message):
+                        note(message)
+                        onMessage()
                     case .trailingMetadata(let metadata): note("trailing", metadata)
                     }
                 }

@@ -1,0 +1,304 @@
+/// The state of one call behind its lock: what its client may still do, and what its answer does next. It starts no tasks and runs
+/// no code of users: what a function returns is done outside the lock.
+struct CallState {
+    typealias Deliver = @Sendable (CallEvent) -> Void
+
+    /// What the client may still do.
+    enum Client {
+        case open
+        /// The close is about to be recorded.
+        case closing
+        case closed
+        case cancelled
+    }
+
+    /// Who takes what the call yields.
+    enum Reader {
+        /// An `async` call asks for each event.
+        case asking
+        /// A callback, to which no thread delivers now.
+        case idle(Deliver)
+        case delivering(Deliver)
+        /// Nobody wants anything more.
+        case gone
+    }
+
+    /// How a call ended.
+    struct End {
+        let outcome: CallOutcome
+        /// Whether a callback gets it on no stack of the code under test, which may hold a lock.
+        let isOnQueue: Bool
+        /// Whether the call was accepted before, because it waited for its client.
+        let wasAccepted: Bool
+        var stage = Stage.decided
+
+        enum Stage { case decided, recorded, taken }
+    }
+
+    private(set) var client = Client.open
+    var reader: Reader
+    /// What is left of the answer of a call that has not ended.
+    private(set) var run: Run?
+    private(set) var end: End?
+    /// They are cancelled when the call ends. One that is about to start has its number only.
+    private var tasks: [Int: Task<Void, Never>?] = [:]
+    private var lastTask = 0
+    /// Whether a task is to let the consumers look again after a time.
+    private var hasAlarm = false
+
+    /// - Parameter deliver: receives the events of a callback call; nil if an `async` call asks for them.
+    init(deliver: Deliver?) {
+        reader = if let deliver { .idle(deliver) } else { .asking }
+    }
+
+    var isUnanswered: Bool { run == nil && end == nil }
+
+    /// Whether the end is recorded.
+    var isOver: Bool { if let end { end.stage != .decided } else { false } }
+
+    /// The number of messages of the client that the server has not taken yet; none after the end.
+    var unread: Int { run?.unreadCount ?? 0 }
+
+    /// How far the call has got, and whether only its client or its consumer can get it further.
+    var progress: (count: Int, isIdle: Bool) { run.map { ($0.progress, $0.isIdle) } ?? (end == nil ? 0 : .max, true) }
+
+    // MARK: - The client
+
+    /// An input is sent, and recorded. Returns whether something follows from it.
+    mutating func send(_ input: any Sendable, isOnly: Bool) -> Bool {
+        client == .open && run?.add(input, isOnly: isOnly) == true
+    }
+
+    /// Returns whether the close is to be recorded.
+    mutating func beginClosing() -> Bool {
+        guard client == .open else { return false }
+        client = .closing
+        return true
+    }
+
+    /// The close is recorded.
+    mutating func close() {
+        guard client == .closing else { return }
+        client = .closed
+        run?.close()
+    }
+
+    /// The client cancels the call, or fails. Returns whether it has not done so before, and what is left of a call that has not
+    /// ended.
+    mutating func cancel(_ outcome: CallOutcome, isOnQueue: Bool) -> (isFirst: Bool, rest: Rest?) {
+        guard client != .cancelled else { return (false, nil) }
+        client = .cancelled
+        return (true, decide(outcome, isOnQueue: isOnQueue))
+    }
+
+    // MARK: - The answer
+
+    /// The answer is chosen. Returns false if the call has ended before.
+    mutating func begin(_ answer: Answer, isPaused: Bool) -> Bool {
+        guard isUnanswered else { return false }
+        run = Run(answer, isPaused: isPaused)
+        return true
+    }
+
+    /// The pause before the answer is over. Returns false if the call is.
+    mutating func endPause() -> Bool {
+        guard let run, run.isPaused else { return false }
+        run.isPaused = false
+        run.progress += 1
+        return true
+    }
+
+    /// Adds work after the present work.
+    mutating func enqueue(_ step: CallStep) {
+        run?.events.append(step)
+        run?.progress += 1
+    }
+
+    /// The started work is finished, and `steps` come next.
+    mutating func proceed(with steps: [CallStep]) {
+        guard let run else { return }
+        run.isBusy = false
+        if steps.isEmpty { return }
+        run.steps = Queue(steps)
+        run.progress += 1
+    }
+
+    // MARK: - The end
+
+    /// What an ended call leaves behind. It is released outside the lock, because it holds objects of the test.
+    struct Rest {
+        let run: Run?
+        let tasks: [Task<Void, Never>]
+    }
+
+    /// The call ends. Returns nil if it has ended before.
+    mutating func decide(_ outcome: CallOutcome, isOnQueue: Bool) -> Rest? {
+        guard end == nil else { return nil }
+        defer { (run, tasks) = (nil, [:]) }
+        end = End(outcome: outcome, isOnQueue: isOnQueue, wasAccepted: run?.waitsForClient ?? false)
+        return Rest(run: run, tasks: tasks.values.compactMap { $0 })
+    }
+
+    /// The call has ended at once, and its only consumer gets that otherwise.
+    mutating func endAtOnce(_ outcome: CallOutcome) {
+        end = End(outcome: outcome, isOnQueue: false, wasAccepted: false, stage: .taken)
+        reader = .gone
+    }
+
+    /// The end is recorded. Returns whether it must be delivered to a callback, which no thread does now.
+    mutating func endIsRecorded() -> Bool {
+        end?.stage = .recorded
+        return if case .idle = reader { true } else { false }
+    }
+
+    // MARK: - Tasks
+
+    /// Returns the number of a task that is about to start.
+    mutating func numberTask() -> Int {
+        lastTask += 1
+        if end == nil { tasks[lastTask] = .some(nil) }
+        return lastTask
+    }
+
+    /// Keeps a task, which is cancelled when the call ends. Returns false if the call has ended.
+    mutating func keep(_ task: Task<Void, Never>, number: Int) -> Bool {
+        // A task that is over has no number any more.
+        if tasks[number] != nil { tasks[number] = task }
+        return end == nil
+    }
+
+    mutating func releaseTask(_ number: Int) {
+        tasks[number] = nil
+    }
+
+    /// A consumer wants to look again after a time. Returns whether it must make the task for that.
+    mutating func setAlarm() -> Bool {
+        defer { hasAlarm = true }
+        return !hasAlarm
+    }
+
+    /// The consumers look again.
+    mutating func clearAlarm() {
+        hasAlarm = false
+    }
+}
+
+// MARK: - The consumer
+
+extension CallState {
+    /// A piece of work, and the script that says what it is.
+    typealias Job = (step: CallStep, script: Answer.Script?)
+
+    /// The result of asking for the next event.
+    enum Taken {
+        /// An event. A fake server must learn that its offer was taken.
+        case event(CallEvent, isOffer: Bool)
+        /// Metadata after the call was accepted, which is dropped.
+        case lateMetadata
+        /// Work that must be done first.
+        case work(Job)
+        /// There is nothing now.
+        case nothing
+        /// The end is there, and must be delivered on a queue.
+        case endOnQueue
+        case over
+    }
+
+    /// The consumer asks for the next event.
+    mutating func take() -> Taken {
+        if let end {
+            switch end.stage {
+            case .decided: return .nothing
+            case .recorded:
+                self.end?.stage = .taken
+                return .event(.end(end.outcome), isOffer: false)
+            case .taken: return .over
+            }
+        }
+        guard let run, !run.isPaused, !run.isBusy, let step = run.next() else { return .nothing }
+        var isOffer = false
+        let event: CallEvent
+        switch step {
+        case .offer(let offered):
+            (event, isOffer) = (offered, true)
+            run.offers.taken += 1
+        case .yield(.end), .pause, .hold, .input, .close, .complete:
+            if case .input = step {} else { run.progress += 1 }
+            run.isBusy = true
+            return .work((step, run.script))
+        case .yield(let yielded): event = yielded
+        }
+        run.progress += 1
+        if case .message = event { run.hasResponded = true }
+        if run.isAccepted, case .metadata = event { return .lateMetadata }
+        return .event(event, isOffer: isOffer)
+    }
+
+    /// A thread wants to deliver to the callback, and returns it; nil if another thread delivers.
+    mutating func beginDelivering() -> Deliver? {
+        guard case .idle(let deliver) = reader else { return nil }
+        reader = .delivering(deliver)
+        return deliver
+    }
+
+    /// The thread that delivers asks for the next event. After the last one, the callback is forgotten.
+    mutating func deliverNext(isOnQueue: Bool) -> Taken {
+        guard case .delivering(let deliver) = reader else { return .nothing }
+        if let end, end.stage == .recorded, end.isOnQueue, !isOnQueue {
+            reader = .idle(deliver)
+            return .endOnQueue
+        }
+        let taken = take()
+        switch taken {
+        case .event(.end, _): reader = .gone
+        case .event, .lateMetadata, .work: break
+        case .nothing, .endOnQueue, .over:
+            // In the same step, so that a thread that adds events from now on delivers them.
+            reader = .idle(deliver)
+        }
+        return taken
+    }
+
+    /// The result of asking whether the call was accepted.
+    enum Accepted {
+        /// Without metadata, it is empty. `isOffer` tells whether a fake server must learn that the metadata was taken.
+        case yes((any Sendable)?, isOffer: Bool)
+        case no(CallOutcome)
+        case work(Job)
+        case unknown
+    }
+
+    /// The consumer asks whether the call was accepted. A call is accepted as soon as the first event is not a failure,
+    /// or when only reactions to the client are left. The consumer takes the metadata or the failure, if it comes
+    /// first, and leaves the rest.
+    /// - Parameter isConversation: whether the client may send inputs that depend on the server's messages.
+    mutating func accept(isConversation: Bool) -> Accepted {
+        if let end {
+            if end.stage == .decided { return .unknown }
+            guard end.stage == .recorded, !(isConversation && end.wasAccepted), end.outcome.hasFailed else {
+                return .yes(nil, isOffer: false)
+            }
+            self.end?.stage = .taken
+            return .no(end.outcome)
+        }
+        guard let run else { return .unknown }
+        if isConversation && run.waitsForClient { return run.accepted() }
+        guard !run.isPaused, !run.isBusy else { return .unknown }
+        switch run.first {
+        case nil:
+            // A server has not decided yet.
+            return run.script == nil ? .unknown : run.accepted()
+        case .offer(.metadata(let metadata)):
+            _ = take()
+            return run.accepted(metadata, isOffer: true)
+        case .yield(.metadata(let metadata)):
+            _ = take()
+            return run.accepted(metadata)
+        case .offer, .yield(.message), .hold: return run.accepted()
+        case .input where isConversation, .close where isConversation: return run.accepted()
+        case .yield(.end), .pause, .input, .close, .complete: break
+        }
+        guard case .work(let job) = take() else { return .unknown }
+        return .work(job)
+    }
+}
