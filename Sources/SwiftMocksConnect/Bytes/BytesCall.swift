@@ -23,21 +23,32 @@
         }
     }
 
-    /// A call of a mock whose messages are bytes.
-    protocol BytesCall: ServedMockCall where Library == ConnectLibrary {
+    /// A recorded call of a mock, whose messages are bytes.
+    protocol BytesCall: Sendable {
+        var kind: CallKind { get }
+        /// Whether no answer is found yet.
+        var isUnanswered: Bool { get }
+        /// Whether a strict mock has refused the call, and has reported it.
+        var isRefused: Bool { get }
         /// Takes a message of the client.
         func send(_ message: Data) throws(WireError)
         /// The client has sent everything.
         func close()
-        /// Returns the next event; nil after the end.
+        func cancel(as status: MockFailureReason)
+        func decide() async -> CallDecision
+        func forwardUnread()
+        /// Returns when the call has ended, or the task is cancelled.
+        func over() async
+
+        /// Returns the next event of the mock's answer; nil after the end, and when the task is cancelled.
         func next() async -> BytesEvent?
 
-        /// Returns what records the answer of the real server.
-        func makeRecord() -> any AnswerRecord
-    }
+        // The answer of a real server.
 
-    /// Records what a server answers in place of a mock.
-    protocol AnswerRecord: Sendable {
+        /// Returns whether the call has ended without the real server's end, as soon as it has ended or the task is cancelled.
+        func isCutOff() async -> Bool
+        /// Waits as long as a gate may stay shut. Returns false if the task is cancelled first.
+        func waitForTimeout() async -> Bool
         func note(_ headers: Headers)
         func note(_ message: Data)
         /// No server has answered. The end follows.
@@ -46,18 +57,18 @@
         func end(_ failure: ConnectError?, trailers: Trailers)
     }
 
-    /// Returns a call that has not begun; nil if the messages of the rpc are not of SwiftProtobuf.
+    /// Records a call that has reached its mock as bytes.
     /// - Parameters:
     ///   - target: the rpc, and the mock that has it.
     ///   - head: the head of the request.
     ///   - message: the message of a call with one request and one response.
     ///   - canForward: whether there is a real server.
-    func makeBytesCall(
+    func openCall(
         _ target: ServedRPCs<ConnectLibrary>.Target, _ head: WireHead, _ message: Data?, canForward: Bool
-    ) throws(WireError) -> (any BytesCall)? {
+    ) throws(WireError) -> any BytesCall {
         guard let input = target.rpc.input as? any SwiftProtobuf.Message.Type,
             let output = target.rpc.output as? any SwiftProtobuf.Message.Type
-        else { return nil }
+        else { throw WireError(.internal, "the messages of \(head.path) are not of SwiftProtobuf") }
         return try make(input, output)
 
         func make<Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>(
@@ -68,25 +79,36 @@
         }
     }
 
-    /// A call of a mock. Who asks for its events drives its script.
     private final class MessageCall<Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>: BytesCall {
-        let call: MockCall<ConnectLibrary, Input, Output>
-        private let kind: CallKind
+        var kind: CallKind { target.rpc.kind }
+        private let target: ServedRPCs<ConnectLibrary>.Target
+        private let call: MockCall<ConnectLibrary, Input, Output>
         private let codec: WireCodec
         private let hasErrorsInHeaders: Bool
-        /// The events that follow those that were returned.
+        /// The events of an answer with one response that were not returned yet.
         private let events = Locked<ArraySlice<BytesEvent>?>(nil)
+        /// What a real server answers.
+        private let answer: PassedAnswer<ConnectLibrary, Input, Output>
+        private let server = Locked((unreadable: ConnectError?.none, hasEnded: false))
 
         init(
             _ target: ServedRPCs<ConnectLibrary>.Target, _ head: WireHead, _ request: Input?, canForward: Bool
         ) {
-            kind = target.rpc.kind
+            self.target = target
             codec = head.codec
             hasErrorsInHeaders = head.protocol.isBare
-            call = target.store.prepare(
+            call = target.store.open(
                 target.rpc, request: request, metadata: head.headers, options: (), transport: TransportInfo(head),
                 canForward: canForward)
+            answer = PassedAnswer(to: call, orElse: .noMessage)
         }
+
+        var isUnanswered: Bool { call.isUnanswered }
+        var isRefused: Bool { call.isRefused }
+        func cancel(as status: MockFailureReason) { call.cancel(as: status) }
+        func decide() async -> CallDecision { await call.decide() }
+        func forwardUnread() { call.forwardUnread() }
+        func over() async { await call.over() }
 
         func send(_ message: Data) throws(WireError) {
             call.send(try codec.read(message))
@@ -98,25 +120,48 @@
         }
 
         func next() async -> BytesEvent? {
-            switch kind {
-            case .serverStream, .bidirectionalStream: return await call.next().map(event)
-            case .unary, .clientStream:
-                if events.value == nil {
-                    let answer = self.answer(await call.reply())
-                    events.value = answer[...]
-                }
-                return events.withLock { $0?.popFirst() }
+            guard kind.hasOneResponse else { return await call.next().map(event) }
+            if events.value == nil {
+                guard let reply = await call.wholeReply() else { return nil }
+                events.value = whole(reply)[...]
+            }
+            return events.withLock { $0?.popFirst() }
+        }
+
+        // MARK: - The answer of a real server
+
+        func isCutOff() async -> Bool {
+            await call.over()
+            return !server.value.hasEnded
+        }
+
+        func waitForTimeout() async -> Bool { await target.store.startDefaultTimeout()() }
+
+        func note(_ headers: Headers) { answer.note(headers) }
+
+        func note(_ message: Data) {
+            do {
+                answer.note(try codec.read(message) as Output)
+            } catch {
+                answer.note(networkFault: error.message ?? error.code.name)
+                server.withLock { $0.unreadable = $0.unreadable ?? ConnectError(error, metadata: [:]) }
             }
         }
 
-        // MARK: - Answers of others
+        func note(networkFault reason: String) { answer.note(networkFault: reason) }
 
-        func makeRecord() -> any AnswerRecord { MessageRecord(of: call, codec) }
+        func end(_ failure: ConnectError?, trailers: Trailers) {
+            let unreadable = server.withLock { server in
+                server.hasEnded = true
+                return server.unreadable
+            }
+            answer.end(unreadable ?? failure, trailers)
+        }
 
         // MARK: - Answers of the mock
 
         /// The whole answer of a call with one response.
-        private func answer(_ reply: Reply<ConnectLibrary, Output>) -> [BytesEvent] {
+        private func whole(_ reply: Reply<ConnectLibrary, Output>) -> [BytesEvent] {
             switch reply.result {
             case .success(let message):
                 return [.headers(reply.headers), written(message), .end(nil, reply.trailers)]
@@ -149,40 +194,6 @@
                 return .end(
                     WireError(.internal, "\(Output.protoMessageName) can't be written as \(codec): \(error)"), [:])
             }
-        }
-    }
-
-    /// Records an answer as that of a mock's call.
-    private struct MessageRecord<Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>: AnswerRecord {
-        private let answer: PassedAnswer<ConnectLibrary, Input, Output>
-        private let codec: WireCodec
-        /// Why the mock, and so the client, can't read a message.
-        private let unreadable = Locked<ConnectError?>(nil)
-
-        init(of call: MockCall<ConnectLibrary, Input, Output>, _ codec: WireCodec) {
-            answer = PassedAnswer(to: call, orElse: .noMessage)
-            self.codec = codec
-        }
-
-        func note(_ headers: Headers) {
-            answer.note(headers)
-        }
-
-        func note(_ message: Data) {
-            do {
-                answer.note(try codec.read(message) as Output)
-            } catch {
-                answer.note(networkFault: error.message ?? error.code.name)
-                unreadable.withLock { $0 = $0 ?? ConnectError(error, metadata: [:]) }
-            }
-        }
-
-        func note(networkFault reason: String) {
-            answer.note(networkFault: reason)
-        }
-
-        func end(_ failure: ConnectError?, trailers: Trailers) {
-            answer.end(unreadable.value ?? failure, trailers)
         }
     }
 

@@ -4,41 +4,44 @@
     @_spi(Adapters) import SwiftMocks
     import SwiftMocksWire
 
-    /// The server's side of an exchange. It chooses who answers: the mock, or the network if the mock leaves the answer to it.
-    struct ExchangeServer {
+    /// The server's side of an exchange.
+    struct ExchangeServer: Sendable {
         private let request: WireRequest
         private let rpcs: ServedRPCs<ConnectLibrary>
-        private let limits: Exchange.Limits
-        private let inbox: Inbox
+        private let response: Response
         /// Nil if there is no real server.
-        private let forwarder: RequestForwarder?
-        private let start: Exchange.TaskStarter
-        private var receiver: any ResponseReceiver
-        /// Nil if the request has no rpc.
-        private var served: ServedRequest?
-        private var route = AnswerRoute<ForwardedRequest.Input, ForwardedRequest>.unknown(sent: [])
+        private let real: RealRequest?
+        private let messageBytes: Int
+        /// Returns the status of a call with a timeout that its client gives up now.
+        private let age: @Sendable (_ timeout: Double?) -> MockFailureReason
+        private let input = ClientInput.Parts.makeStream()
+        private let stop = Stop()
 
         init(
-            _ request: WireRequest, of rpcs: ServedRPCs<ConnectLibrary>, to receiver: any ResponseReceiver,
-            _ limits: Exchange.Limits, inbox: Inbox, forwarder: RequestForwarder?, start: @escaping Exchange.TaskStarter
+            _ request: WireRequest, of rpcs: ServedRPCs<ConnectLibrary>, to response: Response, real: RealRequest?,
+            messageBytes: Int = RequestReader.defaultLimit
         ) {
             self.request = request
             self.rpcs = rpcs
-            self.receiver = receiver
-            self.limits = limits
-            self.inbox = inbox
-            self.forwarder = forwarder
-            self.start = start
+            self.response = response
+            self.real = real
+            self.messageBytes = messageBytes
+            age = rpcs.startCall()
         }
 
-        var isOver: Bool { route.isOver }
+        /// The client has sent a part of its request, or nil, which completes it.
+        func receive(_ part: Data?) { input.continuation.yield(part) }
 
-        /// The request, if everything that happens to it is passed on.
-        var forwarded: ForwardedRequest? {
-            if case .network(let request, _) = route { request } else { nil }
+        /// The exchange ends before its answer: the client is gone, or it gets an error.
+        func end(early error: WireError?) {
+            stop.turnOn(error)
+            input.continuation.finish()
         }
 
-        mutating func begin() {
+        /// Answers the request. What the client sends is not read before it is known who answers, except the request of an
+        /// rpc that takes one, on which that depends.
+        func answer() async {
+            defer { input.continuation.finish() }
             var target: ServedRPCs<ConnectLibrary>.Target?
             let head: WireHead
             do {
@@ -47,168 +50,135 @@
                     return target.map { WireRPC($0.rpc) }
                 }
             } catch {
-                return refuse(error)
+                return await refuse(error)
             }
             // A head has the rpc that was found.
-            guard let target else { return cancel() }
-            served = ServedRequest(head, target, limits, canForward: forwarder != nil)
-            // A call with one request and one response begins with its request.
-            guard target.rpc.kind != .unary else { return }
-            do {
-                if let call = try served?.begin() { begin(call) }
-            } catch {
-                fail(error)
-            }
-        }
-
-        mutating func take(_ event: Exchange.Event) {
-            if let forwarded { return forwarded.take(event) }
-            switch event {
-            case .data(let data): if isForTheMock(.data(data)) { read(served?.append(data)) }
-            case .close:
-                guard isForTheMock(.close) else { return }
-                read(served?.finish())
-                if !isOver { served?.call?.close() }
-            case .cancel:
-                if let served { served.call?.cancel(as: served.status) }
-                cancel()
-            case .end(let error):
-                served?.call?.cancel(as: .canceled)
-                write(.end(error, [:]))
-            // The end of a call whose answer the network gives is told by the network.
-            case .answer(let event): if route.network == nil { write(event) }
-            case .settled: decide()
-            }
-        }
-
-        // MARK: - Who answers
-
-        /// Returns whether the mock has to read what the client sends. It does until it is known that someone else does.
-        private mutating func isForTheMock(_ input: ForwardedRequest.Input) -> Bool {
-            if forwarder != nil, route.isUnknown { return route.send(input) }
-            return true
-        }
-
-        /// A call has begun.
-        private mutating func begin(_ call: any BytesCall) {
-            // A server stream has no answer before its request, but it may end before.
-            if served?.isServerStream == true { read(call) } else { findAnswer(of: call) }
-        }
-
-        /// Finds out who answers a call that has all on which this depends. A rule may make it wait before.
-        private mutating func findAnswer(of call: any BytesCall) {
-            guard call.isWaiting else { return decide() }
-            call.whenSettled { [inbox] in inbox.put(.settled) }
-        }
-
-        private mutating func decide() {
-            guard route.isUnknown, let served, let call = served.call else { return }
-            if call.isForwarded { return forward(call) }
-            route.decideForMock()
-            if !served.isServerStream { read(call) }
-        }
-
-        /// Passes the request on. The mock can't read it, if there is no call.
-        private mutating func forward(_ call: (any BytesCall)?) {
-            guard let forwarder else { return }
-            let record = call.flatMap { call in served?.forwardRecord(of: call, call.makeRecord()) }
-            let request = forwarder.request(recording: record)
-            send(to: request)
-            guard let call else { return request.start() }
-            call.carryOut {
-                request.start()
-            } cutOff: {
-                request.cutOff()
-            }
-        }
-
-        /// The network answers from now on. The real server gets what the client has sent, which the mock has recorded.
-        private mutating func send(to request: ForwardedRequest) {
-            route.decide(for: request)
-            while let (_, input) = route.nextUnsent() { request.take(input, isRecorded: true) }
-        }
-
-        // MARK: - What the mock reads
-
-        private mutating func read(_ read: WireRead?) {
-            guard let read else { return }
-            for message in read.messages {
-                do {
-                    try send(message)
-                } catch {
-                    return fail(error)
+            guard let target else { return response.cancel() }
+            response.begin(head)
+            let client = ClientInput(input.stream, RequestReader(head, limit: messageBytes))
+            do throws(WireError) {
+                // A call with one request and one response is recorded with its request.
+                let request = target.rpc.kind == .unary ? try await client.request() : nil
+                if target.rpc.kind == .unary, request == nil { return end(nil, head) }
+                let call = try openCall(target, head, request, canForward: real != nil)
+                await withTaskGroup(of: Void.self) { group in
+                    group.addTask { if await stop.wait() { cancel(call, head) } }
+                    // A server stream may end before its request has come.
+                    if call.kind == .serverStream {
+                        group.addTask {
+                            await call.over()
+                            input.continuation.finish()
+                        }
+                    }
+                    await answer(call, client, head)
+                    group.cancelAll()
                 }
+            } catch {
+                await fail(error, nil, client, head)
             }
-            if let error = read.error { fail(error) }
         }
 
-        private mutating func send(_ message: Data) throws(WireError) {
-            if let call = try served?.send(message) { return begin(call) }
-            if let served, served.isServerStream, let call = served.call { findAnswer(of: call) }
+        private func answer(_ call: any BytesCall, _ client: ClientInput, _ head: WireHead) async {
+            do throws(WireError) {
+                if call.kind == .serverStream, let request = try await client.request() { try call.send(request) }
+                switch await call.decide() {
+                case .mock: await serve(call, client, head)
+                case .forward: await pass(client, head, recording: call)
+                }
+            } catch {
+                await fail(error, call, client, head)
+            }
         }
+
+        // MARK: - The mock answers
+
+        private func serve(_ call: any BytesCall, _ client: ClientInput, _ head: WireHead) async {
+            await withTaskGroup(of: Void.self) { group in
+                if call.kind.hasManyRequests { group.addTask { await read(client, call, head) } }
+                defer { group.cancelAll() }
+                var count = 0
+                while let event = await call.next(), !stop.isOn {
+                    if write(event, of: call, head) { return }
+                    await response.ready()
+                    // A script without waits would keep the thread.
+                    count += 1
+                    if count.isMultiple(of: 64) { await Task.yield() }
+                }
+                end(call, head)
+            }
+        }
+
+        private func read(_ client: ClientInput, _ call: any BytesCall, _ head: WireHead) async {
+            do throws(WireError) {
+                try await client.read(for: call)
+            } catch {
+                // If the mock has refused the call, its answer is on its way, and the test knows what to do first.
+                if call.isRefused { return }
+                report(error, head)
+                stop.turnOn(error)
+            }
+        }
+
+        /// Returns whether the response is complete.
+        private func write(_ event: BytesEvent, of call: any BytesCall, _ head: WireHead) -> Bool {
+            response.write(event)
+            if let text = response.excess?.message {
+                call.cancel(as: .canceled)
+                rpcs.report(
+                    "the answer of /\(head.path) was replaced: \(text)",
+                    wanted: "headers, trailers and errors that the client takes",
+                    hint: "shorten them, or raise the client's limit")
+            }
+            return response.hasEnded
+        }
+
+        // MARK: - The real server answers
+
+        private func pass(_ client: ClientInput, _ head: WireHead?, recording call: (any BytesCall)?) async {
+            if await real?.pass(client, head, recording: call, stop) != true { end(call, head) }
+        }
+
+        /// The mock can't read the request. That is the real server's business, if there is one.
+        private func fail(
+            _ error: WireError, _ call: (any BytesCall)?, _ client: ClientInput, _ head: WireHead
+        ) async {
+            if real != nil, call?.isUnanswered ?? true {
+                call?.forwardUnread()
+                return await pass(client, head, recording: call)
+            }
+            report(error, head)
+            stop.turnOn(error)
+            end(call, head)
+        }
+
+        // MARK: - The request is refused or given up
 
         /// Answers a request without an rpc.
-        private mutating func refuse(_ refusal: WireRefusal) {
-            if forwarder != nil { return forward(nil) }
+        private func refuse(_ refusal: WireRefusal) async {
+            if real != nil { return await pass(ClientInput(input.stream), nil, recording: nil) }
             if let path = refusal.path, rpcs.find(service: path.service, method: path.method) == nil {
                 rpcs.noteUnserved(service: path.service, method: path.method)
             } else {
                 let path = refusal.path.map { "/\($0)" } ?? request.target
                 rpcs.reportBroken(refusal.error.message ?? refusal.error.code.name, path: path)
             }
-            send(refusal.outputs, isLast: true)
+            response.send(refusal.outputs, isLast: true)
         }
 
-        /// Ends a call whose request is broken.
-        private mutating func fail(_ error: WireError) {
-            let call = served?.call
-            if forwarder != nil, route.isUnknown, call?.isUnanswered ?? true {
-                call?.forwardUnread()
-                return forward(call)
-            }
-            // The answer of the mock is on its way, and the test knows what to do first.
-            if call?.isRefused == true { return }
+        private func report(_ error: WireError, _ head: WireHead) {
             rpcs.reportBroken(
-                error.message ?? error.code.name, path: "/\(served?.head.path.description ?? "")",
+                error.message ?? error.code.name, path: "/\(head.path)",
                 hint: error.code == .resourceExhausted ? "raise limits.messageBytes, if that is intended" : nil)
-            call?.cancel(as: .canceled)
-            write(.end(error, [:]))
         }
 
-        // MARK: - What the client gets
-
-        /// Reads what the mock answers.
-        private func read(_ call: any BytesCall) {
-            start { [receiver, inbox] in
-                while let event = await call.next() {
-                    inbox.put(.answer(event))
-                    await receiver.ready()
-                }
-                inbox.put(.answer(.end(WireError(.canceled, "the call ended without a result"), [:])))
-            }
+        /// Ends an exchange that has no answer.
+        private func end(_ call: (any BytesCall)?, _ head: WireHead?) {
+            if stop.isOn { cancel(call, head) }
+            if let error = stop.error { response.write(.end(error, [:])) } else { response.cancel() }
         }
 
-        private mutating func write(_ event: BytesEvent) {
-            guard let outputs = served?.write(event), let served else { return }
-            if let text = served.excess?.message {
-                served.call?.cancel(as: .canceled)
-                rpcs.report(
-                    "the answer of /\(served.head.path) was replaced: \(text)",
-                    wanted: "headers, trailers and errors that the client takes",
-                    hint: "shorten them, or raise the client's limit")
-            }
-            send(outputs, isLast: served.hasEnded)
-        }
-
-        private mutating func send(_ outputs: [WireOutput], isLast: Bool) {
-            if isLast { route.end() }
-            for output in outputs { receiver.receive(output) }
-            if isLast { receiver.finish() }
-        }
-
-        private mutating func cancel() {
-            route.end()
-            receiver.cancel()
+        private func cancel(_ call: (any BytesCall)?, _ head: WireHead?) {
+            call?.cancel(as: stop.error == nil ? age(head?.timeout) : .canceled)
         }
     }
 

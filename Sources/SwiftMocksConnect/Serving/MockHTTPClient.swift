@@ -74,7 +74,7 @@
             if let client = unservedClient(request) {
                 return client.unary(request: request, onMetrics: onMetrics, onResponse: onResponse)
             }
-            let exchange = begin(request, to: UnaryReceiver(onMetrics: onMetrics, onResponse: onResponse))
+            let exchange = begin(request, .unary(onMetrics, onResponse))
             exchange.receive(request.message ?? Data())
             exchange.close()
             return Cancelable { exchange.cancel() }
@@ -87,17 +87,16 @@
             if let client = unservedClient(request) {
                 return client.stream(request: request, responseCallbacks: responseCallbacks)
             }
-            let exchange = begin(request, to: StreamReceiver(responseCallbacks))
+            let exchange = begin(request, .stream(responseCallbacks))
             return RequestCallbacks(
                 cancel: { exchange.cancel() }, sendData: { exchange.receive($0) }, sendClose: { exchange.close() })
         }
 
-        private func begin(
-            _ request: HTTPRequest<Data?>, to receiver: some ResponseReceiver & ResponseDestination
-        ) -> Exchange {
+        private func begin(_ request: HTTPRequest<Data?>, _ callbacks: ClientCallbacks) -> Exchange {
             Exchange(
-                WireRequest(request), of: rpcs, to: receiver, .init(age: rpcs.startCall()),
-                forwardingBy: client.map { RequestForwarder(client: $0, request: request, destination: receiver) })
+                ExchangeServer(
+                    WireRequest(request), of: rpcs, to: Response(ClientReceiver(callbacks)),
+                    real: client.map { RealRequest(client: $0, request: request, callbacks: callbacks) }))
         }
 
         /// The client of the real server, for a request of an rpc that no mock has.

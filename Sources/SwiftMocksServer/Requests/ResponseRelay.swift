@@ -40,15 +40,11 @@
     final class Backpressure: Sendable {
         /// The bytes that may wait for the client.
         fileprivate static let limit = 1 << 20
-        /// How many parts may be made that are not written yet.
-        private static let lead = 16
 
         private let state = Locked(State())
 
         private struct State {
             var unsent = 0
-            /// The number of requests for room minus that of parts.
-            var ahead = 0
             var isClosed = false
             var waiters: [AsyncStream<Never>.Continuation] = []
 
@@ -56,10 +52,7 @@
         }
 
         func add(_ bytes: Int) {
-            state.withLock { state in
-                state.unsent += bytes
-                state.ahead = 0
-            }
+            state.withLock { $0.unsent += bytes }
         }
 
         func remove(_ bytes: Int) {
@@ -72,18 +65,7 @@
         }
 
         func ready() async {
-            let (isAhead, isFull) = state.withLock { state in
-                state.ahead += 1
-                return (state.ahead > Self.lead, state.isFull)
-            }
-            if isFull {
-                await room()
-            } else if isAhead {
-                await Task.yield()
-            }
-        }
-
-        private func room() async {
+            guard state.value.isFull else { return }
             let (end, waiter) = AsyncStream.makeStream(of: Never.self)
             state.withLock { state in
                 if state.isFull { state.waiters.append(waiter) } else { waiter.finish() }

@@ -268,6 +268,14 @@ import Testing
         }
     }
 
+    @Test func aResetEndsADownloadWhoseRequestHasNotCome() async {
+        let stream = RawStream(http, Requests.request("Download", "application/grpc-web+proto"))
+        while calls(of: mock).download().isEmpty { await Task.yield() }
+        reset(mock)
+        let (headers, _, ends) = await stream.response()
+        #expect(ends == [.ok] && headers.map { $0["grpc-status"] } == [["1"]])
+    }
+
     @Test func aResetEndsAServedCall() async {
         given(mock).single(.any).willReturn(.init(), gate: Gate())
         async let response = http.send(Requests.request("Single", "application/proto", body: Data()))

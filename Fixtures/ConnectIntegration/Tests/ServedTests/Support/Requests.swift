@@ -3,6 +3,7 @@ import Foundation
 import KindsAPI
 import SwiftMocksConnect
 import SwiftProtobuf
+import Testing
 
 /// Requests of the service as they leave the library's client.
 enum Requests {
@@ -48,12 +49,17 @@ extension HTTPClientInterface {
     /// Sends a request, and returns the response.
     func send(_ request: HTTPRequest<Data?>) async -> HTTPResponse {
         await withCheckedContinuation { continuation in
-            unary(request: request, onMetrics: { _ in }, onResponse: { continuation.resume(returning: $0) })
+            unary(
+                request: request, onMetrics: { _ in },
+                onResponse: {
+                    #expect(!Task.isCancelled)
+                    continuation.resume(returning: $0)
+                })
         }
     }
 }
 
-/// A stream, and what it yields.
+/// A stream, and what it yields. The library's own streams drop what they get in a cancelled task.
 final class RawStream: Sendable {
     enum Event: Sendable {
         case headers(Headers)
@@ -70,10 +76,17 @@ final class RawStream: Sendable {
         self.request = client.stream(
             request: request,
             responseCallbacks: ResponseCallbacks(
-                receiveResponseHeaders: { continuation.yield(.headers($0)) },
-                receiveResponseData: { continuation.yield(.data($0)) },
+                receiveResponseHeaders: {
+                    #expect(!Task.isCancelled)
+                    continuation.yield(.headers($0))
+                },
+                receiveResponseData: {
+                    #expect(!Task.isCancelled)
+                    continuation.yield(.data($0))
+                },
                 receiveResponseMetrics: { _ in },
                 receiveClose: { code, trailers, error in
+                    #expect(!Task.isCancelled)
                     continuation.yield(.close(code, trailers, error))
                     continuation.finish()
                 }))

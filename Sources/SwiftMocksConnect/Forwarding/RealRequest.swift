@@ -1,0 +1,63 @@
+#if Connect
+    import Connect
+    import Foundation
+    @_spi(Adapters) import SwiftMocks
+    import SwiftMocksWire
+
+    /// A request that goes to the real server as it is, and whose response comes back as it is.
+    struct RealRequest: Sendable {
+        let client: any HTTPClientInterface
+        let request: HTTPRequest<Data?>
+        let callbacks: ClientCallbacks
+
+        /// Makes the request, and passes its response on. If the client or the test ends the call before, the request is cancelled.
+        /// - Parameter call: records what passes; nil for a request that no mock can read.
+        /// - Returns: whether the client has got the end of the response.
+        func pass(
+            _ input: ClientInput, _ head: WireHead?, recording call: (any BytesCall)?, _ stop: Stop
+        ) async -> Bool {
+            let (parts, response) = AsyncStream.makeStream(of: ResponsePart.self)
+            let (stream, cancel) = open(response)
+            return await withTaskGroup(of: Void.self) { group in
+                defer { group.cancelAll() }
+                group.addTask { await input.pass(to: stream, recording: call) }
+                group.addTask {
+                    // After the end that the server has told, the client may still leave.
+                    if await call?.isCutOff() != true { guard await stop.wait() else { return } }
+                    cancel()
+                    // The real client answers a client that leaves, or should.
+                    if stop.isOn, await call?.waitForTimeout() == false { return }
+                    response.finish()
+                }
+                var record = call.flatMap { call in head.map { ResponseRecord(of: call, $0) } }
+                for await part in parts {
+                    record?.note(part)
+                    callbacks.receive(part)
+                    if part.isLast { return true }
+                }
+                return false
+            }
+        }
+
+        private func open(
+            _ response: AsyncStream<ResponsePart>.Continuation
+        ) -> (stream: RequestCallbacks<Data>?, cancel: @Sendable () -> Void) {
+            switch callbacks {
+            case .unary:
+                let call = client.unary(
+                    request: request, onMetrics: { response.yield(.metrics($0)) },
+                    onResponse: { response.yield(.whole($0)) })
+                return (nil, { call.cancel() })
+            case .stream:
+                let stream = client.stream(
+                    request: request,
+                    responseCallbacks: ResponseCallbacks(
+                        receiveResponseHeaders: { response.yield(.headers($0)) },
+                        receiveResponseData: { response.yield(.data($0)) },
+                        receiveResponseMetrics: { response.yield(.metrics($0)) },
+                        receiveClose: { response.yield(.close($0, $1, $2)) }))
+                return (stream, { stream.cancel() })
+            }
+        }
+    }
+#endif

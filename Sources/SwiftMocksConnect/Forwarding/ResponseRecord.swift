@@ -1,0 +1,82 @@
+#if Connect
+    import Connect
+    import Foundation
+    @_spi(Adapters) import SwiftMocks
+    import SwiftMocksWire
+
+    /// Reads the response of a real server as it passes, for the mock's call. It changes nothing of it.
+    struct ResponseRecord {
+        private let call: any BytesCall
+        private let isBare: Bool
+        private var reader: ResponseReader
+
+        init(of call: any BytesCall, _ head: WireHead) {
+            self.call = call
+            isBare = head.protocol.isBare
+            reader = ResponseReader(head)
+        }
+
+        mutating func note(_ part: ResponsePart) {
+            switch part {
+            case .metrics: break
+            case .headers(let headers):
+                call.note(reader.append(headers: headers))
+                if reader.end != nil { end() }
+            case .data(let data): note(data)
+            case .close(.ok, let trailers, nil):
+                guard reader.end == nil else { return }
+                reader.finish(trailers: trailers)
+                end()
+            case .close(let code, let trailers, let error):
+                call.note(networkFault: error.map { "\($0)" } ?? "\(code)")
+                let failure =
+                    (error as? ConnectError)
+                    ?? ConnectError(code: code, message: error.map { "\($0)" }, exception: error)
+                call.end(failure, trailers: trailers)
+            case .whole(let response): note(response)
+            }
+        }
+
+        /// Records the messages that end with this part of the body.
+        private mutating func note(_ data: Data) {
+            guard reader.end == nil else { return }
+            for message in reader.append(data) { call.note(message) }
+            if reader.end != nil { end() }
+        }
+
+        /// The response has told its end.
+        private func end() {
+            guard let end = reader.end else { return }
+            if let fault = reader.fault { call.note(networkFault: fault) }
+            call.end(end.error.map { ConnectError($0, metadata: end.trailers) }, trailers: end.trailers)
+        }
+
+        /// A whole response.
+        private mutating func note(_ response: HTTPResponse) {
+            call.note(reader.append(headers: response.headers))
+            let body = response.message ?? Data()
+            let trailers = reader.bareTrailers
+            guard response.code == .ok else {
+                let failure =
+                    (response.error as? ConnectError)
+                    ?? ConnectError.from(
+                        code: response.code, headers: response.headers, trailers: trailers,
+                        source: (try? reader.decompressed(body)) ?? body)
+                if response.error != nil || failure.exception != nil { call.note(networkFault: "\(failure)") }
+                return call.end(failure, trailers: trailers)
+            }
+            guard isBare else {
+                if reader.end == nil { for message in reader.append(body) { call.note(message) } }
+                reader.finish(trailers: response.trailers)
+                return end()
+            }
+            do throws(WireError) {
+                call.note(try reader.message(body))
+                call.end(nil, trailers: trailers)
+            } catch {
+                call.note(networkFault: "\(error)")
+                call.end(ConnectError(error, metadata: trailers), trailers: trailers)
+            }
+        }
+    }
+#endif

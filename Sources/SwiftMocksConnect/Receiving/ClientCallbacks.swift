@@ -1,0 +1,91 @@
+#if Connect
+    import Connect
+    import Foundation
+    import SwiftMocksWire
+
+    /// A part of a response, as an HTTP client gives it to the library.
+    enum ResponsePart: Sendable {
+        case metrics(HTTPMetrics)
+        case headers(Headers)
+        case data(Data)
+        /// The end of a stream.
+        case close(Code, Trailers, (any Error)?)
+        /// The whole response to a unary request.
+        case whole(HTTPResponse)
+
+        var isLast: Bool {
+            switch self {
+            case .close, .whole: true
+            case .metrics, .headers, .data: false
+            }
+        }
+    }
+
+    /// What the library gets a response with.
+    enum ClientCallbacks: Sendable {
+        case unary(@Sendable (HTTPMetrics) -> Void, @Sendable (HTTPResponse) -> Void)
+        case stream(ResponseCallbacks)
+
+        func receive(_ part: ResponsePart) {
+            switch (self, part) {
+            case (.unary(let onMetrics, _), .metrics(let metrics)): onMetrics(metrics)
+            case (.unary(_, let onResponse), .whole(let response)): onResponse(response)
+            case (.stream(let callbacks), .metrics(let metrics)): callbacks.receiveResponseMetrics(metrics)
+            case (.stream(let callbacks), .headers(let headers)): callbacks.receiveResponseHeaders(headers)
+            case (.stream(let callbacks), .data(let data)): callbacks.receiveResponseData(data)
+            case (.stream(let callbacks), .close(let code, let trailers, let error)):
+                callbacks.receiveClose(code, trailers, error)
+            case (.unary, _), (.stream, .whole): break
+            }
+        }
+    }
+
+    /// Gives a mock's response to the library.
+    struct ClientReceiver: ResponseReceiver {
+        let callbacks: ClientCallbacks
+        private var status = 200
+        private var headers: Headers = [:]
+        /// The body of a unary response.
+        private var body = Data()
+        private var trailers: Trailers = [:]
+
+        init(_ callbacks: ClientCallbacks) {
+            self.callbacks = callbacks
+        }
+
+        private var code: Code { Code.fromHTTPStatus(status) }
+
+        mutating func receive(_ part: WireOutput) {
+            switch part {
+            case .head(let status, let headers):
+                (self.status, self.headers) = (status, headers)
+                callbacks.receive(.headers(headers))
+            case .body(let data):
+                if case .unary = callbacks { body += data }
+                // The body of a response with another status is not of the protocol.
+                if code == .ok { callbacks.receive(.data(data)) }
+            case .trailers(let trailers): self.trailers = trailers
+            }
+        }
+
+        func finish() {
+            end(
+                HTTPResponse(
+                    code: code, headers: headers, message: body, trailers: trailers, error: nil,
+                    tracingInfo: .init(httpStatus: status)))
+        }
+
+        func cancel() {
+            end(
+                HTTPResponse(
+                    code: .canceled, headers: [:], message: nil, trailers: [:], error: ConnectError.canceled(),
+                    tracingInfo: nil))
+        }
+
+        private func end(_ response: HTTPResponse) {
+            callbacks.receive(.metrics(HTTPMetrics(taskMetrics: nil)))
+            callbacks.receive(.whole(response))
+            callbacks.receive(.close(response.code, response.trailers, response.error))
+        }
+    }
+#endif

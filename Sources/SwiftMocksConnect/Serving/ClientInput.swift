@@ -1,0 +1,64 @@
+#if Connect
+    import Connect
+    import Foundation
+    import SwiftMocksWire
+
+    /// What a client sends: messages for a mock, bytes for a real server. One task after the other reads it.
+    final class ClientInput: @unchecked Sendable {
+        /// They end with nil, or without it if the client is gone.
+        typealias Parts = AsyncStream<Data?>
+
+        private let parts: Parts
+        /// Nil if no mock can read the request.
+        private var reader: RequestReader?
+        /// What was read before it was known who answers.
+        private var sent: [Data?] = []
+
+        init(_ parts: Parts, _ reader: RequestReader? = nil) {
+            self.parts = parts
+            self.reader = reader
+        }
+
+        /// Reads the whole request of an rpc that takes one message. Returns nil if it does not come.
+        func request() async throws(WireError) -> Data? {
+            for await part in parts {
+                sent.append(part)
+                let read = read(part)
+                if let error = read.error { throw error }
+                if let message = read.messages.first { return message }
+            }
+            return nil
+        }
+
+        /// Reads messages for a call of a mock until the client has sent everything.
+        func read(for call: any BytesCall) async throws(WireError) {
+            for await part in parts {
+                let read = read(part)
+                for message in read.messages { try call.send(message) }
+                if let error = read.error { throw error }
+                if part == nil { call.close() }
+            }
+        }
+
+        /// Passes everything on to a real server, and records what was not read before.
+        /// - Parameter server: the stream; nil if the request has gone as a whole.
+        func pass(to server: RequestCallbacks<Data>?, recording call: (any BytesCall)?) async {
+            for part in sent { server?.send(part) }
+            for await part in parts {
+                for message in read(part).messages { try? call?.send(message) }
+                if part == nil { call?.close() }
+                server?.send(part)
+            }
+        }
+
+        private func read(_ part: Data?) -> WireRead {
+            (part.map { reader?.append($0) } ?? reader?.finish()) ?? WireRead()
+        }
+    }
+
+    extension RequestCallbacks<Data> {
+        fileprivate func send(_ part: Data?) {
+            if let part { sendData(part) } else { sendClose() }
+        }
+    }
+#endif
