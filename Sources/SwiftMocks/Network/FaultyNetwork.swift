@@ -59,6 +59,9 @@ open class FaultyNetwork: @unchecked Sendable {
         service: String, method: String, onCut: @escaping @Sendable () -> Void = {}
     ) -> Call {
         let name = (service: service, method: method)
+        let call = Call(name, onCut: onCut)
+        // It is listed first, so that a network that goes offline meanwhile breaks it, or cuts it off.
+        calls.withLock { $0[ObjectIdentifier(call)] = call }
         let rule = rules.value.last { rule in
             rule.matches(name)
                 && rule.rest.withLock { rest in
@@ -66,8 +69,7 @@ open class FaultyNetwork: @unchecked Sendable {
                     return rest > 0
                 }
         }
-        let call = Call(name, rule?.fault, onCut: onCut)
-        calls.withLock { $0[ObjectIdentifier(call)] = call }
+        call.begin(rule?.fault)
         return call
     }
 
@@ -108,16 +110,19 @@ open class FaultyNetwork: @unchecked Sendable {
         }
 
         let name: (service: String, method: String)
-        private let state: Locked<(fault: NetworkFault?, ending: Ending?)>
+        private let state = Locked((fault: NetworkFault?.none, ending: Ending?.none))
         private let changes = Signal()
         private let onCut: @Sendable () -> Void
 
         init(
-            _ name: (service: String, method: String), _ fault: NetworkFault?, onCut: @escaping @Sendable () -> Void
+            _ name: (service: String, method: String), onCut: @escaping @Sendable () -> Void
         ) {
             self.name = name
             self.onCut = onCut
-            state = Locked((fault, nil))
+        }
+
+        fileprivate func begin(_ fault: NetworkFault?) {
+            state.withLock { $0.fault = fault }
         }
 
         /// The fault that breaks the call; nil if there is none.

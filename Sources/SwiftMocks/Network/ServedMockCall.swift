@@ -54,9 +54,6 @@
     /// Leaves the answer to the real server, because the mock can't read the request.
     public func forwardUnread() { call.forwardUnread() }
 
-    /// Runs `body` in a task, which is cancelled when the call ends.
-    public func whileOpen(_ body: @escaping @Sendable () async -> Void) { call.whileOpen(body) }
-
     /// Carries out the answer that the mock has left to its server.
     /// - Parameters:
     ///   - start: begins the answer, as soon as the test wants it to.

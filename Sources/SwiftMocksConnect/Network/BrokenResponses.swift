@@ -2,6 +2,7 @@
     import Connect
     import Foundation
     @_spi(Adapters) import SwiftMocks
+    import SwiftMocksWire
 
     // Responses of a broken network, as `URLSessionHTTPClient` of release 1.2.3 delivers them.
 
@@ -92,8 +93,7 @@
             }
         }
 
-        /// The start of an envelope of which more is to come.
-        private var rest = Data()
+        private var reader = EnvelopeReader(limit: .max)
         private var messages = 0
 
         /// Passes on what the fault lets through of a piece of the body. Returns the end if the fault strikes.
@@ -112,16 +112,12 @@
             return nil
         }
 
-        /// Returns the envelopes that are complete with a piece of the body, heads included. A head is a byte of flags and
-        /// four bytes of length.
+        /// Returns the envelopes that are complete with a piece of the body, heads included.
         private mutating func split(_ data: Data) -> [Data] {
-            rest += data
             var envelopes: [Data] = []
-            while rest.count >= 5 {
-                let size = 5 + rest.dropFirst().prefix(4).reduce(0) { $0 << 8 | Int($1) }
-                guard rest.count >= size else { break }
-                envelopes.append(Data(rest.prefix(size)))
-                rest = Data(rest.dropFirst(size))
+            // Without a limit, none is refused.
+            try? reader.append(data) { flags, message in
+                envelopes.append(SwiftMocksWire.Envelope.wrap(message, flags))
             }
             return envelopes
         }

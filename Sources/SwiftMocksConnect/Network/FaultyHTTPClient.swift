@@ -85,36 +85,51 @@
                     receiveResponseMetrics: { passage.metrics.value = $0 },
                     receiveClose: { passage.receive(.close($0, $1, $2)) }))
             Task {
-                var body = FaultyBody()
-                for await event in passage.events {
-                    switch event {
-                    case .ended(let error):
-                        sent.cancel()
-                        return close(error(false).code, [:], error(false))
-                    // What has come before a cut is lost with it.
-                    case .received where passage.call.ending != nil: continue
-                    case .received(let part):
-                        switch (part, passage.call.fault) {
-                        case (.headers, .replyLost), (.data, .replyLost): break
-                        case (.headers(let headers), _): responseCallbacks.receiveResponseHeaders(headers)
-                        case (.data(let data), .slowBody(let bytes, let pause, let gate)):
-                            await pass(
-                                data, of: passage.call, bytes, pause, gate, to: responseCallbacks.receiveResponseData)
-                        case (.data(let data), let fault):
-                            let end = body.pass(data, fault, to: responseCallbacks.receiveResponseData)
-                            guard let end else { continue }
-                            sent.cancel()
-                            return close(end.code, [:], end.error)
-                        case (.close(let code, let trailers, let error), let fault):
-                            let end = FaultyBody.End(of: fault, isBroken: code != .ok || error != nil)
-                            return close(
-                                end?.code ?? code, end == nil ? trailers : [:], end == nil ? error : end?.error)
-                        }
-                    }
-                }
+                let end = await pass(passage, to: responseCallbacks)
+                if end.cancels { sent.cancel() }
+                close(end.code, end.trailers, end.error)
             }
             return RequestCallbacks(
                 cancel: { passage.cancel(sent.cancel) }, sendData: sent.sendData, sendClose: sent.sendClose)
+        }
+
+        /// Passes the response to a stream on. Returns how it ends, and whether that is to cancel the request.
+        private func pass(
+            _ passage: Passage<StreamPart>, to callbacks: ResponseCallbacks
+        ) async -> (code: Code, trailers: Trailers, error: (any Error)?, cancels: Bool) {
+            var body = FaultyBody()
+            for await event in passage.events {
+                switch event {
+                case .ended(let error): return (error(false).code, [:], error(false), true)
+                // What has come before a cut is lost with it.
+                case .received where passage.call.ending != nil: continue
+                case .received(.close(let code, let trailers, let error)):
+                    let isBroken = code != .ok || error != nil
+                    guard let end = FaultyBody.End(of: passage.call.fault, isBroken: isBroken) else {
+                        return (code, trailers, error, false)
+                    }
+                    return (end.code, [:], end.error, false)
+                case .received(let part):
+                    guard let end = await pass(part, of: passage.call, &body, to: callbacks) else { continue }
+                    return (end.code, [:], end.error, true)
+                }
+            }
+            // The events have no end.
+            return (.canceled, [:], ConnectError.canceled(), true)
+        }
+
+        /// Passes a part on. Returns the end if the fault strikes.
+        private func pass(
+            _ part: StreamPart, of call: Call, _ body: inout FaultyBody, to callbacks: ResponseCallbacks
+        ) async -> FaultyBody.End? {
+            switch (part, call.fault) {
+            case (_, .replyLost), (.close, _): break
+            case (.headers(let headers), _): callbacks.receiveResponseHeaders(headers)
+            case (.data(let data), .slowBody(let bytes, let pause, let gate)):
+                await pass(data, of: call, bytes, pause, gate, to: callbacks.receiveResponseData)
+            case (.data(let data), let fault): return body.pass(data, fault, to: callbacks.receiveResponseData)
+            }
+            return nil
         }
 
         /// Waits for all pieces of a response that comes as a whole. Returns false if the call is over before.

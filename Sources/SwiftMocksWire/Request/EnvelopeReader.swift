@@ -1,14 +1,15 @@
 import Foundation
 
 /// Takes envelopes apart that come in pieces of any size.
-struct EnvelopeReader: Sendable {
+package struct EnvelopeReader: Sendable {
     private let limit: Int
     /// The five bytes of an envelope, as far as they came.
     private var head: [UInt8] = []
     private var payload = Data()
     private var missing = 0
 
-    init(limit: Int) {
+    /// - Parameter limit: the most bytes of a message, decompressed.
+    package init(limit: Int) {
         self.limit = limit
     }
 
@@ -16,7 +17,7 @@ struct EnvelopeReader: Sendable {
     var isComplete: Bool { head.isEmpty }
 
     /// Calls `deliver` with the flags and the payload of each envelope that is complete.
-    mutating func append(
+    package mutating func append(
         _ bytes: Data, _ deliver: (Envelope.Flags, Data) throws(WireError) -> Void
     ) throws(WireError) {
         var rest = bytes[...]

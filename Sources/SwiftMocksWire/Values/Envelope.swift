@@ -1,11 +1,15 @@
 import Foundation
 
 /// The five bytes before a message of a stream: flags, and the length.
-enum Envelope {
+package enum Envelope {
     static let headSize = 5
 
-    struct Flags: OptionSet {
-        let rawValue: UInt8
+    package struct Flags: OptionSet {
+        package let rawValue: UInt8
+
+        package init(rawValue: UInt8) {
+            self.rawValue = rawValue
+        }
 
         static let compressed = Flags(rawValue: 1)
         /// Connect's last envelope of a response.
@@ -14,7 +18,8 @@ enum Envelope {
         static let trailers = Flags(rawValue: 0x80)
     }
 
-    static func wrap(_ message: Data, _ flags: Flags = []) -> Data {
+    /// Returns a message behind its head.
+    package static func wrap(_ message: Data, _ flags: Flags = []) -> Data {
         var data = Data(capacity: headSize + message.count)
         data.append(flags.rawValue)
         // A longer message has no form on the wire. Data of that size don't fit the tests of an app.
