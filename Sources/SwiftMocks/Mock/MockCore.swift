@@ -40,7 +40,7 @@ final class MockCore: @unchecked Sendable {
     ) {
         self.name = name
         self.typeName = typeName
-        self.policy = policy ?? .inherited(or: reporter.defaultPolicy)
+        self.policy = policy ?? .ofScope(or: reporter.defaultPolicy)
         self.site = site
         limits = TimeLimits.current
         window = FlowControl.window

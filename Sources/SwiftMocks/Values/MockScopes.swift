@@ -20,7 +20,7 @@ public enum MockPolicy: String, Sendable {
     }
 
     /// Returns the policy of a mock that is made now in a scope, or in a process, without one of its own.
-    static func inherited(or fallback: MockPolicy) -> MockPolicy { scoped ?? ofProcess ?? fallback }
+    static func ofScope(or fallback: MockPolicy) -> MockPolicy { scoped ?? ofProcess ?? fallback }
 }
 
 /// Runs `body`. Mocks created inside it follow `policy`, unless they are created with a policy of their own.

@@ -80,8 +80,8 @@ struct PolicyTests {
     /// The default is that of the reporter.
     @Test func `the mock's own policy, then the scope's, then the default`() {
         for other in [MockPolicy.strict, .relaxed] {
-            #expect(MockPolicy.inherited(or: other) == other)
-            withMockPolicy(.relaxed) { #expect(MockPolicy.inherited(or: other) == .relaxed) }
+            #expect(MockPolicy.ofScope(or: other) == other)
+            withMockPolicy(.relaxed) { #expect(MockPolicy.ofScope(or: other) == .relaxed) }
         }
         #expect(TestReporter.defaultPolicy == .strict)
     }
