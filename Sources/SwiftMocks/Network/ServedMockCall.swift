@@ -61,7 +61,7 @@
     public func carryOut(start: @escaping @Sendable () -> Void, cutOff: @escaping @Sendable () -> Void) {
         // The call may have ended meanwhile.
         guard isForwarded else { return cutOff() }
-        whileOpen {
+        call.whileOpen {
             await MockCall<Library, Input, Output>.untilCancelled()
             cutOff()
         }
