@@ -21,7 +21,8 @@ private func checked(_ outcome: Generator.Outcome) throws -> [UInt8] {
     case .notARequest(let reason):
         if reason.isEmpty || reason.utf8.contains(where: { $0 < 0x20 }) { fatalError("not one line: \(reason)") }
         return Array(reason.utf8)
-    case .response(let bytes):
+    case .response(let pieces):
+        let bytes = Array(pieces.joined())
         let response = try Response(bytes)
         for file in response.files {
             do {

@@ -17,8 +17,8 @@
 public enum Generator {
     /// The outcome of a run.
     public enum Outcome {
-        /// A serialised CodeGeneratorResponse. It holds either all files or an error for the user.
-        case response([UInt8])
+        /// The pieces of a serialised CodeGeneratorResponse. It holds either all files or an error for the user.
+        case response([[UInt8]])
         /// The bytes are not a request. One line tells why.
         case notARequest(String)
     }
@@ -34,7 +34,7 @@ public enum Generator {
         } catch let error as WireError {
             return .notARequest(NotARequest.malformed(error).description)
         } catch {
-            return .response(ResponseWriter.response(error: "\(error)"))
+            return .response([ResponseWriter.response(error: "\(error)")])
         }
     }
 

@@ -15,8 +15,8 @@ public enum Program {
         do {
             switch arguments {
             case []: return try answerRequest()
-            case ["--help"], ["-h"]: try StandardStreams.writeOutput(Array(Help.text.utf8))
-            case ["--version"]: try StandardStreams.writeOutput(Array("protoc-gen-swift-mocks \(version)\n".utf8))
+            case ["--help"], ["-h"]: try StandardStreams.writeOutput([Array(Help.text.utf8)])
+            case ["--version"]: try StandardStreams.writeOutput([Array("protoc-gen-swift-mocks \(version)\n".utf8)])
             default: return fail("unknown arguments \(quoted(arguments.joined(separator: " "))); run with --help alone")
             }
             return 0
@@ -31,8 +31,8 @@ public enum Program {
             return 1
         }
         switch try StandardStreams.withInput(Generator.run) {
-        case .response(let bytes):
-            try StandardStreams.writeOutput(bytes)
+        case .response(let pieces):
+            try StandardStreams.writeOutput(pieces)
             return 0
         case .notARequest(let reason):
             return fail(reason)

@@ -7,7 +7,7 @@ struct SourceWriter: ~Copyable, SourceOutput {
 
     init(room: Int) {
         self.room = room
-        utf8.reserveCapacity(min(room, 1 << 14))
+        utf8.reserveCapacity(min(room, 1 << 13))
     }
 
     mutating func print(_ code: SourceCode) {

@@ -49,6 +49,11 @@ enum Threads {
         }
     }
 
+    /// Calls `body` on a new thread, if there is another core, without waiting for it.
+    static func detach(_ body: @escaping @Sendable () -> Void) {
+        if cores > 1, let thread = start(body) { pthread_detach(thread) }
+    }
+
     fileprivate final class Work: Sendable {
         let body: @Sendable () -> Void
 

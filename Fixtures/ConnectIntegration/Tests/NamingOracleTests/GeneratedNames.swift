@@ -36,7 +36,7 @@ struct GeneratedNames {
 
     private static func generate(_ request: [UInt8]) throws -> Google_Protobuf_Compiler_CodeGeneratorResponse {
         switch request.withUnsafeBytes(Generator.run) {
-        case .response(let bytes): return try .init(serializedBytes: bytes)
+        case .response(let pieces): return try .init(serializedBytes: Array(pieces.joined()))
         case .notARequest(let reason): throw Refusal(message: reason)
         }
     }

@@ -5,20 +5,18 @@ struct OutputFile {
 
 /// Serialises a `google.protobuf.compiler.CodeGeneratorResponse`.
 enum ResponseWriter {
-    static func response(files: [OutputFile]) -> [UInt8] {
-        var response = features()
-        // Room for the paths and lengths, too.
-        response.reserve(files.reduce(1 << 8) { $0 + $1.content.count + $1.path.utf8.count + 32 })
+    /// The pieces of the response, of which the text of a file is one.
+    static func response(files: [OutputFile]) -> [[UInt8]] {
+        var pieces = [features().bytes]
         for file in files {
             var path = WireWriter()
             path.string(file.path, field: 1)
-            var content = WireWriter()
-            content.beginLengthDelimited(count: file.content.count, field: 15)
-            response.beginLengthDelimited(
-                count: path.bytes.count + content.bytes.count + file.content.count, field: 15)
-            for part in [path.bytes, content.bytes, file.content] { response.append(part) }
+            path.beginLengthDelimited(count: file.content.count, field: 15)
+            var head = WireWriter()
+            head.beginLengthDelimited(count: path.bytes.count + file.content.count, field: 15)
+            pieces += [head.bytes + path.bytes, file.content]
         }
-        return response.bytes
+        return pieces
     }
 
     /// The error that protoc and buf show to the user.

@@ -2,8 +2,6 @@
 struct WireWriter {
     private(set) var bytes: [UInt8] = []
 
-    mutating func reserve(_ count: Int) { bytes.reserveCapacity(count) }
-
     /// Adds fields that are written already.
     mutating func append(_ fields: [UInt8]) { bytes += fields }
 
