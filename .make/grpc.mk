@@ -2,9 +2,8 @@
 .PHONY: build-grpc test-grpc test-grpc-example grpc-names
 
 GRPC := --package-path Fixtures/GRPCIntegration
-# All packages with gRPC Swift build into one folder, so that the libraries are compiled once. Most of those with sockets is
-# BoringSSL, twice, of which nobody needs debug information.
-GRPC_SCRATCH := --scratch-path $(CURDIR)/.build/grpc -Xcc -g0
+# All packages with gRPC Swift build into one folder, so that the libraries are compiled once.
+GRPC_SCRATCH := --scratch-path $(CURDIR)/.build/grpc
 
 build-grpc: | $(ZLIB)
 	$(STEP) $(BUILD) $(GRPC) $(GRPC_SCRATCH) --build-tests

@@ -12,8 +12,8 @@ enum Verdict {
 
     init(_ request: [UInt8]) throws {
         switch request.withUnsafeBytes(Generator.run) {
-        case .response(let bytes):
-            let response = try Response(bytes)
+        case .response(let pieces):
+            let response = try Response(Array(pieces.joined()))
             self = response.error.map(Verdict.error) ?? .files(response.files)
         case .notARequest(let reason):
             self = .notARequest(reason)
