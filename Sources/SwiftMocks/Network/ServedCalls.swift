@@ -29,12 +29,14 @@
 }
 
 @_spi(Adapters) extension MockCall {
-    /// Finds out who answers the call, and returns when the answer may begin. The request of a server stream comes before.
+    /// Finds out who answers the call. If that is the real server, this returns when its answer may begin. The request of a server
+    /// stream comes before.
     public func decide() async -> CallDecision {
         begin()
-        // Who reads the mock's answer waits for it anyway.
         guard forwarder != nil else { return .mock }
-        _ = await changes.wait { locked { !$0.isUnanswered && $0.run?.isPaused != true } }
+        _ = await changes.wait {
+            locked { !$0.isUnanswered && !($0.run?.isForwarded == true && $0.run?.isPaused == true) }
+        }
         return isForwarded ? .forward : .mock
     }
 

@@ -4,42 +4,14 @@
     @_spi(Adapters) import SwiftMocks
     import SwiftMocksWire
 
-    /// A request that goes to the real server as it is, and whose response comes back as it is.
+    /// A request as its client makes it, which may go to the real server.
     struct RealRequest: Sendable {
         let client: any HTTPClientInterface
         let request: HTTPRequest<Data?>
         let callbacks: ClientCallbacks
 
-        /// Makes the request, and passes its response on. If the client or the test ends the call before, the request is cancelled.
-        /// - Parameter call: records what passes; nil for a request that no mock can read.
-        /// - Returns: whether the client has got the end of the response.
-        func pass(
-            _ input: ClientInput, _ head: WireHead?, recording call: (any BytesCall)?, _ stop: Stop
-        ) async -> Bool {
-            let (parts, response) = AsyncStream.makeStream(of: ResponsePart.self)
-            let (stream, cancel) = open(response)
-            return await withTaskGroup(of: Void.self) { group in
-                defer { group.cancelAll() }
-                group.addTask { await input.pass(to: stream, recording: call) }
-                group.addTask {
-                    // After the end that the server has told, the client may still leave.
-                    if await call?.isCutOff() != true { guard await stop.wait() else { return } }
-                    cancel()
-                    // The real client answers a client that leaves, or should.
-                    if stop.isOn, await call?.waitForTimeout() == false { return }
-                    response.finish()
-                }
-                var record = call.flatMap { call in head.map { ResponseRecord(of: call, $0) } }
-                for await part in parts {
-                    record?.note(part)
-                    callbacks.receive(part)
-                    if part.isLast { return true }
-                }
-                return false
-            }
-        }
-
-        private func open(
+        /// Makes the request. What comes back goes to `response`.
+        func open(
             _ response: AsyncStream<ResponsePart>.Continuation
         ) -> (stream: RequestCallbacks<Data>?, cancel: @Sendable () -> Void) {
             switch callbacks {
@@ -57,6 +29,36 @@
                         receiveResponseMetrics: { response.yield(.metrics($0)) },
                         receiveClose: { response.yield(.close($0, $1, $2)) }))
                 return (stream, { stream.cancel() })
+            }
+        }
+    }
+
+    extension ExchangeServer {
+        /// Passes the request on to the real server, and its response back, as they are. If the client or the test ends the
+        /// call before, the request is cancelled.
+        /// - Parameter call: records what passes; nil for a request that no mock can read.
+        func pass(_ client: ClientInput, _ head: WireHead?, recording call: (any BytesCall)?) async {
+            guard let real else { return end(call, head) }
+            let (parts, response) = AsyncStream.makeStream(of: ResponsePart.self)
+            let (stream, cancel) = real.open(response)
+            await withTaskGroup(of: Void.self) { group in
+                defer { group.cancelAll() }
+                group.addTask { await client.pass(to: stream, recording: call) }
+                group.addTask {
+                    // After the end that the server has told, the client may still leave.
+                    if await call?.isCutOff() != true { guard await stop.wait() else { return } }
+                    cancel()
+                    // The real client answers a client that leaves, or should.
+                    if stop.isOn, await call?.waitForTimeout() == false { return }
+                    response.finish()
+                }
+                var record = call.flatMap { call in head.map { ResponseRecord(of: call, $0) } }
+                for await part in parts {
+                    record?.note(part)
+                    real.callbacks.receive(part)
+                    if part.isLast { return }
+                }
+                end(call, head)
             }
         }
     }

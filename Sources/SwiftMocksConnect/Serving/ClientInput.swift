@@ -11,18 +11,20 @@
         private let parts: Parts
         /// Nil if no mock can read the request.
         private var reader: RequestReader?
-        /// What was read before it was known who answers.
+        private let mayPass: Bool
+        /// What was read before it was known who answers, if that may be a real server.
         private var sent: [Data?] = []
 
-        init(_ parts: Parts, _ reader: RequestReader? = nil) {
+        init(_ parts: Parts, _ reader: RequestReader?, mayPass: Bool) {
             self.parts = parts
             self.reader = reader
+            self.mayPass = mayPass
         }
 
         /// Reads the whole request of an rpc that takes one message. Returns nil if it does not come.
         func request() async throws(WireError) -> Data? {
             for await part in parts {
-                sent.append(part)
+                if mayPass { sent.append(part) }
                 let read = read(part)
                 if let error = read.error { throw error }
                 if let message = read.messages.first { return message }

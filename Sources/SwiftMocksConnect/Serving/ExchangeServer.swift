@@ -10,12 +10,12 @@
         private let rpcs: ServedRPCs<ConnectLibrary>
         private let response: Response
         /// Nil if there is no real server.
-        private let real: RealRequest?
+        let real: RealRequest?
         private let messageBytes: Int
         /// Returns the status of a call with a timeout that its client gives up now.
         private let age: @Sendable (_ timeout: Double?) -> MockFailureReason
         private let input = ClientInput.Parts.makeStream()
-        private let stop = Stop()
+        let stop = Stop()
 
         init(
             _ request: WireRequest, of rpcs: ServedRPCs<ConnectLibrary>, to response: Response, real: RealRequest?,
@@ -55,7 +55,7 @@
             // A head has the rpc that was found.
             guard let target else { return response.cancel() }
             response.begin(head)
-            let client = ClientInput(input.stream, RequestReader(head, limit: messageBytes))
+            let client = ClientInput(input.stream, RequestReader(head, limit: messageBytes), mayPass: real != nil)
             do throws(WireError) {
                 // A call with one request and one response is recorded with its request.
                 let request = target.rpc.kind == .unary ? try await client.request() : nil
@@ -132,11 +132,7 @@
             return response.hasEnded
         }
 
-        // MARK: - The real server answers
-
-        private func pass(_ client: ClientInput, _ head: WireHead?, recording call: (any BytesCall)?) async {
-            if await real?.pass(client, head, recording: call, stop) != true { end(call, head) }
-        }
+        // MARK: - The request is broken or given up
 
         /// The mock can't read the request. That is the real server's business, if there is one.
         private func fail(
@@ -151,11 +147,9 @@
             end(call, head)
         }
 
-        // MARK: - The request is refused or given up
-
         /// Answers a request without an rpc.
         private func refuse(_ refusal: WireRefusal) async {
-            if real != nil { return await pass(ClientInput(input.stream), nil, recording: nil) }
+            if real != nil { return await pass(ClientInput(input.stream, nil, mayPass: true), nil, recording: nil) }
             if let path = refusal.path, rpcs.find(service: path.service, method: path.method) == nil {
                 rpcs.noteUnserved(service: path.service, method: path.method)
             } else {
@@ -172,7 +166,7 @@
         }
 
         /// Ends an exchange that has no answer.
-        private func end(_ call: (any BytesCall)?, _ head: WireHead?) {
+        func end(_ call: (any BytesCall)?, _ head: WireHead?) {
             if stop.isOn { cancel(call, head) }
             if let error = stop.error { response.write(.end(error, [:])) } else { response.cancel() }
         }
