@@ -4,16 +4,20 @@
 ///    generation needs.
 /// 2. `Options`: the plugin parameter becomes `ParsedOptions`, which choose the RPC library and give `ModuleMappings`.
 /// 3. `Protos`: the gate. It checks the descriptors once; its documentation lists what later stages may assume.
-/// 4. `Resolution`: `RequestTypes`, the types whose names may clash, and for each file `FileNames`, how types are spelled in
-///    its output, by the rules in `Naming`.
+/// 4. `Resolution`: `RequestTypes` has the types whose names may clash. The `FileNames` of a file spell types as its outputs
+///    need them, by the rules in `Naming`.
 /// 5. `Plan`: a `FilePlan` for each file. From it the library plans outputs: `OutputPlan`s, which have no text yet.
-/// 6. `Swift`: Swift source into which no text of a request gets unchecked, and the head of generated files.
+/// 6. `Swift`: the head of generated files, and the templates and pieces of source with which the library prints the rest. No
+///    text of a request gets into them unchecked.
+///
+/// `OutputGenerator` runs what each file has of its own, from `FileNames` on, on several cores.
 ///
 /// A stage reports the faults of all files together, in the order of the request, and then the run ends. Bytes that are not
 /// a request end it at once.
 ///
-/// `Libraries` has a folder for each RPC library: its options, its names, its plans and its templates. `Text`, `System` and
-/// `Diagnostics` (the texts of all errors) serve all stages. The module SwiftMocksOptions declares the options.
+/// `Libraries` has a folder for each RPC library, with its names, its planner and its templates, and beside these folders what
+/// the recording mocks of all libraries have in common. The module SwiftMocksOptions declares the options. `Text`, `System` and
+/// `Diagnostics` (the texts of all errors) serve all stages. `Program` is the plugin as a process.
 public enum Generator {
     /// The outcome of a run.
     public enum Outcome {
