@@ -5,7 +5,7 @@ import Testing
 
 @testable import ElizaApp
 
-// What the page Moving shows. Its first part is a test with fakes by hand, and the rest are the same tests with mocks.
+// What the page Moving shows or names: mocks in place of fakes by hand.
 
 /// What the app uses of the service.
 protocol Answering: Sendable {
@@ -33,30 +33,13 @@ struct Dialogue: Sendable {
     }
 }
 
-actor FakeEliza: Answering {
-    private(set) var sentences: [String] = []
-    var failure: (any Error)?
-
-    func answer(to sentence: String) throws -> String {
-        sentences.append(sentence)
-        if let failure { throw failure }
-        return "re: \(sentence)"
-    }
-}
-
 @Suite struct MovingTests {
     private func client(_ http: any HTTPClientInterface) -> Connectrpc_Eliza_V1_ElizaServiceClient {
         Connectrpc_Eliza_V1_ElizaServiceClient(
             client: ProtocolClient(httpClient: http, config: ProtocolClientConfig(host: "https://api.test")))
     }
 
-    @Test func `fakes by hand`() async throws {
-        let fake = FakeEliza()
-        #expect(await Dialogue(eliza: fake).run() == ["re: hello", "re: bye"])
-        #expect(await fake.sentences == ["hello", "bye"])
-    }
-
-    @Test func `a mock in place of an actor`() async {
+    @Test func `a mock below the app's own type`() async {
         let client = Connectrpc_Eliza_V1_ElizaServiceClientMock()
         given(client).say(.any)
             .willProduce { call in .with { $0.sentence = "re: \(call.request.sentence)" } }
