@@ -1,5 +1,5 @@
-# The commands of the README other than `make test`.
-.PHONY: commands test-commands
+# The commands of the README other than `make test`, and the workflows in .github, checked by actionlint: PyPI has it for Linux.
+.PHONY: commands test-commands test-workflows
 
 INSTALLED := $(CURDIR)/.build/installed
 
@@ -13,3 +13,6 @@ commands: $(SYSTEM_PROTOC)
 
 test-commands:
 	$(STEP) $(MAKE) --no-print-directory commands
+
+test-workflows: $(WHEELS)
+	$(STEP) $(if $(filter Linux,$(shell uname)),$(VENV)/bin/actionlint -color=false .github/workflows/*.yml,true)
