@@ -14,7 +14,7 @@ FUZZ_RUN = nice -n 19 $(FUZZ_BUILD)/$(1) $(FUZZ_LIMITS) -max_total_time=$(FUZZ_S
 	-artifact_prefix=Fixtures/Fuzz/failures/$(1)- $(2) $(FUZZ_BUILD)/corpus-$(1) $(FUZZ_BUILD)/seeds-$(1)
 
 .PHONY: fuzz fuzz-build fuzz-seeds
-fuzz: fuzz-build fuzz-seeds ## Fuzz the generator and its options (FUZZ_SECONDS each)
+fuzz: fuzz-build fuzz-seeds ## fuzz the generator and its options (FUZZ_SECONDS each)
 	$(call FUZZ_RUN,generator)
 	$(call FUZZ_RUN,options,-dict=Fixtures/Fuzz/options.dict)
 

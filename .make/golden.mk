@@ -22,7 +22,7 @@ descriptors: $(WHEELS) ## rebuild the descriptor sets of Fixtures/protos
 RECORDER = $(1)=1 python3 .make/record.py
 
 outputs: RECORDING = $(call RECORDER,RECORD_GOLDENS)
-outputs: build ## record only the outputs for each golden case, the tables of options and the schema of configurations
+outputs: build | tools ## record only the outputs for each golden case, the tables of options and the schema of configurations
 	$(call TESTING,connect,debug,swift-mocks,--filter '^SwiftMocksGeneratorTests\.GoldenTests/outputIsTheGolden' \
 	    --filter '^SwiftMocksGeneratorTests\.OptionCatalogueTests/thePageHasTheTables' \
 	    --filter '^PluginTests\.ConfigurationSchemaTests/theSchemaHasTheKeys')
