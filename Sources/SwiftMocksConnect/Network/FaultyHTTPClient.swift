@@ -63,7 +63,7 @@
         public func stream(
             request: HTTPRequest<Data?>, responseCallbacks: ResponseCallbacks
         ) -> RequestCallbacks<Data> {
-            let passage = Passage<StreamPart>(of: request, over: self)
+            let passage = Passage<ResponsePart>(of: request, over: self)
             let close: @Sendable (Code, Trailers, (any Error)?) -> Void = { [self] code, trailers, error in
                 end(passage.call)
                 responseCallbacks.receiveResponseMetrics(passage.metrics.value)
@@ -95,7 +95,7 @@
 
         /// Passes the response to a stream on. Returns how it ends, and whether that is to cancel the request.
         private func pass(
-            _ passage: Passage<StreamPart>, to callbacks: ResponseCallbacks
+            _ passage: Passage<ResponsePart>, to callbacks: ResponseCallbacks
         ) async -> (code: Code, trailers: Trailers, error: (any Error)?, cancels: Bool) {
             var body = FaultyBody()
             for await event in passage.events {
@@ -120,10 +120,10 @@
 
         /// Passes a part on. Returns the end if the fault strikes.
         private func pass(
-            _ part: StreamPart, of call: Call, _ body: inout FaultyBody, to callbacks: ResponseCallbacks
+            _ part: ResponsePart, of call: Call, _ body: inout FaultyBody, to callbacks: ResponseCallbacks
         ) async -> FaultyBody.End? {
             switch (part, call.fault) {
-            case (_, .replyLost), (.close, _): break
+            case (_, .replyLost), (.metrics, _), (.close, _), (.whole, _): break
             case (.headers(let headers), _): callbacks.receiveResponseHeaders(headers)
             case (.data(let data), .slowBody(let bytes, let pause, let gate)):
                 await pass(data, of: call, bytes, pause, gate, to: callbacks.receiveResponseData)
@@ -155,13 +155,6 @@
                 guard await pass(call, after: nil, gate: rest.isEmpty ? nil : gate) else { return }
             }
         }
-    }
-
-    /// A part of the response to a stream.
-    private enum StreamPart: Sendable {
-        case headers(Headers)
-        case data(Data)
-        case close(Code, Trailers, (any Error)?)
     }
 
     /// What happens to a request on its way, in order.
