@@ -123,29 +123,4 @@ struct ScriptParts: Sendable {
         }
         return onEachInput ?? .steps([])
     }
-
-    /// A part of a script that never runs, and why.
-    typealias Unreachable = (part: String, reason: String)
-
-    /// Returns what never runs since the script was `earlier`, because of other parts of it.
-    func unreachable(since earlier: Self) -> Unreachable? {
-        if onOpen.count > earlier.onOpen.count,
-            let reason = earlier.onOpen.reasonForNothingMore(after: "an earlier onOpen")
-        {
-            return ("onOpen", reason)
-        }
-        if closingSteps > earlier.closingSteps, case .steps(let steps) = earlier.onClose,
-            let reason = steps.reasonForNothingMore(after: "an earlier onClose")
-        {
-            return ("onClose", reason)
-        }
-        guard reactsToInputs || closingSteps > 0, let reason = onOpen.reasonForNothingMore(after: "its onOpen") else {
-            return nil
-        }
-        return ("what a script does on inputs or its close", reason)
-    }
-
-    private var closingSteps: Int {
-        if case .steps(let steps) = onClose { steps.count } else { 1 }
-    }
 }

@@ -42,20 +42,4 @@ enum CallStep: Sendable {
 
     /// Ends a stream.
     static func end<Library>(_ end: StreamEnd<Library>) -> CallStep { .yield(.end(CallOutcome(end))) }
-
-    /// What makes a script wait for a time, or for a gate; nothing if there is neither.
-    static func pause(ifAny delay: MockDuration?, _ gate: Gate?) -> [CallStep] {
-        delay == nil && gate == nil ? [] : [.pause(delay, gate)]
-    }
-}
-
-extension [CallStep] {
-    /// Why nothing runs after these steps of `part`; nil if it does.
-    func reasonForNothingMore(after part: String) -> String? {
-        for step in self {
-            if case .yield(.end) = step { return "\(part) ends the stream" }
-            if case .hold = step { return "\(part) holds the stream until its end" }
-        }
-        return nil
-    }
 }

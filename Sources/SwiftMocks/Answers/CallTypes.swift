@@ -40,14 +40,3 @@ extension AnsweredCall {
         return result
     }
 }
-
-extension MockReports {
-    /// Reports a call that does not have the types of its rpc.
-    fileprivate func wrongType(_ type: Any.Type, in rpc: String, wanted: Any.Type) {
-        send(
-            "\(name).\(rpc): a call has a \(type) in place of a \(wanted), which was dropped",
-            wanted: "a \(wanted)", closest: "none: the types of a call are those of its rpc",
-            hint: "generate the mock and the messages again", at: core.site,
-            countedAs: "\(rpc), \(type) in place of \(wanted)")
-    }
-}

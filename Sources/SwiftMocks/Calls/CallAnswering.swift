@@ -54,18 +54,18 @@ extension MockCall {
             return nil
         }
 
-        func statementAnswer() -> ChosenAnswer? {
+        var choice = rules.isEmpty ? nil : ruleAnswer(areLast: false)
+        if choice == nil, !statements.isEmpty {
             // Statements select streams before they have messages.
             let request = kind == .serverStream ? core.request(of: opening) : opening.payload
-            return core.takeAnswer(of: statements, to: opening, payload: request)
-                .flatMap { chosen($0.answer, .stub($0.source)) }
+            let taken = core.takeAnswer(of: statements, to: opening, payload: request)
+            if let taken { choice = chosen(taken.answer, .stub(taken.source)) }
         }
-
-        var choice =
-            (rules.isEmpty ? nil : ruleAnswer(areLast: false)) ?? statementAnswer() ?? recordings?.answer(to: self)
-            ?? (forwarder == nil ? nil : forwarded(by: .server(nil))) ?? ruleAnswer(areLast: true) ?? unstubbed()
-        if !pauses.isEmpty { (choice.pauses, choice.rule) = (pauses + choice.pauses, rule) }
-        return choice
+        var result =
+            choice ?? recordings?.answer(to: self) ?? (forwarder == nil ? nil : forwarded(by: .server(nil)))
+            ?? ruleAnswer(areLast: true) ?? unstubbed()
+        if !pauses.isEmpty { (result.pauses, result.rule) = (pauses + result.pauses, rule) }
+        return result
     }
 
     /// Returns the answer of the real server; nil if the mock does not have the rpc. If there is no server, it is a mistake.

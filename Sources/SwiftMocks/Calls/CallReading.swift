@@ -22,7 +22,7 @@ import Dispatch
     /// Reads the whole call, as ``reply()`` does. Returns nil if the task is cancelled.
     public func wholeReply() async -> Reply<Library, Output>? {
         var reply = Reply<Library, Output>.withoutMessage
-        while let event = await take() {
+        while let event = await nextEvent() {
             guard case .end(let outcome) = event else { add(event, to: &reply); continue }
             if kind == .unary { return core.typed(reply: outcome.recorded, rpc: opening.rpc) }
             add(event, to: &reply)
@@ -33,12 +33,19 @@ import Dispatch
 
     /// Returns the next event of a stream, as soon as there is one; nil after the end, and when the task is cancelled.
     public func next() async -> StreamEvent<Library, Output>? {
-        guard let event = await take() else { return nil }
+        guard let event = await nextEvent() else { return nil }
         return StreamEvent(event, core, rpc: opening.rpc)
     }
 
-    /// Returns the next event of a stream; nil after the end, and when the task is cancelled.
-    public func nextEvent() async -> CallEvent? { await take() }
+    /// Returns what ``next()`` does, without its types.
+    public func nextEvent() async -> CallEvent? {
+        var limit: ProgressLimit?
+        while true {
+            let version = changes.version
+            if let event = eventNow() { return event }
+            guard !locked({ $0.end?.stage == .taken }), await idle(past: version, with: &limit) else { return nil }
+        }
+    }
 
     /// Returns what ``nextEvent()`` does if it is there already; nil if it must be waited for.
     public func eventNow() -> CallEvent? {
@@ -48,6 +55,7 @@ import Dispatch
                 note(event, isOffer: isOffer)
                 return event
             case .lateMetadata: noteLateMetadata()
+            // A client that writes for ever what starts no step may leave no moment in which there is nothing to do.
             case .work(let job): if !perform(job) { return nil }
             case .nothing, .endOnQueue, .over: return nil
             }
@@ -55,10 +63,10 @@ import Dispatch
     }
 
     /// Returns whether the call was accepted, as soon as that is known: when the first event is not a failure, or when
-    /// the script waits for the client. It takes the metadata or the failure, if it comes first. `take()` returns the
-    /// rest.
+    /// the script waits for the client. It takes the metadata or the failure, if it comes first. ``nextEvent()`` returns
+    /// the rest.
     public func accepted() async -> Acceptance {
-        var timeout = ProgressTimeout()
+        var limit: ProgressLimit?
         while true {
             let version = changes.version
             switch locked({ $0.accept(isConversation: kind == .bidirectionalStream) }) {
@@ -66,9 +74,9 @@ import Dispatch
                 if isOffer { changes.notify() }
                 return .accepted(metadata.flatMap { typed($0) } ?? [:])
             case .no(let outcome): return .rejected(typed(outcome.recorded) ?? Library.failed(canceled))
-            case .work(let job): perform(job, with: &timeout)
+            case .work(let job): perform(job)
             case .unknown:
-                guard await idle(past: version, with: &timeout) else { return .rejected(Library.failed(canceled)) }
+                guard await idle(past: version, with: &limit) else { return .rejected(Library.failed(canceled)) }
             }
         }
     }
@@ -98,23 +106,6 @@ extension MockCall {
             reply.finalMetadata = end.finalMetadata ?? [:]
             reply.code = end.code
             if let failure = end.libraryFailure { reply.result = .failure(failure) }
-        }
-    }
-
-    /// Returns the next event, as soon as there is one; nil after the end, and when the task is cancelled.
-    func take() async -> CallEvent? {
-        var timeout = ProgressTimeout()
-        while true {
-            let version = changes.version
-            switch locked({ $0.take() }) {
-            case .event(let event, let isOffer):
-                note(event, isOffer: isOffer)
-                return event
-            case .lateMetadata: noteLateMetadata()
-            case .work(let job): perform(job, with: &timeout)
-            case .over: return nil
-            case .nothing, .endOnQueue: guard await idle(past: version, with: &timeout) else { return nil }
-            }
         }
     }
 
@@ -164,34 +155,43 @@ extension MockCall {
 
     // MARK: - How long the consumer waits
 
-    private func perform(_ job: CallState.Job, with timeout: inout ProgressTimeout) {
-        // A client that writes for ever what starts no step may leave no moment in which there is nothing to do.
-        if !perform(job) { endIfOverdue(&timeout) }
-    }
-
     /// Waits for something to happen. Returns false if the consumer was cancelled.
-    private func idle(past version: Int, with timeout: inout ProgressTimeout) async -> Bool {
-        endIfOverdue(&timeout)
-        if let deadline = timeout.deadline { setAlarm(to: deadline) }
+    private func idle(past version: Int, with limit: inout ProgressLimit?) async -> Bool {
+        endIfOverdue(&limit)
+        if let limit { setAlarm(to: limit.deadline) }
         return await changes.wait(past: version) == .changed
     }
 
     /// Lets the consumers look again at `deadline`. A call has one alarm at a time, because most waits are short and many.
     private func setAlarm(to deadline: Deadline) {
-        guard locked({ $0.setAlarm() }) else { return }
+        let isSet = locked { state in
+            defer { state.hasAlarm = true }
+            return state.hasAlarm
+        }
+        guard !isSet else { return }
         keep { [weak self] in
             guard await deadline.pass(), let self else { return }
-            locked { $0.clearAlarm() }
+            locked { $0.hasAlarm = false }
             changes.notify()
         }
     }
 
-    private func endIfOverdue(_ timeout: inout ProgressTimeout) {
-        guard timeout.isOver(at: locked { $0.progress }, limits: core.limits), !isOver else { return }
+    /// Ends the call if neither its answer nor its consumer has made progress within the limit. There is no limit while the answer
+    /// is busy, because its waits have their own limits.
+    private func endIfOverdue(_ limit: inout ProgressLimit?) {
+        let (progress, isIdle) = locked { $0.progress }
+        guard isIdle, let known = limit, known.progress == progress else {
+            limit = isIdle ? (progress, core.limits.deadline(ofLimit: core.limits.hold)) : nil
+            return
+        }
+        guard known.deadline.isPast, !isOver else { return }
         let outcome = outcome(.deadlineExceeded, because: "nothing happened on the stream for too long")
         end(outcome) { _ in core.reports.idle(opening) }
     }
 }
+
+/// How far a call that is read has got, and when it must have got further.
+private typealias ProgressLimit = (progress: Int, deadline: Deadline)
 
 // MARK: - How a writer waits for its server
 
@@ -206,27 +206,5 @@ extension MockCall {
         let wake = await changes.wait(until: deadline) { locked { $0.unread < window } }
         guard wake == .timedOut else { return }
         end(outcome(.deadlineExceeded, because: "nothing was read for too long")) { _ in core.reports.unread(opening) }
-    }
-}
-
-/// The time within which a call that is read must make progress.
-private struct ProgressTimeout {
-    private var limit: (progress: Int, deadline: Deadline)?
-
-    /// The end of the time; nil while there is no limit.
-    var deadline: Deadline? { limit?.deadline }
-
-    /// Returns whether neither the script nor the consumer has made progress within the limit. There is no limit while the
-    /// script is busy, because its waits have their own limits.
-    mutating func isOver(at progress: (count: Int, isIdle: Bool), limits: TimeLimits) -> Bool {
-        guard progress.isIdle else {
-            limit = nil
-            return false
-        }
-        guard let limit, limit.progress == progress.count else {
-            limit = (progress.count, limits.deadline(ofLimit: limits.hold))
-            return false
-        }
-        return limit.deadline.isPast
     }
 }

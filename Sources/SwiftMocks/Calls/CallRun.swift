@@ -14,6 +14,8 @@ extension CallState {
         /// What comes after them: events that nothing has followed from, and what a fake server does.
         var events = Queue<CallStep>()
         private var inputCount = 0
+        /// The number of messages of the client that a server or the script has not taken yet.
+        private(set) var unreadCount = 0
         /// The inputs, if a closure needs them together.
         private var inputs: [any Sendable] = []
         /// The messages that a fake server has not taken, whether no more come, and how many of its tasks wait for one; nil if it
@@ -41,7 +43,11 @@ extension CallState {
 
         var first: CallStep? { steps.first ?? events.first }
 
-        func next() -> CallStep? { steps.next() ?? events.next() }
+        func next() -> CallStep? {
+            let next = steps.next() ?? events.next()
+            if case .input? = next { unreadCount -= 1 }
+            return next
+        }
 
         /// Whether nothing will happen before the client does something.
         var waitsForClient: Bool {
@@ -55,12 +61,6 @@ extension CallState {
             return script != nil || waiting ?? 0 > 0 || offers.made > offers.taken
         }
 
-        /// The number of messages of the client that the server has not taken yet.
-        var unreadCount: Int {
-            if isPaused { return inputCount }
-            return script == nil ? unread.count : events.count { if case .input = $0 { true } else { false } }
-        }
-
         func accepted(_ metadata: (any Sendable)? = nil, isOffer: Bool = false) -> Accepted {
             isAccepted = true
             return .yes(metadata, isOffer: isOffer)
@@ -72,13 +72,17 @@ extension CallState {
         func add(_ input: any Sendable, isOnly: Bool) -> Bool {
             if isForwarded { return false }
             inputCount += 1
+            unreadCount += 1
             guard let script else {
                 unread.append(input)
                 if isOnly { isComplete = true }
                 return true
             }
             if script.parts.keepsInputs { inputs.append(input) }
-            guard isOnly || script.parts.reactsToInputs else { return false }
+            guard isOnly || script.parts.reactsToInputs else {
+                unreadCount -= 1
+                return false
+            }
             events.append(.input(input, number: inputCount))
             return true
         }
@@ -107,14 +111,19 @@ extension CallState {
             case over
         }
 
-        /// A fake server asks for a message.
+        /// A server asks for a message.
         /// - Parameters:
         ///   - isOpen: whether the client may still send.
         ///   - hasWaited: whether the one who asks has waited since.
-        func nextInput(isOpen: Bool, hasWaited: Bool) -> NextInput {
-            waiting = max(0, (waiting ?? 0) - (hasWaited ? 1 : 0))
+        ///   - isForwarding: whether the real server is to get it. Unlike a fake one, that does not say when it waits for its client,
+        ///     and the client may wait for it as long as it likes.
+        func nextInput(isOpen: Bool, hasWaited: Bool, isForwarding: Bool) -> NextInput {
+            if !isForwarding { waiting = max(0, (waiting ?? 0) - (hasWaited ? 1 : 0)) }
             if !hasWaited { progress += 1 }
-            if let message = unread.next() { return .message(message) }
+            if let message = unread.next() {
+                unreadCount -= 1
+                return .message(message)
+            }
             guard isOpen, !isComplete else { return .over }
             waiting? += 1
             return .wait
@@ -123,15 +132,6 @@ extension CallState {
         /// A fake server stops waiting for a message.
         func stopWaitingForInput() {
             waiting? -= 1
-        }
-
-        /// The real server is to get the next message. Unlike a fake server, it does not say when it waits for its client, and the
-        /// client may wait for it as long as it likes.
-        func forwardInput(isClosed: Bool) -> NextInput {
-            progress += 1
-            if let message = unread.next() { return .message(message) }
-            // A client that was cancelled or has failed has not sent everything. The end of the call follows.
-            return isClosed || isComplete ? .over : .wait
         }
     }
 }
@@ -147,14 +147,6 @@ struct Queue<Element> {
 
     /// The next value; nil if there is none.
     var first: Element? { position < elements.count ? elements[position] : nil }
-
-    /// The number of values.
-    var count: Int { elements.count - position }
-
-    /// The number of values for which `isCounted` is true.
-    func count(where isCounted: (Element) -> Bool) -> Int {
-        elements[position...].count(where: isCounted)
-    }
 
     mutating func append(_ element: Element) {
         elements.append(element)

@@ -44,7 +44,7 @@ struct CallState {
     private var tasks: [Int: Task<Void, Never>?] = [:]
     private var lastTask = 0
     /// Whether a task is to let the consumers look again after a time.
-    private var hasAlarm = false
+    var hasAlarm = false
 
     /// - Parameter deliver: receives the events of a callback call; nil if an `async` call asks for them.
     init(deliver: Deliver?) {
@@ -169,17 +169,6 @@ struct CallState {
 
     mutating func releaseTask(_ number: Int) {
         tasks[number] = nil
-    }
-
-    /// A consumer wants to look again after a time. Returns whether it must make the task for that.
-    mutating func setAlarm() -> Bool {
-        defer { hasAlarm = true }
-        return !hasAlarm
-    }
-
-    /// The consumers look again.
-    mutating func clearAlarm() {
-        hasAlarm = false
     }
 }
 

@@ -3,7 +3,7 @@
 /// Every call has the same shape, whatever its kind: inputs go in, events come out. At the end it always does the same things in the
 /// same order: it decides the end, records it with its outcome, runs the test's actions, and delivers.
 ///
-/// The consumer drives the script. Each `take()` of an `async` call runs it up to the next event. A callback call
+/// The consumer drives the script. An `async` call runs it up to each event that is asked for. A callback call
 /// runs it as long as there is something to deliver.
 @_spi(Adapters)
 public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendable>: Unfinished, @unchecked Sendable {
@@ -20,11 +20,7 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
     let changes = Signal()
 
     /// - Parameters:
-    ///   - request: the message of a call with one request and one response.
-    ///   - metadata: the metadata that the call is made with.
-    ///   - options: the options that the caller has set for the call.
     ///   - transport: how the call reached the mock, if it is served.
-    ///   - forwarder: what can forward the call.
     ///   - deliver: receives the events of a callback call; nil for an `async` call.
     init(
         _ rpc: RPCIdentity, of store: MockStore<Library>, request: (any Sendable)? = nil, metadata: Library.Metadata,
@@ -107,9 +103,7 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
     /// Cancels the stream unless it has ended, because the client stops reading. Nothing can be sent after that.
     @_spi(Adapters) public func leave(as status: MockFailureReason) {
         locked { $0.reader = .gone }
-        guard !isOver else { return }
-        cancel(as: status)
-        end(outcome(status, because: "the client has left the stream"))
+        if !isOver { cancel(as: status) }
     }
 
     /// Cancels the stream because the client's side failed, and ends it with `failure` at once.

@@ -42,7 +42,7 @@ extension StreamServer where Kind == ServerStreamKind {
 
 extension StreamServer where Kind: ManyRequestsKind {
     /// The messages of the code under test, until it closes or cancels the stream.
-    public var inputs: StreamInputs<Input> { StreamInputs(take: call.takeInput) }
+    public var inputs: StreamInputs<Input> { StreamInputs { [call] in await call.takeInput() } }
 }
 
 /// The messages that were sent to a fake server, in order. Several tasks may iterate over them; each message goes to
@@ -77,14 +77,16 @@ extension MockCall {
         return wake == .changed && locked { $0.run != nil }
     }
 
-    /// Returns the next message for a fake server; nil if there will be none, and when the task is cancelled.
-    func takeInput() async -> Input? {
+    /// Returns the next message for a server; nil if there will be none, and when the task is cancelled.
+    /// - Parameter isForwarding: whether it is the real one.
+    func takeInput(isForwarding: Bool = false) async -> Input? {
         var hasWaited = false
         while true {
             let version = changes.version
             let next = locked { state in
-                let isOpen = state.client == .open || state.client == .closing
-                return state.run?.nextInput(isOpen: isOpen, hasWaited: hasWaited) ?? .over
+                // After a cancellation, the real server has not got everything. The end of the call follows.
+                let isOpen = isForwarding ? state.client != .closed : state.client == .open || state.client == .closing
+                return state.run?.nextInput(isOpen: isOpen, hasWaited: hasWaited, isForwarding: isForwarding) ?? .over
             }
             switch next {
             case .message(let message):
@@ -94,11 +96,11 @@ extension MockCall {
             case .over: return nil
             case .wait:
                 // A consumer may wait to learn that the server waits for its client.
-                if !hasWaited { changes.notify() }
+                if !hasWaited, !isForwarding { changes.notify() }
                 hasWaited = true
             }
             if await changes.wait(past: version) == .cancelled {
-                locked { $0.run?.stopWaitingForInput() }
+                if !isForwarding { locked { $0.run?.stopWaitingForInput() } }
                 return nil
             }
         }

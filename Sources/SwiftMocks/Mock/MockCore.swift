@@ -64,7 +64,7 @@ final class MockCore: @unchecked Sendable {
             // What answers a server stream is found by its request.
             return state.append(opening, isAsking: opening.kind != .serverStream)
         }
-        follow(opening, recorded)
+        if recorded.observers != nil || !recorded.actions.isEmpty { follow(opening, recorded) }
     }
 
     /// Adds a recorded call to the calls in flight. Returns false if a reset has ended it.
@@ -213,22 +213,24 @@ final class MockCore: @unchecked Sendable {
 
     /// What may answer a call of an rpc, oldest first.
     func choices(rpc: String) -> (rules: [Rules.Entry], statements: [StubStatement], recordings: ReplaySource?) {
-        withState { ($0.rules.entries, $0.stubs.of(rpc), $0.recordings) }
+        withState { ($0.rules.entries, $0.stubs.statements[rpc] ?? [], $0.recordings) }
     }
 
     /// Takes an answer of the newest statement that has one for this call. Matchers run outside the lock, so they may
     /// call the mock again. The answer is then taken under the lock, so that no answer is used twice.
-    func takeAnswer(of statements: [StubStatement], to opening: Event, payload: (any Sendable)?) -> TakenAnswer? {
+    func takeAnswer(
+        of statements: [StubStatement], to opening: Event, payload: (any Sendable)?
+    ) -> (answer: Answer, source: Answerer.Source)? {
         for statement in statements.reversed() {
-            for slot in withState({ _ in statement.rest() }) where slot.selection.answers(opening, payload) {
+            let (slots, rest) = withState { _ in (statement.slots, statement.rest()) }
+            for slot in rest where slot.selection.answers(opening, payload) {
                 guard let taken = withState({ _ in statement.take(slot) }) else { continue }
                 slot.selection.payload.capture?(payload)
                 return taken
             }
             // The last answer stays, unless it is for a number of calls.
-            let slots = withState { _ in statement.slots }
             guard let last = slots.last(where: { $0.selection.answers(opening, payload) }), last.times == nil,
-                let taken = withState({ _ in statement.again(last) })
+                let taken = withState({ _ in statement.take(last, isAgain: true) })
             else { continue }
             last.selection.payload.capture?(payload)
             return taken
@@ -313,19 +315,15 @@ final class MockCore: @unchecked Sendable {
     }
 }
 
-/// What follows from an event that the log has got.
-private struct Recorded {
-    let actions: [Action]
-    /// Who is told of the event now; nil if nobody is.
-    let observers: [any LogObserver]?
-}
+/// What follows from an event that the log has got: actions, and who is told of it now; nil if nobody is.
+private typealias Recorded = (actions: [Action], observers: [any LogObserver]?)
 
 extension MockCore.State {
     /// Adds an event to the log.
     fileprivate mutating func append(_ event: Event, isAsking: Bool) -> Recorded {
         log.append(event, isAsking: isAsking)
         let actions = actions.isEmpty ? [] : actions[event.rpc] ?? []
-        return Recorded(actions: actions, observers: actions.isEmpty ? log.settle(event) : nil)
+        return (actions, actions.isEmpty ? log.settle(event) : nil)
     }
 }
 

@@ -22,19 +22,7 @@
     public var request: Input? { core.request(of: opening).flatMap { typed($0) } }
 
     /// Returns the next message of a stream for the real server; nil after the last one, and when the task is cancelled.
-    public func nextInput() async -> Input? {
-        while true {
-            let version = changes.version
-            switch locked({ $0.run?.forwardInput(isClosed: $0.client == .closed) ?? .over }) {
-            case .message(let message):
-                // A writer may wait for that.
-                if core.window != nil { changes.notify() }
-                return typed(message)
-            case .over: return nil
-            case .wait: guard await changes.wait(past: version) == .changed else { return nil }
-            }
-        }
-    }
+    public func nextInput() async -> Input? { await takeInput(isForwarding: true) }
 }
 
 @_spi(Adapters) extension PassedAnswer {

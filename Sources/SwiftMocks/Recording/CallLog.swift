@@ -4,10 +4,10 @@ struct CallLog {
     /// The messages that streams have delivered. They are not events, because a timeline would show little else.
     private(set) var receipts: [DeliveredMessage] = []
     /// The number of resets before it. An event of an earlier log does not belong to this one.
-    private var generation = 0
+    private(set) var generation = 0
     /// The oldest generation whose streams still get into the log: those that are open when only the calls are reset.
     private var oldestOpen = 0
-    private var settledCount = 0
+    var settledCount = 0
     /// The observers of each rpc. A log tells nobody itself: its owner does that, outside the mock's lock.
     private var observers: [String: [any LogObserver]] = [:]
 
@@ -24,35 +24,6 @@ struct CallLog {
     mutating func append(_ event: Event, isAsking: Bool) {
         event.enter(generation: generation, number: events.count + 1, isAsking: isAsking)
         events.append(event)
-    }
-
-    /// Lets the checks that wait see an event, unless it asks for the answer of its call. Returns those who must be told; nil if
-    /// nobody must.
-    mutating func settle(_ event: Event) -> [any LogObserver]? {
-        guard has(event), event.settle() else { return nil }
-        settledCount += 1
-        return observers(of: event.rpc)
-    }
-
-    /// The event that has asked for the answer of a call, and those who must be told of it now, if somebody must.
-    typealias Answered = (event: Event?, observers: [any LogObserver]?)
-
-    /// Lets the checks that wait see the event that has asked for the answer of a call, which is chosen: no later statement can
-    /// answer the call.
-    mutating func settleAnswer(of opening: Event) -> Answered {
-        guard let facts = facts(of: opening), let event = facts.asking else { return (nil, nil) }
-        facts.asking = nil
-        return (event, settle(event))
-    }
-
-    /// Keeps how a call ended.
-    /// - Parameter answerer: what has answered it, if that is not known.
-    mutating func end(_ opening: Event, with outcome: any Sendable, by answerer: Answerer?) -> Answered {
-        guard let facts = facts(of: opening) else { return (nil, nil) }
-        (facts.outcome, facts.isOver) = (outcome, true)
-        facts.served?.noteMoment()
-        if let answerer { facts.answerer = answerer }
-        return settleAnswer(of: opening)
     }
 
     /// The events that the checks that wait may see.

@@ -49,7 +49,7 @@ final class Event: @unchecked Sendable {
     fileprivate let facts: CallFacts
     fileprivate var isVerified = false
     /// Whether the checks that wait may see it. See ``CallLog/settle(_:)``.
-    private(set) var isSettled = false
+    fileprivate(set) var isSettled = false
 
     /// Creates the event of a call, or of the opening of a stream.
     init(
@@ -88,13 +88,6 @@ final class Event: @unchecked Sendable {
         tick = EventClock.tick()
     }
 
-    /// Marks the event as settled, unless it still asks for the answer of its call. Returns whether it was not before.
-    func settle() -> Bool {
-        guard !isSettled, facts.asking !== self else { return false }
-        isSettled = true
-        return true
-    }
-
     /// Whether the event belongs to a stream that a reset has removed from the log.
     var isOfForgottenStream: Bool { opening.map { $0.generation != generation } ?? false }
 }
@@ -124,6 +117,36 @@ extension CallLog {
     func facts(of event: Event) -> CallFacts? { event.opening == nil ? event.facts : nil }
 
     func isVerified(_ event: Event) -> Bool { event.isVerified }
+
+    /// Lets the checks that wait see an event, unless it asks for the answer of its call. Returns those who must be told; nil if
+    /// nobody must.
+    mutating func settle(_ event: Event) -> [any LogObserver]? {
+        guard !event.isSettled, event.facts.asking !== event, event.generation == generation else { return nil }
+        event.isSettled = true
+        settledCount += 1
+        return observers(of: event.rpc)
+    }
+
+    /// The event that has asked for the answer of a call, and those who must be told of it now, if somebody must.
+    typealias Answered = (event: Event?, observers: [any LogObserver]?)
+
+    /// Lets the checks that wait see the event that has asked for the answer of a call, which is chosen: no later statement can
+    /// answer the call.
+    mutating func settleAnswer(of opening: Event) -> Answered {
+        guard let event = opening.facts.asking else { return (nil, nil) }
+        opening.facts.asking = nil
+        return (event, settle(event))
+    }
+
+    /// Keeps how a call ended.
+    /// - Parameter answerer: what has answered it, if that is not known.
+    mutating func end(_ opening: Event, with outcome: any Sendable, by answerer: Answerer?) -> Answered {
+        let facts = opening.facts
+        (facts.outcome, facts.isOver) = (outcome, true)
+        facts.served?.noteMoment()
+        if let answerer { facts.answerer = answerer }
+        return settleAnswer(of: opening)
+    }
 
     /// Marks an event as verified. A part of a stream also marks its opening.
     func markVerified(_ event: Event) {

@@ -13,7 +13,8 @@ extension GivenClause where Kind == ClientStreamKind {
         _ reply: Reply<Library, Output>, after delay: MockDuration?, gate: Gate?, times: Int?
     ) -> Self {
         check(delay)
-        let steps = CallStep.pause(ifAny: delay, gate) + reply.steps
+        let pause: [CallStep] = delay == nil && gate == nil ? [] : [.pause(delay, gate)]
+        let steps = pause + reply.steps
         return add(times: times) { $0.onClose = .steps(steps) }
     }
 

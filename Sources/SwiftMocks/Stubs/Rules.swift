@@ -20,12 +20,12 @@ final class Rule: Sendable {
 
     /// Takes an answer for a call; nil if there is none for it. Matchers run outside the lock.
     /// - Parameter index: the first answer that counts.
-    func take(for opening: Event, from index: Int) -> TakenAnswer? {
+    func take(for opening: Event, from index: Int) -> (answer: Answer, source: Answerer.Source)? {
         guard selection.acceptsMetadata(of: opening) else { return nil }
         return statement.withLock { statement in
             for slot in statement.rest(from: index) { if let taken = statement.take(slot) { return taken } }
             guard index < statement.slots.count, let last = statement.slots.last, last.times == nil else { return nil }
-            return statement.again(last)
+            return statement.take(last, isAgain: true)
         }
     }
 

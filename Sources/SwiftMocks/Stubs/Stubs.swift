@@ -1,10 +1,8 @@
 /// The `given` statements of a mock. The mock's lock guards them, and their answers.
 struct Stubs {
     /// The statements that have answers for an rpc, oldest first.
-    private var statements: [String: [StubStatement]] = [:]
+    private(set) var statements: [String: [StubStatement]] = [:]
     private var lastSerial = 0
-
-    func of(_ rpc: String) -> [StubStatement] { statements[rpc] ?? [] }
 
     @discardableResult
     mutating func add(
@@ -23,7 +21,7 @@ struct Stubs {
 
     /// The newest answer for an rpc, and whether it is used up.
     func newest(for rpc: String) -> (slot: StubSlot, isUsedUp: Bool)? {
-        let slot = of(rpc).last?.slots.last { $0.selection.rpc == rpc }
+        let slot = statements[rpc]?.last?.slots.last { $0.selection.rpc == rpc }
         return slot.map { ($0, $0.times != nil && $0.isUsedUp) }
     }
 
@@ -73,20 +71,16 @@ final class StubStatement: @unchecked Sendable {
     }
 
     /// Takes an answer for a call. Returns nil if it is used up, or gone.
-    func take(_ slot: StubSlot) -> TakenAnswer? {
-        guard has(slot), !slot.isUsedUp else { return nil }
-        slot.uses += 1
-        while firstUnused < slots.count, slots[firstUnused].isUsedUp { firstUnused += 1 }
-        return taken(slot, use: slot.uses)
-    }
-
-    /// Uses an answer that stays. Returns nil if it is gone.
-    func again(_ slot: StubSlot) -> TakenAnswer? { has(slot) ? taken(slot, use: 1) : nil }
-
-    private func taken(_ slot: StubSlot, use: Int) -> TakenAnswer {
-        let source = Answerer.Source(
-            site: slot.site, position: slot.position.adding(use - 1), count: counts[slot.selection.rpc] ?? 0)
-        return TakenAnswer(answer: slot.answer, source: source)
+    /// - Parameter isAgain: whether it is the last one, which stays.
+    func take(_ slot: StubSlot, isAgain: Bool = false) -> (answer: Answer, source: Answerer.Source)? {
+        guard slot.index < slots.count, slots[slot.index] === slot, isAgain || !slot.isUsedUp else { return nil }
+        var place = slot.position
+        if !isAgain {
+            place = place.adding(slot.uses)
+            slot.uses += 1
+            while firstUnused < slots.count, slots[firstUnused].isUsedUp { firstUnused += 1 }
+        }
+        return (slot.answer, Answerer.Source(site: slot.site, position: place, count: counts[slot.selection.rpc] ?? 0))
     }
 
     func has(_ slot: StubSlot) -> Bool { slot.index < slots.count && slots[slot.index] === slot }
@@ -131,9 +125,4 @@ struct UnusedStub {
     var left: Int { (slot.times ?? 1) - uses }
     /// The position of the first use that is left.
     var position: Int { slot.position.adding(uses) }
-}
-
-struct TakenAnswer {
-    let answer: Answer
-    let source: Answerer.Source
 }

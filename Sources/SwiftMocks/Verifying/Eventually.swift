@@ -2,14 +2,8 @@
 ///
 /// The condition is checked where the caller runs, such as on the main actor: at once, whenever a mock records something, and
 /// in between at intervals that grow from 1 to 50 ms. Fails if the time ends first, or if the task is cancelled.
-/// - Parameters:
-///   - time: how long to wait. The default is 3 s. `SWIFT_MOCKS_TIMEOUT_SCALE` multiplies the default and any given time.
-///   - isolation: where the caller runs.
-///   - fileID: the module and file of the check, for failures.
-///   - filePath: the path of the check's file, for failures.
-///   - line: the line of the check, for failures.
-///   - column: the column of the check, for failures.
-///   - condition: returns whether to stop waiting. What it throws ends the wait.
+/// What `condition` throws ends the wait. The default time is 3 s. `SWIFT_MOCKS_TIMEOUT_SCALE` multiplies the default and any
+/// given time.
 /// - Returns: whether the condition held in time. If not, the test has failed already.
 @discardableResult
 public func eventually(

@@ -22,14 +22,7 @@ public func verifyInOrder(
 /// calls may come in between.
 ///
 /// Fails if the time ends first, if one of the mocks is reset, if the task is cancelled, and if there is no step.
-/// - Parameters:
-///   - time: how long to wait. The default is 3 s. `SWIFT_MOCKS_TIMEOUT_SCALE` multiplies the default and any given time.
-///   - isolation: where the caller runs.
-///   - fileID: the module and file of the check, for failures.
-///   - filePath: the path of the check's file, for failures.
-///   - line: the line of the check, for failures.
-///   - column: the column of the check, for failures.
-///   - steps: the steps, as those of ``verifyInOrder(fileID:filePath:line:column:_:)``.
+/// The default time is 3 s. `SWIFT_MOCKS_TIMEOUT_SCALE` multiplies the default and any given time.
 public func verifyInOrderEventually(
     before time: MockDuration? = nil, isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,

@@ -1,0 +1,39 @@
+// What a script never runs, because of other parts of it.
+
+extension ScriptParts {
+    /// A part of a script that never runs, and why.
+    typealias Unreachable = (part: String, reason: String)
+
+    /// Returns what never runs since the script was `earlier`, because of other parts of it.
+    func unreachable(since earlier: Self) -> Unreachable? {
+        if onOpen.count > earlier.onOpen.count,
+            let reason = earlier.onOpen.reasonForNothingMore(after: "an earlier onOpen")
+        {
+            return ("onOpen", reason)
+        }
+        if closingSteps > earlier.closingSteps, case .steps(let steps) = earlier.onClose,
+            let reason = steps.reasonForNothingMore(after: "an earlier onClose")
+        {
+            return ("onClose", reason)
+        }
+        guard reactsToInputs || closingSteps > 0, let reason = onOpen.reasonForNothingMore(after: "its onOpen") else {
+            return nil
+        }
+        return ("what a script does on inputs or its close", reason)
+    }
+
+    private var closingSteps: Int {
+        if case .steps(let steps) = onClose { steps.count } else { 1 }
+    }
+}
+
+extension [CallStep] {
+    /// Why nothing runs after these steps of `part`; nil if it does.
+    func reasonForNothingMore(after part: String) -> String? {
+        for step in self {
+            if case .yield(.end) = step { return "\(part) ends the stream" }
+            if case .hold = step { return "\(part) holds the stream until its end" }
+        }
+        return nil
+    }
+}
