@@ -51,23 +51,4 @@ import Testing
             try String(contentsOf: file, encoding: .utf8)
                 == "\(checksum.trimmingCharacters(in: .whitespacesAndNewlines))  \(Release.bundle)\n")
     }
-
-    /// The documentation's package, of which the plugin is a binary target. Its bundle has programs for other systems, too.
-    @Test func theBundleIsABinaryTarget() async throws {
-        let folder = try TemporaryFolder()
-        try await Release.pack(into: "Tools", in: folder.url, alsoFor: ["riscv64-unknown-linux-gnu"])
-        try folder.write("let answer = 42\n", to: "Sources/Chat/Chat.swift")
-        let proto = try Data(contentsOf: Fixtures.protos.appendingPathComponent("eliza.proto"))
-        try folder.write(proto, to: "protos/eliza.proto")
-        let blocks = try Documentation.blocks().filter { $0.check?.hasPrefix("bundle") == true }
-        for block in blocks {
-            if let path = block.path { try folder.write(block.text, to: path) }
-        }
-        let command = try #require(blocks.first { $0.check == "bundle command" })
-        try await Release.run("sh", ["-ec", command.text], in: folder.url)
-        #expect(
-            try Fixtures.files(in: folder.url.appendingPathComponent("Sources/Chat")) == [
-                "Chat.swift", "eliza.connect.swift",
-            ])
-    }
 }

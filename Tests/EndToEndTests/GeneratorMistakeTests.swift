@@ -18,6 +18,9 @@ import Testing
     private static let mistakes = [
         Mistake(heading: "`unknown option \"…\"; the nearest is …`", options: ["visibility=Public"]),
         Mistake(heading: "`option …: \"…\" is not a legal value; …`", options: ["Visibility=public"]),
+        Mistake(
+            heading: "`option …: \"…\" is for RPCLibrary=…, not for …; …`",
+            options: ["RPCLibrary=GRPCSwift,GenerateClients=true"]),
         Mistake(heading: "`option ExcludeServices: …`", options: ["ExcludeServices=a.T"]),
         Mistake(
             heading: "`… protoc-gen-grpc-swift-2 declares …, which Swift does not compile; …`",
@@ -93,6 +96,21 @@ import Testing
         #expect(TroubleshootingEntry.isMessage(of: Self.noPlugin, in: outcome.errorText), "\(outcome.errorText)")
     }
 
+    private static let notFoundByBuf = "`exec: \"protoc-gen-swift-mocks\": executable file not found in $PATH`"
+
+    @Test(.gated(by: .tools)) func notOnThePathOfBuf() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("syntax = \"proto3\";", to: "protos/a.proto")
+        let template = "version: v2\nplugins: [{ local: protoc-gen-swift-mocks, out: out }]\n"
+        try folder.write(template, to: "buf.gen.yaml")
+        let outcome = try await Command(
+            executable: try Tools.buf(), arguments: ["generate", "protos"], directory: folder.url,
+            environment: ["HOME": folder.url.path, "PATH": "/usr/bin:/bin"]
+        ).run()
+        #expect(outcome.status != 0)
+        #expect(TroubleshootingEntry.isMessage(of: Self.notFoundByBuf, in: outcome.errorText), "\(outcome.errorText)")
+    }
+
     private static let noImports = "`… is not a message in any file of the request`"
 
     @Test(.gated(by: .tools)) func aDescriptorSetWithoutImports() async throws {
@@ -124,7 +142,7 @@ import Testing
 
     @Test func theyAreMadeForEachEntry() throws {
         let listed = try TroubleshootingEntry.listed(in: Fixtures.root)
-        let own = Self.mistakes.map(\.heading) + [Self.emptyInput, Self.noPlugin, Self.noImports]
+        let own = Self.mistakes.map(\.heading) + [Self.emptyInput, Self.noPlugin, Self.notFoundByBuf, Self.noImports]
         #expect(listed.filter { $0.suite == "GeneratorMistakeTests" }.map(\.heading).sorted() == own.sorted())
     }
 
