@@ -41,11 +41,10 @@ import Testing
     #endif
 
     private static func cell(_ lines: [String]) -> String {
-        lines.map { "`\($0)`" }.joined(separator: ", ")
+        lines.isEmpty ? "–" : lines.map { "`\($0)`" }.joined(separator: ", ")
     }
 
-    /// The cells of the chapter's table after the first, by the scenarios. An empty one is equal to the one before it; that of a
-    /// mock is empty where a mock has no timeout and no network.
+    /// The cells of the chapter's table after the first, by the scenarios. An empty one is equal to the one before it.
     private static func table() throws -> [String: [String]] {
         let chapter = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appendingPathComponent("../../../../../Sources/SwiftMocks/SwiftMocks.docc/WhatClientsSee.md")
