@@ -1,4 +1,3 @@
-import Foundation
 // Files in `Plan` have no import of it: the build plugin compiles them in one module with the outputs.
 @_exported import SwiftMocksOptions
 
@@ -9,46 +8,33 @@ import Foundation
 ///
 /// | folder | what it does |
 /// | --- | --- |
-/// | `Plan` | tells what a build writes, and from which protos. The build plugin compiles it too |
-/// | `JSON`, `Configuration` | read a configuration, and tell each fault with its place |
+/// | `Plan` | reads a configuration, and tells what a build writes, and from what. The build plugin compiles it too |
+/// | `Configuration` | checks a configuration, and tells each fault with its place |
 /// | `Protoc` | turns a configuration into runs of protoc, performs them, and places their messages |
 /// | `Targets` | finds a target's configuration |
 /// | `Generating` | does what the plugins ask for |
-public struct BuildToolProgram {
-    private let out: (String) -> Void
-    private let error: (String) -> Void
-
+public enum BuildToolProgram {
     /// - Parameters:
+    ///   - arguments: those of a `BuildStep`.
     ///   - out: prints a text.
     ///   - error: prints a line on the other stream: a warning or the reason of a failure.
-    public init(out: @escaping (String) -> Void, error: @escaping (String) -> Void) {
-        self.out = out
-        self.error = error
-    }
-
-    /// - Parameter arguments: those of a `BuildStep`, or `generate-mocks` and a file with a `PackageRequest`.
     /// - Returns: The exit status.
-    public func run(_ arguments: [String]) -> Int32 {
-        let step = BuildStep(arguments: arguments)
+    public static func run(
+        _ arguments: [String], out: @escaping (String) -> Void, error say: (String) -> Void
+    ) -> Int32 {
+        guard let step = BuildStep(arguments: arguments) else {
+            say("error: swift-mocks-protoc is run by the plugins of swift-mocks, not by hand")
+            return 1
+        }
         do {
-            if let step {
-                try BuildStepRunner(step, say: error).run()
-            } else if arguments.count == 2, arguments[0] == PackageRequest.verb {
-                let data = try Data(contentsOf: URL(fileURLWithPath: arguments[1]))
-                let request = try JSONDecoder().decode(PackageRequest.self, from: data)
-                try GenerateMocks(request, out: out, warn: { error("warning: \($0)") }).run()
-            } else {
-                throw CommandError("error: swift-mocks-protoc is run by the plugins of swift-mocks, not by hand")
-            }
+            try step.run(out: out, say: say)
             return 0
-        } catch let fault as ConfigurationError {
-            switch step?.work {
-            case .check, .generate: error(fault.lineOfBuild)
-            case .validate, nil: error(fault.description)
-            }
+        } catch let error as UserError {
+            // In a build, an error without a place needs a word that tells it from other output.
+            if case .check = step.work, error.faults.isEmpty { say("error: \(error)") } else { say("\(error)") }
             return BuildStep.faultStatus
         } catch {
-            self.error("\(error)")
+            say("\(error)")
             return 1
         }
     }

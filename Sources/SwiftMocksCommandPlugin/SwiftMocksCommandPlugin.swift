@@ -5,14 +5,15 @@ import PackagePlugin
 @main
 struct SwiftMocksCommandPlugin: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) async throws {
-        let request = PackageRequest(
-            arguments: arguments, package: context.package.directoryURL,
-            targets: context.package.targets.map { TargetDescription($0, in: context.package) },
+        let package = context.package
+        let targets = package.targets.map { TargetDescription($0, in: package) }
+        let step = BuildStep(
+            work: .generateMocks(arguments: arguments, package: package.directoryURL, targets: targets),
             generator: try context.tool(named: "protoc-gen-swift-mocks").url,
-            workFolder: context.pluginWorkDirectoryURL)
-        let file = context.pluginWorkDirectoryURL.appendingPathComponent("request.json")
-        try JSONEncoder().encode(request).write(to: file)
-        let end = try BuildTool.run(try context.tool(named: BuildTool.name).url, [PackageRequest.verb, file.path])
+            outputFolder: context.pluginWorkDirectoryURL)
+        let end = try BuildTool.run(
+            try context.tool(named: BuildTool.name).url,
+            try step.arguments(in: context.pluginWorkDirectoryURL.appendingPathComponent("request.json")))
         if end.status != 0 { throw Fault(description: end.text) }
     }
 }

@@ -10,55 +10,49 @@ struct BuildCommands {
     /// The executable `swift-mocks-protoc`.
     let buildTool: URL
 
-    /// Reports programs that are missing, and the faults of the configuration if the build tool is built already. SwiftPM then plans
-    /// again at the next build. Otherwise the check reports the faults.
+    /// Reports programs that are missing, and the faults of the configuration if the build tool is built already. SwiftPM then
+    /// plans again at the next build. Otherwise the check reports the faults.
     ///
-    /// - Parameter folders: those of all targets, to warn about configurations elsewhere; none for no such warnings.
-    func validate(folders: [URL]) throws {
-        let arguments = try step(.validate(target: target, folders: folders)).arguments
-        let end = try? BuildTool.run(buildTool, arguments)
-        let fault = end.flatMap { $0.status == BuildStep.faultStatus ? $0.text : nil }
-        let missing = configurationFile.flatMap { file in
-            ProgramSearch.missing(file, environment: ProcessInfo.processInfo.environment)
+    /// - Parameter folders: those of all targets, to warn about configurations elsewhere; none for no such warnings. Nil
+    ///   leaves all faults to the check.
+    func all(validating folders: [URL]?) throws -> [Command] {
+        let search = ProgramSearch(environment: ProcessInfo.processInfo.environment)
+        // The check reports that there is no configuration, or more than one.
+        let file = target.configurations.count == 1 ? target.configurations.first : nil
+        let plan = file.map { BuildPlan($0) }
+        if let folders {
+            let end = try? BuildTool.run(buildTool, try step(.validate(target: target, folders: folders)).arguments)
+            let fault = end.flatMap { $0.status == BuildStep.faultStatus ? $0.text : nil }
+            let texts = [fault, plan.flatMap { search.missing(for: $0.configuration, in: $0.file) }].compactMap { $0 }
+            if !texts.isEmpty { throw Fault(description: texts.joined(separator: "\n")) }
         }
-        let texts = [fault, missing].compactMap { $0 }
-        if !texts.isEmpty { throw Fault(description: texts.joined(separator: "\n")) }
-    }
 
-    func all() throws -> [Command] {
-        let file = configurationFile
-        let plan = file.map { BuildPlan($0, outputFolder: outputFolder) }
-        let stamp = BuildStep.stamp(in: outputFolder)
-        let check = command(
-            TargetDescription.configurationName,
-            try step(.check(target: target), plan?.runs.flatMap(\.outputs) ?? []).arguments,
-            inputs: plan?.inputs.filter(isUnwatched).sorted { $0.path < $1.path } ?? [], outputs: [stamp])
-        guard let file, let plan else { return [check] }
+        func command(_ name: String, _ step: BuildStep, inputs: [URL], outputs: [String]) throws -> Command {
+            .buildCommand(
+                displayName: "swift-mocks \(name)", executable: buildTool, arguments: try step.arguments,
+                environment: plan.map { search.planned(for: $0.configuration) } ?? [:], inputFiles: inputs,
+                outputFiles: outputs.map(outputFolder.appendingPathComponent))
+        }
+        let runs = plan?.runs ?? []
+        let check = try command(
+            TargetDescription.configurationName, step(.check(target: target), runs.flatMap(\.outputs)),
+            inputs: plan?.inputs.filter(isUnwatched).sorted { $0.path < $1.path } ?? [], outputs: [BuildStep.stamp])
+        guard let file else { return [check] }
         return try [check]
-            + plan.runs.map { run in
-                command(
-                    run.proto,
-                    try step(.generate(configurationFile: file, module: target.module), run.outputs).arguments,
-                    inputs: run.inputs + [stamp, generator], outputs: run.outputs)
+            + runs.map { run in
+                try command(
+                    run.proto, step(.generate(configurationFile: file, module: target.module), run.outputs),
+                    inputs: run.inputs + [outputFolder.appendingPathComponent(BuildStep.stamp), generator],
+                    outputs: run.outputs)
             }
     }
-
-    /// Nil if there is none, or more than one, which the check reports.
-    private var configurationFile: URL? { target.configurations.count == 1 ? target.configurations.first : nil }
 
     /// SwiftPM watches the target's own folder itself: it plans again when a file is added or removed.
     private func isUnwatched(_ input: URL) -> Bool {
         !input.isFolder || !(input.path + "/").hasPrefix(target.folder.path + "/")
     }
 
-    private func step(_ work: BuildStep.Work, _ outputs: [URL] = []) -> BuildStep {
+    private func step(_ work: BuildStep.Work, _ outputs: [String] = []) -> BuildStep {
         BuildStep(work: work, generator: generator, outputFolder: outputFolder, outputs: outputs)
-    }
-
-    private func command(_ name: String, _ arguments: [String], inputs: [URL], outputs: [URL]) -> Command {
-        .buildCommand(
-            displayName: "swift-mocks \(name)", executable: buildTool, arguments: arguments,
-            environment: PlannedEnvironment.variables(ProcessInfo.processInfo.environment), inputFiles: inputs,
-            outputFiles: outputs)
     }
 }

@@ -11,14 +11,12 @@ struct SwiftMocksPlugin: BuildToolPlugin {
         let package = context.package
         let all = package.targets.map { TargetDescription($0, in: package) }
         let commands = BuildCommands(
-            target: TargetDescription(target, in: package),
-            outputFolder: context.pluginWorkDirectoryURL,
+            target: TargetDescription(target, in: package), outputFolder: context.pluginWorkDirectoryURL,
             generator: try context.tool(named: "protoc-gen-swift-mocks").url,
             buildTool: try context.tool(named: BuildTool.name).url)
         // One target's run prints the warnings for the whole package.
         let reporter = all.filter { !$0.configurations.isEmpty }.map(\.name).min()
-        try commands.validate(folders: target.name == reporter ? all.map(\.folder) : [])
-        return try commands.all()
+        return try commands.all(validating: target.name == reporter ? all.map(\.folder) : [])
     }
 }
 
@@ -28,21 +26,19 @@ struct SwiftMocksPlugin: BuildToolPlugin {
     extension SwiftMocksPlugin: XcodeBuildToolPlugin {
         func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
             let project = context.xcodeProject.directoryURL
+            let name = target.displayName
+            // Xcode derives the module's name from the target's. Projects that set PRODUCT_MODULE_NAME must also set the
+            // option ModuleName.
+            let module = String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
             return try BuildCommands(
                 target: TargetDescription(
-                    name: target.displayName, module: moduleName(of: target),
-                    folder: project.appendingPathComponent(target.displayName), files: target.inputFiles.map(\.url),
-                    package: project, isTest: target.displayName.hasSuffix("Tests")),
+                    name: name, module: module, folder: project.appendingPathComponent(name),
+                    files: target.inputFiles.map(\.url).filter(TargetDescription.isConfiguration), package: project,
+                    isTest: name.hasSuffix("Tests")),
                 outputFolder: context.pluginWorkDirectoryURL,
                 generator: try context.tool(named: "protoc-gen-swift-mocks").url,
                 buildTool: try context.tool(named: BuildTool.name).url
-            ).all()
-        }
-
-        /// The module's name, which Xcode derives from the target's name. Projects that set PRODUCT_MODULE_NAME must
-        /// also set the option ModuleName.
-        private func moduleName(of target: XcodeTarget) -> String {
-            String(target.displayName.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
+            ).all(validating: nil)
         }
     }
 #endif

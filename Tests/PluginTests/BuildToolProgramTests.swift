@@ -7,7 +7,7 @@ import Testing
     /// A plugin must not take it for a fault of the configuration.
     @Test(arguments: [
         [], ["--help"], ["{}", "/g", "/o"], [#"{"check":{}}"#, "/g", "/o", "/o/a"], ["generate-mocks"],
-        ["generate-mocks", "/nowhere.json"],
+        ["generate-mocks", "/nowhere.json"], ["@/nowhere.json", "/g", "/o"],
     ])
     func otherArgumentsAreNoFaultOfTheUser(arguments: [String]) {
         let outcome = ProgramOutcome(arguments)

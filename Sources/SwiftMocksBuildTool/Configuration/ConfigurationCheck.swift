@@ -1,106 +1,76 @@
-/// Checks the form of a configuration's values, and collects the faults.
+/// Checks the form of a configuration, and collects all faults.
 struct ConfigurationCheck {
-    private(set) var faults: [ConfigurationFault] = []
+    private var faults: [ConfigurationFault] = []
 
-    /// Notes a fault once, because values at the top are read for each invocation.
-    mutating func fault(_ text: String, at position: TextPosition) {
-        let fault = ConfigurationFault(text, at: position)
+    static func faults(of node: JSONNode) -> [ConfigurationFault] {
+        var check = ConfigurationCheck()
+        check.value(node, "the file", .keys(.top), of: "")
+        check.combinations(Configuration(node))
+        return check.faults
+    }
+
+    private mutating func fault(_ text: String, at position: TextPosition) {
+        let fault = ConfigurationFault(text: text, position: position)
         if !faults.contains(fault) { faults.append(fault) }
     }
 
-    /// The values by key, as far as they are right.
-    mutating func object(_ node: JSONNode, _ name: String, at place: ConfigurationKey.Place) -> [String: JSONNode] {
-        let keys = ConfigurationKey.all.filter { $0.places.contains(place) }
-        return members(of: node, name).reduce(into: [:]) { values, member in
-            guard let key = keys.first(where: { $0.name == member.key }) else {
-                return fault(ConfigurationKey.fault(member.key, at: place), at: member.position)
-            }
-            if check(member.node, key) { values[member.key] = member.node }
-        }
-    }
-
     /// The members of an object, each key once.
-    private mutating func members(of node: JSONNode, _ name: String) -> [JSONMember] {
-        guard case .object(let members) = node.value else {
-            refuse(node, name, "an object")
-            return []
-        }
+    private mutating func firsts(of members: [JSONMember]) -> [JSONMember] {
         var firsts: [String: TextPosition] = [:]
         return members.filter { member in
-            guard let first = firsts.updateValue(member.position, forKey: member.key) else { return true }
-            fault("duplicate key \"\(member.key)\"; it was first given at \(first)", at: member.position)
+            let key = member.key
+            guard let first = firsts.updateValue(key.position, forKey: key.text) else { return true }
+            fault("duplicate key \"\(key.text)\"; it was first given at \(first)", at: key.position)
             return false
         }
     }
 
-    private mutating func check(_ node: JSONNode, _ key: ConfigurationKey) -> Bool {
-        let count = faults.count
-        switch key.values {
-        case .text, .option(.path): text(node, key.name)
-        case .texts: texts(node, key.name)
-        case .flag, .option(.flag):
-            if case .bool = node.value { break }
-            refuse(node, key.name, "true or false")
-        case .foldersOfModules: modules(node, key.name)
-        case .invocations: list(node, key.name)
-        case .option(.choice(let legal)): text(node, key.name) { Self.illegal($0, key.name, legal) }
-        case .option(.name): text(node, key.name) { Self.comma($0, key.name) }
-        case .option(.modules), .option(.texts): textOrTexts(node, key.name) { Self.comma($0, key.name) }
-        }
-        return faults.count == count
-    }
-
-    /// Checks a string; `isWrong` says what is wrong with its content.
-    private mutating func text(_ node: JSONNode, _ name: String, isWrong: (String) -> String? = { _ in nil }) {
-        guard case .string(let text) = node.value, !text.isEmpty else {
-            return refuse(node, name, "a string that is not empty")
-        }
-        let hasControl = text.utf8.contains { $0 < 0x20 || $0 == 0x7F }
-        let reason = hasControl ? "\(name) has a control character, in \(text.quoted)" : isWrong(text)
-        if let reason { fault(reason, at: node.position) }
-    }
-
-    private mutating func list(_ node: JSONNode, _ name: String) {
-        guard case .list(let elements) = node.value else { return refuse(node, name, "a list") }
-        if elements.isEmpty { empty(node, name) }
-    }
-
-    private mutating func texts(_ node: JSONNode, _ name: String, isWrong: (String) -> String? = { _ in nil }) {
-        list(node, name)
-        for element in node.elements { text(element, "an element of \(name)", isWrong: isWrong) }
-    }
-
-    private mutating func textOrTexts(_ node: JSONNode, _ name: String, isWrong: (String) -> String? = { _ in nil }) {
-        if case .list = node.value { texts(node, name, isWrong: isWrong) } else { text(node, name, isWrong: isWrong) }
-    }
-
-    private mutating func modules(_ node: JSONNode, _ name: String) {
-        if case .object([]) = node.value { empty(node, name) }
-        for member in members(of: node, name) {
-            let scalars = member.key.unicodeScalars
-            let isName = scalars.allSatisfy { $0 == "_" || $0.properties.isXIDContinue }
-            if !isName || !(scalars.first.map { $0 == "_" || $0.properties.isXIDStart } ?? false) {
-                fault("\(member.key.quoted) is not a module name that Swift can import", at: member.position)
+    /// - Parameters:
+    ///   - name: The name of the value for the text of a fault: the key, or `an element of key`.
+    ///   - key: The key that it is the value of, or in the value of.
+    private mutating func value(_ node: JSONNode, _ name: String, _ form: ConfigurationKey.Form, of key: String) {
+        switch (form, node.value) {
+        case (.flag, .word("true")), (.flag, .word("false")): break
+        case (.text(let legal, let hasCommas), .string(let text)) where !text.isEmpty:
+            if text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
+                fault("\(name) has a control character, in \(text.quoted)", at: node.position)
+            } else if !legal.isEmpty && !legal.contains(text) {
+                let suggestion = NearestName.suggestion(for: text, among: legal).map { "; did you mean \($0)?" } ?? ""
+                fault(
+                    "\(key): \(text.quoted) is not a legal value; legal values are \(legal.joined(separator: ", "))\(suggestion)",
+                    at: node.position)
+            } else if !hasCommas && text.contains(",") {
+                fault(Self.separator(",", key, text), at: node.position)
             }
-            textOrTexts(member.node, member.key)
+        case (.list(let form), .list(let nodes)), (.oneOrList(let form), .list(let nodes)):
+            let element = if case .keys = form { "an invocation" } else { "an element of \(name)" }
+            for node in nodes { value(node, element, form, of: key) }
+            if nodes.isEmpty { empty(node, name) }
+        case (.oneOrList(let form), _): value(node, name, form, of: key)
+        case (.keys(let place), .object(let members)):
+            for member in firsts(of: members) {
+                let name = member.key.text
+                if let key = ConfigurationKey.all(at: place).first(where: { $0.name == name }) {
+                    value(member.node, name, key.form, of: name)
+                } else {
+                    fault(ConfigurationKey.fault(name, at: place), at: member.key.position)
+                }
+            }
+        case (.foldersOfModules, .object(let members)):
+            if members.isEmpty { empty(node, name) }
+            for member in firsts(of: members) { folders(of: member) }
+        default: fault("\(name) must be \(form.words), but is \(node.kind)", at: node.position)
         }
     }
 
-    private static func illegal(_ text: String, _ name: String, _ legal: [String]) -> String? {
-        if legal.contains(text) { return nil }
-        let suggestion = NearestName.suggestion(for: text, among: legal).map { "; did you mean \($0)?" } ?? ""
-        return
-            "\(name): \(text.quoted) is not a legal value; legal values are \(legal.joined(separator: ", "))\(suggestion)"
-    }
-
-    private static func comma(_ text: String, _ name: String) -> String? {
-        text.contains(",") ? separator(",", name, text) : nil
-    }
-
-    /// protoc or the generator would misread what follows the character.
-    static func separator(_ character: Character, _ name: String, _ value: String) -> String {
-        "\(name) has \"\(character)\" in \"\(value)\", where it would end the value;"
-            + (value.contains("/") ? " rename the folder or the file" : " give several values as a list")
+    private mutating func folders(of module: JSONMember) {
+        let name = module.key.text
+        let scalars = name.unicodeScalars
+        let isName = scalars.allSatisfy { $0 == "_" || $0.properties.isXIDContinue }
+        if !isName || !(scalars.first.map { $0 == "_" || $0.properties.isXIDStart } ?? false) {
+            fault("\(name.quoted) is not a module name that Swift can import", at: module.key.position)
+        }
+        value(module.node, name, .oneOrList(.text()), of: name)
     }
 
     private mutating func empty(_ node: JSONNode, _ name: String) {
@@ -111,7 +81,56 @@ struct ConfigurationCheck {
         fault("\(name) is empty; \(advice)", at: node.position)
     }
 
-    private mutating func refuse(_ node: JSONNode, _ name: String, _ wanted: String) {
-        fault("\(name) must be \(wanted), but is \(node.value.kind)", at: node.position)
+    /// protoc or the generator would misread what follows the character.
+    static func separator(_ character: Character, _ name: String, _ value: String) -> String {
+        "\(name) has \"\(character)\" in \"\(value)\", where it would end the value;"
+            + (value.contains("/") ? " rename the folder or the file" : " give several values as a list")
+    }
+
+    private mutating func combinations(_ configuration: Configuration) {
+        if let protoFiles = configuration.top["protoFiles"], configuration.top["invocations"] != nil {
+            fault(ConfigurationKey.fault("protoFiles", at: .top), at: protoFiles.position)
+        }
+        for invocation in configuration.invocations where invocation.mappings != nil {
+            guard let node = invocation.values["ModuleMappings"] else { continue }
+            fault(
+                "ModuleMappings and \(CommonOptions.protoPathModuleMappings.name) both say which modules the protos are in;"
+                    + " keep one of them", at: node.position)
+        }
+        for library in LibraryTable.all {
+            guard let clients = library.clientPlugin, let node = configuration.top[clients.plugin.program.key],
+                !configuration.programs.contains(clients.plugin.program)
+            else { continue }
+            let program = clients.plugin.program
+            fault(
+                "nothing here runs \(program.name), which makes clients where \"\(OptionCatalogue.rpcLibrary.name)\" is"
+                    + " \"\(library.facts.name)\" and \"\(clients.clients.name)\" is true; set both, or remove \(program.key)",
+                at: node.position)
+        }
+    }
+}
+
+extension JSONNode {
+    /// For an error's text: `the string "yes"`.
+    fileprivate var kind: String {
+        switch value {
+        case .word(let text): text.first?.isLetter == true ? text : "the number \(text)"
+        case .string(let text): "the string \(text.quoted)"
+        case .list: "a list"
+        case .object: "an object"
+        }
+    }
+}
+
+extension String {
+    /// The text in quotes, as in JSON or Swift.
+    var quoted: String {
+        // `debugDescription` escapes single quotes, too. Splitting by a string would need macOS 13.
+        var scalars = String.UnicodeScalarView()
+        for scalar in debugDescription.unicodeScalars {
+            if scalar == "'" { scalars.removeLast() }
+            scalars.append(scalar)
+        }
+        return String(scalars)
     }
 }

@@ -1,4 +1,4 @@
-struct CommandArguments: Equatable {
+struct CommandArguments {
     /// Empty for all targets that have a configuration.
     private(set) var targets: [String] = []
     /// Relative to the package; nil for the folder Generated of each target.
@@ -34,42 +34,32 @@ struct CommandArguments: Equatable {
 
     init(_ arguments: [String]) throws {
         var rest = arguments[...]
-        func value(of argument: String) throws -> String {
-            guard let value = rest.popFirst(), !value.hasPrefix("-") else {
-                throw CommandError("\(argument) has no value")
-            }
-            return value
-        }
         while let argument = rest.popFirst() {
             switch argument {
-            case "--target": targets.append(try value(of: argument))
-            case "--output": output = try Self.folder(try value(of: argument))
-            case "--check": try choose(.check)
-            case "--dry-run": try choose(.dryRun)
+            case "--target", "--output":
+                guard let value = rest.popFirst(), !value.hasPrefix("-") else {
+                    throw UserError("\(argument) has no value")
+                }
+                if argument == "--target" { targets.append(value) } else { output = value }
+            case "--check", "--dry-run":
+                let chosen = argument == "--check" ? Mode.check : .dryRun
+                if ![.write, chosen].contains(mode) {
+                    throw UserError(
+                        "--check and --dry-run cannot be combined; --check also shows the differences, and fails if there are any"
+                    )
+                }
+                mode = chosen
             case "--verbose": isVerbose = true
             case "--help", "-h": wantsHelp = true
             default:
-                throw CommandError(
+                throw UserError(
                     "unknown argument \"\(argument)\"; the arguments are --target, --output, --check, --dry-run, --verbose and"
                         + " --help")
             }
         }
-    }
-
-    private mutating func choose(_ mode: Mode) throws {
-        if ![.write, mode].contains(self.mode) {
-            throw CommandError(
-                "--check and --dry-run cannot be combined; --check also shows the differences, and fails if there are any"
-            )
+        if let output, output.hasPrefix("/") || output.split(separator: "/").contains("..") {
+            throw UserError(
+                "--output \"\(output)\" leads out of the package; give a path relative to the package, without ..")
         }
-        self.mode = mode
-    }
-
-    private static func folder(_ path: String) throws -> String {
-        if path.hasPrefix("/") || path.split(separator: "/").contains("..") {
-            throw CommandError(
-                "--output \"\(path)\" leads out of the package; give a path relative to the package, without ..")
-        }
-        return path
     }
 }

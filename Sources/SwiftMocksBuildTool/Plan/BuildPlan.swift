@@ -8,40 +8,40 @@ struct BuildPlan {
         let proto: String
         /// The files that the outputs depend on, apart from programs: the proto, all its imports, and the configuration.
         let inputs: [URL]
-        let outputs: [URL]
+        /// Relative to the output folder.
+        let outputs: [String]
     }
 
+    let file: URL
+    let configuration: Configuration
     private(set) var runs: [Run] = []
     /// The files and folders that decide which outputs there are. A folder changes when a file in it is added or removed.
     private(set) var inputs: Set<URL> = []
 
-    init(_ configurationFile: URL, outputFolder: URL) {
-        inputs = [configurationFile]
-        for invocation in ConfigurationOutline(configurationFile).invocations {
-            add(invocation, configurationFile, outputFolder)
-        }
-        inputs = inputs.filter { FileManager.default.fileExists(atPath: $0.path) }
+    init(_ file: URL) {
+        self.file = file
+        let text = (try? Data(contentsOf: file)).map { String(decoding: $0, as: UTF8.self) }
+        configuration = Configuration(try? JSONParser.parse(text ?? ""))
+        inputs = [file]
+        for invocation in configuration.invocations { add(invocation) }
+        inputs = inputs.filter(\.exists)
         // A build system reports two commands for one file without naming the configuration. The check names it.
-        let outputs = runs.flatMap(\.outputs).map { $0.lastPathComponent.lowercased() }
+        let outputs = runs.flatMap(\.outputs).compactMap { $0.lowercased().split(separator: "/").last }
         if Set(outputs).count < outputs.count { runs = [] }
     }
 
-    private mutating func add(
-        _ invocation: ConfigurationOutline.Invocation, _ configurationFile: URL, _ outputFolder: URL
-    ) {
-        let base = configurationFile.deletingLastPathComponent()
+    private mutating func add(_ invocation: Configuration.Invocation) {
+        let base = file.deletingLastPathComponent()
         let importPaths = ImportPaths(invocation.importPaths, relativeTo: base)
-        var selection = ProtoSelection(importPaths)
-        let protos = invocation.protoFiles?.flatMap { selection.select($0) } ?? selection.select(nil)
-        let mappings = [invocation.mappings].compactMap { $0 }.map(base.resolving)
-        runs += protos.map { proto in
+        let selection = ProtoSelection(invocation.protoFiles, importPaths)
+        let mappings = [invocation.mappings].compactMap { $0 }.map { base.resolving($0.text) }
+        runs += selection.entries.flatMap(\.names).map { proto in
             Run(
-                proto: proto, inputs: importPaths.closure(of: proto) + [configurationFile] + mappings,
-                outputs: invocation.outputs.paths(for: proto, isBuild: true)
-                    .map { outputFolder.appendingPathComponent($0) })
+                proto: proto, inputs: importPaths.closure(of: proto) + [file] + mappings,
+                outputs: invocation.outputs(for: proto, isBuild: true))
         }
-        inputs.formUnion(selection.folders)
-        inputs.formUnion(mappings)
-        inputs.formUnion(invocation.moduleFolders.flatMap { FileTree(base.resolving($0)).folders })
+        inputs.formUnion(selection.folders + mappings)
+        let moduleFolders = invocation.moduleMappings.flatMap(\.node.texts).map { base.resolving($0.text) }
+        inputs.formUnion(moduleFolders.flatMap { FileTree($0).folders })
     }
 }

@@ -6,27 +6,21 @@ struct ImportPaths {
     let base: URL
 
     /// - Parameter paths: as the configuration gives them; nil for the configuration's folder.
-    init(_ paths: [String]?, relativeTo folder: URL) {
+    init(_ paths: [PlacedText]?, relativeTo folder: URL) {
         base = folder
-        folders = (paths ?? ["."]).map(folder.resolving)
+        folders = (paths?.map(\.text) ?? ["."]).map(folder.resolving)
     }
 
     func file(_ name: String) -> URL? { files(name).first }
 
     /// The files with the name, in the order of the import paths.
     func files(_ name: String) -> [URL] {
-        folders.map { $0.appendingPathComponent(name) }.filter { FileManager.default.fileExists(atPath: $0.path) }
+        folders.map { $0.appendingPathComponent(name) }.filter(\.exists)
     }
 
-    struct Proto {
-        /// The name to pass to protoc.
-        let name: String
-        /// Its names under all import paths that lead to it.
-        let names: [String]
-    }
-
-    /// All protos, each once, and all folders that were searched.
-    func protos() -> (protos: [Proto], folders: [URL]) {
+    /// All protos, each once, by the name to pass to protoc and the names under all import paths that lead to it; and all
+    /// folders that were searched.
+    func protos() -> (protos: [(name: String, names: [String])], folders: [URL]) {
         let trees = folders.map { FileTree($0) }
         var (files, names) = ([String](), [String: [String]]())
         for tree in trees {
@@ -41,7 +35,7 @@ struct ImportPaths {
         let protos = files.map { file in
             let names = names[file] ?? []
             // protoc reads a file again that is imported by another name, and refuses what it declares.
-            return Proto(name: names.first(where: imports.contains) ?? names[0], names: names)
+            return (names.first(where: imports.contains) ?? names[0], names)
         }
         return (protos, trees.flatMap(\.folders))
     }

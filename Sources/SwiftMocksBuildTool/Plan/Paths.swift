@@ -5,9 +5,16 @@ extension URL {
         (path.hasPrefix("/") ? URL(fileURLWithPath: path) : appendingPathComponent(path)).standardizedFileURL
     }
 
+    var exists: Bool { FileManager.default.fileExists(atPath: path) }
+
     var isFolder: Bool {
         var isFolder: ObjCBool = false
         return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+    }
+
+    func makeEmptyFolder() throws {
+        try? FileManager.default.removeItem(at: self)
+        try FileManager.default.createDirectory(at: self, withIntermediateDirectories: true)
     }
 
     var isLink: Bool { (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil }

@@ -1,62 +1,78 @@
 import Foundation
 
+/// Finds a program: by the configuration, else where the build was planned, else by the environment variable, else on the
+/// search path.
 struct ProgramSearch {
-    /// The folders of the environment's PATH, and those of package managers, which the PATH of Xcode's plugins lacks.
-    let folders: [String]
+    let environment: [String: String]
 
-    init(path environment: [String: String], more: [String] = ["/opt/homebrew/bin", "/usr/local/bin"]) {
-        folders = (environment["PATH"] ?? "").split(separator: ":").map(String.init) + more
+    /// The folders of PATH, and those of package managers, which the PATH of Xcode's plugins lacks.
+    private var folders: [String] {
+        (environment["PATH"] ?? "").split(separator: ":").map(String.init) + ["/opt/homebrew/bin", "/usr/local/bin"]
+    }
+
+    /// - Parameter folder: The folder to which paths in the configuration are relative.
+    func find(
+        _ program: RequiredProgram, for configuration: Configuration, in folder: URL
+    ) throws(ConfigurationFault) -> URL {
+        if let path = configuration.top[program.key]?.texts.first {
+            return try checked(folder.resolving(path.text), source: program.key, at: path.position)
+        }
+        let planned = environment[Self.prefix + program.variable].map { URL(fileURLWithPath: $0) }
+        if let planned, Self.isProgram(planned) { return planned }
+        let position = configuration.position(asking: program)
+        if let path = named(program) {
+            return try checked(URL(fileURLWithPath: path), source: program.variable, at: position)
+        }
+        if let found = onPath(program) { return found }
+        throw ConfigurationFault(
+            text: "\(program.name) was not found on PATH (\(folders.joined(separator: ", "))); \(cure(program))",
+            position: position)
+    }
+
+    private func checked(_ url: URL, source: String, at position: TextPosition) throws(ConfigurationFault) -> URL {
+        let program = url.standardizedFileURL
+        if Self.isProgram(program) { return program }
+        throw ConfigurationFault(
+            text:
+                "\(source) names \(program.path), which is not an executable file; correct the path, or remove it to search PATH",
+            position: position)
+    }
+
+    private func named(_ program: RequiredProgram) -> String? {
+        environment[program.variable].flatMap { $0.isEmpty ? nil : $0 }
     }
 
     /// Returns the first file of the program's name that can be run.
-    func find(_ program: RequiredProgram) -> URL? {
+    private func onPath(_ program: RequiredProgram) -> URL? {
         folders.lazy.map { URL(fileURLWithPath: $0).appendingPathComponent(program.name) }.first(where: Self.isProgram)
     }
 
-    static func isProgram(_ url: URL) -> Bool {
+    private static func isProgram(_ url: URL) -> Bool {
         !url.isFolder && FileManager.default.isExecutableFile(atPath: url.path)
     }
 
-    /// The programs that a build needs and that are missing when it is planned. If the configuration or the environment
-    /// names the path of a program, the build looks for it: another build may make it first.
+    private func cure(_ program: RequiredProgram) -> String {
+        "install it (\(program.installation)), or name it by \"\(program.key)\" in \(Configuration.fileName) or by the"
+            + " environment variable \(program.variable)"
+    }
+
+    /// The programs that are missing when a build is planned. If the configuration or the environment names the path of a
+    /// program, the build looks for it: another build may make it first.
     ///
     /// - Returns: What to do, with a line for each program; nil if all are there.
-    static func missing(_ configurationFile: URL, environment: [String: String]) -> String? {
-        let outline = ConfigurationOutline(configurationFile)
-        if outline.invocations.isEmpty { return nil }
-        let search = ProgramSearch(path: environment)
-        let needed = [.protoc] + outline.invocations.flatMap(\.outputs.others).compactMap(\.program)
-        let missing = needed.enumerated().filter { index, program in
-            !needed[..<index].contains(program) && !outline.names(program)
-                && (environment[program.variable] ?? "").isEmpty && search.find(program) == nil
+    func missing(for configuration: Configuration, in file: URL) -> String? {
+        let missing = configuration.programs.filter {
+            configuration.top[$0.key] == nil && named($0) == nil && onPath($0) == nil
         }
         if missing.isEmpty { return nil }
-        let lines = missing.map { _, program in
-            "\(configurationFile.path):1:1: error: \(program.name) was not found on PATH; \(program.cure)"
-        }
-        return (lines + ["PATH is \(search.folders.joined(separator: ":"))"]).joined(separator: "\n")
+        let lines = missing.map { "\(file.path):1:1: error: \($0.name) was not found on PATH; \(cure($0))" }
+        return (lines + ["PATH is \(folders.joined(separator: ":"))"]).joined(separator: "\n")
     }
-}
 
-extension RequiredProgram {
-    var cure: String {
-        "install it (\(installation)), or name it by \"\(key)\" in \(TargetDescription.configurationName) or by the"
-            + " environment variable \(variable)"
-    }
-}
-
-/// The environment in which a build was planned. A build may have another PATH, and must find the same programs.
-enum PlannedEnvironment {
     private static let prefix = "SWIFT_MOCKS_PLANNED_"
 
-    static func variables(_ environment: [String: String]) -> [String: String] {
-        environment.filter { $0.key == "PATH" || $0.key.hasPrefix("PROTOC_") }
-            .reduce(into: [:]) { $0[prefix + $1.key] = $1.value }
-    }
-
-    /// The environment that these variables pass; empty if there are none.
-    static func passed(by environment: [String: String]) -> [String: String] {
-        environment.filter { $0.key.hasPrefix(prefix) }
-            .reduce(into: [:]) { $0[String($1.key.dropFirst(prefix.count))] = $1.value }
+    /// The environment of a build, which may have another PATH than its plan, and must find the same programs.
+    func planned(for configuration: Configuration) -> [String: String] {
+        configuration.programs.reduce(into: [:]) { $0[Self.prefix + $1.variable] = named($1) ?? onPath($1)?.path }
     }
 }

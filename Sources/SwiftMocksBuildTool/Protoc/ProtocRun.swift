@@ -2,67 +2,83 @@ import Foundation
 
 /// One run of protoc: protos of an invocation, with its options.
 struct ProtocRun {
+    let file: ConfigurationFile
     /// The protos as others import them, each with its place in the configuration. There is at least one.
-    let protos: [Configuration.Text]
+    let protos: [PlacedText]
     let importPaths: ImportPaths
-    /// The generator's options as `Name=value`; nil if it is not run.
-    let options: [String]?
-    /// The protoc plugins of others, with their options as `Name=value`.
-    let plugins: [(plugin: ProtocPlugin, options: [String])]
+    let plugins: [Plugin]
     let mappings: URL?
     /// What ModuleMappings says; nil without the key.
     let modules: MappedModules?
-    let outputs: [URL]
+    /// Relative to the output folder.
+    let outputs: [String]
+
+    struct Plugin {
+        /// Its name in protoc's arguments: `--swift_out`, `--swift_opt`.
+        let flag: String
+        /// The program; nil for this project's generator.
+        var program: RequiredProgram? = nil
+        /// Each as `Name=value`.
+        let options: [String]
+    }
 
     /// The first proto, which stands for the run in messages.
-    var protoName: String { protos[0].text }
-    var position: TextPosition { protos[0].position }
+    var proto: PlacedText { protos[0] }
 
     /// The mapping file that a run writes, because protoc's plugins read the modules from one.
     private static let modulesFile = "module-mappings.txt"
 
     /// The arguments of protoc, which runs in `folder` and writes its outputs there.
     func arguments(in folder: URL, _ programs: Programs) -> [String] {
-        let file = modules.map { _ in Self.modulesFile } ?? mappings?.path(from: folder)
-        let common = file.map { ["\(CommonOptions.protoPathModuleMappings.name)=\($0)"] } ?? []
-        var arguments = importPaths.folders.flatMap { ["-I", $0.path(from: folder)] }
-        func add(_ flag: String, _ program: URL, _ options: [String]) {
-            arguments += ["--plugin=protoc-gen-\(flag)=\(program.path)", "--\(flag)_out=."]
-            arguments += (options + common).map { "--\(flag)_opt=\($0)" }
+        let mappings = modules.map { _ in Self.modulesFile } ?? mappings?.path(from: folder)
+        let common = mappings.map { ["\(CommonOptions.protoPathModuleMappings.name)=\($0)"] } ?? []
+        let flags = plugins.flatMap { plugin in
+            let program = plugin.program.flatMap { programs.plugins[$0] } ?? programs.generator
+            return ["--plugin=protoc-gen-\(plugin.flag)=\(program.path)", "--\(plugin.flag)_out=."]
+                + (plugin.options + common).map { "--\(plugin.flag)_opt=\($0)" }
         }
-        if let options { add("swift-mocks", programs.generator, options) }
-        for (other, options) in plugins {
-            if let program = programs.plugins[other.program] { add(other.flag, program, options) }
-        }
-        return arguments + protos.map(\.text)
+        return importPaths.folders.flatMap { ["-I", $0.path(from: folder)] } + flags + protos.map(\.text)
     }
 
     /// Writes the outputs into `folder`, by the paths that they have in the output folder.
     ///
-    /// - Returns: What protoc prints, and the process, which has ended.
-    func perform(_ programs: Programs, in folder: URL) throws -> (output: String, process: Process) {
+    /// - Returns: The warnings of protoc, one per line.
+    func perform(_ programs: Programs, in folder: URL) throws -> String {
+        let (output, process): (String, Process)
+        do {
+            (output, process) = try start(programs, in: folder)
+        } catch {
+            let place = file.configuration.top[RequiredProgram.protoc.key]?.position ?? TextPosition()
+            throw file.error(
+                "\(programs.protoc.path) can't be started (\(error)); it must be a program, or a script that begins with #!",
+                at: place)
+        }
+        let isEnded = process.terminationReason == .uncaughtSignal
+        let hasFailed = isEnded || process.terminationStatus != 0
+        let place = "\(file.url.path):\(proto.position.line):\(proto.position.column)"
+        let text = ProtocMessages(importPaths: importPaths, folder: folder, place: place)
+            .text(output, hasFailed: hasFailed)
+        if !hasFailed { return text }
+        if !isEnded && !text.isEmpty { throw UserError(text) }
+        let reason =
+            isEnded
+            ? "protoc was ended by signal \(process.terminationStatus) at \(proto.text); build again, and if it happens again,"
+            : "protoc failed on \(proto.text) without a message;"
+        throw file.error("\(reason) \(programs.check)", at: proto.position)
+    }
+
+    private func start(_ programs: Programs, in folder: URL) throws -> (text: String, process: Process) {
         if let modules {
             try Data(modules.mappingFile.utf8).write(to: folder.appendingPathComponent(Self.modulesFile))
         }
-        let process = Process()
-        let output = Pipe()
-        process.executableURL = programs.protoc
-        process.arguments = try Self.shortened(arguments(in: folder, programs), in: folder)
-        process.currentDirectoryURL = folder
-        process.standardOutput = output
-        process.standardError = output
-        try process.run()
-        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        return (text, process)
-    }
-
-    /// A command line that is too long for the system goes into a file, which protoc reads.
-    private static func shortened(_ arguments: [String], in folder: URL) throws -> [String] {
-        if arguments.reduce(0, { $0 + $1.utf8.count + 1 }) < 100_000 { return arguments }
-        let file = "protoc-arguments.txt"
-        try Data(arguments.joined(separator: "\n").utf8).write(to: folder.appendingPathComponent(file))
-        return ["@\(file)"]
+        var arguments = arguments(in: folder, programs)
+        // A command line that is too long for the system goes into a file, which protoc reads.
+        if arguments.reduce(0, { $0 + $1.utf8.count + 1 }) >= 100_000 {
+            let file = "protoc-arguments.txt"
+            try Data(arguments.joined(separator: "\n").utf8).write(to: folder.appendingPathComponent(file))
+            arguments = ["@\(file)"]
+        }
+        return try Process.output(of: programs.protoc, arguments, in: folder)
     }
 }
 
@@ -70,12 +86,24 @@ struct Programs {
     let protoc: URL
     let generator: URL
     let plugins: [RequiredProgram: URL]
+
+    /// For an error's text.
+    var check: String { "check whether `\(protoc.path) --version` prints protoc's version" }
 }
 
-struct ProtocSetting {
-    let configurationFile: URL
-    let outputFolder: URL
-    let module: String
-    /// Whether the outputs go directly into a build, or else into a folder that is checked in.
-    let isBuild: Bool
+extension ConfigurationFile {
+    /// - Throws: `UserError`, with all programs that are missing.
+    func programs(
+        generator: URL, environment: [String: String] = ProcessInfo.processInfo.environment
+    ) throws -> Programs {
+        let search = ProgramSearch(environment: environment)
+        var (found, faults) = ([RequiredProgram: URL](), [ConfigurationFault]())
+        for program in configuration.programs {
+            do { found[program] = try search.find(program, for: configuration, in: folder) } catch {
+                faults.append(error)
+            }
+        }
+        guard let protoc = found.removeValue(forKey: .protoc), faults.isEmpty else { throw UserError(faults, in: url) }
+        return Programs(protoc: protoc, generator: generator, plugins: found)
+    }
 }

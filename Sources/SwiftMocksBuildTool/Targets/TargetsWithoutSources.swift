@@ -5,21 +5,22 @@ import Foundation
 /// SwiftPM leaves out a target without a source file, prints one warning, and does not ask its plugins. So only the
 /// plugins of other targets can say what is missing.
 enum TargetsWithoutSources {
-    /// - Parameter targets: the folders of the targets.
+    /// - Parameter targets: the folders of the targets; none for no warnings.
     /// - Returns: A warning for each such folder in the usual places.
     static func warnings(package: URL, targets: [URL]) -> [String] {
+        if targets.isEmpty { return [] }
         let known = targets.map(\.standardizedFileURL.path)
         let folders = ["Sources", "Tests"].map(package.appendingPathComponent).flatMap { place in
             ((try? FileManager.default.contentsOfDirectory(atPath: place.path)) ?? []).sorted()
                 .map { place.appendingPathComponent($0).standardizedFileURL }
         }
         return folders.filter { folder in
-            FileManager.default.fileExists(atPath: folder.appendingPathComponent(Configuration.fileName).path)
-                && !known.contains { $0 == folder.path || $0.hasPrefix(folder.path + "/") }
+            folder.appendingPathComponent(Configuration.fileName).exists
+                && !known.contains { "\($0)/".hasPrefix(folder.path + "/") }
                 && FileTree(folder, suffix: ".swift").names.isEmpty
         }.map { folder in
-            "\(folder.path) has a \(Configuration.fileName), but no target: SwiftPM ignores a target without a Swift file; add"
-                + " one to the folder, even if it is empty"
+            "warning: \(folder.path) has a \(Configuration.fileName), but no target: SwiftPM ignores a target without a Swift"
+                + " file; add one to the folder, even if it is empty"
         }
     }
 }

@@ -9,14 +9,7 @@ enum BuildTool {
     ///
     /// - Returns: How the program ended, and what else it printed on its error stream.
     static func run(_ program: URL, _ arguments: [String]) throws -> (status: Int32, text: String) {
-        let process = Process()
-        let errors = Pipe()
-        process.executableURL = program
-        process.arguments = arguments
-        process.standardError = errors
-        try process.run()
-        let output = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
+        let (output, process) = try Process.output(of: program, arguments, onlyErrors: true)
         let lines = output.split(separator: "\n").map(String.init)
         let warning = "warning: "
         for line in lines where line.hasPrefix(warning) { Diagnostics.warning(String(line.dropFirst(warning.count))) }
@@ -29,4 +22,22 @@ enum BuildTool {
 /// What the user has to correct, as the program says it.
 struct Fault: Error, CustomStringConvertible {
     let description: String
+}
+
+extension TargetDescription {
+    init(_ target: any Target, in package: Package) {
+        let module = target as? any SourceModuleTarget
+        self.init(
+            name: target.name, module: module?.moduleName ?? target.name, folder: target.directoryURL,
+            files: (module?.sourceFiles.map(\.url) ?? []).filter(Self.isConfiguration), package: package.directoryURL,
+            isTest: module?.kind == .test,
+            dependencies: target.dependencies.compactMap { dependency in
+                guard case .target(let other) = dependency else { return nil }
+                return Dependency(name: other.name, folder: other.directoryURL)
+            },
+            products: target.dependencies.compactMap { dependency in
+                guard case .product(let product) = dependency else { return nil }
+                return product.name
+            })
+    }
 }

@@ -23,8 +23,10 @@ import Testing
             #"{"invocations": [{"protoFiles": ["a.proto"], "ModuleMappings": {"A": @}}]}"#,
             #"{"invocations": [{"protoFiles": ["a.proto"], "ModuleMappings": {"A": [@]}}]}"#,
         ]
-        + ConfigurationKey.names(at: .top).map { #"{"invocations": [{"protoFiles": ["a.proto"]}], "\#($0)": @}"# }
-        + ConfigurationKey.names(at: .invocation).map {
+        + ConfigurationKey.all(at: .top).map(\.name).map {
+            #"{"invocations": [{"protoFiles": ["a.proto"]}], "\#($0)": @}"#
+        }
+        + ConfigurationKey.all(at: .invocation).map(\.name).map {
             #"{"invocations": [{"protoFiles": ["a.proto"], "\#($0)": @}]}"#
         }
 
@@ -54,11 +56,9 @@ import Testing
     private func faults(_ text: String, _ folder: ProjectFolder) -> [ConfigurationFault] {
         do {
             let file = try folder.write(text, to: "swift-mocks-config.json")
-            let setting = ProtocSetting(
-                configurationFile: file, outputFolder: folder.url, module: "App", isBuild: true)
-            _ = try ProtocRunPlanner.plan(try ConfigurationReader.read(Data(text.utf8)), setting)
+            _ = try ConfigurationFile(file).runs(outputFolder: folder.url, module: "App", isBuild: true)
             return []
-        } catch let error as ConfigurationFaults {
+        } catch let error as UserError {
             return error.faults
         } catch {
             Issue.record(error)

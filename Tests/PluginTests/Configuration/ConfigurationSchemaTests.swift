@@ -21,16 +21,14 @@ import Testing
     }
 
     @Test func theSchemaIsJSON() throws {
-        guard case .object = try JSONParser.parse(ConfigurationSchema.text).value else {
-            throw JSONFault(reason: "no object", position: TextPosition())
-        }
+        #expect(try !JSONParser.parse(ConfigurationSchema.text).members.isEmpty)
     }
 
     /// The chapter's table has a row a key of the plugins' own, with the same words.
-    @Test(arguments: ConfigurationKey.own.map(\.name))
+    @Test(arguments: ConfigurationSchema.summaries.keys.sorted())
     func theChapterHasTheKey(name: String) throws {
         let page = try Documentation.text(of: "Sources/SwiftMocksGenerator/SwiftMocksGenerator.docc/SwiftPM.md")
-        let key = try #require(ConfigurationKey.own.first { $0.name == name })
-        #expect(page.contains("\n| `\(key.name)` | \(key.summary) |\n"))
+        let summary = try #require(ConfigurationSchema.summaries[name])
+        #expect(page.contains("\n| `\(name)` | \(summary) |\n"))
     }
 }

@@ -8,7 +8,7 @@ import Testing
 @Suite struct DocumentedConfigurationTests {
     @Test(arguments: try Documentation.blocks().filter { $0.check == "config" })
     func isRead(block: CodeBlock) throws {
-        #expect(try !ConfigurationReader.read(Data(block.text.utf8)).invocations.isEmpty)
+        #expect(try !ConfigurationFile.read(block.text).configuration.invocations.isEmpty)
     }
 
     /// Each option is a key, with a value of the form that the page Options has for its kind.
@@ -24,7 +24,7 @@ import Testing
             case .texts: name == "Availability" ? ("[\"macOS 15\"]", "macOS 15") : ("[\"demo.v1.A\"]", "demo.v1.A")
             }
         let invocation = #"{"invocations": [{"protoFiles": ["a.proto"], "\#(name)": \#(json)}]}"#
-        let options = try ConfigurationReader.read(Data(invocation.utf8)).invocations[0].options
+        let options = try ConfigurationFile.read(invocation).configuration.invocations[0].options
         #expect(options.map { "\($0.name)=\($0.value.text)" } == ["\(name)=\(text)"])
     }
 }

@@ -95,9 +95,9 @@ import Testing
             let step = BuildStep(
                 work: isCheck ? .check(target: target) : .generate(configurationFile: file.url, module: "App"),
                 generator: URL(fileURLWithPath: "/g"), outputFolder: out,
-                outputs: outputs.map(out.appendingPathComponent))
+                outputs: outputs)
             return try ProgramOutcome(step).errors
-        } catch let error as ConfigurationError {
+        } catch let error as UserError {
             return "\(error)"
         }
     }
@@ -112,7 +112,7 @@ import Testing
         let target = TargetDescription(
             name: "Chat", module: "Chat", folder: folder.file("Sources/Chat"), files: [], package: folder.url,
             isTest: false)
-        let error = #expect(throws: ConfigurationError.self) { try ConfigurationFile.required(of: target) }
+        let error = #expect(throws: UserError.self) { try target.requiredConfiguration() }
         #expect(TroubleshootingEntry.isMessage(of: Self.none, in: error.map { "\($0)" } ?? ""))
     }
 
@@ -121,13 +121,13 @@ import Testing
         let files = ["swift-mocks-config.json", "b/swift-mocks-config.json"].map(folder.file)
         let target = TargetDescription(
             name: "Chat", module: "Chat", folder: folder.url, files: files, package: folder.url, isTest: false)
-        let error = #expect(throws: ConfigurationError.self) { try ConfigurationFile.find(of: target) }
+        let error = #expect(throws: UserError.self) { try target.configuration() }
         #expect(TroubleshootingEntry.isMessage(of: Self.several, in: error.map { "\($0)" } ?? ""))
     }
 
     @Test func aConfigurationWithoutATarget() throws {
         let folder = try ProjectFolder(["Sources/Chat/swift-mocks-config.json": "{}"])
-        let text = TargetsWithoutSources.warnings(package: folder.url, targets: []).joined()
+        let text = TargetsWithoutSources.warnings(package: folder.url, targets: [folder.file("Sources/App")]).joined()
         #expect(TroubleshootingEntry.isMessage(of: Self.noTarget, in: text), "\(text)")
     }
 

@@ -13,12 +13,15 @@ import Testing
     @Test(arguments: [
         BuildStep.Work.validate(target: target, folders: [target.folder]), .check(target: target),
         .generate(configurationFile: target.configurations[0], module: "App"),
+        .generateMocks(arguments: ["--target", "Ä"], package: target.package, targets: [target]),
     ])
     func survivesACommandLine(work: BuildStep.Work) throws {
         let step = BuildStep(
             work: work, generator: URL(fileURLWithPath: "/g"), outputFolder: URL(fileURLWithPath: "/out"),
-            outputs: [URL(fileURLWithPath: "/out/a.swift"), URL(fileURLWithPath: "/out/b.swift")])
+            outputs: ["a.swift", "v1/b.swift"])
         #expect(BuildStep(arguments: try step.arguments) == step)
+        let folder = try ProjectFolder()
+        #expect(BuildStep(arguments: try step.arguments(in: folder.file("a b.json"))) == step)
     }
 
     @Test(arguments: [
@@ -80,7 +83,7 @@ import Testing
     @Test func aCheckHoldsThePlanAgainstTheConfiguration() throws {
         let folder = try project("exit 0")
         #expect(try run(.check, ["a.connect.swift"], in: folder) == "")
-        let stamp = BuildStep.stamp(in: folder.file("out"))
+        let stamp = folder.file("out/\(BuildStep.stamp)")
         let first = try FileManager.default.attributesOfItem(atPath: stamp.path)[.modificationDate] as? Date
         #expect(try run(.check, ["a.connect.swift"], in: folder) == "")
         #expect(try FileManager.default.attributesOfItem(atPath: stamp.path)[.modificationDate] as? Date == first)
@@ -182,7 +185,7 @@ import Testing
         ]
         let step = BuildStep(
             work: try #require(steps[work]), generator: URL(fileURLWithPath: generator), outputFolder: out,
-            outputs: outputs.map(out.appendingPathComponent))
+            outputs: outputs)
         let outcome = try ProgramOutcome(step)
         #expect([0, BuildStep.faultStatus].contains(outcome.status))
         return outcome.errors.replacingOccurrences(of: folder.file("swift-mocks-config.json").path, with: "CONFIG")

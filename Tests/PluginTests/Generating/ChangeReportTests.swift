@@ -7,21 +7,21 @@ import Testing
     private static let notice = "// \(GeneratedNotice.text)\n"
 
     @Test func saysWhatIsWritten() throws {
-        let (fresh, old, report) = try changed()
+        let (fresh, old, changes) = try changed()
         #expect(
-            report.text(.write, isVerbose: false).replacingOccurrences(of: old.url.path, with: "OLD")
+            changes.report("App", .write, isVerbose: false).replacingOccurrences(of: old.url.path, with: "OLD")
                 == "written OLD/a.swift\nwritten OLD/new.swift\nremoved OLD/gone.swift\n"
                 + "App: 2 written, 1 removed, 1 unchanged")
         #expect(
-            report.text(.dryRun, isVerbose: true).replacingOccurrences(of: old.url.path, with: "OLD")
+            changes.report("App", .dryRun, isVerbose: true).replacingOccurrences(of: old.url.path, with: "OLD")
                 == "would write OLD/a.swift\nwould write OLD/new.swift\nwould remove OLD/gone.swift\n"
                 + "unchanged OLD/same.swift\nApp: 2 to write, 1 to remove, 1 unchanged")
         withExtendedLifetime(fresh) {}
     }
 
     @Test func showsHowFilesDiffer() throws {
-        let (fresh, old, report) = try changed()
-        let text = try report.differences().replacingOccurrences(of: old.url.path, with: "OLD")
+        let (fresh, old, changes) = try changed()
+        let text = try changes.differences().replacingOccurrences(of: old.url.path, with: "OLD")
         #expect(
             text == """
                 --- OLD/a.swift
@@ -40,14 +40,13 @@ import Testing
         withExtendedLifetime(fresh) {}
     }
 
-    private func changed() throws -> (fresh: ProjectFolder, old: ProjectFolder, report: ChangeReport) {
+    private func changed() throws -> (fresh: ProjectFolder, old: ProjectFolder, changes: FolderChanges) {
         let fresh = try ProjectFolder([
             "a.swift": Self.notice + "let a = 2\n", "new.swift": Self.notice, "same.swift": Self.notice,
         ])
         let old = try ProjectFolder([
             "a.swift": Self.notice + "let a = 1\n", "gone.swift": Self.notice, "same.swift": Self.notice,
         ])
-        let changes = GeneratedFolder(folder: old.url).changesOfAll(from: fresh.url)
-        return (fresh, old, ChangeReport(target: "App", folder: old.url, fresh: fresh.url, changes: changes))
+        return (fresh, old, FolderChanges(ofAll: old.url, from: fresh.url))
     }
 }

@@ -25,12 +25,12 @@ import Testing
         (["--target", "--check"], "--target has no value"),
     ])
     func refusesTheRest(arguments: [String], expected: String) {
-        let error = #expect(throws: CommandError.self) { try CommandArguments(arguments) }
+        let error = #expect(throws: UserError.self) { try CommandArguments(arguments) }
         #expect(error?.description.hasPrefix(expected) == true)
     }
 
     @Test func helpHasEveryArgument() {
-        let error = #expect(throws: CommandError.self) { try CommandArguments(["x"]) }
+        let error = #expect(throws: UserError.self) { try CommandArguments(["x"]) }
         for argument in ["--target", "--output", "--check", "--dry-run", "--verbose", "--help"] {
             #expect(CommandArguments.help.contains("\n  \(argument)"))
             #expect(error?.description.contains(argument) == true)

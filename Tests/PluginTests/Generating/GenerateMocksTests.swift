@@ -73,17 +73,14 @@ import Testing
     private func run(
         _ arguments: [String], _ folder: ProjectFolder
     ) throws -> (status: Int32, output: String, errors: String) {
-        let request = PackageRequest(
-            arguments: arguments, package: folder.url,
-            targets: ["Other", "Plain", "App"].map { name in
-                TargetDescription(
-                    name: name, module: name, folder: folder.file("Sources/\(name)"), files: [], package: folder.url,
-                    isTest: false)
-            },
-            generator: URL(fileURLWithPath: "/g"), workFolder: folder.file("work"))
-        let file = folder.file("request.json")
-        try JSONEncoder().encode(request).write(to: file)
-        let outcome = ProgramOutcome([PackageRequest.verb, file.path])
+        let targets = ["Other", "Plain", "App"].map { name in
+            TargetDescription(
+                name: name, module: name, folder: folder.file("Sources/\(name)"), package: folder.url, isTest: false)
+        }
+        let step = BuildStep(
+            work: .generateMocks(arguments: arguments, package: folder.url, targets: targets),
+            generator: URL(fileURLWithPath: "/g"), outputFolder: folder.file("work"))
+        let outcome = ProgramOutcome(try step.arguments(in: folder.file("request.json")))
         func short(_ text: String) -> String { text.replacingOccurrences(of: folder.url.path, with: "ROOT") }
         return (outcome.status, short(outcome.output), short(outcome.errors))
     }

@@ -61,7 +61,7 @@ import Testing
     ) throws -> (inputsOfRuns: [[String]], inputs: [String]) {
         let folder = try ProjectFolder(files)
         let file = try folder.write(configuration, to: "App/swift-mocks-config.json")
-        let plan = BuildPlan(file, outputFolder: URL(fileURLWithPath: "/out"))
+        let plan = BuildPlan(file)
         func sorted(_ inputs: some Sequence<URL>) -> [String] {
             inputs.map { $0.path.replacingOccurrences(of: folder.url.path + "/", with: "") }.sorted()
         }

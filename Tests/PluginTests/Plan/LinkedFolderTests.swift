@@ -66,9 +66,9 @@ import Testing
     /// The protos of a target's runs, which are those that the build plugin plans.
     private func protos(of target: URL) throws -> [String] {
         let file = try ConfigurationFile(target.appendingPathComponent("swift-mocks-config.json"))
-        let out = URL(fileURLWithPath: "/out")
-        let names = try file.runs(outputFolder: out, module: "App", isBuild: true).map(\.protoName)
-        #expect(BuildPlan(file.url, outputFolder: out).runs.map(\.proto) == names)
+        let runs = try file.runs(outputFolder: URL(fileURLWithPath: "/out"), module: "App", isBuild: true)
+        let names = runs.map(\.proto.text)
+        #expect(BuildPlan(file.url).runs.map(\.proto) == names)
         return names
     }
 

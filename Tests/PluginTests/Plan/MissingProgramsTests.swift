@@ -16,7 +16,8 @@ import Testing
         let file = try folder.write(configuration, to: "swift-mocks-config.json")
         for program in programs { _ = try folder.program("bin/\(program)") }
         let path = ["PATH": folder.file("bin").path]
-        let text = ProgramSearch.missing(file, environment: path.merging(environment) { $1 }) ?? ""
+        let search = ProgramSearch(environment: path.merging(environment) { $1 })
+        let text = search.missing(for: BuildPlan(file).configuration, in: file) ?? ""
         return text.replacingOccurrences(of: "\(file.path):1:1: error: ", with: "")
             .replacingOccurrences(of: folder.url.path, with: "").split(separator: "\n").map(String.init)
     }

@@ -18,7 +18,7 @@ import Testing
             [".", "..", "../Users"], ["All": ["../Users", "../Cards"]],
             [
                 "All": [
-                    "Users/user.proto", "user.proto", "Users/v1/address.proto", "v1/address.proto", "Cards/card.proto",
+                    "Cards/card.proto", "Users/user.proto", "Users/v1/address.proto", "user.proto", "v1/address.proto",
                 ]
             ]
         ),
@@ -32,13 +32,11 @@ import Testing
             "App/a.proto": "", "Users/user.proto": "", "Users/v1/address.proto": "", "Cards/card.proto": "",
             "Other/user.proto": "syntax = \"proto3\";",
         ])
-        let modules = MappedModules(
-            mappings.map { .init(module: Self.text($0), folders: $1.map(Self.text)) },
-            ImportPaths(paths, relativeTo: folder.file("App")), base: folder.file("App"))
+        let text = String(decoding: try JSONEncoder().encode(["ModuleMappings": mappings]), as: UTF8.self)
+        let mappings = try ConfigurationFile.read(text).configuration.invocations[0].moduleMappings
+        let modules = MappedModules(mappings, ImportPaths(paths.placed, relativeTo: folder.file("App")))
         #expect(modules.faults.isEmpty)
-        #expect(Dictionary(uniqueKeysWithValues: modules.modules.map { ($0.name, $0.protos) }) == expected)
-        for (module, protos) in expected { #expect(protos.allSatisfy { modules.module(of: $0) == module }) }
-        #expect(modules.module(of: "a.proto") == nil)
+        #expect(Dictionary(grouping: modules.modules.keys.sorted()) { modules.modules[$0] ?? "" } == expected)
     }
 
     /// The generator gets the module of an imported message from the folder of its proto.
@@ -61,7 +59,7 @@ import Testing
         let programs = Programs(
             protoc: URL(fileURLWithPath: try Tools.systemProtoc()), generator: URL(fileURLWithPath: try Tools.plugin()),
             plugins: [:])
-        for run in runs { #expect(try file.perform(run, programs, in: folder.file("out")) == "") }
+        for run in runs { #expect(try run.perform(programs, in: folder.file("out")) == "") }
         let client = try String(contentsOf: folder.file("out/chat.connect.swift"), encoding: .utf8)
         #expect(client.contains("\nimport Users\n") && client.contains("Users.Users_User"), "\(client)")
         #expect(!client.contains("App.Chat_Chat") && client.contains("Chat_Chat"), "\(client)")
@@ -82,11 +80,7 @@ import Testing
         ])
         let file = try ConfigurationFile(folder.file("App/swift-mocks-config.json"))
         let runs = try file.runs(outputFolder: folder.file("out"), module: module, isBuild: true)
-        let plugin = try #require(runs.first?.plugins.first)
+        let plugin = try #require(runs.first?.plugins.last)
         #expect(plugin.options.filter { $0.hasPrefix("ExtraModuleImports") } == expected)
-    }
-
-    private static func text(_ text: String) -> Configuration.Text {
-        Configuration.Text(text: text, position: TextPosition())
     }
 }

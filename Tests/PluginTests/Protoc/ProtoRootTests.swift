@@ -16,12 +16,11 @@ import Testing
         ("/acme/x.proto", "package acme;", "/", "acme/x.proto"),
     ])
     func isAboveThePackagesFolders(path: String, text: String, folder: String, name: String) {
-        let root = ProtoRoot(path, text: text)
-        #expect(root.folder == folder)
-        #expect(root.name == name)
+        let keys = "\"importPaths\": [\"\(folder)\"], \"protoFiles\": [\"\(name)\"]"
+        #expect(ProtoSelection.keys(for: path, text) == keys)
     }
 
     @Test func isTheFoldersOwnWithoutAFile() {
-        #expect("\(ProtoRoot("../a/b.proto", text: nil))" == #""importPaths": ["../a"], "protoFiles": ["b.proto"]"#)
+        #expect(ProtoSelection.keys(for: "../a/b.proto", nil) == #""importPaths": ["../a"], "protoFiles": ["b.proto"]"#)
     }
 }

@@ -54,7 +54,7 @@ import Testing
     func aPlaceHasNoWayUp(importPath: String) throws {
         let folder = try ProjectFolder(["import/path/a.proto": "", "deep/out/x": ""])
         let messages = ProtocMessages(
-            importPaths: ImportPaths([importPath], relativeTo: folder.url), folder: folder.file("deep/out"),
+            importPaths: ImportPaths([importPath].placed, relativeTo: folder.url), folder: folder.file("deep/out"),
             place: "C:2:3")
         #expect(
             messages.text("../../import/path/a.proto:3:1: no", hasFailed: true)
@@ -64,7 +64,7 @@ import Testing
     private func report(_ text: String, hasFailed: Bool = true) throws -> String {
         let folder = try ProjectFolder(["v1/a.proto": "", "out/x": "", "m.txt": ""])
         let messages = ProtocMessages(
-            importPaths: ImportPaths(["."], relativeTo: folder.url), folder: folder.file("out"), place: "C:2:3")
+            importPaths: ImportPaths(["."].placed, relativeTo: folder.url), folder: folder.file("out"), place: "C:2:3")
         return messages.text(text, hasFailed: hasFailed).replacingOccurrences(of: folder.url.path, with: "ROOT")
     }
 }

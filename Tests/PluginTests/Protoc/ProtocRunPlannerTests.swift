@@ -15,7 +15,7 @@ import Testing
         let folder = try ProjectFolder(["App/v1/a.proto": "", "App/b.proto": "", "Out/x": ""])
         let runs = try plan(#"{"protoFiles": ["v1/a.proto", "b.proto"], "Visibility": "Public"}"#, folder)
         #expect(
-            runs.map { $0.outputs.map(\.lastPathComponent) } == [
+            runs.map(\.outputs) == [
                 ["v1_a.connect.swift", "v1_a.mock.swift"], ["b.connect.swift", "b.mock.swift"],
             ])
         #expect(
@@ -34,7 +34,7 @@ import Testing
         let folder = try ProjectFolder(["App/v1/a.proto": ""])
         let runs = try plan(
             #"{"protoFiles": ["v1/a.proto"], "FileNaming": "\#(naming)", "GenerateMocks": false}"#, folder)
-        #expect(runs[0].outputs.map(\.path) == ["/out/\(stem).connect.swift"])
+        #expect(runs[0].outputs == ["\(stem).connect.swift"])
     }
 
     @Test func whatIsCheckedInTakesTheOptionsAsTheyAre() throws {
@@ -44,7 +44,7 @@ import Testing
             runs[0].arguments(in: folder.url, Self.programs).filter { $0.contains("_opt") } == [
                 "--swift-mocks_opt=GenerateClients=false"
             ])
-        #expect(runs[0].outputs.map(\.path) == ["/out/a.mock.swift"])
+        #expect(runs[0].outputs == ["a.mock.swift"])
     }
 
     @Test func whatIsCheckedInHasOneRunForEachInvocation() throws {
@@ -57,7 +57,7 @@ import Testing
             runs[0].arguments(in: folder.file("Out"), Self.programs).suffix(3) == [
                 "--swift-mocks_opt=GenerateMocks=false", "v1/b.proto", "v1/c.proto",
             ])
-        #expect(runs[0].outputs.map(\.path) == ["/out/v1/b.connect.swift", "/out/v1/c.connect.swift"])
+        #expect(runs[0].outputs == ["v1/b.connect.swift", "v1/c.connect.swift"])
     }
 
     @Test func messagesAreMadeByTheSameRun() throws {
@@ -67,7 +67,7 @@ import Testing
             {"GenerateMessages": true, "GenerateMocks": false, "Visibility": "Public", "NonisolatedTypes": true,
              "ProtoPathModuleMappings": "m.txt", "UseAccessLevelOnImports": true}
             """, folder)
-        #expect(runs[0].outputs.map(\.path) == ["/out/a.connect.swift", "/out/a.pb.swift"])
+        #expect(runs[0].outputs == ["a.connect.swift", "a.pb.swift"])
         let arguments = runs[0].arguments(in: folder.file("App"), Self.programs)
         #expect(arguments.contains("--swift-mocks_opt=NonisolatedTypes=true"))
         #expect(arguments.contains("--plugin=protoc-gen-swift=/tools/protoc-gen-swift"))
@@ -83,7 +83,7 @@ import Testing
         let folder = try ProjectFolder(["App/a.proto": ""])
         let runs = try plan(
             #"{"GenerateMessages": true, "GenerateClients": false, "GenerateMocks": false}"#, folder)
-        #expect(runs[0].outputs.map(\.path) == ["/out/a.pb.swift"])
+        #expect(runs[0].outputs == ["a.pb.swift"])
         #expect(!runs[0].arguments(in: folder.url, Self.programs).contains { $0.contains("swift-mocks") })
     }
 
@@ -97,7 +97,7 @@ import Testing
              "MockCompilationCondition": "DEBUG"}
             """, folder)
         #expect(
-            runs[0].outputs.map(\.path) == ["/out/v1_a.grpc.mock.swift", "/out/v1_a.pb.swift", "/out/v1_a.grpc.swift"])
+            runs[0].outputs == ["v1_a.grpc.mock.swift", "v1_a.pb.swift", "v1_a.grpc.swift"])
         let arguments = runs[0].arguments(in: folder.file("App"), Self.programs)
         #expect(arguments.contains("--swift-mocks_opt=MockCompilationCondition=DEBUG"))
         #expect(!arguments.contains { $0.contains("GenerateClients") })
@@ -125,7 +125,7 @@ import Testing
         let folder = try ProjectFolder(["App/a.proto": ""])
         for isBuild in [true, false] {
             let runs = try plan(#"{"RPCLibrary": "GRPCSwift", \#(keys)}"#, folder, isBuild: isBuild)
-            #expect(runs[0].outputs.map(\.path) == suffixes.map { "/out/a\($0)" })
+            #expect(runs[0].outputs == suffixes.map { "a\($0)" })
             let arguments = runs[0].arguments(in: folder.url, Self.programs)
             #expect(arguments.contains { $0.contains("swift-mocks") } == suffixes.contains(".grpc.mock.swift"))
             #expect(arguments.contains { $0.contains("grpc-swift-2") } == suffixes.contains(".grpc.swift"))
@@ -251,7 +251,7 @@ import Testing
         do {
             _ = try plan(invocation, folder)
             Issue.record("no fault in \(invocation)")
-        } catch let error as ConfigurationFaults {
+        } catch let error as UserError {
             let texts = error.faults.map {
                 $0.text.replacingOccurrences(of: folder.file("App").path, with: "APP")
                     .replacingOccurrences(of: folder.url.path, with: "APP/..")
@@ -263,7 +263,7 @@ import Testing
     @Test(arguments: [true, false])
     func `names of files that differ in case only are the same`(isBuild: Bool) throws {
         let folder = try ProjectFolder(["App/x/Chat.proto": "", "App/y/chat.proto": ""])
-        let faults = #expect(throws: ConfigurationFaults.self) {
+        let faults = #expect(throws: UserError.self) {
             try plan(#"{"FileNaming": "DropPath", "GenerateMocks": false}"#, folder, isBuild: isBuild)
         }
         #expect(
@@ -271,7 +271,7 @@ import Testing
                 #"chat.connect.swift would be written for "x/Chat.proto", by line 1, column 18, and for "y/chat.proto" here"#
             )
                 == true)
-        let planned = BuildPlan(folder.file("App/swift-mocks-config.json"), outputFolder: URL(fileURLWithPath: "/out"))
+        let planned = BuildPlan(folder.file("App/swift-mocks-config.json"))
         #expect(planned.runs.isEmpty)
     }
 
@@ -282,13 +282,11 @@ import Testing
     private func plan(whole configuration: String, _ folder: ProjectFolder, isBuild: Bool = true) throws -> [ProtocRun]
     {
         let file = try folder.write(configuration, to: "App/swift-mocks-config.json")
-        let setting = ProtocSetting(
-            configurationFile: file,
-            outputFolder: URL(fileURLWithPath: "/out"), module: "App", isBuild: isBuild)
-        let runs = try ProtocRunPlanner.plan(try ConfigurationReader.read(try Data(contentsOf: file)), setting)
+        let out = URL(fileURLWithPath: "/out")
+        let runs = try ConfigurationFile(file).runs(outputFolder: out, module: "App", isBuild: isBuild)
         if isBuild {
-            let plan = BuildPlan(file, outputFolder: setting.outputFolder)
-            #expect(plan.runs.map(\.proto) == runs.map(\.protoName), "the build plugin plans the same")
+            let plan = BuildPlan(file)
+            #expect(plan.runs.map(\.proto) == runs.map(\.proto.text), "the build plugin plans the same")
             #expect(plan.runs.map(\.outputs) == runs.map(\.outputs), "the build plugin plans the same")
         }
         return runs

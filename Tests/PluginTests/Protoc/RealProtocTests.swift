@@ -114,8 +114,8 @@ import Testing
             generator: URL(fileURLWithPath: try Tools.plugin()), plugins: [:])
         let runs = try file.runs(outputFolder: folder.file("out"), module: "App", isBuild: true)
         do {
-            return try runs.map { try file.perform($0, programs, in: folder.file("out")) }.joined()
-        } catch let error as ConfigurationError {
+            return try runs.map { try $0.perform(programs, in: folder.file("out")) }.joined()
+        } catch let error as UserError {
             return "\(error)"
         }
     }

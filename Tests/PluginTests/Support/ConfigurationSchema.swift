@@ -28,26 +28,51 @@ enum ConfigurationSchema {
 
     private static func properties(at place: ConfigurationKey.Place, indentation: Int) -> String {
         let space = String(repeating: " ", count: indentation)
-        return ConfigurationKey.all.filter { $0.places.contains(place) }.map { key in
-            "\(space)\(key.name.quoted): { \"description\": \(key.summary.quoted), \(values(key.values)) }"
+        return ConfigurationKey.all(at: place).map { key in
+            let summary = summaries[key.name] ?? optionSummary(key.name)
+            return "\(space)\(key.name.quoted): { \"description\": \(summary.quoted), \(values(key.form)) }"
         }.joined(separator: ",\n")
     }
 
-    private static func values(_ values: ConfigurationKey.Values) -> String {
-        let texts = #""type": "array", "minItems": 1, "items": { "type": "string", "minLength": 1 }"#
-        switch values {
-        case .text: return #""type": "string", "minLength": 1"#
-        case .texts: return texts
-        case .flag, .option(.flag): return #""type": "boolean""#
+    private static func values(_ form: ConfigurationKey.Form) -> String {
+        switch form {
+        case .flag: #""type": "boolean""#
+        case .text(let legal, _) where legal.isEmpty: #""type": "string", "minLength": 1"#
+        case .text(let legal, _): "\"enum\": [\(legal.map(\.quoted).joined(separator: ", "))]"
+        case .list(let form): "\"type\": \"array\", \"minItems\": 1, \"items\": { \(values(form)) }"
+        case .oneOrList(let form): "\"anyOf\": [{ \(values(form)) }, { \(values(.list(form))) }]"
+        case .keys: ##""$ref": "#/definitions/invocation""##
         case .foldersOfModules:
-            let folders = #""anyOf": [{ "type": "string", "minLength": 1 }, { \#(texts) }]"#
-            return #""type": "object", "minProperties": 1, "additionalProperties": { \#(folders) }"#
-        case .invocations:
-            return ##""type": "array", "minItems": 1, "items": { "$ref": "#/definitions/invocation" }"##
-        case .option(.choice(let legal)): return "\"enum\": [\(legal.map(\.quoted).joined(separator: ", "))]"
-        case .option(.name), .option(.path): return #""type": "string", "minLength": 1"#
-        case .option(.modules), .option(.texts):
-            return #""anyOf": [{ "type": "string", "minLength": 1 }, { \#(texts) }]"#
+            "\"type\": \"object\", \"minProperties\": 1, \"additionalProperties\": { \(values(.oneOrList(.text()))) }"
         }
     }
+
+    /// What an option does, also for libraries that have it only in a configuration.
+    private static func optionSummary(_ name: String) -> String {
+        let options = OptionCatalogue.all + LibraryTable.all.flatMap { $0.clientPlugin?.keys ?? [] }
+        return options.filter { $0.name == name }.map(\.summary).joined(separator: "; ")
+    }
+
+    /// What the keys do that are not options, also for the chapter's table.
+    static let summaries = [
+        "$schema": "where editors find the schema of this file",
+        "protocPath":
+            "the protoc to run; the default is the environment variable PROTOC_PATH, then a search of the PATH",
+        "protocGenSwiftPath":
+            "the protoc-gen-swift that makes messages; the default is PROTOC_GEN_SWIFT_PATH, then a search of the PATH",
+        "protocGenGRPCSwiftPath":
+            "the protoc-gen-grpc-swift-2 that makes gRPC Swift's clients; the default is PROTOC_GEN_GRPC_SWIFT_PATH, then a"
+            + " search of the PATH",
+        "invocations":
+            "a list of invocations, each with its protos and options; without it the file itself is one invocation",
+        "protoFiles":
+            "the protos to generate from, by the paths by which other protos import them, or patterns with `*` and `**`; the"
+            + " default is all protos under importPaths",
+        "importPaths":
+            "the folders in which protos are searched, in this order; the default is the folder of this file",
+        "GenerateMessages": "write `<name>.pb.swift` too: swift-protobuf's messages, made by protoc-gen-swift",
+        "ModuleMappings":
+            "the modules of imported messages: each name of a module with the folder of its protos, or a list of folders; in"
+            + " place of `ProtoPathModuleMappings`",
+    ]
 }

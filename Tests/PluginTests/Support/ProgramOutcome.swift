@@ -9,7 +9,7 @@ struct ProgramOutcome {
 
     init(_ arguments: [String]) {
         var (output, lines) = ("", [String]())
-        status = BuildToolProgram(out: { output += $0 }, error: { lines.append($0) }).run(arguments)
+        status = BuildToolProgram.run(arguments, out: { output += $0 }, error: { lines.append($0) })
         self.output = output
         errors = lines.joined(separator: "\n")
     }

@@ -60,7 +60,7 @@ import Testing
             .map { $0.replacingOccurrences(of: folder.url.path, with: "ROOT") }
         #expect(
             warnings == [
-                "ROOT/Sources/Chat has a swift-mocks-config.json, but no target: SwiftPM ignores a target without a Swift"
+                "warning: ROOT/Sources/Chat has a swift-mocks-config.json, but no target: SwiftPM ignores a target without a Swift"
                     + " file; add one to the folder, even if it is empty"
             ])
     }
@@ -68,12 +68,10 @@ import Testing
     private func advice(
         _ path: String, in folder: ProjectFolder, dependencies: [String] = [], products: [String] = []
     ) -> String {
-        UnconfiguredTarget(
-            target: TargetDescription(
-                name: "T", module: "T", folder: folder.file(path), files: [], package: folder.url,
-                isTest: path.hasPrefix("Tests/"),
-                dependencies: dependencies.map { .init(name: $0, folder: folder.file("Sources/\($0)")) },
-                products: products)
-        ).advice.replacingOccurrences(of: folder.url.path, with: "ROOT")
+        let target = TargetDescription(
+            name: "T", module: "T", folder: folder.file(path), package: folder.url, isTest: path.hasPrefix("Tests/"),
+            dependencies: dependencies.map { .init(name: $0, folder: folder.file("Sources/\($0)")) }, products: products
+        )
+        return target.advice.replacingOccurrences(of: folder.url.path, with: "ROOT")
     }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a build asks of `swift-mocks-protoc`, as arguments.
+/// What a plugin asks of `swift-mocks-protoc`, as arguments.
 ///
 /// SwiftPM runs a plugin again only when the package's structure changes. So the plan contains only the outputs, which
 /// SwiftPM must know in advance. Everything else is read from the configuration when the step runs.
@@ -14,6 +14,8 @@ struct BuildStep: Equatable {
         case check(target: TargetDescription)
         /// Runs protoc for one proto, which makes `outputs`.
         case generate(configurationFile: URL, module: String)
+        /// Performs the command `generate-mocks`. The output folder is for files that are compared with the package's.
+        case generateMocks(arguments: [String], package: URL, targets: [TargetDescription])
     }
 
     /// The program's status for a fault of a configuration. A program of another release, which may not know the arguments,
@@ -23,12 +25,13 @@ struct BuildStep: Equatable {
     let work: Work
     let generator: URL
     let outputFolder: URL
-    var outputs: [URL] = []
+    /// Relative to the output folder.
+    var outputs: [String] = []
 
-    /// The file that a check writes and that the other steps need.
+    /// The file in the output folder that a check writes and that the other steps need.
     ///
     /// It is Swift source, because SwiftPM makes a resource of an output of another kind, and the app then gets a bundle.
-    static func stamp(in outputFolder: URL) -> URL { outputFolder.appendingPathComponent("SwiftMocksPlan.swift") }
+    static let stamp = "SwiftMocksPlan.swift"
 
     /// Paths in which a build system may have variables are arguments of their own. The order of JSON's keys is fixed,
     /// because a build repeats a step whose arguments change.
@@ -37,19 +40,28 @@ struct BuildStep: Equatable {
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
             let work = String(decoding: try encoder.encode(work), as: UTF8.self)
-            return [work, generator.path, outputFolder.path] + outputs.map(\.path)
+            return [work, generator.path, outputFolder.path] + outputs
         }
     }
 }
 
 extension BuildStep {
-    /// - Parameter arguments: The value of `arguments`.
+    /// The arguments with the first in a file, because it may be too long for the system.
+    func arguments(in file: URL) throws -> [String] {
+        let arguments = try arguments
+        try Data(arguments[0].utf8).write(to: file)
+        return ["@\(file.path)"] + arguments.dropFirst()
+    }
+
+    /// - Parameter arguments: The value of `arguments`, the first of which may be in a file: `@path`.
     /// - Returns: nil for other arguments.
     init?(arguments: [String]) {
-        guard arguments.count > 2, let work = try? JSONDecoder().decode(Work.self, from: Data(arguments[0].utf8)) else {
-            return nil
-        }
-        let paths = arguments.dropFirst().map { URL(fileURLWithPath: $0) }
-        self.init(work: work, generator: paths[0], outputFolder: paths[1], outputs: Array(paths[2...]))
+        guard arguments.count > 2 else { return nil }
+        let file = arguments[0].hasPrefix("@") ? URL(fileURLWithPath: String(arguments[0].dropFirst())) : nil
+        let json = file.map { try? Data(contentsOf: $0) } ?? Data(arguments[0].utf8)
+        guard let json, let work = try? JSONDecoder().decode(Work.self, from: json) else { return nil }
+        self.init(
+            work: work, generator: URL(fileURLWithPath: arguments[1]), outputFolder: URL(fileURLWithPath: arguments[2]),
+            outputs: Array(arguments[3...]))
     }
 }

@@ -13,31 +13,19 @@ struct TargetDescription: Codable, Equatable {
     let name: String
     let module: String
     let folder: URL
-    /// Its configurations, of which there should be one.
-    let configurations: [URL]
+    /// The target's files of the name of a configuration that the build system reports.
+    var files: [URL] = []
     let package: URL
     let isTest: Bool
-    let dependencies: [Dependency]
-    let products: [String]
+    var dependencies: [Dependency] = []
+    var products: [String] = []
 
-    /// - Parameters:
-    ///   - files: The target's files that the build system reports.
-    ///   - folder: The target's folder. A configuration directly in it counts even if the manifest excludes it.
-    init(
-        name: String, module: String, folder: URL, files: [URL], package: URL, isTest: Bool,
-        dependencies: [Dependency] = [], products: [String] = []
-    ) {
-        self.name = name
-        self.module = module
-        self.folder = folder
+    /// Its configurations, of which there should be one. One directly in its folder counts even if the manifest excludes it.
+    var configurations: [URL] {
         let direct = folder.appendingPathComponent(Self.configurationName)
-        let reported = files.filter { $0.lastPathComponent == Self.configurationName }
         let existing = FileManager.default.fileExists(atPath: direct.path) ? [direct] : []
-        configurations = Set((reported + existing).map(\.standardizedFileURL.path)).sorted()
-            .map { URL(fileURLWithPath: $0) }
-        self.package = package
-        self.isTest = isTest
-        self.dependencies = dependencies
-        self.products = products
+        return Set((files + existing).map(\.standardizedFileURL.path)).sorted().map { URL(fileURLWithPath: $0) }
     }
+
+    static func isConfiguration(_ file: URL) -> Bool { file.lastPathComponent == configurationName }
 }

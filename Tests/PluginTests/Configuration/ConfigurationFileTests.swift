@@ -3,7 +3,7 @@ import Testing
 
 @testable import SwiftMocksBuildTool
 
-@Suite struct ConfigurationReaderTests {
+@Suite struct ConfigurationFileTests {
     @Test func readsAllThereIs() throws {
         let configuration = try read(
             """
@@ -13,7 +13,7 @@ import Testing
                   "Visibility": "Public", "ExtraModuleImports": ["One", "Two"], "TestableModuleImports": "App" }
             ] }
             """)
-        #expect(configuration.paths["protocPath"]?.text == "/opt/protoc")
+        #expect(configuration.top["protocPath"]?.texts.map(\.text) == ["/opt/protoc"])
         #expect(
             configuration.invocations.map { $0.protoFiles?.map(\.text) } == [["a.proto", "b/c.proto"], ["a.proto"]])
         #expect(configuration.invocations.map { $0.importPaths?.map(\.text) } == [nil, ["../protos", "."]])
@@ -123,7 +123,7 @@ import Testing
             #"3:2: error: duplicate key "protocPath"; it was first given at line 2, column 2"#
         ),
     ])
-    func namesTheFault(text: String, expected: String) { #expect(faults(text) == ["FILE:" + expected]) }
+    func namesTheFault(text: String, expected: String) { #expect(faults(text) == ["/FILE:" + expected]) }
 
     /// As a member of an invocation, which begins at column 45.
     @Test(arguments: [
@@ -146,7 +146,7 @@ import Testing
         ),
     ])
     func namesTheFaultOfAnInvocation(member: String, expected: String) {
-        #expect(faults(#"{"invocations": [{"protoFiles":["a.proto"], \#(member)}]}"#) == ["FILE:1:" + expected])
+        #expect(faults(#"{"invocations": [{"protoFiles":["a.proto"], \#(member)}]}"#) == ["/FILE:1:" + expected])
     }
 
     @Test(arguments: ["{}", #"{"invocations": [{}]}"#])
@@ -186,22 +186,23 @@ import Testing
     @Test func refusesWhatIsNoJSON() {
         #expect(
             faults("{\n'a': 1}") == [
-                "FILE:2:1: error: a key in double quotes is missing; a configuration is JSON: keys and text in double"
+                "/FILE:2:1: error: a key in double quotes is missing; a configuration is JSON: keys and text in double"
                     + " quotes, commas between elements, no comments"
             ])
-        #expect(throws: ConfigurationFaults([ConfigurationFault("the file is not UTF-8; save it in that encoding")])) {
-            try ConfigurationReader.read(Data([0xFF, 0xFE]))
+        let error = #expect(throws: UserError.self) {
+            try ConfigurationFile(URL(fileURLWithPath: "/FILE"), content: Data([0xFF, 0xFE]))
         }
+        #expect(error?.description == "/FILE:1:1: error: the file is not UTF-8; save it in that encoding")
     }
 
-    private func read(_ text: String) throws -> Configuration { try ConfigurationReader.read(Data(text.utf8)) }
+    private func read(_ text: String) throws -> Configuration { try ConfigurationFile.read(text).configuration }
 
     private func faults(_ text: String) -> [String] {
         do {
             _ = try read(text)
             return []
-        } catch let error as ConfigurationFaults {
-            return error.description(file: "FILE").components(separatedBy: "\n")
+        } catch let error as UserError {
+            return error.description.components(separatedBy: "\n")
         } catch {
             return ["\(error)"]
         }

@@ -4,8 +4,8 @@ import Testing
 
 @Suite struct JSONParserTests {
     @Test(arguments: [
-        ("null", JSONValue.null), (" true\n", .bool(true)), ("false", .bool(false)), ("0", .number("0")),
-        ("-1.5e+300", .number("-1.5e+300")), (#""""#, .string("")),
+        ("null", JSONValue.word("null")), (" true\n", .word("true")), ("false", .word("false")), ("0", .word("0")),
+        ("-1.5e+300", .word("-1.5e+300")), (#""""#, .string("")),
         (#""a\"\\\/\b\f\n\r\té\u00e9\ud83d\ude00\ufffd""#, .string("a\"\\/\u{8}\u{C}\n\r\té\u{E9}😀\u{FFFD}")),
         ("[]", .list([])), ("{ }", .object([])),
     ])
@@ -22,11 +22,10 @@ import Testing
     }
 
     @Test func saysWhereEverythingStands() throws {
-        guard case .object(let members) = try JSONParser.parse("{\n  \"é\": [1,\n 2], \"b\": null }").value,
-            case .list(let list) = members[0].node.value
-        else { throw JSONFault(reason: "another shape", position: TextPosition()) }
-        #expect(members.map(\.key) == ["é", "b"])
-        #expect(members.map(\.position) == [TextPosition(line: 2, column: 3), TextPosition(line: 3, column: 6)])
+        let members = try JSONParser.parse("{\n  \"é\": [1,\n 2], \"b\": null }").members
+        let list = try #require(members.first).node.elements
+        #expect(members.map(\.key.text) == ["é", "b"])
+        #expect(members.map(\.key.position) == [TextPosition(line: 2, column: 3), TextPosition(line: 3, column: 6)])
         #expect(list.map(\.position) == [TextPosition(line: 2, column: 10), TextPosition(line: 3, column: 2)])
     }
 
@@ -56,8 +55,8 @@ import Testing
         do {
             _ = try JSONParser.parse(text)
             Issue.record("\(text) was read")
-        } catch let fault as JSONFault {
-            #expect(fault.reason == reason)
+        } catch let fault as ConfigurationFault {
+            #expect(fault.text == reason)
             #expect(fault.position == TextPosition(line: line, column: column))
         } catch {
             Issue.record(error)
@@ -65,7 +64,7 @@ import Testing
     }
 
     @Test func depthHasAnEnd() {
-        #expect(throws: JSONFault.self) { try JSONParser.parse(String(repeating: "[", count: 100_000)) }
-        #expect(throws: JSONFault.self) { try JSONParser.parse(String(repeating: "{\"a\":", count: 100_000)) }
+        #expect(throws: ConfigurationFault.self) { try JSONParser.parse(String(repeating: "[", count: 100_000)) }
+        #expect(throws: ConfigurationFault.self) { try JSONParser.parse(String(repeating: "{\"a\":", count: 100_000)) }
     }
 }

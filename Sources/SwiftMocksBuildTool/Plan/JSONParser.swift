@@ -9,6 +9,7 @@ struct JSONParser {
     private var rest: Substring.UTF8View
     private var position = TextPosition()
 
+    /// - Throws: `ConfigurationFault`.
     static func parse(_ text: String) throws -> JSONNode {
         var parser = JSONParser(rest: text[...].utf8)
         let node = try parser.node(depth: 0)
@@ -20,13 +21,21 @@ struct JSONParser {
         if depth > Self.deepest { throw fault("it is nested too deeply") }
         guard let next = peek() else { throw fault("the text ends too early") }
         let start = position
-        let value: JSONValue =
-            switch next {
-            case "{": .object(try elements(until: "}") { parser in try parser.member(depth: depth + 1) })
-            case "[": .list(try elements(until: "]") { parser in try parser.node(depth: depth + 1) })
-            case "\"": .string(try string())
-            default: try word()
-            }
+        let value: JSONValue
+        switch next {
+        case "{":
+            value = .object(
+                try elements(until: "}") { parser in
+                    guard parser.peek() == "\"" else { throw parser.fault("a key in double quotes is missing") }
+                    let start = parser.position
+                    let key = PlacedText(text: try parser.string(), position: start)
+                    if !parser.take(":") { throw parser.fault("a colon is missing") }
+                    return JSONMember(key: key, node: try parser.node(depth: depth + 1))
+                })
+        case "[": value = .list(try elements(until: "]") { parser in try parser.node(depth: depth + 1) })
+        case "\"": value = .string(try string())
+        default: value = .word(try word())
+        }
         return JSONNode(value: value, position: start)
     }
 
@@ -41,28 +50,14 @@ struct JSONParser {
         return elements
     }
 
-    private mutating func member(depth: Int) throws -> JSONMember {
-        guard peek() == "\"" else { throw fault("a key in double quotes is missing") }
-        let start = position
-        let key = try string()
-        if !take(":") { throw fault("a colon is missing") }
-        return JSONMember(key: key, position: start, node: try node(depth: depth))
-    }
-
-    private mutating func word() throws -> JSONValue {
+    private mutating func word() throws -> String {
         let start = position
         var word: [UInt8] = []
         while let byte = rest.first, byte > 0x20, !",:[]{}\"".utf8.contains(byte) { word.append(advance()) }
         let text = String(decoding: word, as: UTF8.self)
-        switch text {
-        case "true": return .bool(true)
-        case "false": return .bool(false)
-        case "null": return .null
-        case "": throw JSONFault(reason: "a value is missing", position: start)
-        default:
-            if Self.decode(word) != nil { return .number(text) }
-            throw JSONFault(reason: "\(text) is not a JSON value", position: start)
-        }
+        if text.isEmpty { throw fault("a value is missing", at: start) }
+        if Self.decode(word) == nil { throw fault("\(text) is not a JSON value", at: start) }
+        return text
     }
 
     private mutating func string() throws -> String {
@@ -72,11 +67,11 @@ struct JSONParser {
             token.append(advance())
             if byte == UInt8(ascii: "\"") {
                 if let text = Self.decode(token) as? String { return text }
-                throw JSONFault(reason: "the string that begins here has an invalid escape sequence", position: start)
+                throw fault("the string that begins here has an invalid escape sequence", at: start)
             }
             if byte == UInt8(ascii: "\\"), !rest.isEmpty { token.append(advance()) }
         }
-        throw JSONFault(reason: "the string that begins here does not end on its line", position: start)
+        throw fault("the string that begins here does not end on its line", at: start)
     }
 
     private static func decode(_ token: [UInt8]) -> Any? {
@@ -90,9 +85,9 @@ struct JSONParser {
     }
 
     private mutating func take(_ character: Character) -> Bool {
-        guard peek() == character else { return false }
-        advance()
-        return true
+        let isNext = peek() == character
+        if isNext { advance() }
+        return isNext
     }
 
     @discardableResult
@@ -103,10 +98,7 @@ struct JSONParser {
         return byte
     }
 
-    private func fault(_ reason: String) -> JSONFault { JSONFault(reason: reason, position: position) }
-}
-
-struct JSONFault: Error {
-    let reason: String
-    let position: TextPosition
+    private func fault(_ reason: String, at start: TextPosition? = nil) -> ConfigurationFault {
+        ConfigurationFault(text: reason, position: start ?? position)
+    }
 }

@@ -3,14 +3,14 @@ import Testing
 
 @testable import SwiftMocksBuildTool
 
-@Suite struct ProgramLocatorTests {
+@Suite struct ProgramSearchTests {
     @Test func theConfigurationGoesFirst() throws {
         let folder = try ProjectFolder()
         let configured = try folder.program("tools/protoc")
         let other = try folder.program("other/protoc")
-        let locator = locator(["PROTOC_PATH": other.path, "PATH": other.deletingLastPathComponent().path], folder)
-        #expect(try locator.find(.protoc, configured: named("tools/protoc")).path == configured.path)
-        #expect(try locator.find(.protoc, configured: named(configured.path)).path == configured.path)
+        let environment = ["PROTOC_PATH": other.path, "PATH": other.deletingLastPathComponent().path]
+        #expect(try find(environment, folder, configured: "tools/protoc").path == configured.path)
+        #expect(try find(environment, folder, configured: configured.path).path == configured.path)
     }
 
     @Test func thenTheEnvironment() throws {
@@ -18,15 +18,15 @@ import Testing
         let named = try folder.program("named/my-protoc")
         let onPath = try folder.program("bin/protoc")
         let path = onPath.deletingLastPathComponent().path
-        #expect(try locator(["PROTOC_PATH": named.path, "PATH": path], folder).find(.protoc, configured: nil) == named)
-        #expect(try locator(["PROTOC_PATH": "", "PATH": path], folder).find(.protoc, configured: nil) == onPath)
+        #expect(try find(["PROTOC_PATH": named.path, "PATH": path], folder) == named)
+        #expect(try find(["PROTOC_PATH": "", "PATH": path], folder) == onPath)
     }
 
     @Test func `then the search path, without files that are not executable`() throws {
         let folder = try ProjectFolder(["plain/protoc": "text", "folder/protoc/x": ""])
         let program = try folder.program("bin/protoc")
         let path = ["missing", "plain", "folder", "bin"].map { folder.file($0).path }.joined(separator: ":")
-        #expect(try locator(["PATH": path], folder).find(.protoc, configured: nil) == program)
+        #expect(try find(["PATH": path], folder) == program)
     }
 
     /// A build may have another PATH than the one with which it was planned.
@@ -37,8 +37,8 @@ import Testing
         let present = try folder.program("present/protoc")
         func find(plannedWith environment: [String: String]) throws -> URL {
             let path = present.deletingLastPathComponent().path
-            let variables = PlannedEnvironment.variables(environment).merging(["PATH": path]) { $1 }
-            return try locator(variables, folder).find(.protoc, configured: nil)
+            let planned = ProgramSearch(environment: environment).planned(for: try Self.configuration(nil))
+            return try self.find(planned.merging(["PATH": path]) { $1 }, folder)
         }
         let path = planned.deletingLastPathComponent().path
         #expect(try find(plannedWith: ["PATH": "/nowhere:\(path)", "HOME": "/"]) == planned)
@@ -102,7 +102,7 @@ import Testing
         ])
         let path = try folder.program("bin/protoc").deletingLastPathComponent().path
         let file = try ConfigurationFile(folder.file("swift-mocks-config.json"))
-        let error = #expect(throws: ConfigurationError.self) {
+        let error = #expect(throws: UserError.self) {
             try file.programs(generator: folder.url, environment: ["PATH": path])
         }
         let text = error.map { "\($0)" } ?? ""
@@ -122,7 +122,7 @@ import Testing
                 #"{ "RPCLibrary": "GRPCSwift", "GenerateMessages": true, "GenerateClients": true, "protocPath": "no" }"#
         ])
         let file = try ConfigurationFile(folder.file("swift-mocks-config.json"))
-        let error = #expect(throws: ConfigurationError.self) {
+        let error = #expect(throws: UserError.self) {
             try file.programs(generator: folder.url, environment: ["PATH": folder.file("bin").path])
         }
         let lines = (error.map { "\($0)" } ?? "").split(separator: "\n")
@@ -132,24 +132,25 @@ import Testing
 
     @Test func saysWhatToDoWithoutOne() throws {
         let folder = try ProjectFolder(["plain": ""])
-        let configured = #expect(throws: ConfigurationFault.self) {
-            try locator([:], folder).find(.protoc, configured: named("plain"))
-        }
+        let configured = #expect(throws: ConfigurationFault.self) { try find([:], folder, configured: "plain") }
         #expect(configured?.position.line == 3)
         #expect(
             configured?.text.hasPrefix("protocPath names \(folder.file("plain").path), which is not an executable")
                 == true)
         let environment = #expect(throws: ConfigurationFault.self) {
-            try locator(["PROTOC_PATH": "/nowhere/protoc"], folder).find(.protoc, configured: nil)
+            try find(["PROTOC_PATH": "/nowhere/protoc"], folder)
         }
         #expect(environment?.text.hasPrefix("PROTOC_PATH names /nowhere/protoc, which is not an executable") == true)
     }
 
-    private func named(_ path: String) -> Configuration.Text {
-        Configuration.Text(text: path, position: TextPosition(line: 3))
+    private func find(
+        _ environment: [String: String], _ folder: ProjectFolder, configured: String? = nil
+    ) throws -> URL {
+        let configuration = try Self.configuration(configured)
+        return try ProgramSearch(environment: environment).find(.protoc, for: configuration, in: folder.url)
     }
 
-    private func locator(_ environment: [String: String], _ folder: ProjectFolder) -> ProgramLocator {
-        ProgramLocator(environment: environment, folder: folder.url)
+    private static func configuration(_ protoc: String?) throws -> Configuration {
+        try ConfigurationFile.read(protoc.map { "{\n\n\"protocPath\": \"\($0)\"}" } ?? "{}").configuration
     }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SwiftMocksBuildTool
 
-@Suite struct ProtoSelectorTests {
+@Suite struct ProtoSelectionTests {
     @Test(arguments: [
         ("*.proto", "a.proto", true), ("*.proto", "v1/a.proto", false), ("**/*.proto", "v1/a.proto", true),
         ("**/*.proto", "a.proto", true), ("**", "x/y/a.proto", true),
@@ -34,22 +34,24 @@ import Testing
 
     @Test func namesWhatIsNotThere() throws {
         let folder = try project()
-        var selector = ProtoSelector(ImportPaths(["."], relativeTo: folder.file("T")))
-        let text = Configuration.Text(text: "v3/*.proto", position: TextPosition(line: 2))
-        #expect(selector.select([text], at: TextPosition()) == [])
-        #expect(selector.faults.map(\.position) == [TextPosition(line: 2)])
+        let text = PlacedText(text: "v3/*.proto", position: TextPosition(line: 2))
+        let selection = ProtoSelection([text], ImportPaths(["."].placed, relativeTo: folder.file("T")))
+        #expect(selection.entries.map(\.names) == [[]])
+        let faults = selection.faults(at: TextPosition())
+        #expect(faults.map(\.position) == [TextPosition(line: 2)])
         #expect(
-            selector.faults.map(\.text) == [
+            faults.map(\.text) == [
                 "there is no proto like \"v3/*.proto\" in \(folder.file("T").path); correct the pattern or importPaths"
             ])
     }
 
     @Test func tellsWhereProtosMayComeAndGo() throws {
         let folder = try project()
-        var selection = ProtoSelection(ImportPaths(["../P"], relativeTo: folder.file("T")))
-        #expect(selection.select("v1/c.proto") == ["v1/c.proto"])
-        #expect(selection.folders.map(\.path) == [folder.file("P/v1").path])
-        #expect(selection.select(nil) == ["v2/d.proto"])
+        let importPaths = ImportPaths(["../P"].placed, relativeTo: folder.file("T"))
+        let named = ProtoSelection(["v1/c.proto"].placed, importPaths)
+        #expect(named.folders.map(\.path) == [folder.file("P/v1").path])
+        let selection = ProtoSelection(["v1/c.proto", "**/*.proto"].placed, importPaths)
+        #expect(selection.entries.map(\.names) == [["v1/c.proto"], ["v2/d.proto"]])
         #expect(selection.folders.map(\.path).sorted() == ["P", "P/v1", "P/v2"].map { folder.file($0).path })
     }
 
@@ -58,14 +60,14 @@ import Testing
         let folder = try ProjectFolder([
             "A/v1/a.proto": "// 1", "B/v1/a.proto": "// 2", "A/same.proto": "", "B/same.proto": "",
         ])
-        var selector = ProtoSelector(ImportPaths(["A", "B"], relativeTo: folder.url))
-        let names = selector.select(nil, at: TextPosition()).map(\.text)
-        #expect(names == ["same.proto", "v1/a.proto"])
+        let selection = ProtoSelection(nil, ImportPaths(["A", "B"].placed, relativeTo: folder.url))
+        #expect(selection.entries.flatMap(\.names) == ["same.proto", "v1/a.proto"])
         #expect(
-            selector.faults.map { $0.text.replacingOccurrences(of: folder.url.path, with: "ROOT") } == [
-                "\"v1/a.proto\" is both ROOT/A/v1/a.proto and ROOT/B/v1/a.proto, and protoc takes the first; rename one, or"
-                    + " give each an invocation with its own importPaths"
-            ])
+            selection.faults(at: TextPosition()).map { $0.text.replacingOccurrences(of: folder.url.path, with: "ROOT") }
+                == [
+                    "\"v1/a.proto\" is both ROOT/A/v1/a.proto and ROOT/B/v1/a.proto, and protoc takes the first; rename one, or"
+                        + " give each an invocation with its own importPaths"
+                ])
     }
 
     private func project() throws -> ProjectFolder {
@@ -77,10 +79,8 @@ import Testing
     }
 
     private func select(_ given: [String]?, importPaths: [String], in folder: ProjectFolder) throws -> [String] {
-        var selector = ProtoSelector(ImportPaths(importPaths, relativeTo: folder.file("T")))
-        let texts = given?.map { Configuration.Text(text: $0, position: TextPosition()) }
-        let protos = selector.select(texts, at: TextPosition()).map(\.text)
-        #expect(selector.faults.isEmpty)
-        return protos
+        let selection = ProtoSelection(given?.placed, ImportPaths(importPaths.placed, relativeTo: folder.file("T")))
+        #expect(selection.faults(at: TextPosition()).isEmpty)
+        return selection.entries.flatMap(\.names)
     }
 }

@@ -1,0 +1,68 @@
+import Foundation
+
+/// A configuration without faults. Whether the files exist that it names is checked where they are read.
+struct ConfigurationFile {
+    /// A short file, for the texts of errors.
+    static let example = "{ \"GenerateMocks\": false }"
+
+    let url: URL
+    let configuration: Configuration
+
+    var folder: URL { url.deletingLastPathComponent() }
+
+    init(_ url: URL) throws { try self.init(url, content: try Data(contentsOf: url)) }
+
+    init(_ url: URL, content: Data) throws {
+        self.url = url
+        guard let text = String(data: content, encoding: .utf8) else {
+            let fault = ConfigurationFault(text: "the file is not UTF-8; save it in that encoding")
+            throw UserError([fault], in: url)
+        }
+        do {
+            let node = try JSONParser.parse(text)
+            configuration = Configuration(node)
+            let faults = ConfigurationCheck.faults(of: node)
+            if !faults.isEmpty { throw UserError(faults, in: url) }
+        } catch let fault as ConfigurationFault {
+            let rule = "a configuration is JSON: keys and text in double quotes, commas between elements, no comments"
+            throw UserError([ConfigurationFault(text: "\(fault.text); \(rule)", position: fault.position)], in: url)
+        }
+    }
+
+    func error(_ text: String, at position: TextPosition = TextPosition()) -> UserError {
+        UserError([ConfigurationFault(text: text, position: position)], in: url)
+    }
+}
+
+/// The reason why nothing can be generated. Each line that has a place begins with it, as editors read it:
+/// `path:line:column: error: reason`.
+struct UserError: Error, CustomStringConvertible {
+    let description: String
+    /// Those that the text has.
+    private(set) var faults: [ConfigurationFault] = []
+
+    init(_ description: String) { self.description = description }
+
+    init(_ faults: [ConfigurationFault], in file: URL) {
+        self.faults = faults.sorted { ($0.position.line, $0.position.column) < ($1.position.line, $1.position.column) }
+        description = self.faults.map { "\(file.path):\($0.position.line):\($0.position.column): error: \($0.text)" }
+            .joined(separator: "\n")
+    }
+}
+
+/// What the build tool alone knows of libraries and their options.
+extension Configuration.Invocation {
+    var library: any ListedLibrary.Type { LibraryTable.library(with: outputs) }
+
+    var plugins: [ProtocPlugin] {
+        others.compactMap { kind in LibraryTable.plugins.first { $0.suffix == kind.suffix } }
+    }
+
+    /// Whether the generator is run. If nothing is to be made, it is, because it refuses that.
+    var runsGenerator: Bool { !generated.isEmpty || plugins.isEmpty }
+
+    /// The options with their values, in the order of `OptionCatalogue`.
+    var options: [(name: String, value: PlacedText)] {
+        OptionCatalogue.all.flatMap { option in (texts(option.name) ?? []).map { (option.name, $0) } }
+    }
+}

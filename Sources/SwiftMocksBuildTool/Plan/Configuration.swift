@@ -1,0 +1,87 @@
+import Foundation
+
+/// The content of a `swift-mocks-config.json`, read without any check.
+///
+/// The build plugin plans by it and ignores what is wrong, because `swift-mocks-protoc` reads the same file and reports every
+/// fault with its place.
+struct Configuration: Equatable, Sendable {
+    static let fileName = TargetDescription.configurationName
+
+    /// The values at the top.
+    let top: [String: JSONNode]
+    let invocations: [Invocation]
+
+    /// Values at the top are defaults for all invocations. Without invocations, the top is the only one.
+    init(_ node: JSONNode?) {
+        let top = node?.values ?? [:]
+        let nodes = top["invocations"]?.elements ?? [node].compactMap { $0 }.filter(\.isObject)
+        invocations = nodes.map { Invocation(position: $0.position, values: $0.values.merging(top) { own, _ in own }) }
+        self.top = top
+    }
+
+    /// The programs that a build needs, each once.
+    var programs: [RequiredProgram] {
+        if invocations.isEmpty { return [] }
+        return ([.protoc] + invocations.flatMap(\.others).compactMap(\.program))
+            .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    }
+
+    /// The place of the key that needs a program; the beginning of the file if none does.
+    func position(asking program: RequiredProgram) -> TextPosition {
+        let places = invocations.flatMap { invocation in
+            invocation.others.filter { $0.program == program }.compactMap { invocation.given($0.key)?.position }
+        }
+        return places.first ?? TextPosition()
+    }
+
+    struct Invocation: Equatable, Sendable {
+        let position: TextPosition
+        let values: [String: JSONNode]
+
+        func texts(_ key: String) -> [PlacedText]? { values[key]?.texts }
+
+        /// The last value of a key; nil if it is not set.
+        func given(_ key: String) -> PlacedText? { texts(key)?.last }
+
+        /// Each as other protos import it: relative to one of the import paths; or a `ProtoPattern`. Nil: all.
+        var protoFiles: [PlacedText]? { texts("protoFiles") }
+        /// Folders relative to the configuration file, in the order they are searched. Nil: that of the file.
+        var importPaths: [PlacedText]? { texts("importPaths") }
+        var mappings: PlacedText? { given("ProtoPathModuleMappings") }
+        /// Modules and the folders of the protos whose types are in them, relative to the configuration file.
+        var moduleMappings: [JSONMember] { values["ModuleMappings"]?.members ?? [] }
+
+        var outputs: LibraryOutputs {
+            let name = given(LibraryOutputs.key)?.text
+            return LibraryOutputs.all.first { $0.library == name } ?? LibraryOutputs.all[0]
+        }
+
+        /// The outputs of the generator.
+        var generated: [OutputKind] { outputs.generated.filter(asksFor) }
+
+        /// The outputs of protoc plugins of other projects: messages, and clients that the generator does not make.
+        var others: [OutputKind] { [.messages, outputs.clients].compactMap { $0 }.filter(asksFor) }
+
+        private func asksFor(_ kind: OutputKind) -> Bool { given(kind.key).map { $0.text == "true" } ?? kind.isDefault }
+
+        /// The paths of the outputs for a proto, relative to the output folder.
+        func outputs(for proto: String, isBuild: Bool) -> [String] {
+            let naming = given(OutputNaming.key).flatMap { OutputNaming(rawValue: $0.text) }
+            let stem = (naming ?? Self.defaultNaming(isBuild: isBuild)).stem(of: proto)
+            let all = generated + others
+            // The generator refuses a configuration without outputs. Without any output here, it would not run.
+            return (all.isEmpty ? [outputs.generated[0]] : all).map { stem + $0.suffix }
+        }
+
+        /// All outputs of a build are in one module, in which the names of files must differ.
+        static func defaultNaming(isBuild: Bool) -> OutputNaming { isBuild ? .pathToUnderscores : .fullPath }
+    }
+}
+
+extension JSONNode {
+    fileprivate var isObject: Bool { if case .object = value { true } else { false } }
+
+    fileprivate var values: [String: JSONNode] {
+        members.reduce(into: [:]) { $0[$1.key.text] = $0[$1.key.text] ?? $1.node }
+    }
+}

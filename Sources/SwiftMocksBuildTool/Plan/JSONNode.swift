@@ -1,0 +1,50 @@
+/// A place in a text, as compilers count: lines from 1, columns in UTF-8 bytes from 1.
+struct TextPosition: Equatable, Sendable, CustomStringConvertible {
+    var line = 1
+    var column = 1
+
+    var description: String { "line \(line), column \(column)" }
+}
+
+struct PlacedText: Equatable, Sendable {
+    var text: String
+    var position: TextPosition
+}
+
+/// A fault of a configuration: what is wrong and what to write, and its place.
+struct ConfigurationFault: Error, Equatable {
+    let text: String
+    var position = TextPosition()
+}
+
+/// A JSON value in a file, with the place where it begins.
+struct JSONNode: Equatable, Sendable {
+    let value: JSONValue
+    let position: TextPosition
+
+    var elements: [JSONNode] { if case .list(let elements) = value { elements } else { [] } }
+
+    var members: [JSONMember] { if case .object(let members) = value { members } else { [] } }
+
+    /// The strings and words of a value and of the lists in it.
+    var texts: [PlacedText] {
+        switch value {
+        case .string(let text), .word(let text): [PlacedText(text: text, position: position)]
+        case .list(let nodes): nodes.flatMap(\.texts)
+        case .object: []
+        }
+    }
+}
+
+enum JSONValue: Equatable, Sendable {
+    /// `true`, `false`, `null` or a number, as the file has it.
+    case word(String)
+    case string(String)
+    case list([JSONNode])
+    case object([JSONMember])
+}
+
+struct JSONMember: Equatable, Sendable {
+    let key: PlacedText
+    let node: JSONNode
+}
