@@ -12,7 +12,9 @@
         /// Starts a task.
         package typealias TaskStarter = @Sendable (@escaping @Sendable () async -> Void) -> Void
 
-        private let server: ExchangeServer
+        // What the client keeps, perhaps for ever, keeps nothing of the response.
+        private let input: ClientInput.Parts.Continuation
+        private let stop: Stop
 
         /// Begins a request.
         /// - Parameters:
@@ -30,21 +32,26 @@
         }
 
         init(_ server: ExchangeServer, start: TaskStarter = { work in Task { await work() } }) {
-            self.server = server
+            (input, stop) = (server.input.continuation, server.stop)
             start { await server.answer() }
         }
 
         /// The client has sent a part of its request.
-        package func receive(_ data: Data) { server.receive(data) }
+        package func receive(_ data: Data) { input.yield(data) }
 
         /// The request is complete.
-        package func close() { server.receive(nil) }
+        package func close() { input.yield(nil) }
 
         /// The client is gone.
-        package func cancel() { server.end(early: nil) }
+        package func cancel() { end(by: nil) }
 
         /// Ends the call with an error that the client gets, unless it has ended.
-        package func end(_ error: WireError) { server.end(early: error) }
+        package func end(_ error: WireError) { end(by: error) }
+
+        private func end(by error: WireError?) {
+            stop.turnOn(error)
+            input.finish()
+        }
     }
 
     /// Why an exchange ends before its answer: the client is gone, or it gets an error. Only the first reason counts.

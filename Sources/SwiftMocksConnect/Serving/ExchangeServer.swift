@@ -14,7 +14,7 @@
         private let messageBytes: Int
         /// Returns the status of a call with a timeout that its client gives up now.
         private let age: @Sendable (_ timeout: Double?) -> MockFailureReason
-        private let input = ClientInput.Parts.makeStream()
+        let input = ClientInput.Parts.makeStream()
         let stop = Stop()
 
         init(
@@ -27,15 +27,6 @@
             self.real = real
             self.messageBytes = messageBytes
             age = rpcs.startCall()
-        }
-
-        /// The client has sent a part of its request, or nil, which completes it.
-        func receive(_ part: Data?) { input.continuation.yield(part) }
-
-        /// The exchange ends before its answer: the client is gone, or it gets an error.
-        func end(early error: WireError?) {
-            stop.turnOn(error)
-            input.continuation.finish()
         }
 
         /// Answers the request. What the client sends is not read before it is known who answers, except the request of an

@@ -276,6 +276,26 @@ import Testing
         #expect(ends == [.ok] && headers.map { $0["grpc-status"] } == [["1"]])
     }
 
+    /// The library's streams keep what they send with, and are kept by what they receive with.
+    @Test(arguments: [false, true]) func aStreamThatIsOverKeepsNothingOfItsClient(_ isForwarded: Bool) async {
+        final class Client: Sendable {}
+        given(mock).talk().onClose(.complete())
+        let http = isForwarded ? MockHTTPClient(serving: Mock(), forwardingTo: http) : http
+        let (ends, end) = AsyncStream.makeStream(of: Code.self)
+        var client: Client? = Client()
+        weak let kept = client
+        let stream = http.stream(
+            request: Requests.request("Talk", "application/connect+proto"),
+            responseCallbacks: ResponseCallbacks(
+                receiveResponseHeaders: { _ in }, receiveResponseData: { _ in }, receiveResponseMetrics: { _ in },
+                receiveClose: { [client] code, _, _ in withExtendedLifetime(client) { _ = end.yield(code) } }))
+        client = nil
+        stream.sendClose()
+        #expect(await ends.first { _ in true } == .ok)
+        while kept != nil { await Task.yield() }
+        stream.cancel()
+    }
+
     @Test func aResetEndsAServedCall() async {
         given(mock).single(.any).willReturn(.init(), gate: Gate())
         async let response = http.send(Requests.request("Single", "application/proto", body: Data()))
