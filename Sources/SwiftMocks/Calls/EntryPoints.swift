@@ -78,7 +78,8 @@ extension MockStore {
     /// Starts to measure the time after which the library stops to wait for what does not come.
     /// - Returns: a function that waits for its end. It returns false if its task is cancelled before.
     public func startDefaultTimeout() -> @Sendable () async -> Bool {
-        core.startDefaultTimeout()
+        let deadline = core.limits.deadline(ofLimit: core.limits.hold)
+        return { await deadline.pass() }
     }
 
     private func makeCall<Input: Sendable, Output: Sendable>(
@@ -88,13 +89,5 @@ extension MockStore {
         MockCall(
             RPCIdentity(name: rpc.description, kind: kind), of: self, request: request, metadata: metadata,
             options: options, forwarder: core.withState { $0.forwarder }, deliver: deliver)
-    }
-}
-
-extension MockCore {
-    /// Starts to measure the time after which the library stops to wait. See ``MockStore/startDefaultTimeout()``.
-    func startDefaultTimeout() -> @Sendable () async -> Bool {
-        let deadline = limits.deadline(ofLimit: limits.hold)
-        return { await deadline.pass() }
     }
 }

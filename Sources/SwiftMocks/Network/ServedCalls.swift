@@ -21,49 +21,11 @@
         _ rpc: AnyRPC, request: Input? = nil, metadata: Library.Metadata, options: Library.Options,
         transport: TransportInfo, canForward: Bool
     ) -> MockCall<Library, Input, Output> {
-        let call: MockCall<Library, Input, Output> = prepare(
-            rpc, request: request, metadata: metadata, options: options, transport: transport, canForward: canForward)
-        call.record()
-        return call
-    }
-}
-
-@_spi(Adapters) extension MockCall {
-    /// Finds out who answers the call. If that is the real server, this returns when its answer may begin. The request of a server
-    /// stream comes before.
-    public func decide() async -> CallDecision {
-        begin()
-        guard forwarder != nil else { return .mock }
-        _ = await changes.wait {
-            locked { !$0.isUnanswered && !($0.run?.isForwarded == true && $0.run?.isPaused == true) }
-        }
-        return isForwarded ? .forward : .mock
-    }
-
-    /// Returns when the call has ended, or the task is cancelled.
-    public func over() async {
-        _ = await changes.wait { isOver }
-    }
-}
-
-@_spi(Adapters)
-extension MockStore {
-    /// Returns a call that has reached a served mock. It is not recorded yet: ``MockCall/record()`` and
-    /// ``MockCall/begin()`` make it.
-    /// - Parameters:
-    ///   - rpc: the rpc. Its messages have the types of the call.
-    ///   - request: the message of a call with one request and one response.
-    ///   - metadata: the metadata of the application.
-    ///   - options: the options of the call.
-    ///   - transport: how the call has reached the mock.
-    ///   - canForward: whether the server can forward the call to a real one.
-    public func prepare<Input, Output>(
-        _ rpc: AnyRPC, request: Input? = nil, metadata: Library.Metadata, options: Library.Options,
-        transport: TransportInfo, canForward: Bool
-    ) -> MockCall<Library, Input, Output> {
-        MockCall(
+        let call = MockCall<Library, Input, Output>(
             rpc.identity, of: self, request: request, metadata: metadata, options: options, transport: transport,
             forwarder: canForward ? .server : nil)
+        call.record()
+        return call
     }
 
     /// Starts to measure the age of a call.
@@ -84,8 +46,24 @@ extension MockStore {
 }
 
 @_spi(Adapters) extension MockCall {
+    /// Finds out who answers the call. If that is the real server, this returns when its answer may begin. The request of a server
+    /// stream comes before.
+    public func decide() async -> CallDecision {
+        begin()
+        guard forwarder != nil else { return .mock }
+        _ = await changes.wait {
+            locked { !$0.isUnanswered && !($0.run?.isForwarded == true && $0.run?.isPaused == true) }
+        }
+        return isForwarded ? .forward : .mock
+    }
+
+    /// Returns when the call has ended, or the task is cancelled.
+    public func over() async {
+        _ = await changes.wait { isOver }
+    }
+
     /// Whether the server has to forward the call.
-    var isForwarded: Bool { locked { $0.run?.isForwarded == true && $0.run?.isPaused == false } }
+    public var isForwarded: Bool { locked { $0.run?.isForwarded == true && $0.run?.isPaused == false } }
 
     /// Whether no answer is found yet.
     public var isUnanswered: Bool { locked { $0.isUnanswered } }
@@ -103,42 +81,11 @@ extension MockStore {
         }
     }
 
-    /// Whether the call waits before its answer begins.
-    public var isWaiting: Bool { locked { $0.run?.isPaused == true } }
-
-    /// Waits until the call has an answer or is over, if a rule makes it wait.
-    func settled() async {
-        _ = await changes.wait { !isWaiting }
-    }
-
-    /// Runs `body` when the call waits no more: it has an answer, or is over. Returns the task that does so.
-    func whenSettled(_ body: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
-        CallTasks.start {
-            await self.settled()
-            await body()
-        }
-    }
-
     /// Returns when the task is cancelled.
     static func untilCancelled() async {
         let (never, continuation) = AsyncStream.makeStream(of: Never.self)
         for await _ in never {}
         withExtendedLifetime(continuation) {}
-    }
-
-    /// Runs `body` in a task, which is cancelled when the call ends.
-    func whileOpen(_ body: @escaping @Sendable () async -> Void) {
-        keep(body)
-    }
-
-    /// The failure that the call has ended with; nil while it is open, and if it has succeeded.
-    var failure: Library.Failure? {
-        // The end is decided before it is recorded, and the client may take it after that.
-        guard let outcome = locked({ $0.end?.outcome.recorded }) ?? core.outcome(of: opening) else { return nil }
-        guard kind == .unary else { return (typed(outcome) as StreamEnd<Library>?)?.libraryFailure }
-        return if case .failure(let failure)? = (typed(outcome) as Reply<Library, Output>?)?.result { failure } else {
-            nil
-        }
     }
 }
 

@@ -46,6 +46,15 @@
         await wait(past: version) == .changed
     }
 
+    /// Waits until there is a value. It looks once more if the task is cancelled.
+    public func whenSome<Value>(_ value: () -> Value?) async -> Value? {
+        while true {
+            let version = self.version
+            if let value = value() { return value }
+            guard await changed(past: version) else { return value() }
+        }
+    }
+
     /// Sleeps until there is a change past `version`, the task is cancelled, or `deadline` passes.
     func wait(past version: Int, until deadline: Deadline? = nil) async -> Wake {
         let ticket = locked {

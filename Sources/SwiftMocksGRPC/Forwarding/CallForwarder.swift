@@ -5,12 +5,12 @@
     /// The real transport behind a ``MockTransport``.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     final class CallForwarder: Sendable {
-        let transport: any ClientTransport<[UInt8]>
+        let transport: any ClientTransport
         private let rpcs: ServedRPCs<GRPCLibrary>
         private let isConnected = Locked(false)
 
-        init(to transport: some ClientTransport, of rpcs: ServedRPCs<GRPCLibrary>) {
-            self.transport = BytesTransport(base: transport)
+        init(to transport: any ClientTransport, of rpcs: ServedRPCs<GRPCLibrary>) {
+            self.transport = transport
             self.rpcs = rpcs
         }
 
@@ -20,23 +20,43 @@
             try await transport.connect()
         }
 
-        /// Opens a real stream. If nobody keeps the connections, which the stream would wait for, that is reported.
-        func start(
-            _ stream: ForwardedStream, _ descriptor: MethodDescriptor, _ options: CallOptions,
-            for store: MockStore<GRPCLibrary>
-        ) {
-            stream.start(on: transport, descriptor, options)
-            guard !isConnected.value else { return }
-            let wait = store.startDefaultTimeout()
-            Task { [isConnected, rpcs] in
-                guard await stream.isUndecided(after: wait), !isConnected.value else { return }
-                rpcs.report(
-                    "\(descriptor) waits for the real server, and nobody runs the connections to it, answered unavailable",
-                    wanted: "withGRPCClient(transport:) { … }, or a task with client.runConnections()",
-                    hint: "run the connections of the GRPCClient above the MockTransport")
-                let error = RPCError(code: .unavailable, message: "Nobody runs the connections to the real server.")
-                stream.cutOff(.status(Status(code: .unavailable, message: error.message), [:]))
+        /// Opens a real stream. Returns when the client has left it, or the test has ended the call.
+        /// - Parameter call: the mock's call; nil if it has none.
+        func open(
+            _ stream: RealStream, _ descriptor: MethodDescriptor, _ options: CallOptions,
+            for store: MockStore<GRPCLibrary>, recording call: (any BytesCall)?
+        ) async throws {
+            try await withThrowingTaskGroup(of: Bool.self) { [transport] group in
+                group.addTask {
+                    try await stream.use(transport, descriptor, options)
+                    return true
+                }
+                if !isConnected.value {
+                    let wait = store.startDefaultTimeout()
+                    group.addTask {
+                        if await wait() { try self.expectConnection(of: stream, descriptor) }
+                        return false
+                    }
+                }
+                if let call, await call.isCutOff() {
+                    stream.end(isCutOff: true)
+                    group.cancelAll()
+                }
+                while try await group.next() == false {}
+                group.cancelAll()
             }
+        }
+
+        /// Ends a stream that waits for connections which nobody keeps, and reports that.
+        private func expectConnection(of stream: RealStream, _ descriptor: MethodDescriptor) throws {
+            guard !stream.isOpen, !isConnected.value else { return }
+            rpcs.report(
+                "\(descriptor) waits for the real server, and nobody runs the connections to it, answered unavailable",
+                wanted: "withGRPCClient(transport:) { … }, or a task with client.runConnections()",
+                hint: "run the connections of the GRPCClient above the MockTransport")
+            let error = RPCError(code: .unavailable, message: "Nobody runs the connections to the real server.")
+            stream.end(.failure(error))
+            throw error
         }
     }
 #endif

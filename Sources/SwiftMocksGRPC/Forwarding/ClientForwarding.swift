@@ -62,7 +62,7 @@
                 ) { response in
                     switch response.accepted {
                     case .failure(let error): answer.end(with: error)
-                    case .success(let contents): await answer.pass(contents, needsMessage: rpc.kind.hasOneResponse)
+                    case .success(let contents): await answer.pass(contents)
                     }
                 }
             } catch {
@@ -73,20 +73,17 @@
 
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     extension PassedAnswer where Library == GRPCLibrary {
-        /// - Parameter needsMessage: whether a response without a message is a failure.
-        fileprivate func pass(_ contents: StreamingClientResponse<Output>.Contents, needsMessage: Bool) async {
+        fileprivate func pass(_ contents: StreamingClientResponse<Output>.Contents) async {
             await pass(contents.metadata)
-            var (trailing, isEmpty) = (Metadata(), true)
+            var trailing = Metadata()
             do {
                 for try await part in contents.bodyParts {
                     switch part {
-                    case .message(let message):
-                        isEmpty = false
-                        await pass(message)
+                    case .message(let message): await pass(message)
                     case .trailingMetadata(let metadata): trailing = metadata
                     }
                 }
-                end(needsMessage && isEmpty ? .noMessage : nil, trailing)
+                end(nil, trailing)
             } catch {
                 end(with: error)
             }

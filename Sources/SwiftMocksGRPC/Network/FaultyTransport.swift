@@ -81,7 +81,7 @@
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     extension RPCStream {
         /// Returns a stream that reaches no server. Reading it calls `end`, and writing to it has no effect.
-        fileprivate static func failed<Bytes: GRPCContiguousBytes & Sendable>(
+        static func failed<Bytes: GRPCContiguousBytes & Sendable>(
             _ descriptor: MethodDescriptor, by end: @escaping @Sendable () throws -> RPCResponsePart<Bytes>
         ) -> RPCStream
         where

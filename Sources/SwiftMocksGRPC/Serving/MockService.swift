@@ -42,25 +42,16 @@
                 router.registerHandler(
                     forMethod: method, deserializer: Identity(), serializer: Identity()
                 ) { request, _ in
-                    try await respond(to: request, of: method, target)
+                    let call = OpenCall(ServedCall(target, method, .defaults, nil), request)
+                    switch try await call.next() {
+                    case .metadata(let metadata):
+                        return StreamingServerResponse(metadata: metadata) { try await call.write(to: $0) }
+                    case .status(let status, let metadata):
+                        return StreamingServerResponse(
+                            error: RPCError(status: status, metadata: metadata) ?? OpenCall.cut)
+                    case .message, nil: return StreamingServerResponse(error: OpenCall.cut)
+                    }
                 }
-            }
-        }
-
-        private func respond(
-            to request: StreamingServerRequest<[UInt8]>, of method: MethodDescriptor,
-            _ target: ServedRPCs<GRPCLibrary>.Target
-        ) async throws -> StreamingServerResponse<[UInt8]> {
-            guard let stream = ServedCall(target, method, .defaults, nil) else {
-                throw RPCError(
-                    code: .internalError, message: "the messages of \(target.rpc.path) are not of SwiftProtobuf")
-            }
-            let call = OpenCall(stream, request)
-            switch try await call.next() {
-            case .metadata(let metadata):
-                return StreamingServerResponse(metadata: metadata) { try await call.write(to: $0) }
-            case .status(let status, let metadata): return StreamingServerResponse(error: .init(status, metadata))
-            case .message, nil: return StreamingServerResponse(error: .cut)
             }
         }
     }
@@ -69,32 +60,34 @@
     /// cancels the call.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     private final class OpenCall: Sendable {
-        private let stream: any ServedStream
+        static let cut = RPCError(code: .cancelled, message: "the call ended without a result")
+
+        private let call: ServedCall
         private let sending: Task<Void, Never>
 
-        init(_ stream: any ServedStream, _ request: StreamingServerRequest<[UInt8]>) {
-            self.stream = stream
+        init(_ call: ServedCall, _ request: StreamingServerRequest<[UInt8]>) {
+            self.call = call
             sending = Task {
                 do {
-                    try await stream.write(.metadata(request.metadata))
-                    for try await message in request.messages { try await stream.write(.message(message)) }
-                    await stream.finish(throwing: nil)
+                    try await call.write(.metadata(request.metadata))
+                    for try await message in request.messages { try await call.write(.message(message)) }
+                    await call.finish()
                 } catch {
-                    await stream.finish(throwing: error)
+                    await call.finish(throwing: error)
                 }
             }
         }
 
         deinit {
             sending.cancel()
-            stream.leave()
+            call.leave()
         }
 
         func next() async throws -> RPCResponsePart<[UInt8]>? {
             try await withRPCCancellationHandler {
-                try await self.stream.next()
+                try await self.call.next()
             } onCancelRPC: {
-                self.stream.leave()
+                self.call.leave()
             }
         }
 
@@ -105,22 +98,11 @@
                 case .metadata: break
                 case .message(let bytes): try await writer.write(bytes)
                 case .status(let status, let metadata):
-                    guard status.code == .ok else { throw RPCError(status, metadata) }
+                    if let error = RPCError(status: status, metadata: metadata) { throw error }
                     return metadata
                 }
             }
-            throw RPCError.cut
-        }
-    }
-
-    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    extension RPCError {
-        fileprivate static let cut = RPCError(code: .cancelled, message: "the call ended without a result")
-
-        fileprivate init(_ status: Status, _ metadata: Metadata) {
-            self =
-                RPCError(status: status, metadata: metadata)
-                ?? RPCError(code: .internalError, message: "ok is no error")
+            throw Self.cut
         }
     }
 

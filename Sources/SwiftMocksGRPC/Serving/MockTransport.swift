@@ -22,8 +22,9 @@
         public let retryThrottle: RetryThrottle?
         private let rpcs: ServedRPCs<GRPCLibrary>
         private let methods: [MethodConfig.Name: MethodConfig]
-        private let streams = OpenStreams()
         private let forwarder: CallForwarder?
+        private let open = Locked((takesNew: true, calls: [ObjectIdentifier: ServedCall]()))
+        private let changes = Signal()
 
         /// Creates a transport that serves mocks.
         /// - Parameters:
@@ -40,9 +41,8 @@
             filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
         ) {
             self.init(
-                [mock] + others, serviceConfig,
-                at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-            ) { _ in nil }
+                [mock] + others, nil, serviceConfig,
+                at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
         }
 
         /// Creates a transport that serves mocks, and forwards the calls that they do not answer to a real server.
@@ -71,20 +71,20 @@
             column: UInt = #column
         ) {
             self.init(
-                [mock] + others, serviceConfig,
-                at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-            ) { CallForwarder(to: transport, of: $0) }
+                [mock] + others, transport, serviceConfig,
+                at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
         }
 
         private init(
-            _ mocks: [any ServableGRPCMock], _ config: ServiceConfig, at site: CallSite,
-            makeForwarder: (ServedRPCs<GRPCLibrary>) -> CallForwarder?
+            _ mocks: [any ServableGRPCMock], _ transport: (any ClientTransport)?, _ config: ServiceConfig,
+            at site: CallSite
         ) {
-            rpcs = ServedRPCs(of: "MockTransport", mocks, at: site)
-            forwarder = makeForwarder(rpcs)
+            let rpcs = ServedRPCs(of: "MockTransport", mocks, at: site)
+            self.rpcs = rpcs
+            forwarder = transport.map { CallForwarder(to: $0, of: rpcs) }
             let named = config.methodConfig.flatMap { config in config.names.map { ($0, config) } }
             methods = Dictionary(named) { $1 }
-            retryThrottle = config.retryThrottling.map(RetryThrottle.init) ?? forwarder?.transport.retryThrottle
+            retryThrottle = config.retryThrottling.map(RetryThrottle.init) ?? transport?.retryThrottle
         }
 
         /// Returns when the transport is shut down and all calls are over. If its task is cancelled, the connection is
@@ -93,18 +93,26 @@
         /// Nobody has to call it, unless calls are forwarded: it keeps the connections to the real server. If the real
         /// transport throws, the connection is lost, too.
         public func connect() async throws {
-            guard let forwarder else { return await streams.waitForTheLast() }
-            try await withThrowingTaskGroup(of: Void.self) { group in
-                group.addTask { try await forwarder.connect() }
-                group.addTask { await self.streams.waitForTheLast() }
-                // An error ends the loop, and so the other task.
-                while try await group.next() != nil {}
+            // An error cancels it.
+            async let last: Void = waitForTheLast()
+            try await forwarder?.connect()
+            await last
+        }
+
+        /// Returns when no call is open, and no new one is taken. In a cancelled task, it cuts off the open ones.
+        private func waitForTheLast() async {
+            _ = await changes.whenSome { open.withLock { $0.takesNew || !$0.calls.isEmpty ? nil : true } }
+            let calls = open.withLock { open in
+                open.takesNew = false
+                return open.calls
             }
+            for call in calls.values { call.cutOff() }
         }
 
         /// Refuses all calls from now on. Calls that have begun go on.
         public func beginGracefulShutdown() {
-            streams.refuseNew()
+            open.withLock { $0.takesNew = false }
+            changes.notify()
             forwarder?.transport.beginGracefulShutdown()
         }
 
@@ -113,47 +121,34 @@
             descriptor: MethodDescriptor, options: CallOptions,
             _ closure: (RPCStream<Inbound, Outbound>, ClientContext) async throws -> Result
         ) async throws -> Result {
-            guard let stream = served(descriptor, options) else {
-                guard let forwarder else { return try await refuse(descriptor, closure) }
-                return try await forwarder.transport.withStream(descriptor: descriptor, options: options, closure)
-            }
-            return try await use(stream, descriptor, closure)
-        }
-
-        private func use<Result: Sendable>(
-            _ stream: any ServedStream, _ descriptor: MethodDescriptor,
-            _ closure: (RPCStream<Inbound, Outbound>, ClientContext) async throws -> Result
-        ) async throws -> Result {
-            guard streams.add(stream) else {
-                throw RPCError(code: .failedPrecondition, message: "The transport is shut down.")
-            }
-            defer { streams.remove(stream) }
-            let result: Result
-            do {
-                result = try await run(stream, descriptor, closure)
-            } catch {
-                try? await stream.close()
-                throw error
-            }
-            try await stream.close()
-            return result
-        }
-
-        private func run<Result: Sendable>(
-            _ stream: any ServedStream, _ descriptor: MethodDescriptor,
-            _ closure: (RPCStream<Inbound, Outbound>, ClientContext) async throws -> Result
-        ) async throws -> Result {
-            let context = ClientContext(descriptor: descriptor, remotePeer: "mock", localPeer: "client")
-            return try await withTaskCancellationHandler {
-                defer { stream.leave() }
+            let (service, method) = (descriptor.service.fullyQualifiedService, descriptor.method)
+            guard let target = rpcs.find(service: service, method: method) else {
+                if let forwarder {
+                    return try await forwarder.transport.withBytes(descriptor: descriptor, options: options, closure)
+                }
+                try add(nil)
+                let error = RPCError(
+                    code: .unimplemented, message: rpcs.noteUnserved(service: service, method: method))
                 return try await closure(
-                    RPCStream(
-                        descriptor: descriptor,
-                        inbound: RPCAsyncSequence(wrapping: ServedParts(stream: stream)),
-                        outbound: RPCWriter.Closable(wrapping: ServedWriter(stream: stream))),
-                    context)
-            } onCancel: {
-                stream.cancel()
+                    .failed(descriptor) { RPCResponsePart(error) },
+                    ClientContext(descriptor: descriptor, remotePeer: "mock", localPeer: "client"))
+            }
+            let call = ServedCall(target, descriptor, options, forwarder)
+            try add(call)
+            defer {
+                open.withLock { _ = $0.calls.removeValue(forKey: ObjectIdentifier(call)) }
+                changes.notify()
+            }
+            return try await call.use(closure)
+        }
+
+        /// Adds a call to those that are open.
+        private func add(_ call: ServedCall?) throws {
+            try open.withLock { open in
+                guard open.takesNew else {
+                    throw RPCError(code: .failedPrecondition, message: "The transport is shut down.")
+                }
+                if let call { open.calls[ObjectIdentifier(call)] = call }
             }
         }
 
@@ -165,23 +160,6 @@
                 ?? methods[MethodConfig.Name(service: service, method: "")]
                 ?? methods[MethodConfig.Name(service: "", method: "")]
                 ?? forwarder?.transport.config(forMethod: descriptor)
-        }
-
-        /// Returns the stream of an rpc that a mock has.
-        private func served(_ descriptor: MethodDescriptor, _ options: CallOptions) -> (any ServedStream)? {
-            rpcs.find(service: descriptor.service.fullyQualifiedService, method: descriptor.method)
-                .flatMap { ServedCall($0, descriptor, options, forwarder) }
-        }
-
-        /// Answers a call of an rpc that no mock has.
-        private func refuse<Result: Sendable>(
-            _ descriptor: MethodDescriptor,
-            _ closure: (RPCStream<Inbound, Outbound>, ClientContext) async throws -> Result
-        ) async throws -> Result {
-            let message = rpcs.noteUnserved(
-                service: descriptor.service.fullyQualifiedService, method: descriptor.method)
-            let error = RPCError(code: .unimplemented, message: message)
-            return try await use(RefusedStream(error: error), descriptor, closure)
         }
     }
 #endif

@@ -2,271 +2,266 @@
     import GRPCCore
     @_spi(Adapters) import SwiftMocks
 
-    /// One call of a client, which a mock answers, or the network if the mock leaves the answer to it.
+    /// One call of a client.
     ///
-    /// A call with one request begins when the client has sent everything, as the client may still break off or send too
-    /// much. Any other begins with its metadata. The mock gets everything that the client sends. If the network answers, it
-    /// gets that, too, from the first part on.
+    /// The mock's call begins with the metadata or, if there is one request, with the whole of it, as the client may still
+    /// break off or send too much. Then it is decided who answers. Who writes and who reads wait for that, and go straight
+    /// through to the mock, or to the real stream.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    final class ServedCall: ServedStream {
+    final class ServedCall: ClosableRPCWriterProtocol {
+        typealias RequestPart = RPCRequestPart<[UInt8]>
+        typealias Part = RPCResponsePart<[UInt8]>
+        typealias Stream = RPCStream<RPCAsyncSequence<Part, any Error>, RPCWriter<RequestPart>.Closable>
+
+        /// Who answers.
+        private enum Answerer {
+            case mock(any BytesCall)
+            case real(RealStream, recording: (any BytesCall)?)
+            /// There is no call. The client gets the error, if it has not got it yet.
+            case nobody(RPCError?)
+        }
+
+        private struct State {
+            /// What the client has sent before it is known who answers.
+            var sent: [RequestPart] = []
+            var call: (any BytesCall)?
+            /// Nil if it is not known who answers.
+            var answerer: Answerer?
+            var hasLeft = false
+            var isCutOff = false
+            var writes = 0
+
+            var current: Answerer? { hasLeft ? .nobody(nil) : answerer }
+        }
+
         private let target: ServedRPCs<GRPCLibrary>.Target
         private let descriptor: MethodDescriptor
         private let options: CallOptions
         /// Nil if there is no real server.
         private let forwarder: CallForwarder?
-        private let make: MakeSerializedCall
-        private let age: @Sendable (_ timeout: Double?) -> MockFailureReason
-        private let state = Locked(ServedState())
-        /// Ends once it is known who answers, or that there is no call, and when the client leaves.
-        private let (decision, decides) = AsyncStream.makeStream(of: Never.self)
+        private let state = Locked(State())
+        private let changes = Signal()
 
-        /// Returns nil if the messages of the rpc are not of SwiftProtobuf.
-        init?(
+        init(
             _ target: ServedRPCs<GRPCLibrary>.Target, _ descriptor: MethodDescriptor, _ options: CallOptions,
             _ forwarder: CallForwarder?
         ) {
-            guard let make = makerOfCalls(target, options, canForward: forwarder != nil) else { return nil }
-            self.make = make
             self.target = target
-            age = target.store.startCall()
             self.descriptor = descriptor
             self.options = options
             self.forwarder = forwarder
         }
 
-        // MARK: - What the client does
-
-        func writeNow(_ part: RPCRequestPart<[UInt8]>) -> Bool {
-            guard case .message(let bytes) = part, let call = state.withLock({ $0.callUnderWay }), !call.hasFlowControl
-            else { return false }
-            send(bytes, to: call)
-            return true
-        }
-
-        func write(_ part: RPCRequestPart<[UInt8]>) async throws {
-            await settled()
-            take(part)
-            if case .message = part, let call = state.withLock({ $0.callUnderWay }), call.hasFlowControl {
-                await call.waitForRoom()
+        /// Makes the call, which is over when `closure` returns.
+        func use<Value: Sendable>(
+            _ closure: (Stream, ClientContext) async throws -> Value
+        ) async throws -> Value {
+            let stream = Stream(
+                descriptor: descriptor,
+                inbound: RPCAsyncSequence(wrapping: AsyncThrowingStream { try await self.next() }),
+                outbound: RPCWriter.Closable(wrapping: self))
+            let context = ClientContext(descriptor: descriptor, remotePeer: "mock", localPeer: "client")
+            return try await withTaskCancellationHandler {
+                defer { leave() }
+                guard let forwarder else { return try await closure(stream, context) }
+                return try await withThrowingTaskGroup(of: Void.self) { group in
+                    group.addTask {
+                        guard case .real(let stream, let call)? = await self.answerer() else { return }
+                        try await forwarder.open(
+                            stream, self.descriptor, self.options, for: self.target.store, recording: call)
+                    }
+                    let value = try await closure(stream, context)
+                    let isComplete = leave()
+                    if !isComplete { group.cancelAll() }
+                    do {
+                        try await group.waitForAll()
+                    } catch {
+                        // The real transport would have thrown it to the client, too.
+                        if isComplete || Task.isCancelled { throw error }
+                    }
+                    return value
+                }
+            } onCancel: {
+                leave()
             }
-            try await passOn()
         }
 
-        func finish(throwing error: (any Error)?) async {
-            if let error {
-                await fail(error)
-            } else {
-                await settled()
-                perform(state.withLock { $0.close() })
-                await settled()
+        // MARK: - What the client writes
+
+        /// Writes a part. It has no effect after the end of the call. Like the writer of the in-process transport, it takes
+        /// everything, unless the mock has flow control or the call is forwarded.
+        func write(_ part: RequestPart) async throws {
+            let (answerer, count) = state.withLock { state in
+                state.writes += 1
+                return (state.current, state.writes)
             }
-            // Who can't write any more learns of it by reading.
-            try? await passOn()
-            await state.withLock { $0.network }?.stream.finish(throwing: error)
+            switch answerer {
+            case nil: try await open(with: part)
+            case .mock(let call): await call.take(part)
+            case .real(let stream, let call):
+                await call?.take(part)
+                try await stream.write(part)
+            case .nobody: break
+            }
+            // A client that writes for ever must let other tasks run, at least now and then.
+            if count.isMultiple(of: 256) { await Task.yield() }
         }
 
-        private func fail(_ error: any Error) async {
+        func write(contentsOf parts: some Sequence<RequestPart>) async throws {
+            for part in parts { try await write(part) }
+        }
+
+        private func open(with part: RequestPart) async throws {
+            let count = state.withLock { state in
+                state.sent.append(part)
+                return state.sent.count
+            }
+            switch (part, count) {
+            case (.metadata(let metadata), 1):
+                if target.rpc.kind.hasManyRequests { try await begin(metadata, nil) }
+            case (.metadata, _): try await refuse(.broken("The client has sent metadata twice."))
+            case (.message, 1): try await refuse(.broken("The client has sent a message before its metadata."))
+            case (.message, 2): break
+            case (.message(let bytes), _):
+                let fault = RPCError.broken("The client has sent more than one message.")
+                try await refuse(readingError(bytes, of: target.rpc) ?? fault)
+            }
+        }
+
+        func finish() async { await finish(nil) }
+        func finish(throwing error: any Error) async { await finish(error) }
+
+        /// The client has sent everything, or its side has failed.
+        private func finish(_ error: (any Error)?) async {
+            let failure = error.map { ($0 as? RPCError) ?? .producer($0) }
             // The client breaks off what it writes when it has what it wants.
-            if Task.isCancelled { return leave() }
-            // An answer may have been found just now. If it is the network's, that gets the error.
-            decide()
-            refuse((error as? RPCError) ?? .producer(error))
-            await settled()
-        }
-
-        private func take(_ part: RPCRequestPart<[UInt8]>) {
-            let step = state.withLock { $0.send(part, isKept: forwarder != nil) }
-            switch (step, part) {
-            case (.make(let metadata), .metadata):
-                if target.rpc.kind.hasManyRequests, let call = makeCall(metadata, nil) { begin(call) }
-            case (.make(let metadata), .message(let bytes)):
-                if let call = makeCall(metadata, bytes) { perform(state.withLock { $0.complete(call) }) }
-            case (.send(let call), .message(let bytes)): send(bytes, to: call)
-            default: perform(step)
+            if failure != nil, Task.isCancelled { return _ = leave() }
+            if state.withLock({ $0.current == nil }) {
+                // Who can't write any more learns of it by reading.
+                if let failure { try? await refuse(failure) } else { try? await complete() }
+            }
+            switch state.withLock({ $0.current }) {
+            case .mock(let call): call.finish(failure)
+            case .real(let stream, let call):
+                call?.finish(failure)
+                await stream.finish(throwing: error)
+            case .nobody, nil: break
             }
         }
 
-        private func perform(_ step: ServedState.Step) {
-            switch step {
-            case .nothing, .make, .send: break
-            case .begin(let call): begin(call)
-            case .close(let call): call.close()
-            case .refuse(let fault): refuse(RPCError(code: .internalError, message: fault))
+        /// The request has come, or should have.
+        private func complete() async throws {
+            let sent = state.withLock { $0.sent }
+            switch (sent.first, sent.last) {
+            case (.metadata(let metadata), .message(let bytes)): try await begin(metadata, bytes)
+            case (nil, _): try await refuse(.broken("The client has sent nothing."))
+            default: try await refuse(.broken("The client has sent no message."))
             }
-        }
-
-        private func makeCall(_ metadata: Metadata, _ request: [UInt8]?) -> (any SerializedCall)? {
-            do {
-                return try make(metadata, request)
-            } catch {
-                refuse(error)
-                return nil
-            }
-        }
-
-        private func send(_ bytes: [UInt8], to call: any SerializedCall) {
-            do {
-                try call.send(bytes)
-            } catch {
-                refuse(error)
-            }
-        }
-
-        private func begin(_ call: any SerializedCall) {
-            guard state.withLock({ $0.isOpen }) else { return }
-            call.record()
-            guard state.withLock({ $0.begin(call, takesMessages: target.rpc.kind.hasManyRequests) }) else {
-                return call.leave(as: status)
-            }
-            call.findAnswer()
-            guard call.isWaiting else { return decide() }
-            // The network gets what it has not got even if the client waits for a response before it sends more.
-            let settling = call.whenSettled {
-                self.decide()
-                try? await self.passOn()
-            }
-            state.withLock { $0.settling = (call, settling) }
-        }
-
-        /// If a rule makes the call wait, waits until it is known who answers, and until the network has got what was sent before. So
-        /// the client's parts keep their order. In a cancelled task, it does not wait for the rule.
-        private func settled() async {
-            guard let (call, settling) = state.withLock({ $0.settling }) else { return }
-            await call.settled()
-            if !Task.isCancelled { await settling.value }
-        }
-
-        /// Passes on what the network has not got yet, if it answers.
-        private func passOn() async throws {
-            while let (network, part) = state.withLock({ $0.nextUnsent() }) {
-                try await network.stream.write(part)
-            }
-        }
-
-        func leave() {
-            let (call, network) = state.withLock { $0.leave() }
-            network?.stream.leave()
-            leave(call)
-        }
-
-        func cancel() {
-            let (call, network) = state.withLock { $0.leave() }
-            network?.stream.cancel()
-            leave(call)
-        }
-
-        private func leave(_ call: (any SerializedCall)?) {
-            decides.finish()
-            call?.leave(as: status)
-        }
-
-        func cutOff() {
-            // The call ends first, so that it is not recorded as one whose network has failed.
-            leave(state.withLock { $0.cutOff() })
-            leave()
-        }
-
-        func close() async throws {
-            try await state.withLock { $0.network }?.stream.close()
-        }
-
-        /// The status of a call that the client leaves at this moment.
-        private var status: MockFailureReason {
-            age(state.withLock { $0.metadata }.flatMap(TransportInfo.timeout(in:)))
         }
 
         // MARK: - Who answers
 
-        /// Begins the answer of the network if the mock leaves it to that, and lets the reader go on.
-        private func decide() {
-            guard let call = state.withLock({ $0.undecidedCall }), !call.isWaiting else { return }
-            if call.isForwarded {
-                forward(call)
-            } else {
-                state.withLock { $0.decideForMock() }
+        /// Waits until it is known who answers. Returns nil if the task is cancelled before.
+        private func answerer() async -> Answerer? {
+            if let answerer = state.withLock({ $0.current }) { return answerer }
+            return await changes.whenSome { state.withLock { $0.current } }
+        }
+
+        private func begin(_ metadata: Metadata, _ request: [UInt8]?) async throws {
+            if state.withLock({ $0.hasLeft }) { return }
+            let call: any BytesCall
+            do {
+                call = try openCall(target, metadata, request, options, canForward: forwarder != nil)
+            } catch {
+                return try await refuse(error)
             }
-            decides.finish()
-        }
-
-        /// Lets the real server answer.
-        private func forward(_ call: any SerializedCall) {
-            let stream = ForwardedStream()
-            guard state.withLock({ $0.decide(for: .init(stream: stream, record: call.makeRecord())) }) else { return }
-            call.carryOut(start: { self.start(stream) }, cutOff: { stream.cutOff(call.cutOffPart) })
-        }
-
-        private func start(_ stream: ForwardedStream) {
-            forwarder?.start(stream, descriptor, options, for: target.store)
-        }
-
-        /// Ends the call with an error, because the client has broken the rules.
-        private func refuse(_ error: RPCError) {
-            switch state.withLock({ $0.refuse(error) }) {
-            case .nothing: break
-            case .fail(let call): call.fail(error)
-            case .unread where forwarder != nil:
-                // The real server refuses it. That is not recorded, as the mock has no call of it.
-                let stream = ForwardedStream()
-                if state.withLock({ $0.decide(for: .init(stream: stream, record: NoRecord())) }) { start(stream) }
-            case .unread: break
+            let hasLeft = state.withLock { state in
+                state.call = call
+                return state.hasLeft
             }
-            decides.finish()
+            if hasLeft { return call.leave() }
+            switch await call.decide() {
+            case .mock: try await decide(for: .mock(call))
+            case .forward: try await decide(for: .real(RealStream(), recording: call))
+            }
+        }
+
+        /// Answers with an error, or lets the real server do so. The mock has no call.
+        private func refuse(_ error: RPCError) async throws {
+            try await decide(for: forwarder == nil ? .nobody(error) : .real(RealStream(), recording: nil))
+        }
+
+        /// It is known who answers. The real server gets what the client has sent.
+        private func decide(for answerer: Answerer) async throws {
+            let sent = state.withLock { state in
+                defer { (state.answerer, state.sent) = (answerer, []) }
+                return state.hasLeft ? [] : state.sent
+            }
+            changes.notify()
+            guard case .real(let stream, _) = answerer else { return }
+            for part in sent { try await stream.write(part) }
         }
 
         // MARK: - What the client reads
 
-        func nextNow() throws -> Part? {
-            try state.withLock { $0.stream }?.partNow().flatMap(passed)
-        }
-
+        /// Returns the next part of the response; nil after the last one, and in a cancelled task.
         func next() async throws -> Part? {
-            switch state.withLock({ $0.read() }) {
-            case .undecided:
-                for await _ in decision {}
-                // A cancelled task does not wait, so the call may be about to find its answer.
-                return try await Task.isCancelled ? checked(nil) : firstPart()
-            case .part(let part): return part
-            case .stream(let call): return try passed(await call.nextPart())
-            case .network(let network): return try await part(of: network)
-            case .nothing: return try checked(nil)
-            }
-        }
-
-        private func firstPart() async throws -> Part? {
-            switch state.withLock({ $0.beginReading() }) {
-            case .network(let network): return try await part(of: network)
-            case .refused(let error): return try checked(Part(error))
-            case .nothing: return try checked(nil)
-            case .call(let call):
-                if target.rpc.kind.hasOneResponse {
-                    var parts = try await call.reply { self.leave() }
-                    let first = parts.popLast()
-                    state.withLock { [parts] in $0.keep(parts) }
-                    return try checked(first)
-                }
-                let (first, isAccepted) = await call.accepted()
-                if isAccepted { state.withLock { $0.keep(call) } }
-                return try checked(first)
-            }
-        }
-
-        private func part(of network: ServedState.Network) async throws -> Part? {
-            if let part = try await network.stream.next(recording: network.record) { return part }
-            return try checked(nil)
-        }
-
-        /// Returns a part of a stream. What has come is not lost, whatever the client does meanwhile.
-        private func passed(_ part: Part?) throws -> Part? {
-            if case .message = part { part } else { try checked(part) }
-        }
-
-        /// Returns a part as the client may see it. The client may have cancelled the reading alone, as it does when another
-        /// of its hedged calls was faster.
-        private func checked(_ part: Part?) throws -> Part? {
+            let part = try await read()
+            // What has come is not lost.
+            if case .message = part { return part }
             if state.withLock({ $0.isCutOff }) { throw CancellationError() }
-            guard Task.isCancelled else { return part }
-            leave()
-            return nil
+            return part
         }
+
+        private func read() async throws -> Part? {
+            switch await answerer() {
+            case .mock(let call): return try await call.next()
+            case .real(let stream, let call): return try await read(stream, recording: call)
+            case .nobody(let error?):
+                state.withLock { $0.answerer = .nobody(nil) }
+                return Part(error)
+            case .nobody(nil), nil: return nil
+            }
+        }
+
+        private func read(_ stream: RealStream, recording call: (any BytesCall)?) async throws -> Part? {
+            do {
+                let part = try await stream.next()
+                // The test has ended the call.
+                if part == nil, stream.isCutOff, let call { return try await call.next() }
+                call?.note(.success(part))
+                return part
+            } catch {
+                call?.note(.failure(error))
+                throw error
+            }
+        }
+
+        // MARK: - How the client leaves
+
+        /// The client wants nothing more. Returns whether nothing is left of a real stream.
+        @discardableResult
+        func leave() -> Bool {
+            let (call, answerer) = state.withLock { state in
+                state.hasLeft = true
+                return (state.call, state.answerer)
+            }
+            changes.notify()
+            call?.leave()
+            if case .real(let stream, _) = answerer { return stream.leave() }
+            return true
+        }
+
+        /// The connection is lost.
+        func cutOff() {
+            state.withLock { $0.isCutOff = true }
+            leave()
+        }
+    }
+
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    extension RPCError {
+        /// The client has sent what no client sends.
+        static func broken(_ fault: String) -> RPCError { RPCError(code: .internalError, message: fault) }
     }
 #endif

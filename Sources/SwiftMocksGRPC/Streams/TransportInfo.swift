@@ -14,18 +14,7 @@
         }
 
         /// All metadata as they were sent, with those of the protocol.
-        public var metadata: Metadata {
-            var metadata = Metadata()
-            for field in fields {
-                for value in field.values {
-                    switch value {
-                    case .text(let text): metadata.addString(text, forKey: field.name)
-                    case .binary(let bytes): metadata.addBinary(bytes, forKey: field.name)
-                    }
-                }
-            }
-            return metadata
-        }
+        public var metadata: Metadata { GRPCLibrary.metadata(fields) }
 
         /// Returns the metadata without what belongs to the protocol.
         static func applicationMetadata(of metadata: Metadata) -> Metadata {
@@ -46,14 +35,11 @@
         static func timeout(in metadata: Metadata) -> Double? {
             guard let text = metadata[stringValues: "grpc-timeout"].first(where: { _ in true }),
                 let unit = text.last.flatMap({ units[$0] }), text.utf8.count <= 9,
-                text.utf8.dropLast().allSatisfy(digits.contains), let count = UInt32(text.dropLast())
+                text.utf8.dropLast().allSatisfy { (48...57).contains($0) }, let count = UInt32(text.dropLast())
             else { return nil }
             return Double(count) * unit
         }
 
-        private static let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
-        private static let units: [Character: Double] = [
-            "H": 3600, "M": 60, "S": 1, "m": 1e-3, "u": 1e-6, "n": 1e-9,
-        ]
+        private static let units: [Character: Double] = ["H": 3600, "M": 60, "S": 1, "m": 1e-3, "u": 1e-6, "n": 1e-9]
     }
 #endif

@@ -9,18 +9,6 @@ import TinyRPC
 struct PreparedCallTests {
     private let client = Client()
 
-    private func call<Input, Output>(
-        _ method: String, request: Input? = nil
-    ) throws -> MockCall<TinyLibrary, Input, Output> {
-        let here = CallSite(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
-        let rpcs = ServedRPCs(of: "server", [client], at: here)
-        let target = try #require(rpcs.find(service: "connectrpc.eliza.v1.ElizaService", method: method))
-        return target.store.prepare(
-            target.rpc, request: request, metadata: [:], options: (),
-            transport: TransportInfo(
-                protocolName: "TinyRPC", codec: "text", compression: nil, timeout: nil, fields: []), canForward: false)
-    }
-
     private func open<Input, Output>(
         _ method: String, request: Input? = nil
     ) throws -> MockCall<TinyLibrary, Input, Output> {
@@ -62,28 +50,5 @@ struct PreparedCallTests {
         #expect(await first == .mock)
         #expect(await second == .forward)
         reset(client)
-    }
-
-    @Test func `the failure of a stream is known after its reader has the end`() async throws {
-        let call: MockCall<TinyLibrary, ConverseRequest, ConverseResponse> = try call("Converse")
-        given(client).converse().onOpen(.hold)
-        call.record()
-        call.begin()
-        #expect(call.failure == nil)
-        call.cancel(as: .deadlineExceeded)
-        #expect(call.failure?.code == .deadlineExceeded)
-        while await call.next() != nil {}
-        #expect(call.failure?.code == .deadlineExceeded)
-    }
-
-    @Test func `the failure of a call is known after its caller has the reply`() async throws {
-        let call: MockCall<TinyLibrary, SayRequest, SayResponse> = try call("Say", request: SayRequest())
-        given(client).say(.any).willReturn(SayResponse("a"), after: .seconds(3600))
-        call.record()
-        call.begin()
-        #expect(call.failure == nil)
-        call.cancel(as: .deadlineExceeded)
-        _ = await call.reply()
-        #expect(call.failure?.code == .deadlineExceeded)
     }
 }

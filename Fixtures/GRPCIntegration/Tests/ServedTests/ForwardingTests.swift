@@ -184,6 +184,42 @@ import Testing
         }
     }
 
+    /// The real server gets a call that a rule made wait, though the client sends nothing more.
+    @Test func aCallThatWaitedReachesTheServerWithItsMetadata() async throws {
+        let (gate, never, transport) = (Gate(), Flag(), ScriptedTransport())
+        given(anyCallTo: chat).willWait(for: gate)
+        try await forward(to: transport) { client in
+            let task = Task { try await client.upload { _ in await never.wait() } }
+            await verify(chat).upload().opened().calledEventually()
+            #expect(!transport.events.value.contains("stream"))
+            gate.open()
+            await until { transport.written.value.count == 1 }
+            task.cancel()
+            _ = await task.result
+        }
+    }
+
+    @Test func `a client may leave while the answer is found`() async throws {
+        let transport = ScriptedTransport()
+        let (leave, leaves) = (Locked<@Sendable () -> Void>({}), Gate())
+        given(chat).upload(
+            options: .matching { _ in
+                leave.value()
+                return true
+            }
+        ).willForward()
+        try await forward(to: transport) { client in
+            let task = Task {
+                await until { leaves.isOpen }
+                return try await client.upload { try await $0.write(.init()) }
+            }
+            leave.value = { task.cancel() }
+            leaves.open()
+            await #expect(throws: RPCError.self) { try await task.value }
+        }
+        #expect(!transport.events.value.contains("stream"))
+    }
+
     @Test func aForgottenGateEndsTheCall() async throws {
         let gate = Gate()
         let reports = try await failures(limits: shortLimits) {
