@@ -62,7 +62,7 @@ extension MockCall {
             if let taken { choice = chosen(taken.answer, .stub(taken.source)) }
         }
         var result =
-            choice ?? recordings?.answer(to: self) ?? (forwarder == nil ? nil : forwarded(by: .server(nil)))
+            choice ?? answer(of: recordings) ?? (forwarder == nil ? nil : forwarded(by: .server(nil)))
             ?? ruleAnswer(areLast: true) ?? unstubbed()
         if !pauses.isEmpty { (result.pauses, result.rule) = (pauses + result.pauses, rule) }
         return result

@@ -28,8 +28,8 @@ final class MockCore: @unchecked Sendable {
         var actions: [String: [Action]] = [:]
         /// The calls and streams that must end when the mock is reset or freed.
         var inFlight: [ObjectIdentifier: any Unfinished] = [:]
-        /// The recordings that answer what no statement does, before a real server and the policy.
-        var recordings: ReplaySource?
+        /// The recordings that answer what no statement does, before a real server and the policy; the newest first.
+        var recordings: [Replay] = []
         /// Forwards the direct calls that nothing before the policy answers; nil if nothing can.
         var forwarder: Forwarder?
     }
@@ -212,7 +212,7 @@ final class MockCore: @unchecked Sendable {
     }
 
     /// What may answer a call of an rpc, oldest first.
-    func choices(rpc: String) -> (rules: [Rules.Entry], statements: [StubStatement], recordings: ReplaySource?) {
+    func choices(rpc: String) -> (rules: [Rules.Entry], statements: [StubStatement], recordings: [Replay]) {
         withState { ($0.rules.entries, $0.stubs.statements[rpc] ?? [], $0.recordings) }
     }
 

@@ -1,16 +1,8 @@
-import Foundation
-
 /// What a server answers differently from what was recorded. Metadata and moments don't count: they differ each time.
 struct RecordingComparison {
     /// A call that differs, and its place in the recording; nil for one that is not there.
     private(set) var differences: [(place: String?, text: String)] = []
     private let redaction: RecordingRedaction
-
-    /// The rpc of a call, and its request or its first input.
-    private struct Key: Hashable {
-        let rpc: String
-        let input: Data?
-    }
 
     /// - Parameter redaction: the fields that don't count.
     init(from recorded: RecordingFile, to answered: RecordingFile, without redaction: RecordingRedaction) {
@@ -18,48 +10,46 @@ struct RecordingComparison {
         var rest = Dictionary(grouping: answered.calls, by: key).mapValues { $0[...] }
         for (index, call) in recorded.calls.enumerated() {
             guard let answer = rest[key(of: call)]?.popFirst() else {
-                add(index, "a recorded call of \(call.rpc) no longer happens")
+                differences.append(("calls[\(index)]", "a recorded call of \(call.rpc) no longer happens"))
                 continue
             }
-            let fields = RecordedDifference.lines(fields(call, answer))
-            if !fields.isEmpty { add(index, "\(call.rpc) is answered differently: \(fields.joined(separator: "; "))") }
+            let fields = RecordedDifference.lines(fields(call, answer)).joined(separator: "; ")
+            if !fields.isEmpty {
+                differences.append(("calls[\(index)]", "\(call.rpc) is answered differently: \(fields)"))
+            }
         }
         // The calls that are left, in their order.
         for call in answered.calls.reversed() where rest[key(of: call)]?.popLast() != nil {
             let request =
-                call.inputs.first.map { RecordedDifference(from: nil, to: redaction.redacted($0)).fields } ?? []
+                call.inputs.first.map { RecordedDifference.fields(from: nil, to: redaction.redacted($0)) } ?? []
             differences.append((nil, "a call of \(call.rpc) is not recorded: \(request.joined())"))
         }
     }
 
-    private mutating func add(_ index: Int, _ text: String) {
-        differences.append(("calls[\(index)]", text))
-    }
-
-    private func key(of call: RecordingFile.Call) -> Key {
-        Key(rpc: call.rpc, input: call.inputs.first.map { redaction.redacted($0).canonical })
+    /// The rpc of a call, and its request or its first input.
+    private func key(of call: RecordingFile.Call) -> [String] {
+        [call.rpc] + call.inputs.prefix(1).map { redaction.redacted($0).json.text }
     }
 
     private func fields(_ recorded: RecordingFile.Call, _ answered: RecordingFile.Call) -> [String] {
         // A call that its client left has what had come by then.
         let isLeft = recorded.end == nil || answered.end == nil
-        var fields = list(recorded.inputs, answered.inputs, "inputs", "sent", isLeft)
-        fields += list(
-            recorded.messages.map(\.message), answered.messages.map(\.message), "messages", "answered", isLeft)
+        let fields =
+            list(recorded.inputs, answered.inputs, "inputs", "sent", isLeft)
+            + list(recorded.messages.map(\.message), answered.messages.map(\.message), "messages", "answered", isLeft)
         guard let old = recorded.end, let new = answered.end else {
-            return (recorded.end == nil) == (answered.end == nil)
-                ? fields : fields + ["end: recorded \(text(recorded.end)), answered \(text(answered.end))"]
+            return fields + difference("end", recorded.end?.code.name, answered.end?.code.name, orElse: "leftByClient")
         }
-        if old.code != new.code { fields.append("code: recorded \(old.code.name), answered \(new.code.name)") }
-        if old.message != new.message {
-            fields.append(
-                "message: recorded \(old.message?.debugDescription ?? "nothing"), answered \(new.message?.debugDescription ?? "nothing")"
-            )
-        }
-        return fields + list(old.details, new.details, "details", "answered", false)
+        return fields + difference("code", old.code.name, new.code.name)
+            + difference("message", old.message?.debugDescription, new.message?.debugDescription)
+            + list(old.details, new.details, "details", "answered", false)
     }
 
-    private func text(_ end: RecordingFile.Status?) -> String { end?.code.name ?? "leftByClient" }
+    private func difference(
+        _ name: String, _ recorded: String?, _ answered: String?, orElse nothing: String = "nothing"
+    ) -> [String] {
+        recorded == answered ? [] : ["\(name): recorded \(recorded ?? nothing), answered \(answered ?? nothing)"]
+    }
 
     private func list(
         _ recorded: [RecordingFile.Message], _ other: [RecordingFile.Message], _ name: String, _ verb: String,
@@ -67,9 +57,55 @@ struct RecordingComparison {
     ) -> [String] {
         let (fewest, most) = (min(recorded.count, other.count), max(recorded.count, other.count))
         return (0..<(isLeft ? fewest : most)).flatMap { index in
-            let (old, new) = (index < recorded.count ? recorded[index] : nil, index < other.count ? other[index] : nil)
-            let (one, two) = (old.map(redaction.redacted), new.map(redaction.redacted))
-            return RecordedDifference(from: one, to: two, verb: verb, at: "\(name)[\(index)]").fields
+            RecordedDifference.fields(
+                from: index < recorded.count ? redaction.redacted(recorded[index]) : nil,
+                to: index < other.count ? redaction.redacted(other[index]) : nil, verb: verb, at: "\(name)[\(index)]")
+        }
+    }
+}
+
+/// What makes a message another than a recorded one, field by field.
+enum RecordedDifference {
+    private static let shownFields = 5
+
+    /// The first fields, as lines of a report.
+    static func lines(_ fields: [String]) -> [String] {
+        let rest = fields.count - shownFields
+        return fields.prefix(shownFields) + (rest > 0 ? ["\(counted(rest, "field")) more"] : [])
+    }
+
+    /// Returns the fields that differ: `room.name: recorded "a", sent "b"`.
+    /// - Parameters:
+    ///   - verb: what was done with the other message.
+    ///   - place: what stands before the names of fields.
+    static func fields(
+        from recorded: RecordingFile.Message?, to other: RecordingFile.Message?, verb: String = "sent",
+        at place: String = ""
+    ) -> [String] {
+        switch (recorded, other) {
+        case (.bytes(let one)?, .bytes(let two)?) where one == two: []
+        case (.bytes?, .some), (.some, .bytes?): ["\(place.isEmpty ? "" : "\(place): ")the bytes differ"]
+        default: fields(from: recorded?.json, to: other?.json, verb, at: place)
+        }
+    }
+
+    private static func fields(from recorded: JSON?, to other: JSON?, _ verb: String, at place: String) -> [String] {
+        switch (recorded, other) {
+        case _ where recorded == other:
+            return []
+        case (.object(let first)?, .object(let second)?):
+            return Set(first.keys).union(second.keys).sorted().flatMap {
+                fields(from: first[$0], to: second[$0], verb, at: place.isEmpty ? $0 : "\(place).\($0)")
+            }
+        case (.list(let first)?, .list(let second)?) where first.count == second.count:
+            return first.indices.flatMap { fields(from: first[$0], to: second[$0], verb, at: "\(place)[\($0)]") }
+        default:
+            let texts = (recorded?.text ?? "nothing", other?.text ?? "nothing")
+            let far = aroundDifference(texts.0, texts.1)
+            return [
+                "\(place.isEmpty ? "the message" : place): recorded \(far?.one ?? cut(texts.0)), "
+                    + "\(verb) \(far?.other ?? cut(texts.1))"
+            ]
         }
     }
 }

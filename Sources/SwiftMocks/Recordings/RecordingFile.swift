@@ -16,14 +16,17 @@ struct RecordingFile: Sendable {
         /// The client's messages: one, if it does not have many requests.
         var inputs: [Message]
         /// The metadata before the messages; nil if there were none.
-        var metadata: [Field]?
+        var metadata: Metadata?
         var messages: [Response] = []
         /// Nil if the client left the call before the server ended it.
         var end: Status?
     }
 
     enum Message: Sendable {
-        case json(JSONText)
+        /// JSON as SwiftProtobuf has written it.
+        case text(Data)
+        /// JSON as a file has it.
+        case json(JSON)
         /// The bytes of a message that would not come back equal from JSON.
         case bytes(Data)
     }
@@ -33,17 +36,22 @@ struct RecordingFile: Sendable {
         var moment = Moment()
     }
 
-    /// A field of metadata.
-    struct Field: Equatable, Sendable {
-        let name: String
-        var values: [Value]
+    /// When a server sent something.
+    struct Moment: Sendable {
+        /// The number of messages that the client had sent; nil if it had closed its side.
+        var inputs: Int?
+        /// The milliseconds since the server had sent something before, or since the call began.
+        var pause = 0
+    }
 
-        enum Value: Equatable, Sendable {
-            case text(String)
-            case bytes([UInt8])
-            /// A secret of this number of bytes.
-            case redacted(Int)
-        }
+    /// The values of fields by their names.
+    typealias Metadata = [String: [Value]]
+
+    enum Value: Equatable, Sendable {
+        case text(String)
+        case bytes(Data)
+        /// A secret of this number of bytes.
+        case redacted(Int)
     }
 
     /// The end of a call, and for a failure its text and details.
@@ -51,42 +59,14 @@ struct RecordingFile: Sendable {
         var code = StatusCode.ok
         var message: String?
         var details: [Message] = []
-        var metadata: [Field] = []
+        var metadata: Metadata = [:]
         /// The metadata of a failure; nil if they are the usual ones.
-        var errorMetadata: [Field]?
+        var errorMetadata: Metadata?
         var moment = Moment()
 
         /// All metadata of a call with one request and one response, and otherwise the last ones.
-        static func usualErrorMetadata(of kind: CallKind, _ initial: [Field], _ final: [Field]) -> [Field] {
-            kind == .unary ? initial + final : final
-        }
-    }
-
-    /// When a server sent something.
-    struct Moment: Equatable, Sendable {
-        /// The number of messages that the client had sent; nil if it had closed its side.
-        var inputs: Int?
-        /// The milliseconds since the server had sent something before, or since the call began.
-        var pause = 0
-    }
-}
-
-extension [RecordingFile.Field] {
-    var byName: [String: [RecordingFile.Field.Value]] {
-        Dictionary(grouping: self, by: \.name).mapValues { $0.flatMap(\.values) }
-    }
-
-    /// The metadata without what was left out.
-    var known: [MetadataField] {
-        compactMap { field in
-            let values = field.values.compactMap { value -> MetadataValue? in
-                switch value {
-                case .text(let text): .text(text)
-                case .bytes(let bytes): .binary(bytes)
-                case .redacted: nil
-                }
-            }
-            return values.isEmpty && !field.values.isEmpty ? nil : MetadataField(name: field.name, values: values)
+        func usualErrorMetadata(of kind: CallKind, after initial: Metadata?) -> Metadata {
+            kind == .unary ? (initial ?? [:]).merging(metadata, uniquingKeysWith: +) : metadata
         }
     }
 }
@@ -97,8 +77,8 @@ extension RecordingFile {
     init(contentsOf url: URL, cure: String) throws {
         do {
             self = try Self.read(Data(contentsOf: url))
-        } catch let fault as RecordingFault {
-            throw MockRecordingError(fault.reason, file: url.path, place: fault.place, cure: cure)
+        } catch let fault as MockRecordingError {
+            throw fault.of(url.path, cure: cure)
         } catch {
             let isThere = FileManager.default.fileExists(atPath: url.path)
             let reason =

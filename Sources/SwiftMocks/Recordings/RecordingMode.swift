@@ -84,13 +84,13 @@ import Foundation
 /// What a test says of its recording.
 @_spi(Testing) public struct RecordingOptions: Sendable {
     /// The fields and metadata that the file leaves out.
-    public var redacted: [String]
+    var redacted: [String]
     /// The fields whose change says nothing.
-    public var ignored: [String]
+    var ignored: [String]
     /// Whether the last answer to equal requests is used for all further ones.
-    public var isRepeating: Bool
+    var isRepeating: Bool
     /// Whether answers come with the pauses of the real server.
-    public var hasPauses: Bool
+    var hasPauses: Bool
 
     /// Creates options.
     public init(
@@ -113,11 +113,13 @@ public struct MockRecordingError: Error, Sendable, Equatable, CustomStringConver
     public let cure: String
 
     /// Creates an error.
-    @_spi(Testing) public init(_ reason: String, file: String? = nil, place: String? = nil, cure: String) {
-        self.reason = reason
-        self.file = file
-        self.place = place
-        self.cure = cure
+    @_spi(Testing) public init(_ reason: String, file: String? = nil, place: String? = nil, cure: String = "") {
+        (self.file, self.place, self.reason, self.cure) = (file, place, reason, cure)
+    }
+
+    /// The same error, about a file.
+    func of(_ file: String?, cure: String) -> MockRecordingError {
+        MockRecordingError(reason, file: file, place: place, cure: cure)
     }
 
     /// The file and the place in it, what is wrong, and what to do.

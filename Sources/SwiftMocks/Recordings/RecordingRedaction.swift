@@ -28,40 +28,41 @@ struct RecordingRedaction: Sendable {
     }
 
     /// Returns metadata without secrets.
-    func redacted(_ metadata: [MetadataField]) -> [RecordingFile.Field] {
-        metadata.map { field in
-            let isSecret = hides(field.name)
-            return RecordingFile.Field(
-                name: field.name,
-                values: field.values.map { value in
-                    switch value {
-                    case _ where isSecret: .redacted(value.length)
-                    case .text(let text): .text(text)
-                    case .binary(let bytes): .bytes(bytes)
-                    }
-                })
+    func redacted(_ metadata: [MetadataField]) -> RecordingFile.Metadata {
+        metadata.reduce(into: [:]) { fields, field in
+            fields[field.name, default: []] += field.values.map { value in
+                switch value {
+                case _ where hides(field.name): .redacted(value.length)
+                case .text(let text): .text(text)
+                case .binary(let bytes): .bytes(Data(bytes))
+                }
+            }
         }
     }
 
-    /// Returns a message without the named fields. If there are names, equal messages have equal texts.
+    /// Returns a message without the named fields.
     func redacted(_ message: RecordingFile.Message) -> RecordingFile.Message {
-        guard hasFields, case .json(let json) = message else { return message }
-        return .json(JSONText(JSONText(value: redacted(json.value, below: [])).canonical))
+        if case .bytes = message { return message }
+        return hasFields ? .json(redacted(message.json, below: [])) : message
+    }
+
+    private func redacted(_ value: JSON, below path: [String]) -> JSON {
+        switch value {
+        case .list(let values): .list(values.map { redacted($0, below: path) })
+        case .object(let members):
+            .object(
+                members.reduce(into: [:]) { rest, member in
+                    let path = path + [Self.plain(member.key)]
+                    if paths.contains(where: { path.suffix($0.count) == $0[...] }) { return }
+                    rest[member.key] = redacted(member.value, below: path)
+                })
+        default: value
+        }
     }
 
     /// What equal messages have in common, without the named fields.
-    func key(of message: any Sendable) -> MessageKey {
-        if hasFields, let form = RecordingFile.Message(message) { return MessageKey(data: redacted(form).canonical) }
-        return MessageKey(data: (message as? any SwiftProtobuf.Message)?.orderedBytes ?? Data())
-    }
-
-    private func redacted(_ value: Any, below path: [String]) -> Any {
-        if let values = value as? [Any] { return values.map { redacted($0, below: path) } }
-        guard let members = value as? [String: Any] else { return value }
-        return members.reduce(into: [String: Any]()) { rest, member in
-            let path = path + [Self.plain(member.key)]
-            if paths.contains(where: { path.suffix($0.count) == $0[...] }) { return }
-            rest[member.key] = redacted(member.value, below: path)
-        }
+    func key(of message: any Sendable) -> String {
+        if hasFields, let form = RecordingFile.Message(message) { return redacted(form).json.text }
+        return (message as? any SwiftProtobuf.Message)?.orderedBytes.base64EncodedString() ?? ""
     }
 }

@@ -49,20 +49,18 @@ import Foundation
         do {
             var recorder = CallRecorder(redaction: RecordingRedaction(options.redacted))
             for add in stores.value { try add(&recorder) }
-            if let old { return differences(of: recorder.file, from: old) }
-            try recorder.file.write(to: URL(fileURLWithPath: path.path))
-            return []
+            guard let old else {
+                try recorder.file.write(to: URL(fileURLWithPath: path.path))
+                return []
+            }
+            let names = old.redaction.names + options.redacted + options.ignored
+            let comparison = RecordingComparison(from: old, to: recorder.file, without: RecordingRedaction(names))
+            return comparison.differences.map { place, text in
+                error(text, "\(path.cure), or name fields whose change says nothing: .recorded(ignoring: …)", at: place)
+            }
         } catch {
             let fault = error as? MockRecordingError
             return [self.error(fault?.reason ?? "\(error)", fault?.cure ?? path.cure)]
-        }
-    }
-
-    private func differences(of file: RecordingFile, from old: RecordingFile) -> [MockRecordingError] {
-        let names = old.redaction.names + options.redacted + options.ignored
-        return RecordingComparison(from: old, to: file, without: RecordingRedaction(names)).differences.map {
-            error(
-                $0.text, "\(path.cure), or name fields whose change says nothing: .recorded(ignoring: …)", at: $0.place)
         }
     }
 

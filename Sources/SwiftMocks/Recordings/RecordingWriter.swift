@@ -1,112 +1,100 @@
 import Foundation
 
-// The text of a file. Foundation's encoder has keys in no order or sorted; here they have a fixed one, and each message is a line, so
-// that a diff shows what has changed.
+// Foundation's encoder has keys in no order or sorted. Here they have a fixed one, and each message is a line, so that a diff shows
+// what has changed.
 
 extension RecordingFile {
     /// The bytes of the file.
     var data: Data {
-        var text = Data("{\n  \"version\": \(Self.version),\n".utf8)
-        if !redaction.names.isEmpty {
-            text += "  \"redacted\": [\(redaction.names.map(\.json).joined(separator: ", "))],\n"
-        }
-        text += "  \"calls\": ["
-        for (index, call) in calls.enumerated() {
-            text += index == 0 ? "\n" : ",\n"
-            call.write(to: &text)
-        }
-        text += calls.isEmpty ? "]\n}\n" : "\n  ]\n}\n"
-        return text
+        let names = redaction.names.map(\.json)
+        return object(
+            [
+                ("version", JSON.data(Self.version)), ("redacted", names.isEmpty ? nil : list(names)),
+                ("calls", calls.isEmpty ? list([]) : text("[\n    ", calls.map(\.json), ",\n    ", "\n  ]")),
+            ], "{\n  ", ",\n  ", "\n}\n")
     }
 }
 
 extension RecordingFile.Call {
-    fileprivate func write(to text: inout Data) {
-        text += "    {\n      \"rpc\": \(rpc.json),\n      "
-        if hasManyRequests {
-            text += "\"inputs\": "
-            text.appendList(inputs.map { (head: "", message: $0) })
-        } else {
-            text += "\"request\": {"
-            text.append(inputs.first ?? .json(JSONText(Data("{}".utf8))))
-            text += "}"
-        }
-        if let metadata { text += ",\n      \"metadata\": \(metadata.json)" }
-        text += ",\n      \"messages\": "
-        text.appendList(messages.map { (head: $0.moment.json, message: $0.message) })
-        text += ",\n      \"end\": {"
-        guard let end else { return text += "\"leftByClient\": true}\n    }" }
-        text += "\(end.moment.json)\"code\": \(end.code.name.json)"
-        if let message = end.message { text += ", \"message\": \(message.json)" }
-        if !end.details.isEmpty {
-            text += ", \"details\": "
-            text.appendList(end.details.map { (head: "", message: $0) })
-        }
-        if !end.metadata.isEmpty { text += ", \"metadata\": \(end.metadata.json)" }
-        if let metadata = end.errorMetadata { text += ", \"errorMetadata\": \(metadata.json)" }
-        text += "}\n    }"
+    fileprivate var json: Data {
+        let inputs = inputs.map { object([$0.member]) }
+        let messages = messages.map { object($0.moment.members + [$0.message.member]) }
+        return object(
+            [
+                ("rpc", rpc.json), ("request", hasManyRequests ? nil : inputs.first),
+                ("inputs", hasManyRequests ? lines(inputs) : nil), ("metadata", metadata.map(fields)),
+                ("messages", lines(messages)), ("end", end?.json ?? object([("leftByClient", JSON.data(true))])),
+            ], "{\n      ", ",\n      ", "\n    }")
     }
 }
 
-extension Data {
-    fileprivate static func += (text: inout Data, part: String) {
-        text.append(contentsOf: part.utf8)
+extension RecordingFile.Status {
+    fileprivate var json: Data {
+        object(
+            moment.members + [
+                ("code", code.name.json), ("message", message?.json),
+                ("details", details.isEmpty ? nil : lines(details.map { object([$0.member]) })),
+                ("metadata", metadata.isEmpty ? nil : fields(metadata)), ("errorMetadata", errorMetadata.map(fields)),
+            ])
     }
+}
 
-    /// Adds `"message": {…}`, or `"base64": "…"`.
-    fileprivate mutating func append(_ message: RecordingFile.Message) {
-        switch message {
-        case .json(let json):
-            self += "\"message\": "
-            append(json.stable)
-        case .bytes(let bytes): self += "\"base64\": \"\(bytes.base64EncodedString())\""
+extension RecordingFile.Message {
+    fileprivate var member: Member {
+        switch self {
+        case .text(let text): ("message", text)
+        case .json(let value): ("message", JSON.data(value))
+        case .bytes(let bytes): ("base64", JSON.data(bytes))
         }
-    }
-
-    /// Adds a list, with a line for each of several messages.
-    fileprivate mutating func appendList(_ messages: [(head: String, message: RecordingFile.Message)]) {
-        let isLong = messages.count > 1
-        self += "["
-        for (index, part) in messages.enumerated() {
-            self += (index > 0 ? "," : "") + (isLong ? "\n        {" : "{") + part.head
-            append(part.message)
-            self += "}"
-        }
-        self += isLong ? "\n      ]" : "]"
     }
 }
 
 extension RecordingFile.Moment {
-    fileprivate var json: String {
-        (inputs.map { "\"afterInputs\": \($0), " } ?? "") + (pause > 0 ? "\"pause\": \(pause), " : "")
+    fileprivate var members: [Member] {
+        [("afterInputs", inputs.map { JSON.data($0) }), ("pause", pause > 0 ? JSON.data(pause) : nil)]
     }
 }
 
-extension [RecordingFile.Field] {
-    /// Values by their names, which are sorted.
-    fileprivate var json: String {
-        let fields = byName.sorted { $0.key < $1.key }.map { name, values in
-            "\(name.json): [\(values.map(\.json).joined(separator: ", "))]"
-        }
-        return "{\(fields.joined(separator: ", "))}"
-    }
-}
-
-extension RecordingFile.Field.Value {
-    fileprivate var json: String {
+extension RecordingFile.Value {
+    fileprivate var json: Data {
         switch self {
         case .text(let text): text.json
-        case .bytes(let bytes): "{\"base64\": \"\(Data(bytes).base64EncodedString())\"}"
-        case .redacted(let count): "{\"redacted\": \(count)}"
+        case .bytes(let bytes): object([("base64", JSON.data(bytes))])
+        case .redacted(let count): object([("redacted", JSON.data(count))])
         }
     }
 }
 
 extension String {
     /// The text in quotation marks. What begins a line in editors is escaped, though JSON does not need it.
-    fileprivate var json: String {
-        let text = String(decoding: JSONText(value: self).data, as: UTF8.self)
-        return text.replacingOccurrences(of: "\u{2028}", with: "\\u2028").replacingOccurrences(
-            of: "\u{2029}", with: "\\u2029")
+    fileprivate var json: Data {
+        let text = String(decoding: JSON.data(self), as: UTF8.self).replacingOccurrences(
+            of: "\u{2028}", with: "\\u2028")
+        return Data(text.replacingOccurrences(of: "\u{2029}", with: "\\u2029").utf8)
     }
+}
+
+private typealias Member = (key: String, value: Data?)
+
+private func object(_ members: [Member], _ start: String = "{", _ separator: String = ", ", _ end: String = "}") -> Data
+{
+    text(start, members.compactMap { key, value in value.map { Data("\"\(key)\": ".utf8) + $0 } }, separator, end)
+}
+
+private func fields(_ metadata: RecordingFile.Metadata) -> Data {
+    let fields = metadata.sorted { $0.key < $1.key }.map { $0.json + Data(": ".utf8) + list($1.map(\.json)) }
+    return text("{", fields, ", ", "}")
+}
+
+private func list(_ values: [Data]) -> Data { text("[", values, ", ", "]") }
+
+/// A list with a line for each of several messages.
+private func lines(_ messages: [Data]) -> Data {
+    messages.count > 1 ? text("[\n        ", messages, ",\n        ", "\n      ]") : list(messages)
+}
+
+private func text(_ start: String, _ parts: [Data], _ separator: String, _ end: String) -> Data {
+    var text = Data(start.utf8)
+    for (index, part) in parts.enumerated() { text += (index > 0 ? Data(separator.utf8) : Data()) + part }
+    return text + Data(end.utf8)
 }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Lets a recording answer the calls of mocks that no statement answers: `replay(recording, for: chat)`.
 ///
 /// A call gets the answer of a recorded one with an equal request. Equal requests get their answers in recorded order. Metadata
@@ -32,7 +30,8 @@ final class Replay: Sendable {
     let options: RecordingOptions
     /// The fields of messages that don't count when a call is compared with recorded ones.
     let redaction: RecordingRedaction
-    private let services = Locked<[String: ServiceReplay]>([:])
+    /// The recorded calls of each rpc, see ``name(_:_:)``. The book is made when the first call comes.
+    private let rpcs = Locked<[String: (calls: [ReplayedCall], book: ReplayBook?)]>([:])
 
     init(_ recording: MockRecording, _ options: RecordingOptions) {
         self.recording = recording
@@ -44,37 +43,52 @@ final class Replay: Sendable {
     /// - Throws: ``MockRecordingError``, if a call of the mock's services can't be read. The mock's calls then have no answer, and
     ///   are not forwarded either.
     func add<Library>(_ store: MockStore<Library>) throws {
-        var fault: (any Error)?
-        var parts: [ServiceReplay] = []
-        for service in Set(store.rpcs.map(\.service)).sorted() {
-            do {
-                parts.append(try part(service, of: store))
-            } catch {
-                fault = fault ?? error
+        store.core.withState { $0.recordings.insert(self, at: 0) }
+        let targets = Dictionary(store.rpcs.map { ($0.path.dropFirst(), $0) }) { first, _ in first }
+        let services = Set(store.rpcs.map { $0.service + "/" })
+        let known = rpcs.value
+        var added: [String: (calls: [ReplayedCall], book: ReplayBook?)] = [:]
+        do {
+            for (index, call) in recording.file.calls.enumerated() where services.contains(where: call.rpc.hasPrefix) {
+                let rpc = Self.name(Library.self, call.rpc)
+                if known[rpc] != nil { continue }
+                let call = try ReplayedCall(call, at: index, targets[call.rpc[...]], Library.self)
+                added[rpc, default: ([], nil)].calls.append(call)
             }
+        } catch let fault as MockRecordingError {
+            throw fault.of(recording.path, cure: recording.cure)
         }
-        let older = store.core.withState { $0.recordings }
-        let source = ReplaySource(replay: self, services: parts, of: store.rpcs, older: older)
-        store.core.withState { $0.recordings = source }
-        if let fault { throw fault }
+        rpcs.withLock { $0.merge(added) { first, _ in first } }
     }
 
-    private func part<Library>(_ service: String, of store: MockStore<Library>) throws -> ServiceReplay {
-        let key = "\(Library.self) \(service)"
-        if let part = services.withLock({ $0[key] }) { return part }
-        let part = try ServiceReplay(service, of: store, by: self)
-        return services.withLock { services in
-            let first = services[key] ?? part
-            services[key] = first
-            return first
+    /// The name of an rpc, which mocks of two libraries may have.
+    static func name<Library>(_ library: Library.Type, _ path: String) -> String { "\(library) \(path)" }
+
+    /// Takes the recorded call of an rpc with a request or a first input.
+    func take(_ input: any Sendable, rpc: String) -> ReplayedCall? { take(.input(redaction.key(of: input)), rpc: rpc) }
+
+    func take(_ key: ReplayBook.Key, rpc: String) -> ReplayedCall? {
+        rpcs.withLock { rpcs in
+            if let calls = rpcs[rpc]?.calls, rpcs[rpc]?.book == nil {
+                rpcs[rpc]?.book = ReplayBook(calls.map { $0.key(redaction) }, isRepeating: options.isRepeating)
+            }
+            return rpcs[rpc]?.book?.take(key).flatMap { rpcs[rpc]?.calls[$0] }
         }
+    }
+
+    func has(rpc: String) -> Bool { rpcs.withLock { $0[rpc] != nil } }
+
+    /// The recorded calls of an rpc, and whether each was used.
+    func calls(rpc: String) -> [(call: ReplayedCall, isUsed: Bool)] {
+        let (calls, book) = rpcs.withLock { $0[rpc] } ?? ([], nil)
+        return calls.enumerated().map { ($1, book?.used.contains($0) == true) }
     }
 
     private static let shownCalls = 5
 
     /// The report of the recorded calls that were not used; nil if all were.
     func unusedReport(at site: CallSite) -> MockReport? {
-        let used = Set(services.value.values.flatMap(\.used))
+        let used = Set(rpcs.value.keys.flatMap(calls).filter(\.isUsed).map(\.call.index))
         let calls = recording.file.calls
         let unused = calls.indices.filter { !used.contains($0) }
         guard !unused.isEmpty else { return nil }
@@ -90,96 +104,33 @@ final class Replay: Sendable {
     }
 }
 
-/// The recorded calls of a service.
-final class ServiceReplay: Sendable {
-    let calls: [ReplayedCall]
-    /// The places of the calls of each rpc.
-    let places: [String: [Int]]
-    let book: Locked<ReplayBook>
-
-    fileprivate init<Library>(_ service: String, of store: MockStore<Library>, by replay: Replay) throws {
-        let rpcs = Dictionary(store.rpcs.map { (String($0.path.dropFirst()), $0) }) { first, _ in first }
-        let calls = replay.recording.file.calls.enumerated().filter { $1.rpc.hasPrefix(service + "/") }
-        do {
-            var messages = RecordedMessages()
-            for (index, call) in calls {
-                let place = "calls[\(index)]"
-                guard let rpc = rpcs[call.rpc] else {
-                    throw RecordingFault(reason: "the mock has no rpc \(call.rpc)", place: place)
-                }
-                guard call.hasManyRequests == rpc.kind.hasManyRequests else {
-                    let kind = rpc.kind.hasManyRequests ? "many requests" : "one request"
-                    throw RecordingFault(reason: "\(call.rpc) has \(kind), and the recorded call not", place: place)
-                }
-                let isList = call.hasManyRequests
-                try messages.add(
-                    call.inputs, rpc.input, at: "\(place).\(isList ? "inputs" : "request")", isList: isList)
-                try messages.add(call.messages.map(\.message), rpc.output, at: "\(place).messages")
-                try messages.add(call.end?.details ?? [], Library.detailType, at: "\(place).end.details")
-            }
-            var decoded = try messages.decoded()[...]
-            self.calls = calls.compactMap { index, call in
-                rpcs[call.rpc].map { ReplayedCall(call, at: index, $0, Library.self, &decoded, replay.redaction) }
-            }
-        } catch let fault as RecordingFault {
-            let recording = replay.recording
-            throw MockRecordingError(fault.reason, file: recording.path, place: fault.place, cure: recording.cure)
-        }
-        places = Dictionary(grouping: self.calls.indices) { [calls = self.calls] in calls[$0].recorded.rpc }
-        book = Locked(ReplayBook(self.calls.map(\.key), isRepeating: replay.options.isRepeating))
+/// Decides which recorded call of an rpc answers a call. Equal requests get their recorded calls in order.
+struct ReplayBook {
+    /// How a call finds its recorded one: by its request or first input.
+    enum Key: Hashable, Sendable {
+        case input(String)
+        /// A stream that is closed before its first input.
+        case noInput
+        /// A stream whose server speaks first. They are taken in the order in which they are opened.
+        case greeting
     }
 
-    fileprivate var used: [Int] { book.withLock { $0.used }.map { calls[$0].index } }
-}
+    private var queues: [Key: (calls: [Int], used: Int)] = [:]
+    private let isRepeating: Bool
+    private(set) var used: Set<Int> = []
 
-/// A recorded call with its messages in the types of an RPC library.
-struct ReplayedCall: Sendable {
-    /// The place in the recording.
-    let index: Int
-    let recorded: RecordingFile.Call
-    let key: ReplayBook.Key
-    /// What the client's messages are compared by.
-    let inputs: [MessageKey]
-    /// What the server sends, and when: metadata, messages and the end. A call that its client has left has no end.
-    let events: [(event: CallEvent, moment: RecordingFile.Moment)]
-
-    /// - Parameter messages: the messages of the call, and of those after it.
-    fileprivate init<Library: RPCLibrary>(
-        _ call: RecordingFile.Call, at index: Int, _ rpc: AnyRPC, _ library: Library.Type,
-        _ messages: inout ArraySlice<any Sendable>, _ redaction: RecordingRedaction
-    ) {
-        (self.index, recorded) = (index, call)
-        inputs = call.inputs.map { _ in redaction.key(of: messages.removeFirst()) }
-        var events = call.messages.map { (event: CallEvent.message(messages.removeFirst()), moment: $0.moment) }
-        if let end = call.end {
-            let details = end.details.map { _ in messages.removeFirst() }
-            events.append((.end(CallOutcome(Self.end(end, details, of: rpc.kind, call, library))), end.moment))
-        }
-        if let metadata = call.metadata {
-            // They come with the first thing that follows them.
-            events.insert(
-                (.metadata(Library.metadata(metadata.known)), events.first?.moment ?? .init(inputs: 0)), at: 0)
-            if events.count > 1 { events[1].moment.pause = 0 }
-        }
-        self.events = events
-        let isGreeting = call.hasManyRequests && (call.messages.first?.moment ?? call.end?.moment)?.inputs == 0
-        key =
-            isGreeting
-            ? .greeting(rpc: call.rpc)
-            : inputs.first.map { .input(rpc: call.rpc, $0) } ?? .noInput(rpc: call.rpc)
+    /// - Parameter isRepeating: whether the last of equal calls answers all further ones.
+    init(_ keys: [Key], isRepeating: Bool) {
+        self.isRepeating = isRepeating
+        for (index, key) in keys.enumerated() { queues[key, default: ([], 0)].calls.append(index) }
     }
 
-    private static func end<Library: RPCLibrary>(
-        _ status: RecordingFile.Status, _ details: [any Sendable], of kind: CallKind, _ call: RecordingFile.Call,
-        _ library: Library.Type
-    ) -> StreamEnd<Library> {
-        let metadata = Library.metadata(status.metadata.known)
-        guard status.code != .ok else { return Library.completed(nil, metadata) }
-        let errorMetadata =
-            status.errorMetadata
-            ?? RecordingFile.Status.usualErrorMetadata(of: kind, call.metadata ?? [], status.metadata)
-        let failure = RecordedFailure(
-            code: status.code.rawValue, message: status.message, details: details, metadata: errorMetadata.known)
-        return Library.failed(Library.failure(from: failure), metadata)
+    /// Takes the next recorded call of a key; nil if there is none any more.
+    mutating func take(_ key: Key) -> Int? {
+        guard let queue = queues[key] else { return nil }
+        guard queue.used < queue.calls.count else { return isRepeating ? queue.calls.last : nil }
+        queues[key]?.used += 1
+        used.insert(queue.calls[queue.used])
+        return queue.calls[queue.used]
     }
 }

@@ -86,10 +86,8 @@ public enum MockCheck: Hashable, Sendable, CaseIterable {
     private var unusedRecordings: [MockReport] {
         var seen: Set<ObjectIdentifier> = []
         return cores.flatMap { core in
-            let sources = core.withState { $0.recordings }?.all ?? []
-            return sources.compactMap { source in
-                let isNew = seen.insert(ObjectIdentifier(source.replay)).inserted
-                return isNew ? source.replay.unusedReport(at: core.site) : nil
+            core.withState { $0.recordings }.compactMap { replay in
+                seen.insert(ObjectIdentifier(replay)).inserted ? replay.unusedReport(at: core.site) : nil
             }
         }
     }

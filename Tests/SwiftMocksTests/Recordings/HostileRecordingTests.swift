@@ -9,7 +9,7 @@ import Testing
         let bytes = Data(Sample.text.utf8)
         // Without its last line end, the file is whole.
         for count in 0..<(bytes.count - 1) {
-            #expect(throws: RecordingFault.self, "the first \(count) bytes") {
+            #expect(throws: MockRecordingError.self, "the first \(count) bytes") {
                 try RecordingFile.read(bytes.prefix(count))
             }
         }
@@ -27,7 +27,7 @@ import Testing
             do {
                 #expect(try RecordingFile.read(Data(bytes)).calls.count == 1)
             } catch {
-                #expect(error is RecordingFault)
+                #expect(error is MockRecordingError)
                 errors += 1
             }
         }
@@ -36,12 +36,12 @@ import Testing
 
     @Test(arguments: ["[", "{\"a\": ", "\"\\ud800", "{\"version\": 1, \"calls\": ["])
     func deepNestingIsAnError(part: String) {
-        #expect(throws: RecordingFault.self) { try Sample.read(String(repeating: part, count: 100_000)) }
+        #expect(throws: MockRecordingError.self) { try Sample.read(String(repeating: part, count: 100_000)) }
     }
 
     @Test func hugeNumbersAreErrors() {
         let text = Sample.text.replacingOccurrences(of: "\"pause\": 20", with: "\"pause\": 99999999999999999999")
         #expect(text != Sample.text)
-        #expect(throws: RecordingFault.self) { try Sample.read(text) }
+        #expect(throws: MockRecordingError.self) { try Sample.read(text) }
     }
 }

@@ -15,14 +15,14 @@ import Testing
         (#"{"tags": ["a"]}"#, #"{"tags": []}"#, [#"tags: recorded ["a"], sent []"#]),
         ("1", "2", ["the message: recorded 1, sent 2"]),
     ]) func eachFieldThatDiffersIsNamed(recorded: String, sent: String, fields: [String]) {
-        #expect(RecordedDifference(from: Sample.message(recorded), to: Sample.message(sent)).fields == fields)
+        #expect(RecordedDifference.fields(from: Sample.message(recorded), to: Sample.message(sent)) == fields)
     }
 
     @Test func bytesDifferAsAWhole() {
         let one = RecordingFile.Message.bytes(Data([1]))
-        #expect(RecordedDifference(from: one, to: one).fields == [])
-        #expect(RecordedDifference(from: one, to: .bytes(Data([2]))).fields == ["the bytes differ"])
-        #expect(RecordedDifference(from: one, to: Sample.message("{}")).fields == ["the bytes differ"])
+        #expect(RecordedDifference.fields(from: one, to: one) == [])
+        #expect(RecordedDifference.fields(from: one, to: .bytes(Data([2]))) == ["the bytes differ"])
+        #expect(RecordedDifference.fields(from: one, to: Sample.message("{}")) == ["the bytes differ"])
     }
 
     @Test func aReportShowsFiveFields() {
@@ -32,9 +32,9 @@ import Testing
 
     @Test func aLongValueIsShownWhereItDiffers() {
         let long = String(repeating: "a", count: 5_000)
-        let field = RecordedDifference(
+        let field = RecordedDifference.fields(
             from: Sample.message("{\"text\": \"\(long)b\"}"), to: Sample.message("{\"text\": \"\(long)c\"}")
-        ).fields[0]
+        )[0]
         #expect(field.hasPrefix("text: recorded … after 4961 bytes: aaa") && field.utf8.count < 300)
     }
 }

@@ -8,7 +8,7 @@ import Testing
 @Suite struct RecordedMessageTests {
     private func isJSON(_ message: any Sendable) -> Bool? {
         switch RecordingFile.Message(message) {
-        case .json?: true
+        case .text?, .json?: true
         case .bytes?: false
         case nil: nil
         }
@@ -33,9 +33,7 @@ import Testing
     private func decoded(
         _ form: RecordingFile.Message, _ type: any SwiftProtobuf.Message.Type
     ) throws -> (any SwiftProtobuf.Message)? {
-        var messages = RecordedMessages()
-        try messages.add([form], type, at: "messages")
-        return try messages.decoded().first as? any SwiftProtobuf.Message
+        try form.decoded(as: type, at: "messages[0]") as? any SwiftProtobuf.Message
     }
 
     @Test func whatItLosesIsBytes() throws {
@@ -56,8 +54,8 @@ import Testing
 
     @Test func aMessageIsJSONOfItsFields() throws {
         let field = Google_Protobuf_FieldDescriptorProto.with { ($0.name, $0.type) = ("a", .bool) }
-        guard case .json(let json)? = RecordingFile.Message(field) else { throw NotJSON() }
-        #expect(String(decoding: json.data, as: UTF8.self) == #"{"name":"a","type":"TYPE_BOOL"}"#)
+        guard case .text(let json)? = RecordingFile.Message(field) else { throw NotJSON() }
+        #expect(String(decoding: json, as: UTF8.self) == #"{"name":"a","type":"TYPE_BOOL"}"#)
     }
 
     private struct NotJSON: Error {}
@@ -72,7 +70,7 @@ import Testing
 
     @Test(arguments: [#"{"type": "TYPE_NEW"}"#, #"{"newField": 1}"#, #"{"name": 1}"#, "[]", ""])
     func whatTheMessagesDoNotKnowIsAnError(_ text: String) {
-        #expect(throws: RecordingFault.self) {
+        #expect(throws: MockRecordingError.self) {
             try decoded(Sample.message(text), Google_Protobuf_FieldDescriptorProto.self)
         }
     }
@@ -80,11 +78,9 @@ import Testing
     @Test func aFieldThatDoesNotFitIsNamed() {
         let message = Sample.message(#"{"name": "a", "options": {"javaPackage": "x", "deprecated": 7}}"#)
         #expect {
-            var messages = RecordedMessages()
-            try messages.add([Sample.message("{}"), message], Google_Protobuf_FileDescriptorProto.self, at: "messages")
-            return try messages.decoded()
+            try message.decoded(as: Google_Protobuf_FileDescriptorProto.self, at: "messages[1]")
         } throws: {
-            ($0 as? RecordingFault)?.place == "messages[1].options.deprecated"
+            ($0 as? MockRecordingError)?.place == "messages[1].options.deprecated"
         }
     }
 }

@@ -23,7 +23,7 @@ import Testing
 
     @Test func equalAnswersAreNoDifference() {
         var other = call(#"{ }"#, [#"{"text":"hi"}"#], end: .init(moment: .init(pause: 20)))
-        other.metadata = [.init(name: "date", values: [.text("today")])]
+        other.metadata = ["date": [.text("today")]]
         #expect(compare([call()], [other]) == [])
     }
 

@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test func bytesThatAreNotUTF8AreAnError() {
-        #expect(throws: RecordingFault.self) { try RecordingFile.read(Data([0xFF, 0xFE])) }
+        #expect(throws: MockRecordingError.self) { try RecordingFile.read(Data([0xFF, 0xFE])) }
     }
 
     private func expectError(
@@ -92,7 +92,7 @@ import Testing
             _ = try Sample.read(text)
             Issue.record("it was read", sourceLocation: sourceLocation)
         } catch {
-            let fault = error as? RecordingFault
+            let fault = error as? MockRecordingError
             #expect(fault?.reason.hasPrefix(reason) == true, "\(error)", sourceLocation: sourceLocation)
             #expect(fault?.place == place, sourceLocation: sourceLocation)
         }
@@ -103,7 +103,7 @@ import Testing
 enum Sample {
     static func read(_ text: String) throws -> RecordingFile { try RecordingFile.read(Data(text.utf8)) }
 
-    static func message(_ text: String) -> RecordingFile.Message { .json(JSONText(Data(text.utf8))) }
+    static func message(_ text: String) -> RecordingFile.Message { .text(Data(text.utf8)) }
 
     static func file() -> RecordingFile {
         var file = RecordingFile(redaction: RecordingRedaction(["password"]))
@@ -111,12 +111,12 @@ enum Sample {
             .init(
                 rpc: "demo.Chat/Send", inputs: [message(#"{"text":"hi"}"#)],
                 metadata: [
-                    .init(name: "x-quota", values: [.text("1")]), .init(name: "set-cookie", values: [.redacted(24)]),
-                    .init(name: "trace-bin", values: [.bytes([1, 2])]), .init(name: "x-quota", values: [.text("2")]),
+                    "x-quota": [.text("1"), .text("2")], "set-cookie": [.redacted(24)],
+                    "trace-bin": [.bytes(Data([1, 2]))],
                 ],
                 end: .init(
                     code: .notFound, message: "no room", details: [.bytes(Data([10]))],
-                    metadata: [.init(name: "x-end", values: [.text("")])])),
+                    metadata: ["x-end": [.text("")]])),
             .init(
                 rpc: "demo.Chat/Talk", hasManyRequests: true,
                 inputs: [.bytes(Data([10, 1])), message(#"{"tags":["a"],"text":"a line for each message"}"#)],

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import SwiftMocks
@@ -10,14 +11,17 @@ import Testing
             MetadataField(name: "x-quota", values: [.text("1"), .binary([1])]),
         ])
         #expect(
-            fields.map(\.values) == [[.redacted(13)], [.redacted(1), .redacted(2)], [.text("1"), .bytes([1])]])
+            fields == [
+                "Authorization": [.redacted(13)], "set-cookie": [.redacted(1), .redacted(2)],
+                "x-quota": [.text("1"), .bytes(Data([1]))],
+            ])
     }
 
     @Test func aNameStandsForMetadataToo() {
         let fields = RecordingRedaction(["X-Api-Key"]).redacted([
             MetadataField(name: "x-api-key", values: [.text("secret")])
         ])
-        #expect(fields.map(\.values) == [[.redacted(6)]])
+        #expect(fields == ["x-api-key": [.redacted(6)]])
     }
 
     @Test(arguments: [
@@ -34,6 +38,6 @@ import Testing
         (["", "."], #"{"password": "x"}"#, #"{"password": "x"}"#),
     ]) func fieldsAreLeftOutWhereverTheyAre(names: [String], message: String, rest: String) {
         let redaction = RecordingRedaction(names)
-        #expect(redaction.redacted(Sample.message(message)).canonical == Sample.message(rest).canonical)
+        #expect(redaction.redacted(Sample.message(message)).json == Sample.message(rest).json)
     }
 }

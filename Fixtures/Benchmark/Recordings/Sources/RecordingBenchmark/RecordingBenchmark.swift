@@ -39,7 +39,7 @@ enum RecordingBenchmark {
             var file = RecordingFile()
             for request in requests {
                 var call = RecordingFile.Call(
-                    rpc: "bench.Bench/Run", inputs: [RecordingFile.Message(request)!], metadata: [], end: .init())
+                    rpc: "bench.Bench/Run", inputs: [RecordingFile.Message(request)!], metadata: [:], end: .init())
                 call.messages = responses.map { .init(message: RecordingFile.Message($0)!) }
                 file.calls.append(call)
             }
@@ -64,11 +64,11 @@ enum RecordingBenchmark {
             for text in texts { _ = try Message(jsonUTF8Data: text) }
         }
         // Each recorded call is found by its request, the last one first.
-        let service = mock.store.core.withState { $0.recordings }?.services.first
+        let recorded = mock.store.core.withState { $0.recordings }.first
+        let rpc = Replay.name(BenchLibrary.self, "bench.Bench/Run")
         let find = seconds {
             for request in requests.reversed() {
-                let key = ReplayBook.Key.input(rpc: "bench.Bench/Run", RecordingRedaction().key(of: request))
-                guard service?.book.withLock({ $0.take(key) }) != nil else { fatalError("a call is not found") }
+                guard recorded?.take(request, rpc: rpc) != nil else { fatalError("a call is not found") }
             }
         }
         let figures = [write, libraryWrite, read, libraryRead, find].map { String(format: "%.2f", $0) }

@@ -1,0 +1,142 @@
+extension MockCall {
+    /// Returns the answer of the mock's recordings, the newest first; nil if it has none.
+    func answer(of recordings: [Replay]) -> ChosenAnswer? {
+        guard let newest = recordings.first else { return nil }
+        let request = core.request(of: opening)
+        let rpc = Replay.name(Library.self, "\(opening.service)/\(opening.method)")
+        for replay in recordings where replay.has(rpc: rpc) {
+            if kind.hasManyRequests {
+                return ChosenAnswer(
+                    answer: .server { [weak self] _, _ in await self?.converse(rpc, replay) },
+                    answerer: .recording("the recording \(replay.recording.name)"))
+            }
+            if let call = request.flatMap({ replay.take($0, rpc: rpc) }) { return replayed(call, replay) }
+        }
+        core.note(.policy(core.policy), on: opening, isSettled: false)
+        reportUnrecorded([request].compactMap { $0 }, rpc, newest)
+        return policyAnswer(because: "has no recorded answer")
+    }
+
+    /// Returns the answer of a recorded call with one request.
+    private func replayed(_ call: ReplayedCall, _ replay: Replay) -> ChosenAnswer {
+        let answerer = Answerer.recording(replay.recording.place(ofCall: call.index))
+        if kind == .unary, call.recorded.end != nil {
+            let pause = replay.options.hasPauses ? call.events.reduce(0) { $0 + $1.moment.pause } : 0
+            var reply = Reply<Library, Output>.withoutMessage
+            for (event, _) in call.events { add(event, to: &reply) }
+            return ChosenAnswer(
+                answer: .reply(CallOutcome(reply)), answerer: answerer,
+                pauses: pause > 0 ? [(.milliseconds(Double(pause)), nil)] : [])
+        }
+        let answer = Answer.server { [weak self] _, _ in
+            for (event, moment) in call.events { await self?.send(event, at: moment, replay) }
+            if call.recorded.end == nil { await Self.untilCancelled() }
+        }
+        return ChosenAnswer(answer: answer, answerer: answerer)
+    }
+
+    /// Sends what a recorded call has, and records it as what a server has sent.
+    private func send(_ event: CallEvent, at moment: RecordingFile.Moment, _ replay: Replay) async {
+        if replay.options.hasPauses, moment.pause > 0 {
+            _ = await core.pass(nil, after: .milliseconds(Double(moment.pause)))
+        }
+        switch event {
+        case .metadata(let metadata): core.note(metadata: metadata, on: opening)
+        case .message(let message): core.note(message: message, on: opening)
+        case .end: return enqueue(.yield(event))
+        }
+        await offer(event)
+    }
+
+    /// Answers a stream with many requests. Its recorded call is found by the first input, and the others are compared as they come.
+    private func converse(_ rpc: String, _ replay: Replay) async {
+        var call = replay.take(.greeting, rpc: rpc)
+        var rest = call?.events[...] ?? []
+        var isAccepted = false
+        if call == nil, kind == .bidirectionalStream, let metadata = replay.nextMetadata(rpc: rpc) {
+            await send(metadata, at: .init(), replay)
+            isAccepted = true
+        }
+        var inputs: [any Sendable] = []
+        var isClosed = false
+        while true {
+            while let next = rest.first, isClosed || next.moment.inputs.map({ inputs.count >= $0 }) ?? false {
+                rest.removeFirst()
+                await send(next.event, at: next.moment, replay)
+                if case .end = next.event { return }
+            }
+            if isClosed { return await Self.untilCancelled() }
+            if let input = await takeInput() {
+                inputs.append(input)
+            } else {
+                if isOver || Task.isCancelled {
+                    if call == nil { _ = replay.take(.noInput, rpc: rpc) }
+                    return
+                }
+                isClosed = true
+            }
+            if call == nil {
+                call = inputs.first.map { replay.take($0, rpc: rpc) } ?? replay.take(.noInput, rpc: rpc)
+                rest = call?.events[...] ?? []
+                if isAccepted, call?.recorded.metadata != nil { rest.removeFirst() }
+            }
+            guard let call, call.accepts(inputs, isClosed: isClosed, replay.redaction) else {
+                reportUnrecorded(inputs, rpc, replay)
+                return await endUnrecorded()
+            }
+        }
+    }
+
+    private func endUnrecorded() async {
+        let isStrict = core.policy == .strict
+        if !isStrict, let empty = emptyAnswer { await offer(.message(empty)) }
+        let failure = Library.failure(.unimplemented, "\(core.name).\(opening.rpc) has no recorded answer")
+        enqueue(.end(isStrict ? Library.failed(failure) : Library.completed()))
+    }
+
+    /// Reports a call that no recorded one is equal to, whatever the policy: its answer is not the real server's.
+    private func reportUnrecorded(_ sent: [any Sendable], _ rpc: String, _ replay: Replay) {
+        let answer = core.policy == .strict ? "unimplemented" : "empty"
+        let describer = core.describer
+        let headline =
+            "\(core.name).\(opening.rpc): \(describer.label(opening)) has no recorded answer, answered \(answer)"
+        core.reports.limited("\(opening.rpc) unrecorded", number: opening.number, headline, at: core.site) {
+            ReportText(
+                headline: headline,
+                wanted: ["a recorded call of \(sent.last.map(describer.line) ?? "these inputs")"],
+                closest: replay.closest(to: sent, rpc: rpc)
+                    ?? ["none: the recording has no call of \(opening.service)/\(opening.method)"],
+                timeline: Timeline(of: [core.snapshot], marked: [opening]).lines, hint: replay.recording.cure)
+        }
+    }
+}
+
+extension Replay {
+    /// The metadata of the next call, with which a stream is accepted, so that its client can write.
+    fileprivate func nextMetadata(rpc: String) -> CallEvent? {
+        let calls = calls(rpc: rpc)
+        let next = calls.first { !$0.isUsed } ?? calls.last
+        return next?.call.recorded.metadata == nil ? nil : next?.call.events.first?.event
+    }
+
+    /// The recorded call that is closest to what was sent, and the fields that differ; nil if there is none.
+    fileprivate func closest(to sent: [any Sendable], rpc: String) -> [String]? {
+        let sent = sent.compactMap { RecordingFile.Message($0).map(redaction.redacted) }
+        let calls = calls(rpc: rpc).map { call, isUsed in
+            let fields = zip(call.recorded.inputs, sent).lazy.map { [redaction] in
+                RecordedDifference.fields(from: redaction.redacted($0), to: $1)
+            }
+            let count =
+                call.inputs.count == sent.count
+                ? [] : ["inputs: recorded \(call.inputs.count), sent \(sent.count)"]
+            return (place: recording.place(ofCall: call.index), isUsed, fields: fields.first { !$0.isEmpty } ?? count)
+        }
+        // Of equal ones, the last was used last.
+        return calls.reversed().min { $0.fields.count < $1.fields.count }.map { place, isUsed, fields in
+            fields.isEmpty
+                ? ["\(place) is equal, and was used" + (isUsed ? "" : " by another call")]
+                : ["\(place) differs" + (isUsed ? ", and was used" : "")]
+                    + RecordedDifference.lines(fields).map { "  \($0)" }
+        }
+    }
+}
