@@ -33,6 +33,10 @@ open class FaultyNetwork: @unchecked Sendable {
     /// - Parameters:
     ///   - fault: what goes wrong.
     ///   - times: the number of calls that it breaks, retries included. The default is all.
+    ///   - fileID: the module and file of the statement, for reports.
+    ///   - filePath: the path of the file.
+    ///   - line: the line in the file.
+    ///   - column: the column in the line.
     ///   - matches: selects the calls that it breaks. The default is all.
     public func fail(
         _ fault: NetworkFault, times: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
