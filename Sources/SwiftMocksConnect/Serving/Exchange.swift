@@ -69,12 +69,6 @@
         }
 
         /// Waits for the reason. Returns false if there is none when the task is cancelled.
-        func wait() async -> Bool {
-            while true {
-                let version = signal.version
-                if isOn { return true }
-                guard await signal.changed(past: version) else { return isOn }
-            }
-        }
+        func wait() async -> Bool { await signal.whenSome { isOn ? true : nil } ?? false }
     }
 #endif
