@@ -80,13 +80,6 @@
             start(ChosenAnswer(answer: .forwarded, answerer: .server(nil)))
         }
     }
-
-    /// Returns when the task is cancelled.
-    static func untilCancelled() async {
-        let (never, continuation) = AsyncStream.makeStream(of: Never.self)
-        for await _ in never {}
-        withExtendedLifetime(continuation) {}
-    }
 }
 
 /// What a server answers in place of a mock, as the mock's call records it.

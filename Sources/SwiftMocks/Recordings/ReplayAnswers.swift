@@ -30,7 +30,7 @@ extension MockCall {
         }
         let answer = Answer.server { [weak self] _, _ in
             for (event, moment) in call.events { await self?.send(event, at: moment, replay) }
-            if call.recorded.end == nil { await Self.untilCancelled() }
+            if call.recorded.end == nil { await self?.over() }
         }
         return ChosenAnswer(answer: answer, answerer: answerer)
     }
@@ -65,7 +65,7 @@ extension MockCall {
                 await send(next.event, at: next.moment, replay)
                 if case .end = next.event { return }
             }
-            if isClosed { return await Self.untilCancelled() }
+            if isClosed { return await over() }
             if let input = await takeInput() {
                 inputs.append(input)
             } else {
