@@ -8,9 +8,9 @@
 ///
 /// | folder | what it does |
 /// | --- | --- |
-/// | `Plan` | reads a configuration, and tells what a build writes, and from what. The build plugin compiles it too |
+/// | `Plan` | turns a configuration into runs of protoc, without any check. The build plugin compiles it too |
 /// | `Configuration` | checks a configuration, and tells each fault with its place |
-/// | `Protoc` | turns a configuration into runs of protoc, performs them, and places their messages |
+/// | `Protoc` | checks a plan, performs the runs of protoc, and places their messages |
 /// | `Targets` | finds a target's configuration |
 /// | `Generating` | does what the plugins ask for |
 public enum BuildToolProgram {

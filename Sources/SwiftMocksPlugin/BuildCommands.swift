@@ -19,29 +19,30 @@ struct BuildCommands {
         let search = ProgramSearch(environment: ProcessInfo.processInfo.environment)
         // The check reports that there is no configuration, or more than one.
         let file = target.configurations.count == 1 ? target.configurations.first : nil
-        let plan = file.map { BuildPlan($0) }
+        let plan = file.map { BuildPlan($0, module: target.module) }
         if let folders {
             let end = try? BuildTool.run(buildTool, try step(.validate(target: target, folders: folders)).arguments)
             let fault = end.flatMap { $0.status == BuildStep.faultStatus ? $0.text : nil }
-            let texts = [fault, plan.flatMap { search.missing(for: $0.configuration, in: $0.file) }].compactMap { $0 }
+            let texts = [fault, plan.flatMap { search.missing(for: $0.file.configuration, in: $0.file.url) }].compactMap
+            { $0 }
             if !texts.isEmpty { throw Fault(description: texts.joined(separator: "\n")) }
         }
 
         func command(_ name: String, _ step: BuildStep, inputs: [URL], outputs: [String]) throws -> Command {
             .buildCommand(
                 displayName: "swift-mocks \(name)", executable: buildTool, arguments: try step.arguments,
-                environment: plan.map { search.planned(for: $0.configuration) } ?? [:], inputFiles: inputs,
+                environment: plan.map { search.planned(for: $0.file.configuration) } ?? [:], inputFiles: inputs,
                 outputFiles: outputs.map(outputFolder.appendingPathComponent))
         }
         let runs = plan?.runs ?? []
         let check = try command(
             TargetDescription.configurationName, step(.check(target: target), runs.flatMap(\.outputs)),
-            inputs: plan?.inputs.filter(isUnwatched).sorted { $0.path < $1.path } ?? [], outputs: [BuildStep.stamp])
+            inputs: plan?.inputs.filter(isUnwatched) ?? [], outputs: [BuildStep.stamp])
         guard let file else { return [check] }
         return try [check]
             + runs.map { run in
                 try command(
-                    run.proto, step(.generate(configurationFile: file, module: target.module), run.outputs),
+                    run.proto.text, step(.generate(configurationFile: file, module: target.module), run.outputs),
                     inputs: run.inputs + [outputFolder.appendingPathComponent(BuildStep.stamp), generator],
                     outputs: run.outputs)
             }

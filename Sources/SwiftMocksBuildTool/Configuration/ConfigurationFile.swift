@@ -1,26 +1,20 @@
 import Foundation
 
-/// A configuration without faults. Whether the files exist that it names is checked where they are read.
-struct ConfigurationFile {
+extension ConfigurationFile {
     /// A short file, for the texts of errors.
     static let example = "{ \"GenerateMocks\": false }"
 
-    let url: URL
-    let configuration: Configuration
-
-    var folder: URL { url.deletingLastPathComponent() }
-
+    /// A configuration without faults. Whether the files exist that it names is checked where they are read.
     init(_ url: URL) throws { try self.init(url, content: try Data(contentsOf: url)) }
 
     init(_ url: URL, content: Data) throws {
-        self.url = url
         guard let text = String(data: content, encoding: .utf8) else {
             let fault = ConfigurationFault(text: "the file is not UTF-8; save it in that encoding")
             throw UserError([fault], in: url)
         }
         do {
             let node = try JSONParser.parse(text)
-            configuration = Configuration(node)
+            self.init(url: url, configuration: Configuration(node))
             let faults = ConfigurationCheck.faults(of: node)
             if !faults.isEmpty { throw UserError(faults, in: url) }
         } catch let fault as ConfigurationFault {

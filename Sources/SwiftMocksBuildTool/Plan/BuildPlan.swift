@@ -1,47 +1,74 @@
 import Foundation
 
-/// The commands of a build that generate, as far as the build system must know them in advance.
+/// One run of protoc: protos of an invocation.
+struct ProtocRun {
+    let file: ConfigurationFile
+    let invocation: Configuration.Invocation
+    let importPaths: ImportPaths
+    /// The module that the outputs are in.
+    let module: String
+    /// Whether the outputs go directly into a build, or else into a folder that is checked in.
+    let isBuild: Bool
+    /// The protos as others import them, each with its place in the configuration. There is at least one.
+    let protos: [PlacedText]
+
+    /// The first proto, which stands for the run in messages.
+    var proto: PlacedText { protos[0] }
+
+    /// Relative to the output folder.
+    var outputs: [String] { protos.flatMap { invocation.outputs(for: $0.text, isBuild: isBuild) } }
+
+    var mappings: URL? { invocation.mappings.map { file.folder.resolving($0.text) } }
+
+    /// The files that the outputs depend on, apart from programs: the protos, all their imports, and the configuration.
+    var inputs: [URL] {
+        protos.flatMap { importPaths.closure(of: $0.text) } + [file.url] + [mappings].compactMap { $0 }
+    }
+}
+
+/// The runs of protoc that make what a configuration asks for.
 ///
-/// There is a run of protoc for each proto, so that a change repeats only the runs that it affects.
+/// A build has a run for each proto, so that a change repeats only the runs that it affects. For files that are checked
+/// in, there is one for each invocation, because starting protoc takes longer than what it does.
 struct BuildPlan {
-    struct Run {
-        let proto: String
-        /// The files that the outputs depend on, apart from programs: the proto, all its imports, and the configuration.
-        let inputs: [URL]
-        /// Relative to the output folder.
-        let outputs: [String]
+    let file: ConfigurationFile
+    private(set) var selections: [(invocation: Configuration.Invocation, protos: ProtoSelection)] = []
+    private(set) var runs: [ProtocRun] = []
+
+    init(_ file: ConfigurationFile, module: String, isBuild: Bool) {
+        self.file = file
+        for invocation in file.configuration.invocations {
+            let importPaths = ImportPaths(invocation.importPaths, relativeTo: file.folder)
+            let selection = ProtoSelection(invocation.protoFiles, importPaths)
+            selections.append((invocation, selection))
+            let protos = selection.entries.flatMap { entry, names in
+                names.map { PlacedText(text: $0, position: entry?.position ?? invocation.position) }
+            }
+            let groups = isBuild || protos.isEmpty ? protos.map { [$0] } : [protos]
+            runs += groups.map { protos in
+                ProtocRun(
+                    file: file, invocation: invocation, importPaths: importPaths, module: module, isBuild: isBuild,
+                    protos: protos)
+            }
+        }
     }
 
-    let file: URL
-    let configuration: Configuration
-    private(set) var runs: [Run] = []
-    /// The files and folders that decide which outputs there are. A folder changes when a file in it is added or removed.
-    private(set) var inputs: Set<URL> = []
-
-    init(_ file: URL) {
-        self.file = file
-        let text = (try? Data(contentsOf: file)).map { String(decoding: $0, as: UTF8.self) }
-        configuration = Configuration(try? JSONParser.parse(text ?? ""))
-        inputs = [file]
-        for invocation in configuration.invocations { add(invocation) }
-        inputs = inputs.filter(\.exists)
+    /// The plan of a build from a configuration that may have faults.
+    init(_ url: URL, module: String) {
+        let text = (try? Data(contentsOf: url)).map { String(decoding: $0, as: UTF8.self) }
+        let configuration = Configuration(try? JSONParser.parse(text ?? ""))
+        self.init(ConfigurationFile(url: url, configuration: configuration), module: module, isBuild: true)
         // A build system reports two commands for one file without naming the configuration. The check names it.
         let outputs = runs.flatMap(\.outputs).compactMap { $0.lowercased().split(separator: "/").last }
         if Set(outputs).count < outputs.count { runs = [] }
     }
 
-    private mutating func add(_ invocation: Configuration.Invocation) {
-        let base = file.deletingLastPathComponent()
-        let importPaths = ImportPaths(invocation.importPaths, relativeTo: base)
-        let selection = ProtoSelection(invocation.protoFiles, importPaths)
-        let mappings = [invocation.mappings].compactMap { $0 }.map { base.resolving($0.text) }
-        runs += selection.entries.flatMap(\.names).map { proto in
-            Run(
-                proto: proto, inputs: importPaths.closure(of: proto) + [file] + mappings,
-                outputs: invocation.outputs(for: proto, isBuild: true))
+    /// The files and folders that decide which outputs there are. A folder changes when a file in it is added or removed.
+    var inputs: [URL] {
+        let inputs = selections.flatMap { invocation, protos in
+            let paths = [invocation.mappings].compactMap { $0 } + invocation.moduleMappings.flatMap(\.node.texts)
+            return protos.folders + paths.flatMap { FileTree(file.folder.resolving($0.text)).folders }
         }
-        inputs.formUnion(selection.folders + mappings)
-        let moduleFolders = invocation.moduleMappings.flatMap(\.node.texts).map { base.resolving($0.text) }
-        inputs.formUnion(moduleFolders.flatMap { FileTree($0).folders })
+        return Set(inputs + [file.url]).filter(\.exists).sorted { $0.path < $1.path }
     }
 }

@@ -78,6 +78,13 @@ struct Configuration: Equatable, Sendable {
     }
 }
 
+struct ConfigurationFile {
+    let url: URL
+    let configuration: Configuration
+
+    var folder: URL { url.deletingLastPathComponent() }
+}
+
 extension JSONNode {
     fileprivate var isObject: Bool { if case .object = value { true } else { false } }
 

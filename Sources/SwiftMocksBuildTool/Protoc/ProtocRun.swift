@@ -1,18 +1,6 @@
 import Foundation
 
-/// One run of protoc: protos of an invocation, with its options.
-struct ProtocRun {
-    let file: ConfigurationFile
-    /// The protos as others import them, each with its place in the configuration. There is at least one.
-    let protos: [PlacedText]
-    let importPaths: ImportPaths
-    let plugins: [Plugin]
-    let mappings: URL?
-    /// What ModuleMappings says; nil without the key.
-    let modules: MappedModules?
-    /// Relative to the output folder.
-    let outputs: [String]
-
+extension ProtocRun {
     struct Plugin {
         /// Its name in protoc's arguments: `--swift_out`, `--swift_opt`.
         let flag: String
@@ -22,15 +10,46 @@ struct ProtocRun {
         let options: [String]
     }
 
-    /// The first proto, which stands for the run in messages.
-    var proto: PlacedText { protos[0] }
+    /// The generator, and the plugins of others with the options that they share with it.
+    ///
+    /// In a build all outputs belong to one module, in which file names must differ, and every declared output must be
+    /// written. The generator knows that the protos' own messages are not in the module that is built; others that make
+    /// clients don't.
+    var plugins: [Plugin] {
+        func text(_ option: OptionDefinition, _ value: String) -> String { "\(option.name)=\(value)" }
+        // The path of the mappings depends on the folder in which protoc runs.
+        let options = invocation.options.filter { $0.name != CommonOptions.protoPathModuleMappings.name }
+        func given(_ isTaken: (String) -> Bool) -> [String] {
+            options.filter { isTaken($0.name) }.map { "\($0.name)=\($0.value.text)" }
+        }
+        let defaultNaming = Configuration.Invocation.defaultNaming(isBuild: true).rawValue
+        let naming = isBuild ? [text(CommonOptions.fileNaming, defaultNaming)] : []
+        let hasModules = invocation.mappings != nil || !invocation.moduleMappings.isEmpty
+        let own = hasModules ? [text(CommonOptions.moduleName, module)] : []
+        let empty = isBuild ? [text(CommonOptions.generateEmptyFiles, "true")] : []
+        let keysOfClients = (invocation.library.clientPlugin?.keys ?? []).map(\.name)
+        let generator = Plugin(
+            flag: "swift-mocks", options: naming + own + given { !keysOfClients.contains($0) } + empty)
+        let modules = modules.modules
+        let messages = Set(protos.compactMap { modules[$0.text] }).subtracting([module]).sorted()
+        let others = invocation.plugins.map { plugin in
+            let given = naming + plugin.settings + given(plugin.options.contains)
+            let takesImports = plugin.options.contains(CommonOptions.extraModuleImports.name)
+            let imports = takesImports ? messages.map { text(CommonOptions.extraModuleImports, $0) } : []
+            return Plugin(
+                flag: plugin.flag, program: plugin.program, options: given + imports.filter { !given.contains($0) })
+        }
+        return (invocation.runsGenerator ? [generator] : []) + others
+    }
+
+    private var modules: MappedModules { MappedModules(invocation.moduleMappings, importPaths) }
 
     /// The mapping file that a run writes, because protoc's plugins read the modules from one.
     private static let modulesFile = "module-mappings.txt"
 
     /// The arguments of protoc, which runs in `folder` and writes its outputs there.
     func arguments(in folder: URL, _ programs: Programs) -> [String] {
-        let mappings = modules.map { _ in Self.modulesFile } ?? mappings?.path(from: folder)
+        let mappings = invocation.moduleMappings.isEmpty ? mappings?.path(from: folder) : Self.modulesFile
         let common = mappings.map { ["\(CommonOptions.protoPathModuleMappings.name)=\($0)"] } ?? []
         let flags = plugins.flatMap { plugin in
             let program = plugin.program.flatMap { programs.plugins[$0] } ?? programs.generator
@@ -68,7 +87,7 @@ struct ProtocRun {
     }
 
     private func start(_ programs: Programs, in folder: URL) throws -> (text: String, process: Process) {
-        if let modules {
+        if !invocation.moduleMappings.isEmpty {
             try Data(modules.mappingFile.utf8).write(to: folder.appendingPathComponent(Self.modulesFile))
         }
         var arguments = arguments(in: folder, programs)

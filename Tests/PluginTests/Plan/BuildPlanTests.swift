@@ -3,7 +3,7 @@ import Testing
 
 @testable import SwiftMocksBuildTool
 
-/// `ProtocRunPlannerTests` compares the outputs with those of the runs that make them.
+/// `PlanCheckTests` compares the outputs with those of the runs that make them.
 @Suite struct BuildPlanTests {
     @Test func dependsOnAllThatIsImported() throws {
         let plan = try plan(
@@ -61,7 +61,7 @@ import Testing
     ) throws -> (inputsOfRuns: [[String]], inputs: [String]) {
         let folder = try ProjectFolder(files)
         let file = try folder.write(configuration, to: "App/swift-mocks-config.json")
-        let plan = BuildPlan(file)
+        let plan = BuildPlan(file, module: "App")
         func sorted(_ inputs: some Sequence<URL>) -> [String] {
             inputs.map { $0.path.replacingOccurrences(of: folder.url.path + "/", with: "") }.sorted()
         }

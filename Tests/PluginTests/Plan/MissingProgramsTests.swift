@@ -17,7 +17,7 @@ import Testing
         for program in programs { _ = try folder.program("bin/\(program)") }
         let path = ["PATH": folder.file("bin").path]
         let search = ProgramSearch(environment: path.merging(environment) { $1 })
-        let text = search.missing(for: BuildPlan(file).configuration, in: file) ?? ""
+        let text = search.missing(for: BuildPlan(file, module: "App").file.configuration, in: file) ?? ""
         return text.replacingOccurrences(of: "\(file.path):1:1: error: ", with: "")
             .replacingOccurrences(of: folder.url.path, with: "").split(separator: "\n").map(String.init)
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SwiftMocksBuildTool
 
-@Suite struct ProtocRunPlannerTests {
+@Suite struct PlanCheckTests {
     private static let programs = Programs(
         protoc: URL(fileURLWithPath: "/tools/protoc"), generator: URL(fileURLWithPath: "/tools/generator"),
         plugins: Dictionary(
@@ -271,7 +271,7 @@ import Testing
                 #"chat.connect.swift would be written for "x/Chat.proto", by line 1, column 18, and for "y/chat.proto" here"#
             )
                 == true)
-        let planned = BuildPlan(folder.file("App/swift-mocks-config.json"))
+        let planned = BuildPlan(folder.file("App/swift-mocks-config.json"), module: "App")
         #expect(planned.runs.isEmpty)
     }
 
@@ -285,8 +285,8 @@ import Testing
         let out = URL(fileURLWithPath: "/out")
         let runs = try ConfigurationFile(file).runs(outputFolder: out, module: "App", isBuild: isBuild)
         if isBuild {
-            let plan = BuildPlan(file)
-            #expect(plan.runs.map(\.proto) == runs.map(\.proto.text), "the build plugin plans the same")
+            let plan = BuildPlan(file, module: "App")
+            #expect(plan.runs.map(\.proto) == runs.map(\.proto), "the build plugin plans the same")
             #expect(plan.runs.map(\.outputs) == runs.map(\.outputs), "the build plugin plans the same")
         }
         return runs

@@ -1,0 +1,102 @@
+import Foundation
+
+extension ConfigurationFile {
+    /// - Throws: `UserError`, with all faults.
+    func runs(outputFolder: URL, module: String, isBuild: Bool) throws -> [ProtocRun] {
+        let plan = BuildPlan(self, module: module, isBuild: isBuild)
+        var check = PlanCheck(outputFolder: outputFolder, module: module)
+        check.options(configuration.invocations)
+        for (invocation, selection) in plan.selections { check.invocation(invocation, selection) }
+        for run in plan.runs { check.outputs(of: run) }
+        if !check.faults.isEmpty { throw UserError(check.faults, in: url) }
+        return plan.runs
+    }
+}
+
+private struct PlanCheck {
+    let outputFolder: URL
+    let module: String
+    var faults: [ConfigurationFault] = []
+    /// The protos by the names of their outputs.
+    var writers: [String: PlacedText] = [:]
+
+    private mutating func fault(_ text: String, at place: PlacedText) {
+        faults.append(ConfigurationFault(text: text, position: place.position))
+    }
+
+    mutating func invocation(_ invocation: Configuration.Invocation, _ selection: ProtoSelection) {
+        let importPaths = selection.importPaths
+        for (folder, given) in zip(importPaths.folders, invocation.importPaths ?? []) {
+            if !folder.isFolder { fault("there is no folder \(folder.path)", at: given) }
+            separators(":=", in: folder, "importPaths", at: given)
+        }
+        somethingIsMade(invocation)
+        if let path = invocation.mappings {
+            let mappings = importPaths.base.resolving(path.text)
+            if !mappings.exists {
+                fault("there is no file \(mappings.path); the path is relative to the configuration file", at: path)
+            }
+            separators(",", in: mappings, CommonOptions.protoPathModuleMappings.name, at: path)
+        }
+        faults += selection.faults(at: invocation.position)
+        let modules = MappedModules(invocation.moduleMappings, importPaths)
+        faults += modules.faults
+        for (entry, names) in selection.entries where invocation.others.contains(.messages) {
+            for name in names {
+                guard let other = modules.modules[name], other != module else { continue }
+                let position = entry?.position ?? invocation.position
+                fault(
+                    "\"\(name)\" is in the module \(other), so GenerateMessages would make its messages a second time;"
+                        + " leave it out by protoFiles, or remove it from ModuleMappings",
+                    at: PlacedText(text: name, position: position))
+            }
+        }
+    }
+
+    /// The generator refuses to write nothing. Where others make the clients, it can't see that it is asked to.
+    private mutating func somethingIsMade(_ invocation: Configuration.Invocation) {
+        guard let plugin = invocation.library.clientPlugin, (invocation.generated + invocation.others).isEmpty,
+            let mocks = invocation.given(plugin.mocks.name)
+        else { return }
+        fault(
+            "there is nothing to generate: \(plugin.mocks.name) is false, and \(plugin.clients.name) and GenerateMessages are"
+                + " not true; set one of them to true", at: mocks)
+    }
+
+    /// The generator refuses options that have no effect. Where it does not run, nothing else does.
+    mutating func options(_ invocations: [Configuration.Invocation]) {
+        let used = invocations.filter { !$0.generated.isEmpty }.flatMap(\.options).map(\.value)
+        for invocation in invocations where !invocation.runsGenerator {
+            let kinds = invocation.outputs.generated + [invocation.outputs.clients].compactMap { $0 }
+            let taken = [LibraryOutputs.key] + kinds.map(\.key) + invocation.plugins.flatMap(\.options)
+            for (name, value) in invocation.options where !taken.contains(name) && !used.contains(value) {
+                if value.text == OptionCatalogue.all.named(name).defaultText { continue }
+                let made = invocation.plugins.map(\.content).joined(separator: " and ")
+                fault("\(name) has no effect on \(made), and nothing else is generated here; remove it", at: value)
+            }
+        }
+    }
+
+    /// Refuses paths, relative to the output folder, with characters that end a path for protoc or the generator.
+    private mutating func separators(_ separators: String, in file: URL, _ key: String, at given: PlacedText) {
+        let path = file.path(from: outputFolder)
+        guard let separator = path.first(where: separators.contains) else { return }
+        fault(ConfigurationCheck.separator(separator, key, path), at: given)
+    }
+
+    /// A module can't have two files with the same name, even in different folders. Names that differ in case only are the
+    /// same to the file systems of Macs.
+    mutating func outputs(of run: ProtocRun) {
+        for proto in run.protos {
+            for output in run.invocation.outputs(for: proto.text, isBuild: run.isBuild) {
+                let name = output.split(separator: "/").last.map(String.init) ?? output
+                if let first = writers.updateValue(proto, forKey: (run.isBuild ? name : output).lowercased()) {
+                    fault(
+                        "\(name) would be written for \"\(first.text)\", by \(first.position), and for"
+                            + " \"\(proto.text)\" here; remove one, set GenerateClients or GenerateMocks to false in one of"
+                            + " them, or choose another FileNaming", at: proto)
+                }
+            }
+        }
+    }
+}
