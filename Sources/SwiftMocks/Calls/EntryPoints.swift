@@ -1,5 +1,4 @@
-// The entry points through which an adapter's mock makes a call. The adapter converts between the types of its RPC library and
-// those here.
+// How an adapter's mock makes a call. The adapter converts between the types of its RPC library and those here.
 
 extension MockStore {
     /// Records a call with one request and one response, and returns its reply. In a cancelled task, the call is answered
@@ -7,7 +6,8 @@ extension MockStore {
     package func call<Input: Sendable, Output: Sendable>(
         _ rpc: StaticString, _ request: Input, metadata: Library.Metadata, options: Library.Options
     ) async -> Reply<Library, Output> {
-        let call: MockCall<Library, Input, Output> = makeCall(rpc, .unary, request, metadata, options)
+        let call: MockCall<Library, Input, Output> = prepare(
+            rpc, .unary, request: request, metadata: metadata, options: options)
         if Task.isCancelled {
             call.record()
         } else if let outcome = call.answerAtOnce() {
@@ -31,8 +31,8 @@ extension MockStore {
         let deliverEvent: CallState.Deliver = { [core] event in
             if case .end(let outcome) = event { deliver(core.typed(reply: outcome.recorded, rpc: rpc.description)) }
         }
-        let call: MockCall<Library, Input, Output> = makeCall(
-            rpc, .unary, request, metadata, options, deliver: deliverEvent)
+        let call: MockCall<Library, Input, Output> = prepare(
+            rpc, .unary, request: request, metadata: metadata, options: options, deliver: deliverEvent)
         if let outcome = call.answerAtOnce() {
             call.locked { $0.endAtOnce(outcome) }
             Nesting.deliver { deliverEvent(.end(outcome)) }
@@ -51,8 +51,8 @@ extension MockStore {
                 if let event = StreamEvent<Library, Output>(event, core, rpc: rpc.description) { deliver(event) }
             }
         }
-        let call: MockCall<Library, Input, Output> = makeCall(
-            rpc, kind, nil, metadata, options, deliver: deliverEvent)
+        let call: MockCall<Library, Input, Output> = prepare(
+            rpc, kind, metadata: metadata, options: options, deliver: deliverEvent)
         call.record()
         call.begin()
         return call
@@ -60,11 +60,13 @@ extension MockStore {
 
     /// Returns a call that is not recorded yet: ``MockCall/record()`` and ``MockCall/begin()`` make it.
     /// - Parameter request: the message of a call with one request and one response.
-    package func prepare<Input, Output>(
-        _ rpc: StaticString, _ kind: CallKind, request: Input? = nil, metadata: Library.Metadata,
-        options: Library.Options
+    package func prepare<Input: Sendable, Output: Sendable>(
+        _ rpc: StaticString, _ kind: CallKind, request: (any Sendable)? = nil, metadata: Library.Metadata,
+        options: Library.Options, deliver: (@Sendable (CallEvent) -> Void)? = nil
     ) -> MockCall<Library, Input, Output> {
-        makeCall(rpc, kind, request, metadata, options)
+        MockCall(
+            RPCIdentity(name: rpc.description, kind: kind), of: self, request: request, metadata: metadata,
+            options: options, forwarder: core.withState { $0.forwarder }, deliver: deliver)
     }
 
     /// Starts to measure a length of time, as the tests of this process scale it.
@@ -79,14 +81,5 @@ extension MockStore {
     package func startDefaultTimeout() -> @Sendable () async -> Bool {
         let deadline = core.limits.deadline(ofLimit: core.limits.hold)
         return { await deadline.pass() }
-    }
-
-    private func makeCall<Input: Sendable, Output: Sendable>(
-        _ rpc: StaticString, _ kind: CallKind, _ request: (any Sendable)?, _ metadata: Library.Metadata,
-        _ options: Library.Options, deliver: CallState.Deliver? = nil
-    ) -> MockCall<Library, Input, Output> {
-        MockCall(
-            RPCIdentity(name: rpc.description, kind: kind), of: self, request: request, metadata: metadata,
-            options: options, forwarder: core.withState { $0.forwarder }, deliver: deliver)
     }
 }
