@@ -5,7 +5,8 @@
 ///
 /// The consumer drives the script. An `async` call runs it up to each event that is asked for. A callback call
 /// runs it as long as there is something to deliver.
-package final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendable>: Unfinished, @unchecked Sendable {
+@_spi(Adapters)
+public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendable>: Unfinished, @unchecked Sendable {
     let core: MockCore
     let kind: CallKind
     /// The entry in the log, which all other entries of the call refer to.
@@ -53,18 +54,18 @@ package final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Senda
     // MARK: - What the code under test does, in any order
 
     /// Records the call. After that, a reset or the release of the mock ends it.
-    package func record() {
+    @_spi(Adapters) public func record() {
         core.record(opening, of: self)
     }
 
     /// Finds the answer. For a server stream, that waits for the request.
-    package func begin() {
+    @_spi(Adapters) public func begin() {
         if kind != .serverStream { findAnswer() }
         if kind != .unary { wake() }
     }
 
     /// Records a message, and hands it to the script if the stream is still open.
-    package func send(_ input: Input) {
+    public func send(_ input: Input) {
         let isFirst = core.record(.sent, of: opening, payload: input)
         if kind == .serverStream {
             guard isFirst else { return }
@@ -74,7 +75,7 @@ package final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Senda
     }
 
     /// Ends the client's side. Only the first time counts.
-    package func close() {
+    public func close() {
         guard locked({ $0.beginClosing() }) else { return }
         core.record(.closed, of: opening)
         locked { $0.close() }
@@ -82,12 +83,12 @@ package final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Senda
     }
 
     /// Cancels the call: it ends as cancelled, unless it has ended before. Only the first time counts.
-    package func cancel() {
+    public func cancel() {
         cancel(as: .canceled)
     }
 
     /// Cancels the call with the code of `status`.
-    package func cancel(as status: MockFailureReason) {
+    @_spi(Adapters) public func cancel(as status: MockFailureReason) {
         let canceled = outcome(
             status, because: kind == .unary ? "the call was cancelled" : "the stream was cancelled")
         let (isFirst, rest) = locked { $0.cancel(canceled, isOnQueue: true) }
@@ -100,13 +101,13 @@ package final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Senda
     }
 
     /// Cancels the stream unless it has ended, because the client stops reading. Nothing can be sent after that.
-    package func leave(as status: MockFailureReason) {
+    @_spi(Adapters) public func leave(as status: MockFailureReason) {
         locked { $0.reader = .gone }
         if !isOver { cancel(as: status) }
     }
 
     /// Cancels the stream because the client's side failed, and ends it with `failure` at once.
-    package func fail(_ failure: Library.Failure) {
+    @_spi(Adapters) public func fail(_ failure: Library.Failure) {
         let outcome = CallOutcome(Library.failed(failure))
         guard let rest = locked({ $0.cancel(outcome, isOnQueue: false).rest }) else { return }
         finish(rest, outcome, isCancelled: true, isOnQueue: false, answerer: nil)

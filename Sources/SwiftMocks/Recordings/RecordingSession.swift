@@ -1,7 +1,7 @@
 import Foundation
 
 /// Records the calls of the mocks that a test makes, replays them, or compares them with a recording.
-package final class RecordingSession: Sendable {
+@_spi(Testing) public final class RecordingSession: Sendable {
     private let path: RecordingPath
     private let options: RecordingOptions
     private let work: Work
@@ -14,7 +14,7 @@ package final class RecordingSession: Sendable {
 
     /// Reads the recording of a test, or prepares to make it.
     /// - Throws: ``MockRecordingError``.
-    package init(_ path: RecordingPath, _ options: RecordingOptions, environment: [String: String]) throws {
+    public init(_ path: RecordingPath, _ options: RecordingOptions, environment: [String: String]) throws {
         self.path = path
         self.options = options
         let read = { try RecordingFile(contentsOf: URL(fileURLWithPath: path.path), cure: path.cure) }
@@ -28,7 +28,7 @@ package final class RecordingSession: Sendable {
     }
 
     /// Runs the test. The mocks that it makes take part.
-    package func run<Result>(
+    public func run<Result>(
         _ body: () async throws -> Result, isolation: isolated (any Actor)? = #isolation
     ) async rethrows -> Result {
         try await MadeMocks.$observer.withValue(self, operation: body, isolation: isolation)
@@ -37,7 +37,7 @@ package final class RecordingSession: Sendable {
     /// Ends the test: writes what was recorded, or compares it.
     /// - Parameter hasFailed: whether the test has failed, so that the file that is there stays.
     /// - Returns: what the test is told.
-    package func end(hasFailed: Bool) -> [MockRecordingError] {
+    public func end(hasFailed: Bool) -> [MockRecordingError] {
         guard case .record(let stores, let old) = work else {
             guard case .replay(_, let faults) = work else { return [] }
             return faults.value

@@ -2,7 +2,7 @@
 ///
 /// Read ``version``, check the condition, and then call ``changed(past:)``: no change in between is missed. Cancellation wakes a task
 /// also before it falls asleep.
-package final class Signal: @unchecked Sendable {
+@_spi(Adapters) public final class Signal: @unchecked Sendable {
     enum Wake: Sendable { case changed, cancelled, timedOut }
 
     private enum Sleeper {
@@ -18,10 +18,10 @@ package final class Signal: @unchecked Sendable {
     private var sleepers: [Int: Sleeper] = [:]
 
     /// Creates a signal without changes.
-    package init() {}
+    public init() {}
 
     /// The number of changes so far.
-    package var version: Int { locked { changes } }
+    public var version: Int { locked { changes } }
 
     var sleeperCount: Int {
         locked {
@@ -33,7 +33,7 @@ package final class Signal: @unchecked Sendable {
     var isForgotten: Bool { locked { sleepers.isEmpty } }
 
     /// Counts a change, and wakes every sleeper.
-    package func notify() {
+    public func notify() {
         let woken = locked {
             changes += 1
             return sleepers.isEmpty ? [] : wakeAll()
@@ -42,12 +42,12 @@ package final class Signal: @unchecked Sendable {
     }
 
     /// Sleeps until there is a change past `version`. Returns false if the task is cancelled.
-    package func changed(past version: Int) async -> Bool {
+    public func changed(past version: Int) async -> Bool {
         await wait(past: version) == .changed
     }
 
     /// Waits until there is a value. It looks once more if the task is cancelled.
-    package func whenSome<Value>(_ value: () -> Value?) async -> Value? {
+    public func whenSome<Value>(_ value: () -> Value?) async -> Value? {
         while true {
             let version = self.version
             if let value = value() { return value }

@@ -1,6 +1,6 @@
 #if Connect
     import Connect
-    import SwiftMocks
+    @_spi(Adapters) import SwiftMocks
 
     // The headers of calls and streams.
 

@@ -1,6 +1,6 @@
 #if Connect
     import Connect
-    import SwiftMocks
+    @_spi(Adapters) import SwiftMocks
     import SwiftProtobuf
 
     extension ConnectMock {

@@ -1,6 +1,6 @@
 #if Connect
     import Connect
-    import SwiftMocks
+    @_spi(Adapters) import SwiftMocks
 
     // What the compiler would explain badly: it tells what to write instead.
 

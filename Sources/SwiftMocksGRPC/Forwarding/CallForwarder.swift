@@ -1,6 +1,6 @@
 #if GRPCSwift
     import GRPCCore
-    import SwiftMocks
+    @_spi(Adapters) import SwiftMocks
 
     /// The real transport behind a ``MockTransport``.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
@@ -21,7 +21,6 @@
         }
 
         /// Opens a real stream. Returns when the client has left it, or the test has ended the call.
-        /// - Parameter call: the mock's call; nil if it has none.
         func open(
             _ stream: RealStream, _ descriptor: MethodDescriptor, _ options: CallOptions,
             for store: MockStore<GRPCLibrary>, recording call: (any BytesCall)?

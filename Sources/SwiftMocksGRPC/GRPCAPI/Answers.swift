@@ -1,6 +1,6 @@
 #if GRPCSwift
     import GRPCCore
-    import SwiftMocks
+    @_spi(Adapters) import SwiftMocks
 
     // Answers with metadata and trailing metadata.
 

@@ -1,6 +1,6 @@
 #if GRPCSwift
     import GRPCCore
-    import SwiftMocks
+    @_spi(Adapters) import SwiftMocks
 
     // The metadata of calls and streams.
 

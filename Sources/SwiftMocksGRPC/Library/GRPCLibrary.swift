@@ -107,6 +107,9 @@
                 code: .unknown, message: "The transport threw an unexpected error.", cause: CancellationError())
         }
 
+        /// The client has sent what no client sends, or the server what no server does.
+        static func broken(_ fault: String) -> RPCError { RPCError(code: .internalError, message: fault) }
+
         /// The transport has thrown an error.
         static func thrown(_ error: any Error) -> RPCError {
             (error as? RPCError) ?? (error as? any RPCErrorConvertible).map { RPCError($0) }

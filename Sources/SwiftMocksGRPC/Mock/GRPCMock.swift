@@ -1,6 +1,6 @@
 #if GRPCSwift
     import GRPCCore
-    import SwiftMocks
+    @_spi(Adapters) import SwiftMocks
 
     /// The base class of generated mocks: it records their calls, and answers them.
     ///

@@ -1,98 +1,74 @@
 #if GRPCSwift
     import GRPCCore
-    import SwiftMocks
+    @_spi(Adapters) import SwiftMocks
 
-    /// The parts of a response that comes over a network with faults.
+    /// The parts of a response that comes over a network with faults. They are read one at a time, each in a child task.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    struct FaultyParts<Bytes: GRPCContiguousBytes & Sendable>: AsyncSequence, Sendable {
-        typealias Element = RPCResponsePart<Bytes>
-        typealias Failure = any Error
-        typealias Parts = RPCAsyncSequence<Element, any Error>
+    final class FaultyParts<Bytes: GRPCContiguousBytes & Sendable>: @unchecked Sendable {
+        typealias Part = RPCResponsePart<Bytes>
+        typealias Parts = RPCAsyncSequence<Part, any Error>
 
-        let parts: Parts
-        let call: FaultyNetwork.Call
-        let network: FaultyNetwork
+        private var iterator: Parts.AsyncIterator
+        private let call: FaultyNetwork.Call
+        private let network: FaultyNetwork
+        private var messages = 0
+        private var isOver = false
 
-        func makeAsyncIterator() -> AsyncIterator {
-            AsyncIterator(source: Source(parts.makeAsyncIterator()), call: call, network: network)
+        init(_ parts: Parts, _ call: FaultyNetwork.Call, _ network: FaultyNetwork) {
+            iterator = parts.makeAsyncIterator()
+            self.call = call
+            self.network = network
         }
 
-        /// The parts before the network breaks them. They are read one at a time, each in a child task.
-        fileprivate final class Source: @unchecked Sendable {
-            private var iterator: Parts.AsyncIterator
-
-            init(_ iterator: Parts.AsyncIterator) {
-                self.iterator = iterator
-            }
-
-            func next() async throws -> Element? {
-                try await iterator.next()
-            }
+        /// The parts as the client reads them.
+        static func parts(_ parts: Parts, _ call: FaultyNetwork.Call, _ network: FaultyNetwork) -> Parts {
+            let parts = FaultyParts(parts, call, network)
+            return Parts(wrapping: AsyncThrowingStream { try await parts.next() })
         }
 
-        struct AsyncIterator: AsyncIteratorProtocol {
-            private let source: Source
-            private let call: FaultyNetwork.Call
-            private let network: FaultyNetwork
-            private var messages = 0
-            private var isOver = false
-
-            fileprivate init(source: Source, call: FaultyNetwork.Call, network: FaultyNetwork) {
-                self.source = source
-                self.call = call
-                self.network = network
+        private func next() async throws -> Part? {
+            // Nothing follows an end or an error.
+            guard !isOver else { return nil }
+            isOver = true
+            while let part = try await read() {
+                guard let passed = try await pass(part) else { continue }
+                if case .status = passed {} else { isOver = false }
+                return passed
             }
+            return nil
+        }
 
-            mutating func next() async throws -> Element? {
-                try await next(isolation: nil)
+        /// Returns the part that the client gets in place of `part`; nil if it gets none.
+        private func pass(_ part: Part) async throws -> Part? {
+            switch (call.fault, part) {
+            case (.replyLost, .metadata), (.replyLost, .message): return nil
+            case (.replyLost, .status): return Part(.closed)
+            case (.brokenStream(let limit), .message) where messages >= limit: return Part(.closed)
+            case (.brokenStream, .status): return Part(.closed)
+            case (.truncatedMessage(let limit), .message) where messages >= limit: return Part(.endedByData)
+            case (.truncatedMessage, .status), (.missingEnd, .status): return Part(.endedByData)
+            case (.slowBody(_, let pause, let gate), .message):
+                guard await network.pass(call, after: pause, gate: gate) else {
+                    if call.ending == .cut { return Part(.closed) }
+                    throw CancellationError()
+                }
+            default: break
             }
+            if case .message = part { messages += 1 }
+            return part
+        }
 
-            mutating func next(isolation actor: isolated (any Actor)?) async throws -> Element? {
-                // Nothing follows an end or an error.
-                guard !isOver else { return nil }
-                isOver = true
-                while let part = try await nextOfSource() {
-                    guard let passed = try await pass(part) else { continue }
-                    if case .status = passed {} else { isOver = false }
-                    return passed
+        /// Returns the next part, or the end that the client sees if the network is cut off before.
+        private func read() async throws -> Part? {
+            try await withThrowingTaskGroup(of: (isResult: Bool, part: Part?).self) { group in
+                group.addTask { (true, try await self.iterator.next()) }
+                group.addTask { [call] in await call.untilCut() ? (true, Part(.closed)) : (false, nil) }
+                defer { group.cancelAll() }
+                // A cancelled wait has no result.
+                while let next = try await group.next() {
+                    if next.isResult { return next.part }
                 }
                 return nil
-            }
-
-            /// Returns the part that the client gets in place of `part`; nil if it gets none.
-            private mutating func pass(_ part: Element) async throws -> Element? {
-                switch (call.fault, part) {
-                case (.replyLost, .metadata), (.replyLost, .message): return nil
-                case (.replyLost, .status): return Element(.closed)
-                case (.brokenStream(let limit), .message) where messages >= limit: return Element(.closed)
-                case (.brokenStream, .status): return Element(.closed)
-                case (.truncatedMessage(let limit), .message) where messages >= limit: return Element(.endedByData)
-                case (.truncatedMessage, .status), (.missingEnd, .status): return Element(.endedByData)
-                case (.slowBody(_, let pause, let gate), .message):
-                    guard await network.pass(call, after: pause, gate: gate) else {
-                        if call.ending == .cut { return Element(.closed) }
-                        throw CancellationError()
-                    }
-                default: break
-                }
-                if case .message = part { messages += 1 }
-                return part
-            }
-
-            /// Returns the next part, or the end that the client sees if the network is cut off before.
-            private func nextOfSource() async throws -> Element? {
-                try await withThrowingTaskGroup(of: (isResult: Bool, part: Element?).self) { group in
-                    group.addTask { [source] in (true, try await source.next()) }
-                    group.addTask { [call] in
-                        await call.untilCut() ? (true, Element(.closed)) : (false, nil)
-                    }
-                    defer { group.cancelAll() }
-                    // A cancelled wait has no result.
-                    while let next = try await group.next() {
-                        if next.isResult { return next.part }
-                    }
-                    return nil
-                }
             }
         }
     }

@@ -1,6 +1,6 @@
 #if GRPCSwift
     import GRPCCore
-    import SwiftMocks
+    @_spi(Adapters) import SwiftMocks
 
     /// A transport with a network that fails when the test says so, above another one: one with mocks, or a real one.
     ///
@@ -62,10 +62,10 @@
             default: break
             }
             return try await transport.withStream(descriptor: descriptor, options: options) { stream, context in
-                let parts = FaultyParts(parts: stream.inbound, call: call, network: self)
                 return try await closure(
                     RPCStream(
-                        descriptor: descriptor, inbound: RPCAsyncSequence(wrapping: parts), outbound: stream.outbound),
+                        descriptor: descriptor, inbound: FaultyParts.parts(stream.inbound, call, self),
+                        outbound: stream.outbound),
                     context)
             }
         }

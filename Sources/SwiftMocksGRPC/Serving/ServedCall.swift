@@ -57,8 +57,7 @@
             _ closure: (Stream, ClientContext) async throws -> Value
         ) async throws -> Value {
             let stream = Stream(
-                descriptor: descriptor,
-                inbound: RPCAsyncSequence(wrapping: AsyncThrowingStream { try await self.next() }),
+                descriptor: descriptor, inbound: RPCAsyncSequence(wrapping: ServedParts(call: self)),
                 outbound: RPCWriter.Closable(wrapping: self))
             let context = ClientContext(descriptor: descriptor, remotePeer: "mock", localPeer: "client")
             return try await withTaskCancellationHandler {
@@ -206,22 +205,21 @@
 
         /// Returns the next part of the response; nil after the last one, and in a cancelled task.
         func next() async throws -> Part? {
-            let part = try await read()
+            guard let answerer = await answerer() else { return try checked(nil) }
+            switch answerer {
+            case .mock(let call): return try checked(await call.next())
+            case .real(let stream, let call): return try checked(await read(stream, recording: call))
+            case .nobody(let error):
+                if error != nil { state.withLock { $0.answerer = .nobody(nil) } }
+                return try checked(error.map(Part.init))
+            }
+        }
+
+        private func checked(_ part: Part?) throws -> Part? {
             // What has come is not lost.
             if case .message = part { return part }
             if state.withLock({ $0.isCutOff }) { throw CancellationError() }
             return part
-        }
-
-        private func read() async throws -> Part? {
-            switch await answerer() {
-            case .mock(let call): return try await call.next()
-            case .real(let stream, let call): return try await read(stream, recording: call)
-            case .nobody(let error?):
-                state.withLock { $0.answerer = .nobody(nil) }
-                return Part(error)
-            case .nobody(nil), nil: return nil
-            }
         }
 
         private func read(_ stream: RealStream, recording call: (any BytesCall)?) async throws -> Part? {
@@ -259,9 +257,12 @@
         }
     }
 
+    /// The parts of a response. An `AsyncThrowingStream` would take more memory for each open stream.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    extension RPCError {
-        /// The client has sent what no client sends.
-        static func broken(_ fault: String) -> RPCError { RPCError(code: .internalError, message: fault) }
+    private struct ServedParts: AsyncSequence, AsyncIteratorProtocol {
+        let call: ServedCall
+
+        func makeAsyncIterator() -> ServedParts { self }
+        func next() async throws -> ServedCall.Part? { try await call.next() }
     }
 #endif

@@ -16,10 +16,8 @@
         func finish(_ failure: RPCError?)
         /// The client wants nothing more.
         func leave()
-
         /// Returns the next part that the mock answers; nil after the last one, and when the task is cancelled.
         func next() async throws -> Part?
-
         /// Records a part of the real server, or why its stream has ended; nil stands for the end.
         func note(_ part: Result<Part?, any Error>)
         /// Returns when the call has ended, or the task is cancelled: whether it has ended without the real server's end.
@@ -73,12 +71,10 @@
         /// The request of a server stream.
         private let request: Input?
         private let status: @Sendable () -> MockFailureReason
-        private let takesMessages: Locked<Bool>
-        /// The parts of an answer with one response that the client has not taken, the last one first; nil if it is unread.
-        private let parts = Locked<[Part]?>(nil)
+        /// `parts` are those of an answer with one response that the client has not taken, the last one first; nil if it is unread.
+        private let state: Locked<(takesMessages: Bool, parts: [Part]?, hasServerEnd: Bool)>
         /// Records what the real server answers; nil if there is none.
         private let answer: PassedAnswer<GRPCLibrary, Input, Output>?
-        private let hasServerEnd = Locked(false)
 
         init(
             _ target: ServedRPCs<GRPCLibrary>.Target, _ metadata: Metadata, _ bytes: [UInt8]?, _ options: CallOptions,
@@ -86,10 +82,10 @@
         ) throws(RPCError) {
             let message: Input? = if let bytes { try read(bytes) } else { nil }
             kind = target.rpc.kind
-            takesMessages = Locked(kind.hasManyRequests)
+            state = Locked((kind.hasManyRequests, nil, false))
             request = kind == .serverStream ? message : nil
             let (transport, age) = (TransportInfo(metadata), target.store.startCall())
-            status = { age(transport.timeout) }
+            status = { [timeout = transport.timeout] in age(timeout) }
             call = target.store.open(
                 target.rpc, request: kind == .unary ? message : nil,
                 metadata: TransportInfo.applicationMetadata(of: metadata), options: options, transport: transport,
@@ -108,7 +104,7 @@
         // MARK: - What the client does
 
         func take(_ part: RPCRequestPart<[UInt8]>) async {
-            guard takesMessages.value else { return }
+            guard state.withLock({ $0.takesMessages }) else { return }
             guard case .message(let bytes) = part else { return finish(.broken("The client has sent metadata twice.")) }
             do throws(RPCError) {
                 call.send(try read(bytes))
@@ -121,9 +117,9 @@
         func finish(_ failure: RPCError?) {
             // The real server's answer is its own.
             if failure != nil, call.isForwarded { return }
-            let isFirst = takesMessages.withLock { takesMessages in
-                defer { takesMessages = false }
-                return takesMessages
+            let isFirst = state.withLock { state in
+                defer { state.takesMessages = false }
+                return state.takesMessages
             }
             guard isFirst else { return }
             if let failure { call.fail(failure) } else { call.close() }
@@ -133,27 +129,31 @@
 
         // MARK: - What the mock answers
 
+        // A frame of a task that waits has room for all that its functions do, so each of these does little.
+
         func next() async throws -> Part? {
-            let isFirst = parts.value == nil
-            if kind.hasOneResponse {
-                if isFirst {
-                    guard let reply = await call.wholeReply(), !Task.isCancelled else { return nil }
-                    parts.value = try parts(of: reply)
-                }
-                return parts.withLock { $0?.popLast() }
-            }
-            if isFirst {
-                parts.value = []
-                let first: Part =
-                    switch await call.accepted() {
-                    case .accepted(let metadata): .metadata(metadata)
-                    case .rejected(let end): Part(end)
-                    }
-                return Task.isCancelled ? nil : first
-            }
+            if kind.hasOneResponse { return try await nextOfReply() }
+            if state.withLock({ $0.parts == nil }) { return await first() }
             // Most events are there already, and each `async` call has a cost.
             if let event = call.eventNow() { return try part(event) }
             return try part(await call.nextEvent())
+        }
+
+        private func first() async -> Part? {
+            state.withLock { $0.parts = [] }
+            switch await call.accepted() {
+            case .accepted(let metadata): return Task.isCancelled ? nil : .metadata(metadata)
+            case .rejected(let end): return Task.isCancelled ? nil : Part(end)
+            }
+        }
+
+        private func nextOfReply() async throws -> Part? {
+            if state.withLock({ $0.parts == nil }) {
+                guard let reply = await call.wholeReply(), !Task.isCancelled else { return nil }
+                let parts = try parts(of: reply)
+                state.withLock { $0.parts = parts }
+            }
+            return state.withLock { $0.parts?.popLast() }
         }
 
         /// The parts of a whole answer, the last one first.
@@ -203,13 +203,13 @@
         /// - Parameter isFault: whether the network has failed in place of an answer.
         private func end(_ error: RPCError?, _ metadata: Metadata = [:], isFault: Bool = true) {
             if isFault, let error { answer?.note(networkFault: "\(error)") }
-            hasServerEnd.value = true
+            state.withLock { $0.hasServerEnd = true }
             answer?.end(error, metadata)
         }
 
         func isCutOff() async -> Bool {
             await call.over()
-            return !hasServerEnd.value
+            return state.withLock { !$0.hasServerEnd }
         }
     }
 #endif

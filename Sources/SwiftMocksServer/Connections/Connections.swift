@@ -1,6 +1,6 @@
 #if Server
     import NIOCore
-    import SwiftMocks
+    @_spi(Adapters) import SwiftMocks
 
     final class Connections: Sendable {
         private let server: ServerContext

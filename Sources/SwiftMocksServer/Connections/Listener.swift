@@ -1,7 +1,7 @@
 #if Server
     import NIOCore
     import NIOPosix
-    import SwiftMocks
+    @_spi(Adapters) import SwiftMocks
 
     final class Listener: Sendable {
         /// How long a client may take to read what it gets when the server stops.

@@ -1,5 +1,5 @@
 #if Server
-    import SwiftMocks
+    @_spi(Adapters) import SwiftMocks
     import SwiftMocksConnect
 
     struct ServerContext: Sendable {

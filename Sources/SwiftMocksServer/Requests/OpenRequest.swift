@@ -1,6 +1,6 @@
 #if Server
     import NIOHTTP1
-    import SwiftMocks
+    @_spi(Adapters) import SwiftMocks
     import SwiftMocksConnect
     import SwiftMocksWire
 

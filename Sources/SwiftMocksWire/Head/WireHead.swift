@@ -1,38 +1,38 @@
 import Foundation
 
 /// A request's head as a call of an rpc.
-package struct WireHead: Sendable, Equatable {
+public struct WireHead: Sendable, Equatable {
     /// The service and the method.
-    package let path: WirePath
+    public let path: WirePath
     /// The rpc of the path.
-    package let rpc: WireRPC
+    public let rpc: WireRPC
     /// How messages travel.
-    package let `protocol`: WireProtocol
+    public let `protocol`: WireProtocol
     /// How messages are serialized.
-    package let codec: WireCodec
+    public let codec: WireCodec
     /// `POST` or `GET`.
-    package let httpMethod: String
+    public let httpMethod: String
     /// What follows the question mark of a GET; nil for a POST.
-    package let query: String?
+    public let query: String?
     /// The compression of the request's messages, or nil if there is none.
-    package let compression: String?
+    public let compression: String?
     /// The compressions that the client accepts in the response, the best first.
-    package let acceptedCompressions: [String]
+    public let acceptedCompressions: [String]
     /// The timeout in seconds, or nil if there is none.
-    package let timeout: Double?
+    public let timeout: Double?
     /// The application's headers. The values of names that end with `-bin` are base64.
-    package let headers: WireHeaders
+    public let headers: WireHeaders
     /// The headers that belong to the protocol or to HTTP.
-    package let protocolHeaders: WireHeaders
+    public let protocolHeaders: WireHeaders
     /// The message in a GET's query, decoded from base64 and still compressed.
     let queryMessage: Data?
     let form: ResponseForm
 
     /// All headers as they were sent.
-    package var allHeaders: WireHeaders { headers.merging(protocolHeaders) { $0 + $1 } }
+    public var allHeaders: WireHeaders { headers.merging(protocolHeaders) { $0 + $1 } }
 
     /// Reads a head. `rpc` returns the rpc of a path, or nil if there is none.
-    package init(_ request: WireRequest, rpc: (WirePath) -> WireRPC?) throws(WireRefusal) {
+    public init(_ request: WireRequest, rpc: (WirePath) -> WireRPC?) throws(WireRefusal) {
         let route: WireRoute
         do {
             route = try WireRoute(request, rpc: rpc)
@@ -90,7 +90,7 @@ extension ResponseWriter {
     ///   - head: the head of the request.
     ///   - compression: when messages are compressed.
     ///   - headerBytes: how many bytes headers, and trailers, may have as HTTP/2 counts them; nil if there is no limit.
-    package init(
+    public init(
         _ head: WireHead, compression: WireCompression = defaultCompression, headerBytes: Int? = nil
     ) {
         self.init(head.form, compression: compression, headerBytes: headerBytes)

@@ -1,15 +1,15 @@
 import Foundation
 
 /// The answer to a request that no rpc is called for.
-package struct WireRefusal: Error, Sendable, Equatable {
+public struct WireRefusal: Error, Sendable, Equatable {
     /// The reason. Its code is what a client makes of the answer.
-    package let error: WireError
+    public let error: WireError
     /// The whole response.
-    package let outputs: [WireOutput]
+    public let outputs: [WireOutput]
     /// What the request asked for, as far as that is known.
-    package let path: WirePath?
+    public let path: WirePath?
     /// How the request came, if that is known.
-    package let `protocol`: WireProtocol?
+    public let `protocol`: WireProtocol?
 
     /// A plain HTTP error: an unknown path or method.
     static func http(

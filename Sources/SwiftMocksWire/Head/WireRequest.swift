@@ -1,23 +1,23 @@
 import Foundation
 
 /// The head of an HTTP request.
-package struct WireRequest: Sendable, Equatable {
+public struct WireRequest: Sendable, Equatable {
     /// Such as `POST`.
-    package let method: String
+    public let method: String
     /// The path with the query, or a whole URL.
-    package let target: String
+    public let target: String
     /// The headers by their lower-case names.
-    package let headers: WireHeaders
+    public let headers: WireHeaders
 
     /// Creates a head. The names of headers may have any case, and their values blanks around them.
-    package init(method: String, target: String, headers: WireHeaders) {
+    public init(method: String, target: String, headers: WireHeaders) {
         self.method = method
         self.target = target
         self.headers = headers.lowercased.mapValues { $0.map(\.withoutBlanks) }
     }
 
     /// The service and the method, or nil if the path has less than two parts.
-    package var path: WirePath? {
+    public var path: WirePath? {
         // Not characters: an accent would belong to the sign before it.
         var path = target.unicodeScalars.prefix { $0 != "?" && $0 != "#" }
         if path.first != "/", let scheme = Substring(path).range(of: "://", options: .literal) {
@@ -38,20 +38,20 @@ package struct WireRequest: Sendable, Equatable {
 }
 
 /// The last two parts of a request's path.
-package struct WirePath: Sendable, Hashable, CustomStringConvertible {
+public struct WirePath: Sendable, Hashable, CustomStringConvertible {
     /// The service with its package.
-    package let service: String
+    public let service: String
     /// The method as in the proto.
-    package let method: String
+    public let method: String
 
     /// Creates a path.
-    package init(service: String, method: String) {
+    public init(service: String, method: String) {
         self.service = service
         self.method = method
     }
 
     /// `package.Service/Method`.
-    package var description: String { "\(service)/\(method)" }
+    public var description: String { "\(service)/\(method)" }
 }
 
 extension String {

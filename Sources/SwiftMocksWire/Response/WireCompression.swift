@@ -1,5 +1,5 @@
 /// When a response is compressed.
-package enum WireCompression: Sendable, Equatable {
+public enum WireCompression: Sendable, Equatable {
     /// Never.
     case never
     /// If the client accepts gzip and a message has so many bytes.

@@ -1,5 +1,5 @@
 /// The code of an error. The raw value is gRPC's number.
-package enum WireCode: Int, Sendable, Hashable, CaseIterable {
+public enum WireCode: Int, Sendable, Hashable, CaseIterable {
     // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
     case canceled = 1
     // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
@@ -8,7 +8,7 @@ package enum WireCode: Int, Sendable, Hashable, CaseIterable {
     case failedPrecondition, aborted, outOfRange, unimplemented, `internal`, unavailable, dataLoss, unauthenticated
 
     /// The name in Connect's errors.
-    package var name: String {
+    public var name: String {
         switch self {
         case .canceled: "canceled"
         case .unknown: "unknown"
@@ -30,7 +30,7 @@ package enum WireCode: Int, Sendable, Hashable, CaseIterable {
     }
 
     /// The status of Connect's unary responses.
-    package var httpStatus: Int {
+    public var httpStatus: Int {
         switch self {
         case .canceled: 499
         case .invalidArgument, .failedPrecondition, .outOfRange: 400
@@ -47,7 +47,7 @@ package enum WireCode: Int, Sendable, Hashable, CaseIterable {
     }
 
     /// The code with a name of Connect.
-    package init?(name: String) {
+    public init?(name: String) {
         guard let code = Self.allCases.first(where: { $0.name == name }) else { return nil }
         self = code
     }

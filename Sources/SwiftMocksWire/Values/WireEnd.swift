@@ -1,12 +1,12 @@
 /// The end of a response, as its protocol tells it.
-package struct WireEnd: Sendable, Equatable {
+public struct WireEnd: Sendable, Equatable {
     /// The error; nil for success.
-    package let error: WireError?
+    public let error: WireError?
     /// The application's trailers.
-    package let trailers: WireHeaders
+    public let trailers: WireHeaders
 
     /// Creates an end.
-    package init(error: WireError?, trailers: WireHeaders = [:]) {
+    public init(error: WireError?, trailers: WireHeaders = [:]) {
         self.error = error
         self.trailers = trailers
     }

@@ -1,30 +1,30 @@
 import Foundation
 
 /// An error as all protocols have it. Its metadata are headers and trailers of the response.
-package struct WireError: Error, Sendable, Equatable {
+public struct WireError: Error, Sendable, Equatable {
     /// A typed message beside an error.
-    package struct Detail: Sendable, Equatable {
+    public struct Detail: Sendable, Equatable {
         /// The full name of the message, such as `google.rpc.RetryInfo`.
-        package let type: String
+        public let type: String
         /// The message in Protobuf's binary form.
-        package let value: Data
+        public let value: Data
 
         /// Creates a detail.
-        package init(type: String, value: Data) {
+        public init(type: String, value: Data) {
             self.type = type
             self.value = value
         }
     }
 
     /// The kind of the error.
-    package let code: WireCode
+    public let code: WireCode
     /// What a developer reads.
-    package let message: String?
+    public let message: String?
     /// Typed messages.
-    package let details: [Detail]
+    public let details: [Detail]
 
     /// Creates an error.
-    package init(_ code: WireCode, _ message: String? = nil, details: [Detail] = []) {
+    public init(_ code: WireCode, _ message: String? = nil, details: [Detail] = []) {
         self.code = code
         self.message = message
         self.details = details

@@ -1,5 +1,5 @@
 /// How messages travel.
-package enum WireProtocol: Sendable, Hashable, CaseIterable, CustomStringConvertible {
+public enum WireProtocol: Sendable, Hashable, CaseIterable, CustomStringConvertible {
     /// Connect's POST of one message.
     case connectUnary
     /// Connect's GET of one message.
@@ -14,7 +14,7 @@ package enum WireProtocol: Sendable, Hashable, CaseIterable, CustomStringConvert
     case grpc
 
     /// The name for a report.
-    package var description: String {
+    public var description: String {
         switch self {
         case .connectUnary: "Connect"
         case .connectGet: "Connect GET"
@@ -26,19 +26,19 @@ package enum WireProtocol: Sendable, Hashable, CaseIterable, CustomStringConvert
     }
 
     /// Whether a body is one message without an envelope.
-    package var isBare: Bool { self == .connectUnary || self == .connectGet }
+    public var isBare: Bool { self == .connectUnary || self == .connectGet }
 
     /// Whether it is Connect's, not gRPC's.
-    package var isConnect: Bool { isBare || self == .connectStream }
+    public var isConnect: Bool { isBare || self == .connectStream }
 }
 
 /// How messages are serialized.
-package enum WireCodec: String, Sendable, Hashable, CaseIterable, CustomStringConvertible {
+public enum WireCodec: String, Sendable, Hashable, CaseIterable, CustomStringConvertible {
     /// Protobuf's binary form.
     case proto
     /// Protobuf's JSON form.
     case json
 
     /// The name in a content type.
-    package var description: String { rawValue }
+    public var description: String { rawValue }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import SwiftMocks
+@_spi(Testing) @testable import SwiftMocks
 
 @Suite struct RecordingModeTests {
     @Test(arguments: [

@@ -5,7 +5,7 @@ import SwiftMocksConnect
 import SwiftMocksTesting
 import Testing
 
-@testable import SwiftMocks
+@_spi(Testing) @testable import SwiftMocks
 
 /// Tests with recordings of their own, beside this file.
 @Suite struct RecordedTests {

@@ -12,43 +12,43 @@ public enum MockCheck: Hashable, Sendable, CaseIterable {
 ///
 /// The mocks are kept until the test ends, also those that the test has released. So their calls in flight end then, and not
 /// before.
-package final class CheckedMocks: Sendable {
+@_spi(Testing) public final class CheckedMocks: Sendable {
     private let scope = TestScope()
 
     /// A failed check.
-    package struct Failure: Sendable {
+    public struct Failure: Sendable {
         /// What failed.
-        package let check: MockCheck
+        public let check: MockCheck
         /// What is said about it.
-        package let report: MockReport
+        public let report: MockReport
     }
 
     /// Starts with nothing.
-    package init() {}
+    public init() {}
 
     /// Runs `body`. What is made inside it is checked.
-    package func run<Result>(_ body: () throws -> Result) rethrows -> Result {
+    public func run<Result>(_ body: () throws -> Result) rethrows -> Result {
         try TestScope.$current.withValue(scope, operation: body)
     }
 
     /// Runs `body`. What is made inside it is checked.
-    package func run<Result>(
+    public func run<Result>(
         isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
     ) async rethrows -> Result {
         try await TestScope.$current.withValue(scope, operation: body, isolation: isolation)
     }
 
     /// Whether a mock was made.
-    package var hasMocks: Bool { !cores.isEmpty }
+    public var hasMocks: Bool { !cores.isEmpty }
 
     /// The events of all mocks in order, with secrets hidden; nil if no mock was made.
-    package var timeline: String? {
+    public var timeline: String? {
         guard hasMocks else { return nil }
         return Timeline(of: cores.map(\.snapshot), limit: 1_000).lines.joined(separator: "\n") + "\n"
     }
 
     /// Ends the test: returns what is not in order. Incomplete statements are reported at once.
-    package func end() -> [Failure] {
+    public func end() -> [Failure] {
         scope.end()
         for member in scope.all {
             (member as? ExpiringMember)?.value?.expire()
@@ -61,7 +61,7 @@ package final class CheckedMocks: Sendable {
     }
 
     /// Releases the mocks.
-    package func close() {
+    public func close() {
         scope.close()
     }
 

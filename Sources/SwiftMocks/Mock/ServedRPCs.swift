@@ -1,13 +1,14 @@
 /// The rpcs of the mocks that one server has, by their paths.
 ///
 /// A host may have a path of its own, so only the last two parts of a request's path count.
-package struct ServedRPCs<Library: RPCLibrary>: Sendable {
+@_spi(Adapters)
+public struct ServedRPCs<Library: RPCLibrary>: Sendable {
     /// An rpc, and the mock that answers it.
-    package struct Target: Sendable {
+    public struct Target: Sendable {
         /// The rpc.
-        package let rpc: AnyRPC
+        public let rpc: AnyRPC
         /// The stubs and the recorded calls of its mock.
-        package let store: MockStore<Library>
+        public let store: MockStore<Library>
     }
 
     /// A mock, as a server has it.
@@ -35,7 +36,7 @@ package struct ServedRPCs<Library: RPCLibrary>: Sendable {
     ///   - server: the type of the server, which reports show.
     ///   - mocks: the mocks.
     ///   - site: the place where the test creates the server.
-    package init(of server: String, _ mocks: [MockBase<Library>], at site: CallSite) {
+    public init(of server: String, _ mocks: [MockBase<Library>], at site: CallSite) {
         self.server = server
         let mocks = mocks.map(Served.init)
         self.mocks = mocks
@@ -58,15 +59,15 @@ package struct ServedRPCs<Library: RPCLibrary>: Sendable {
     }
 
     /// Returns the rpc of a service, and the mock that answers it; nil if no mock has it.
-    package func find(service: String, method: String) -> Target? {
+    public func find(service: String, method: String) -> Target? {
         targets["\(service)/\(method)"]
     }
 
     /// All rpcs and their mocks, sorted by path.
-    package var sortedTargets: [Target] { targets.values.sorted { $0.rpc.path < $1.rpc.path } }
+    public var sortedTargets: [Target] { targets.values.sorted { $0.rpc.path < $1.rpc.path } }
 
     /// Starts to measure the age of a call, as the store of a mock does.
-    package func startCall() -> @Sendable (_ timeout: Double?) -> MockFailureReason {
+    public func startCall() -> @Sendable (_ timeout: Double?) -> MockFailureReason {
         guard let store = mocks.first?.store else { return { _ in .canceled } }
         return store.startCall()
     }
@@ -74,7 +75,7 @@ package struct ServedRPCs<Library: RPCLibrary>: Sendable {
     /// Reports a call of an rpc that no mock has, if a mock is strict, until the test has failed by that.
     /// - Returns: the message for the client.
     @discardableResult
-    package func noteUnserved(service: String, method: String) -> String {
+    public func noteUnserved(service: String, method: String) -> String {
         let path = "/\(service)/\(method)"
         let message = "no served mock has \(path)"
         guard let core = mocks.first(where: { $0.core.policy == .strict })?.core else { return message }
@@ -99,7 +100,7 @@ package struct ServedRPCs<Library: RPCLibrary>: Sendable {
     ///   - fault: what is wrong.
     ///   - path: the path of the request.
     ///   - hint: what to do, if it is known.
-    package func reportBroken(_ fault: String, path: String, hint: String? = nil) {
+    public func reportBroken(_ fault: String, path: String, hint: String? = nil) {
         guard let core = mocks.first?.core else { return }
         let headline = "\(server): a request of \(path) is broken: \(fault)"
         reportOnce(
@@ -112,7 +113,7 @@ package struct ServedRPCs<Library: RPCLibrary>: Sendable {
     ///   - fault: what happened.
     ///   - wanted: what would be right.
     ///   - hint: what to do.
-    package func report(_ fault: String, wanted: String, hint: String) {
+    public func report(_ fault: String, wanted: String, hint: String) {
         guard let core = mocks.first?.core else { return }
         report("\(server): \(fault)", wanted: [wanted], hint: hint, of: [core])
     }

@@ -245,7 +245,7 @@ struct ServerMoment: Sendable {
 }
 
 /// The kinds of rpcs, by the numbers of their requests and responses.
-package enum CallKind: Sendable {
+@_spi(Adapters) public enum CallKind: Sendable {
     /// One request, one response.
     case unary
     /// One request, many responses.
@@ -256,11 +256,11 @@ package enum CallKind: Sendable {
     case bidirectionalStream
 }
 
-extension CallKind {
+@_spi(Adapters) extension CallKind {
     /// Whether the client may send many messages.
-    package var hasManyRequests: Bool { self == .clientStream || self == .bidirectionalStream }
+    public var hasManyRequests: Bool { self == .clientStream || self == .bidirectionalStream }
     /// Whether the server sends one message.
-    package var hasOneResponse: Bool { self == .unary || self == .clientStream }
+    public var hasOneResponse: Bool { self == .unary || self == .clientStream }
 }
 
 /// The source of a call's answer.
@@ -317,7 +317,7 @@ public struct TransportInfo: Sendable, CustomStringConvertible {
     public let fields: [MetadataField]
 
     /// Creates the description of a request.
-    package init(
+    @_spi(Adapters) public init(
         protocolName: String, codec: String, method: String? = nil, query: String? = nil,
         compression: String? = nil, timeout: Double? = nil, fields: [MetadataField]
     ) {
