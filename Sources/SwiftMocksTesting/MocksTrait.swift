@@ -1,4 +1,4 @@
-@_spi(Testing) import SwiftMocks
+import SwiftMocks
 import Testing
 
 /// What becomes of a test whose mocks fail a check at its end.

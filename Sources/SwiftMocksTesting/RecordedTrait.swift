@@ -1,5 +1,5 @@
 import Foundation
-@_spi(Testing) import SwiftMocks
+import SwiftMocks
 import Testing
 
 /// Replays the answers of a real server in a test, or records them: see ``Testing/Trait/recorded``.

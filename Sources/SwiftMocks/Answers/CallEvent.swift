@@ -1,5 +1,5 @@
 /// What a call yields to the code under test, for calls of any rpc. With its types, it is a `StreamEvent`.
-@_spi(Adapters) public enum CallEvent: Sendable {
+package enum CallEvent: Sendable {
     /// Metadata before the messages.
     case metadata(any Sendable)
     /// A message.
@@ -9,9 +9,9 @@
 }
 
 /// How a call ended, for calls of any rpc.
-@_spi(Adapters) public struct CallOutcome: Sendable {
+package struct CallOutcome: Sendable {
     /// The value that the log has for it: a `Reply` with its code, or a `StreamEnd`.
-    public let recorded: any Sendable
+    package let recorded: any Sendable
     /// Whether it is the failure of a stream.
     let hasFailed: Bool
 

@@ -3,7 +3,7 @@ public struct RPCCall<Library: RPCLibrary, Request: Sendable>: Sendable {
     /// The sent message.
     public let request: Request
     /// The metadata that the request was sent with.
-    @_spi(Adapters) public let initialMetadata: Library.Metadata
+    package let initialMetadata: Library.Metadata
     /// The options that the caller has set for this call.
     public let options: Library.Options
     /// The method that was called.

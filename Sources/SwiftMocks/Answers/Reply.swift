@@ -5,12 +5,12 @@ public struct Reply<Library: RPCLibrary, Response: Sendable>: Sendable {
     /// The code that the call ends with. If it is nil, `result` implies it. A recorded answer always has a code.
     public var code: Library.Code?
     /// The metadata before the message; nil if there was none.
-    @_spi(Adapters) public var initialMetadata: Library.Metadata?
+    package var initialMetadata: Library.Metadata?
     /// The metadata after the message.
-    @_spi(Adapters) public var finalMetadata: Library.Metadata
+    package var finalMetadata: Library.Metadata
 
     /// Creates an answer.
-    @_spi(Adapters) public init(
+    package init(
         result: Result<Response, Library.Failure>, initialMetadata: Library.Metadata? = nil,
         finalMetadata: Library.Metadata = [:], code: Library.Code? = nil
     ) {
@@ -21,7 +21,7 @@ public struct Reply<Library: RPCLibrary, Response: Sendable>: Sendable {
     }
 
     /// The same answer with its code.
-    @_spi(Adapters) public var settled: Reply {
+    package var settled: Reply {
         guard code == nil else { return self }
         var reply = self
         switch result {

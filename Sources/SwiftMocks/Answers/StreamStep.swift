@@ -4,19 +4,19 @@ public struct StreamStep<Library: RPCLibrary, Output: Sendable>: Sendable {
     let step: CallStep
 
     /// Yields metadata.
-    @_spi(Adapters) public static func initial(_ metadata: Library.Metadata) -> StreamStep {
+    package static func initial(_ metadata: Library.Metadata) -> StreamStep {
         StreamStep(step: .yield(.metadata(metadata)))
     }
 
     /// Ends the stream with a failure, and metadata if there is some.
-    @_spi(Adapters) public static func failed(
+    package static func failed(
         _ failure: Library.Failure, _ metadata: Library.Metadata? = nil
     ) -> StreamStep {
         StreamStep(step: .end(Library.failed(failure, metadata)))
     }
 
     /// Ends the stream without an error. The default is the code of success.
-    @_spi(Adapters) public static func completed(
+    package static func completed(
         _ code: Library.Code? = nil, _ metadata: Library.Metadata
     ) -> StreamStep {
         StreamStep(step: .end(Library.completed(code, metadata)))
@@ -45,7 +45,7 @@ public struct StreamStep<Library: RPCLibrary, Output: Sendable>: Sendable {
 }
 
 /// One thing that a stream yields to the code under test.
-@_spi(Adapters) public enum StreamEvent<Library: RPCLibrary, Output: Sendable>: Sendable {
+package enum StreamEvent<Library: RPCLibrary, Output: Sendable>: Sendable {
     /// Metadata before the messages.
     case metadata(Library.Metadata)
     /// A message.
@@ -86,12 +86,12 @@ public struct StreamEnd<Library: RPCLibrary>: Sendable {
     /// The code that the stream ended with.
     public let code: Library.Code
     /// The error of a stream that failed.
-    @_spi(Adapters) public let error: (any Error)?
+    package let error: (any Error)?
     /// Metadata after the messages.
-    @_spi(Adapters) public let finalMetadata: Library.Metadata?
+    package let finalMetadata: Library.Metadata?
 
     /// Creates an end.
-    @_spi(Adapters) public init(code: Library.Code, error: (any Error)?, finalMetadata: Library.Metadata?) {
+    package init(code: Library.Code, error: (any Error)?, finalMetadata: Library.Metadata?) {
         self.code = code
         self.error = error
         self.finalMetadata = finalMetadata

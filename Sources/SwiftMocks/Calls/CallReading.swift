@@ -2,15 +2,15 @@ import Dispatch
 
 // How the consumer of a call takes what the call yields: it asks for events, or a thread delivers them to its callback.
 
-@_spi(Adapters) extension MockCall {
+extension MockCall {
     /// Whether the client has stopped reading the stream, so that nothing can be sent any more.
-    public var hasLeft: Bool { locked { if case .gone = $0.reader { true } else { false } } }
+    package var hasLeft: Bool { locked { if case .gone = $0.reader { true } else { false } } }
 
     /// Whether the call may have many messages, at least on one side.
-    public var isStream: Bool { kind != .unary }
+    package var isStream: Bool { kind != .unary }
 
     /// Reads the whole call, and returns its last message or its failure as one answer.
-    public func reply() async -> Reply<Library, Output> {
+    package func reply() async -> Reply<Library, Output> {
         while true {
             if let reply = await wholeReply() { return reply }
             // A cancelled task may get here before the cancellation has reached the call, or the end the caller.
@@ -20,7 +20,7 @@ import Dispatch
     }
 
     /// Reads the whole call, as ``reply()`` does. Returns nil if the task is cancelled.
-    public func wholeReply() async -> Reply<Library, Output>? {
+    package func wholeReply() async -> Reply<Library, Output>? {
         var reply = Reply<Library, Output>.withoutMessage
         while let event = await nextEvent() {
             guard case .end(let outcome) = event else { add(event, to: &reply); continue }
@@ -32,13 +32,13 @@ import Dispatch
     }
 
     /// Returns the next event of a stream, as soon as there is one; nil after the end, and when the task is cancelled.
-    public func next() async -> StreamEvent<Library, Output>? {
+    package func next() async -> StreamEvent<Library, Output>? {
         guard let event = await nextEvent() else { return nil }
         return StreamEvent(event, core, rpc: opening.rpc)
     }
 
     /// Returns what ``next()`` does, without its types.
-    public func nextEvent() async -> CallEvent? {
+    package func nextEvent() async -> CallEvent? {
         var limit: ProgressLimit?
         while true {
             let version = changes.version
@@ -48,7 +48,7 @@ import Dispatch
     }
 
     /// Returns what ``nextEvent()`` does if it is there already; nil if it must be waited for.
-    public func eventNow() -> CallEvent? {
+    package func eventNow() -> CallEvent? {
         while true {
             switch locked({ $0.take() }) {
             case .event(let event, let isOffer):
@@ -65,7 +65,7 @@ import Dispatch
     /// Returns whether the call was accepted, as soon as that is known: when the first event is not a failure, or when
     /// the script waits for the client. It takes the metadata or the failure, if it comes first. ``nextEvent()`` returns
     /// the rest.
-    public func accepted() async -> Acceptance {
+    package func accepted() async -> Acceptance {
         var limit: ProgressLimit?
         while true {
             let version = changes.version
@@ -82,7 +82,7 @@ import Dispatch
     }
 
     /// Whether a call was accepted.
-    public enum Acceptance: Sendable {
+    package enum Acceptance: Sendable {
         /// The call was accepted, with this metadata.
         case accepted(Library.Metadata)
         /// The call was not accepted. It ended like this.
@@ -195,12 +195,12 @@ private typealias ProgressLimit = (progress: Int, deadline: Deadline)
 
 // MARK: - How a writer waits for its server
 
-@_spi(Adapters) extension MockCall {
+extension MockCall {
     /// Whether a writer may have to wait for its server.
-    public var hasFlowControl: Bool { core.window != nil }
+    package var hasFlowControl: Bool { core.window != nil }
 
     /// Waits until fewer messages are unread than the mock's flow control allows, the call is over, or the task is cancelled.
-    public func waitForRoom() async {
+    package func waitForRoom() async {
         guard let window = core.window else { return }
         let deadline = core.limits.deadline(ofLimit: core.limits.hold)
         let wake = await changes.wait(until: deadline) { locked { $0.unread < window } }

@@ -5,8 +5,7 @@
 ///
 /// The consumer drives the script. An `async` call runs it up to each event that is asked for. A callback call
 /// runs it as long as there is something to deliver.
-@_spi(Adapters)
-public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendable>: Unfinished, @unchecked Sendable {
+package final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendable>: Unfinished, @unchecked Sendable {
     let core: MockCore
     let kind: CallKind
     /// The entry in the log, which all other entries of the call refer to.
@@ -54,18 +53,18 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
     // MARK: - What the code under test does, in any order
 
     /// Records the call. After that, a reset or the release of the mock ends it.
-    @_spi(Adapters) public func record() {
+    package func record() {
         core.record(opening, of: self)
     }
 
     /// Finds the answer. For a server stream, that waits for the request.
-    @_spi(Adapters) public func begin() {
+    package func begin() {
         if kind != .serverStream { findAnswer() }
         if kind != .unary { wake() }
     }
 
     /// Records a message, and hands it to the script if the stream is still open.
-    public func send(_ input: Input) {
+    package func send(_ input: Input) {
         let isFirst = core.record(.sent, of: opening, payload: input)
         if kind == .serverStream {
             guard isFirst else { return }
@@ -75,7 +74,7 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
     }
 
     /// Ends the client's side. Only the first time counts.
-    public func close() {
+    package func close() {
         guard locked({ $0.beginClosing() }) else { return }
         core.record(.closed, of: opening)
         locked { $0.close() }
@@ -83,12 +82,12 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
     }
 
     /// Cancels the call: it ends as cancelled, unless it has ended before. Only the first time counts.
-    public func cancel() {
+    package func cancel() {
         cancel(as: .canceled)
     }
 
     /// Cancels the call with the code of `status`.
-    @_spi(Adapters) public func cancel(as status: MockFailureReason) {
+    package func cancel(as status: MockFailureReason) {
         let canceled = outcome(
             status, because: kind == .unary ? "the call was cancelled" : "the stream was cancelled")
         let (isFirst, rest) = locked { $0.cancel(canceled, isOnQueue: true) }
@@ -101,13 +100,13 @@ public final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendab
     }
 
     /// Cancels the stream unless it has ended, because the client stops reading. Nothing can be sent after that.
-    @_spi(Adapters) public func leave(as status: MockFailureReason) {
+    package func leave(as status: MockFailureReason) {
         locked { $0.reader = .gone }
         if !isOver { cancel(as: status) }
     }
 
     /// Cancels the stream because the client's side failed, and ends it with `failure` at once.
-    @_spi(Adapters) public func fail(_ failure: Library.Failure) {
+    package func fail(_ failure: Library.Failure) {
         let outcome = CallOutcome(Library.failed(failure))
         guard let rest = locked({ $0.cancel(outcome, isOnQueue: false).rest }) else { return }
         finish(rest, outcome, isCancelled: true, isOnQueue: false, answerer: nil)

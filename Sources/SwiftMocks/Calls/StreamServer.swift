@@ -10,18 +10,18 @@ public struct StreamServer<Library: RPCLibrary, Kind, Input: Sendable, Output: S
     public var transport: TransportInfo? { head.transport }
 
     /// The metadata that the stream was opened with.
-    @_spi(Adapters) public var initialMetadata: Library.Metadata { head.initialMetadata }
+    package var initialMetadata: Library.Metadata { head.initialMetadata }
 
     /// The options that the stream was opened with.
-    @_spi(Adapters) public var callOptions: Library.Options { head.options }
+    package var callOptions: Library.Options { head.options }
 
     /// Sends metadata, as ``send(_:)`` sends a message.
-    @_spi(Adapters) public func send(initial metadata: Library.Metadata) async throws {
+    package func send(initial metadata: Library.Metadata) async throws {
         guard await call.offer(.metadata(metadata)) else { throw CancellationError() }
     }
 
     /// Runs a step after what was sent before.
-    @_spi(Adapters) public func run(_ step: StreamStep<Library, Output>) {
+    package func run(_ step: StreamStep<Library, Output>) {
         call.enqueue(step.step)
     }
 

@@ -25,7 +25,7 @@ open class FaultyNetwork: @unchecked Sendable {
     private let reporter = Reporter(ConsoleReporter.self)
 
     /// Creates a network without a fault.
-    @_spi(Adapters) public init() {}
+    package init() {}
 
     /// Breaks the calls that begin from now on, until ``recover()``. The fault that was switched on last comes first.
     ///
@@ -59,7 +59,7 @@ open class FaultyNetwork: @unchecked Sendable {
 
     /// Returns a call that begins, with the newest fault that is for it. ``end(_:)`` must follow.
     /// - Parameter onCut: runs if the call is cut off.
-    @_spi(Adapters) public func begin(
+    package func begin(
         service: String, method: String, onCut: @escaping @Sendable () -> Void = {}
     ) -> Call {
         let name = (service: service, method: method)
@@ -78,13 +78,13 @@ open class FaultyNetwork: @unchecked Sendable {
     }
 
     /// Forgets a call.
-    @_spi(Adapters) public func end(_ call: Call) {
+    package func end(_ call: Call) {
         calls.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(call)) }
     }
 
     /// Waits for what delays a piece of a slow body. A gate that stays shut is reported, and cuts the call off.
     /// - Returns: false if the call is over, or the task is cancelled.
-    @_spi(Adapters) public func pass(_ call: Call, after pause: MockDuration?, gate: Gate? = nil) async -> Bool {
+    package func pass(_ call: Call, after pause: MockDuration?, gate: Gate? = nil) async -> Bool {
         if let pause { await call.wait(until: limits.deadline(after: pause)) }
         if let gate, await call.wait(for: gate, until: limits.deadline(ofLimit: limits.hold)) == .timedOut {
             report(
@@ -104,9 +104,9 @@ open class FaultyNetwork: @unchecked Sendable {
     }
 
     /// A call on its way over the network.
-    @_spi(Adapters) public final class Call: Sendable {
+    package final class Call: Sendable {
         /// Why nothing more passes.
-        public enum Ending: Sendable {
+        package enum Ending: Sendable {
             /// The network has cut the call off.
             case cut
             /// The client has cancelled the call.
@@ -130,13 +130,13 @@ open class FaultyNetwork: @unchecked Sendable {
         }
 
         /// The fault that breaks the call; nil if there is none.
-        public var fault: NetworkFault.Kind? { state.value.fault?.kind }
+        package var fault: NetworkFault.Kind? { state.value.fault?.kind }
 
         /// Why nothing more passes; nil if the call goes on.
-        public var ending: Ending? { state.value.ending }
+        package var ending: Ending? { state.value.ending }
 
         /// Ends the call. Only the first end counts.
-        public func end(_ ending: Ending) {
+        package func end(_ ending: Ending) {
             let isFirst = state.withLock { state in
                 defer { state.ending = state.ending ?? ending }
                 return state.ending == nil
@@ -146,7 +146,7 @@ open class FaultyNetwork: @unchecked Sendable {
         }
 
         /// Waits until the call is cut off. Returns false if the task is cancelled first.
-        public func untilCut() async -> Bool {
+        package func untilCut() async -> Bool {
             await changes.wait { ending == .cut } == .changed
         }
 

@@ -1,39 +1,39 @@
 // Calls of a mock that the code under test calls directly, and that a client of the RPC library makes again to a real server.
 
-@_spi(Adapters) extension MockStore {
+extension MockStore {
     /// Lets a client of the RPC library answer the direct calls that no statement answers.
     /// - Parameter forward: makes a call, a ``MockCall`` of the rpc's types, to the real server, and passes on what that answers by
     ///   a ``PassedAnswer``, which it ends. Its task is cancelled when the call of the mock ends.
-    public func forwardCalls(by forward: @escaping @Sendable (_ call: any Sendable, _ rpc: AnyRPC) async -> Void) {
+    package func forwardCalls(by forward: @escaping @Sendable (_ call: any Sendable, _ rpc: AnyRPC) async -> Void) {
         core.withState { $0.forwarder = .client(forward) }
     }
 }
 
 // MARK: - What a forwarded call has
 
-@_spi(Adapters) extension MockCall {
+extension MockCall {
     /// The metadata that the call was made with.
-    public var initialMetadata: Library.Metadata { opening.metadata.typed(Library.self)?.metadata ?? [:] }
+    package var initialMetadata: Library.Metadata { opening.metadata.typed(Library.self)?.metadata ?? [:] }
 
     /// The options that the caller has set for the call; nil if it has none.
-    public var callOptions: Library.Options? { opening.metadata.typed(Library.self)?.options }
+    package var callOptions: Library.Options? { opening.metadata.typed(Library.self)?.options }
 
     /// The message of a call with one request, once it is sent.
-    public var request: Input? { core.request(of: opening).flatMap { typed($0) } }
+    package var request: Input? { core.request(of: opening).flatMap { typed($0) } }
 
     /// Returns the next message of a stream for the real server; nil after the last one, and when the task is cancelled.
-    public func nextInput() async -> Input? { await takeInput(isForwarding: true) }
+    package func nextInput() async -> Input? { await takeInput(isForwarding: true) }
 }
 
-@_spi(Adapters) extension PassedAnswer {
+extension PassedAnswer {
     /// Records metadata of the server, and waits until the client of a stream has taken it.
-    public func pass(_ metadata: Library.Metadata) async {
+    package func pass(_ metadata: Library.Metadata) async {
         note(metadata)
         if call.isStream { await call.offer(.metadata(metadata)) }
     }
 
     /// Records a message of the server, and waits until the client of a stream has taken it.
-    public func pass(_ message: Output) async {
+    package func pass(_ message: Output) async {
         note(message)
         if call.isStream { await call.offer(.message(message)) }
     }

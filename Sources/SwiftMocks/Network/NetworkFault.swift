@@ -3,7 +3,7 @@
 /// The page *What clients see* has what clients show of each fault.
 public struct NetworkFault: Sendable {
     /// The kinds of faults.
-    @_spi(Adapters) public enum Kind: Sendable {
+    package enum Kind: Sendable {
         case offline
         case replyLost
         case brokenStream(afterMessages: Int)
@@ -14,7 +14,7 @@ public struct NetworkFault: Sendable {
     }
 
     /// What goes wrong.
-    @_spi(Adapters) public let kind: Kind
+    package let kind: Kind
 
     private init(_ kind: Kind) {
         self.kind = kind

@@ -1,14 +1,14 @@
 // What the server of a mock does for its calls.
 
 /// Who answers a call of a served mock.
-@_spi(Adapters) public enum CallDecision: Sendable {
+package enum CallDecision: Sendable {
     /// The mock. What it answers is to be read.
     case mock
     /// The real server. What it answers is to be recorded.
     case forward
 }
 
-@_spi(Adapters) extension MockStore {
+extension MockStore {
     /// Records a call that has reached a served mock.
     /// - Parameters:
     ///   - rpc: the rpc. Its messages have the types of the call.
@@ -17,7 +17,7 @@
     ///   - options: the options of the call.
     ///   - transport: how the call has reached the mock.
     ///   - canForward: whether there is a real server.
-    public func open<Input, Output>(
+    package func open<Input, Output>(
         _ rpc: AnyRPC, request: Input? = nil, metadata: Library.Metadata, options: Library.Options,
         transport: TransportInfo, canForward: Bool
     ) -> MockCall<Library, Input, Output> {
@@ -34,7 +34,7 @@
     /// timeout has therefore taken too long, too.
     /// - Returns: a function that takes the call's timeout in seconds, and returns the status of a call that its client gives
     ///   up at this moment.
-    public func startCall() -> @Sendable (_ timeout: Double?) -> MockFailureReason {
+    package func startCall() -> @Sendable (_ timeout: Double?) -> MockFailureReason {
         let clock = core.limits.clock
         let start = clock.now
         return { timeout in
@@ -45,10 +45,10 @@
     }
 }
 
-@_spi(Adapters) extension MockCall {
+extension MockCall {
     /// Finds out who answers the call. If that is the real server, this returns when its answer may begin. The request of a server
     /// stream comes before.
-    public func decide() async -> CallDecision {
+    package func decide() async -> CallDecision {
         begin()
         guard forwarder != nil else { return .mock }
         _ = await changes.wait {
@@ -58,24 +58,24 @@
     }
 
     /// Returns when the call has ended, or the task is cancelled.
-    public func over() async {
+    package func over() async {
         _ = await changes.wait { isOver }
     }
 
     /// Whether the server has to forward the call.
-    public var isForwarded: Bool { locked { $0.run?.isForwarded == true && $0.run?.isPaused == false } }
+    package var isForwarded: Bool { locked { $0.run?.isForwarded == true && $0.run?.isPaused == false } }
 
     /// Whether no answer is found yet.
-    public var isUnanswered: Bool { locked { $0.isUnanswered } }
+    package var isUnanswered: Bool { locked { $0.isUnanswered } }
 
     /// Whether a strict mock has refused the call, and has reported it.
-    public var isRefused: Bool {
+    package var isRefused: Bool {
         if case .policy(.strict) = core.answerer(of: opening) { true } else { false }
     }
 
     /// Forwards the call whatever the test has set up for it, because the mock can't read what would select an answer. It
     /// has no effect on a call that is answered.
-    public func forwardUnread() {
+    package func forwardUnread() {
         if isUnanswered, case .server? = forwarder {
             start(ChosenAnswer(answer: .forwarded, answerer: .server(nil)))
         }
@@ -83,8 +83,7 @@
 }
 
 /// What a server answers in place of a mock, as the mock's call records it.
-@_spi(Adapters)
-public final class PassedAnswer<Library: RPCLibrary, Input: Sendable, Output: Sendable>: Sendable {
+package final class PassedAnswer<Library: RPCLibrary, Input: Sendable, Output: Sendable>: Sendable {
     let call: MockCall<Library, Input, Output>
     private let reply: Locked<Reply<Library, Output>>
     private let messages = Locked(0)
@@ -93,32 +92,32 @@ public final class PassedAnswer<Library: RPCLibrary, Input: Sendable, Output: Se
     /// - Parameters:
     ///   - call: the call.
     ///   - failure: the failure of a call that succeeds without its only response, or with several.
-    public init(to call: MockCall<Library, Input, Output>, orElse failure: Library.Failure) {
+    package init(to call: MockCall<Library, Input, Output>, orElse failure: Library.Failure) {
         self.call = call
         reply = Locked(Reply(result: .failure(failure)))
         noResponse = failure
     }
 
     /// The server has sent metadata before its messages.
-    public func note(_ metadata: Library.Metadata) {
+    package func note(_ metadata: Library.Metadata) {
         call.core.note(metadata: metadata, on: call.opening)
         reply.withLock { $0.initialMetadata = metadata }
     }
 
     /// The server has sent a message.
-    public func note(_ message: Output) {
+    package func note(_ message: Output) {
         call.core.note(message: message, on: call.opening)
         messages.withLock { $0 += 1 }
         reply.withLock { $0.result = .success(message) }
     }
 
     /// No server has answered: the network is broken. The end of the call follows.
-    public func note(networkFault reason: String) {
+    package func note(networkFault reason: String) {
         call.core.note(networkFault: reason, on: call.opening)
     }
 
     /// The answer is complete. Only the first end of a call counts.
-    public func end(_ failure: Library.Failure?, _ metadata: Library.Metadata = [:]) {
+    package func end(_ failure: Library.Failure?, _ metadata: Library.Metadata = [:]) {
         var failure = failure
         let count = messages.value
         if failure == nil, call.kind.hasOneResponse, count != 1 {

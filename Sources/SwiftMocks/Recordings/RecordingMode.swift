@@ -1,7 +1,7 @@
 import Foundation
 
 /// Whether tests with the trait `recorded` call the real server.
-@_spi(Testing) public enum RecordingMode: Sendable {
+package enum RecordingMode: Sendable {
     /// Answers come from the file.
     case replay
     /// Calls go to the real server, and the file is written.
@@ -10,7 +10,7 @@ import Foundation
     case compare
 
     /// The variable that asks for it: `all`, `missing` for tests that have no recording, or `compare`.
-    @_spi(Testing) public static let variable = "SWIFT_MOCKS_RECORD"
+    package static let variable = "SWIFT_MOCKS_RECORD"
     /// `1` allows recordings where `CI` is set.
     static let variableInCI = "SWIFT_MOCKS_RECORD_IN_CI"
 
@@ -20,7 +20,7 @@ import Foundation
     ///   - path: the path of the test's file.
     ///   - exists: whether that file exists.
     /// - Throws: ``MockRecordingError``, if the environment asks for something that there is not, or that is not allowed.
-    @_spi(Testing) public init(environment: [String: String], path: String, exists: Bool) throws {
+    package init(environment: [String: String], path: String, exists: Bool) throws {
         switch environment[Self.variable] {
         case nil, "": self = .replay
         case "all": self = .record
@@ -40,9 +40,9 @@ import Foundation
 }
 
 /// Where the recordings of tests are: `__Recordings__/<source file>/<name>.json`, beside the file of the test.
-@_spi(Testing) public struct RecordingPath: Sendable {
+package struct RecordingPath: Sendable {
     /// The path of the file.
-    public let path: String
+    package let path: String
     /// The name of the test's function, for `--filter`.
     private let test: String
 
@@ -51,7 +51,7 @@ import Foundation
     ///   - source: the path of the test's source file.
     ///   - test: the name of the test's function: `showsRooms()`.
     ///   - name: the name that the test gives its recording; nil for that of the function.
-    public init(source: String, test: String, name: String?) {
+    package init(source: String, test: String, name: String?) {
         let file = URL(fileURLWithPath: source)
         let function = test.filter { $0 != "`" }
         self.test = String(function.prefix { $0 != "(" })
@@ -63,10 +63,10 @@ import Foundation
     }
 
     /// Whether the file exists.
-    public var exists: Bool { FileManager.default.fileExists(atPath: path) }
+    package var exists: Bool { FileManager.default.fileExists(atPath: path) }
 
     /// How the file is made again.
-    public var cure: String {
+    package var cure: String {
         "record it: \(RecordingMode.variable)=all swift test"
             + (test.isEmpty ? "" : " --filter \(test.contains(" ") ? "'\(test)'" : test)")
     }
@@ -82,7 +82,7 @@ import Foundation
 }
 
 /// What a test says of its recording.
-@_spi(Testing) public struct RecordingOptions: Sendable {
+package struct RecordingOptions: Sendable {
     /// The fields and metadata that the file leaves out.
     var redacted: [String]
     /// The fields whose change says nothing.
@@ -93,7 +93,7 @@ import Foundation
     var hasPauses: Bool
 
     /// Creates options.
-    public init(
+    package init(
         redacted: [String] = [], ignored: [String] = [], isRepeating: Bool = false, hasPauses: Bool = false
     ) {
         (self.redacted, self.ignored) = (redacted, ignored)
@@ -113,7 +113,7 @@ public struct MockRecordingError: Error, Sendable, Equatable, CustomStringConver
     public let cure: String
 
     /// Creates an error.
-    @_spi(Testing) public init(_ reason: String, file: String? = nil, place: String? = nil, cure: String = "") {
+    package init(_ reason: String, file: String? = nil, place: String? = nil, cure: String = "") {
         (self.file, self.place, self.reason, self.cure) = (file, place, reason, cure)
     }
 

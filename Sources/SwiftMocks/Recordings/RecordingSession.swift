@@ -1,7 +1,7 @@
 import Foundation
 
 /// Records the calls of the mocks that a test makes, replays them, or compares them with a recording.
-@_spi(Testing) public final class RecordingSession: Sendable {
+package final class RecordingSession: Sendable {
     private let path: RecordingPath
     private let options: RecordingOptions
     private let work: Work
@@ -14,7 +14,7 @@ import Foundation
 
     /// Reads the recording of a test, or prepares to make it.
     /// - Throws: ``MockRecordingError``.
-    public init(_ path: RecordingPath, _ options: RecordingOptions, environment: [String: String]) throws {
+    package init(_ path: RecordingPath, _ options: RecordingOptions, environment: [String: String]) throws {
         self.path = path
         self.options = options
         let read = { try RecordingFile(contentsOf: URL(fileURLWithPath: path.path), cure: path.cure) }
@@ -28,7 +28,7 @@ import Foundation
     }
 
     /// Runs the test. The mocks that it makes take part.
-    public func run<Result>(
+    package func run<Result>(
         _ body: () async throws -> Result, isolation: isolated (any Actor)? = #isolation
     ) async rethrows -> Result {
         try await MadeMocks.$observer.withValue(self, operation: body, isolation: isolation)
@@ -37,7 +37,7 @@ import Foundation
     /// Ends the test: writes what was recorded, or compares it.
     /// - Parameter hasFailed: whether the test has failed, so that the file that is there stays.
     /// - Returns: what the test is told.
-    public func end(hasFailed: Bool) -> [MockRecordingError] {
+    package func end(hasFailed: Bool) -> [MockRecordingError] {
         guard case .record(let stores, let old) = work else {
             guard case .replay(_, let faults) = work else { return [] }
             return faults.value

@@ -2,7 +2,7 @@
 ///
 /// Read ``version``, check the condition, and then call ``changed(past:)``: no change in between is missed. Cancellation wakes a task
 /// also before it falls asleep.
-@_spi(Adapters) public final class Signal: @unchecked Sendable {
+package final class Signal: @unchecked Sendable {
     enum Wake: Sendable { case changed, cancelled, timedOut }
 
     private enum Sleeper {
@@ -18,10 +18,10 @@
     private var sleepers: [Int: Sleeper] = [:]
 
     /// Creates a signal without changes.
-    public init() {}
+    package init() {}
 
     /// The number of changes so far.
-    public var version: Int { locked { changes } }
+    package var version: Int { locked { changes } }
 
     var sleeperCount: Int {
         locked {
@@ -33,7 +33,7 @@
     var isForgotten: Bool { locked { sleepers.isEmpty } }
 
     /// Counts a change, and wakes every sleeper.
-    public func notify() {
+    package func notify() {
         let woken = locked {
             changes += 1
             return sleepers.isEmpty ? [] : wakeAll()
@@ -42,12 +42,12 @@
     }
 
     /// Sleeps until there is a change past `version`. Returns false if the task is cancelled.
-    public func changed(past version: Int) async -> Bool {
+    package func changed(past version: Int) async -> Bool {
         await wait(past: version) == .changed
     }
 
     /// Waits until there is a value. It looks once more if the task is cancelled.
-    public func whenSome<Value>(_ value: () -> Value?) async -> Value? {
+    package func whenSome<Value>(_ value: () -> Value?) async -> Value? {
         while true {
             let version = self.version
             if let value = value() { return value }

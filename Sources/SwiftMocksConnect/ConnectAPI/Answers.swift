@@ -1,6 +1,6 @@
 #if Connect
     import Connect
-    @_spi(Adapters) import SwiftMocks
+    import SwiftMocks
 
     // Answers with headers and trailers.
 

@@ -1,6 +1,6 @@
 #if Connect
     import Connect
-    @_spi(Adapters) import SwiftMocks
+    import SwiftMocks
 
     /// Starts a rule for every rpc of mocks: `given(anyCallTo: eliza, users, headers: .lacks("authorization")).willFail(…)`.
     ///

@@ -1,6 +1,6 @@
 #if Connect
     import Connect
-    @_spi(Adapters) import SwiftMocks
+    import SwiftMocks
 
     // The headers of calls and streams.
 

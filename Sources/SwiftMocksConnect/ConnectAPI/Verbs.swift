@@ -1,6 +1,6 @@
 #if Connect
     import Connect
-    @_spi(Adapters) import SwiftMocks
+    import SwiftMocks
 
     // The verbs of `given` that take headers and trailers.
 

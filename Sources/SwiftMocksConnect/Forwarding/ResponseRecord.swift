@@ -1,7 +1,7 @@
 #if Connect
     import Connect
     import Foundation
-    @_spi(Adapters) import SwiftMocks
+    import SwiftMocks
     import SwiftMocksWire
 
     /// Reads the response of a real server as it passes, for the mock's call. It changes nothing of it.

@@ -1,6 +1,6 @@
 #if Connect
     import Connect
-    @_spi(Adapters) import SwiftMocks
+    import SwiftMocks
 
     // What the compiler would explain badly: it tells what to write instead.
 

@@ -1,6 +1,6 @@
 #if Connect
     import Connect
-    @_spi(Adapters) import SwiftMocks
+    import SwiftMocks
     import SwiftProtobuf
 
     /// The base class of generated mocks: it records their calls, and answers them.

@@ -1,7 +1,7 @@
 #if Connect
     import Connect
     import Foundation
-    @_spi(Adapters) import SwiftMocks
+    import SwiftMocks
     import SwiftMocksWire
 
     // Responses of a broken network, as `URLSessionHTTPClient` of release 1.2.3 delivers them.

@@ -1,7 +1,7 @@
 #if Connect
     import Connect
     import Foundation
-    @_spi(Adapters) import SwiftMocks
+    import SwiftMocks
 
     /// An HTTP client whose network fails when the test says so, above another client: one with mocks, or a real one.
     ///

@@ -1,7 +1,7 @@
 #if Connect
     import Connect
     import Foundation
-    @_spi(Adapters) import SwiftMocks
+    import SwiftMocks
     import SwiftMocksWire
 
     /// One request of a client, and its response: a task of its own, so that the client is never called on its own stack,

@@ -1,7 +1,7 @@
 #if Connect
     import Connect
     import Foundation
-    @_spi(Adapters) import SwiftMocks
+    import SwiftMocks
     import SwiftMocksWire
 
     /// The server's side of an exchange.

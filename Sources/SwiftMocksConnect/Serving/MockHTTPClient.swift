@@ -1,7 +1,7 @@
 #if Connect
     import Connect
     import Foundation
-    @_spi(Adapters) import SwiftMocks
+    import SwiftMocks
     import SwiftMocksWire
 
     /// An HTTP client with mocks at its other end, for tests of what lies between code and server: interceptors, codecs,

@@ -1,6 +1,6 @@
 #if GRPCSwift
     import GRPCCore
-    @_spi(Adapters) import SwiftMocks
+    import SwiftMocks
 
     /// Starts a rule for every rpc of mocks: `given(anyCallTo: chat, users, metadata: .lacks("authorization")).willFail(…)`.
     ///

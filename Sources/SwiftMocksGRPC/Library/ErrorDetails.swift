@@ -1,6 +1,6 @@
 #if GRPCSwift
     import GRPCCore
-    @_spi(Adapters) import SwiftMocks
+    import SwiftMocks
     import SwiftProtobuf
 
     /// The message `google.rpc.Status`, in which the metadata of an error have its details.

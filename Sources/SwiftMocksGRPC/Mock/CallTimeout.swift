@@ -1,6 +1,6 @@
 #if GRPCSwift
     import GRPCCore
-    @_spi(Adapters) import SwiftMocks
+    import SwiftMocks
 
     /// The time limit of a call and its closure, and whether it has passed.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)

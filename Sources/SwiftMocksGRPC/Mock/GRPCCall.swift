@@ -1,6 +1,6 @@
 #if GRPCSwift
     import GRPCCore
-    @_spi(Adapters) import SwiftMocks
+    import SwiftMocks
 
     /// A call before it is made. The caller reads its response in a closure. Another closure may write at the same time.
     ///

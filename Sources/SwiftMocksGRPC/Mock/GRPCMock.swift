@@ -1,6 +1,6 @@
 #if GRPCSwift
     import GRPCCore
-    @_spi(Adapters) import SwiftMocks
+    import SwiftMocks
 
     /// The base class of generated mocks: it records their calls, and answers them.
     ///

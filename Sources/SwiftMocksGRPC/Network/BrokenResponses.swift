@@ -1,6 +1,6 @@
 #if GRPCSwift
     import GRPCCore
-    @_spi(Adapters) import SwiftMocks
+    import SwiftMocks
 
     // The errors of grpc-swift-nio-transport 2.9.2 for a broken network, in its words.
 

@@ -1,6 +1,6 @@
 #if GRPCSwift
     import GRPCCore
-    @_spi(Adapters) import SwiftMocks
+    import SwiftMocks
 
     /// A transport with a network that fails when the test says so, above another one: one with mocks, or a real one.
     ///

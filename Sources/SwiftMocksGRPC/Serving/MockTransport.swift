@@ -1,6 +1,6 @@
 #if GRPCSwift
     import GRPCCore
-    @_spi(Adapters) import SwiftMocks
+    import SwiftMocks
 
     /// A transport with mocks at its other end, for tests of what lies between code and server: interceptors, retries,
     /// hedging, timeouts.

@@ -35,7 +35,7 @@
         static func timeout(in metadata: Metadata) -> Double? {
             guard let text = metadata[stringValues: "grpc-timeout"].first(where: { _ in true }),
                 let unit = text.last.flatMap({ units[$0] }), text.utf8.count <= 9,
-                text.utf8.dropLast().allSatisfy { (48...57).contains($0) }, let count = UInt32(text.dropLast())
+                text.utf8.dropLast().allSatisfy({ (48...57).contains($0) }), let count = UInt32(text.dropLast())
             else { return nil }
             return Double(count) * unit
         }

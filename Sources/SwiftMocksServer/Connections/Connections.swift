@@ -1,6 +1,6 @@
 #if Server
     import NIOCore
-    @_spi(Adapters) import SwiftMocks
+    import SwiftMocks
 
     final class Connections: Sendable {
         private let server: ServerContext

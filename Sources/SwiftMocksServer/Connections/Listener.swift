@@ -1,7 +1,7 @@
 #if Server
     import NIOCore
     import NIOPosix
-    @_spi(Adapters) import SwiftMocks
+    import SwiftMocks
 
     final class Listener: Sendable {
         /// How long a client may take to read what it gets when the server stops.

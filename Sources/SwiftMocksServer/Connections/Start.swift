@@ -1,5 +1,5 @@
 #if Server
-    @_spi(Adapters) import SwiftMocks
+    import SwiftMocks
     import SwiftMocksConnect
 
     extension MockServer {

@@ -1,5 +1,5 @@
 #if Server
-    @_spi(Adapters) import SwiftMocks
+    import SwiftMocks
 
     /// Starts tasks for the threads of connections. They belong to the test whose task creates this, and run on the threads of
     /// servers, if the system lets tasks choose.

@@ -1,6 +1,6 @@
 #if Server
     import NIOHTTP1
-    @_spi(Adapters) import SwiftMocks
+    import SwiftMocks
     import SwiftMocksConnect
     import SwiftMocksWire
 

@@ -2,9 +2,9 @@ import Foundation
 internal import SwiftMocksZlib
 
 /// The compression that all protocols share.
-public enum Gzip {
+package enum Gzip {
     /// Why data can't be decompressed.
-    public enum Failure: Error, Sendable, Equatable {
+    package enum Failure: Error, Sendable, Equatable {
         /// It is not gzip, is damaged, is cut off, or has something else after it.
         case malformed
         /// There is more than the limit.
@@ -14,7 +14,7 @@ public enum Gzip {
     static let name = "gzip"
 
     /// Compresses data to one member.
-    public static func compress(_ data: Data) -> Data {
+    package static func compress(_ data: Data) -> Data {
         let zlib = ZlibStream(.deflating)
         var result = Data()
         _ = zlib.run(data) { piece, status in
@@ -25,7 +25,7 @@ public enum Gzip {
     }
 
     /// Decompresses one or more members. More than `limit` bytes are never kept.
-    public static func decompress(_ data: Data, limit: Int) throws(Failure) -> Data {
+    package static func decompress(_ data: Data, limit: Int) throws(Failure) -> Data {
         let zlib = ZlibStream(.inflating)
         var result = Data()
         var failure: Failure?

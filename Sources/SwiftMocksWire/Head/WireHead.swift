@@ -1,38 +1,38 @@
 import Foundation
 
 /// A request's head as a call of an rpc.
-public struct WireHead: Sendable, Equatable {
+package struct WireHead: Sendable, Equatable {
     /// The service and the method.
-    public let path: WirePath
+    package let path: WirePath
     /// The rpc of the path.
-    public let rpc: WireRPC
+    package let rpc: WireRPC
     /// How messages travel.
-    public let `protocol`: WireProtocol
+    package let `protocol`: WireProtocol
     /// How messages are serialized.
-    public let codec: WireCodec
+    package let codec: WireCodec
     /// `POST` or `GET`.
-    public let httpMethod: String
+    package let httpMethod: String
     /// What follows the question mark of a GET; nil for a POST.
-    public let query: String?
+    package let query: String?
     /// The compression of the request's messages, or nil if there is none.
-    public let compression: String?
+    package let compression: String?
     /// The compressions that the client accepts in the response, the best first.
-    public let acceptedCompressions: [String]
+    package let acceptedCompressions: [String]
     /// The timeout in seconds, or nil if there is none.
-    public let timeout: Double?
+    package let timeout: Double?
     /// The application's headers. The values of names that end with `-bin` are base64.
-    public let headers: WireHeaders
+    package let headers: WireHeaders
     /// The headers that belong to the protocol or to HTTP.
-    public let protocolHeaders: WireHeaders
+    package let protocolHeaders: WireHeaders
     /// The message in a GET's query, decoded from base64 and still compressed.
     let queryMessage: Data?
     let form: ResponseForm
 
     /// All headers as they were sent.
-    public var allHeaders: WireHeaders { headers.merging(protocolHeaders) { $0 + $1 } }
+    package var allHeaders: WireHeaders { headers.merging(protocolHeaders) { $0 + $1 } }
 
     /// Reads a head. `rpc` returns the rpc of a path, or nil if there is none.
-    public init(_ request: WireRequest, rpc: (WirePath) -> WireRPC?) throws(WireRefusal) {
+    package init(_ request: WireRequest, rpc: (WirePath) -> WireRPC?) throws(WireRefusal) {
         let route: WireRoute
         do {
             route = try WireRoute(request, rpc: rpc)
@@ -90,7 +90,7 @@ extension ResponseWriter {
     ///   - head: the head of the request.
     ///   - compression: when messages are compressed.
     ///   - headerBytes: how many bytes headers, and trailers, may have as HTTP/2 counts them; nil if there is no limit.
-    public init(
+    package init(
         _ head: WireHead, compression: WireCompression = defaultCompression, headerBytes: Int? = nil
     ) {
         self.init(head.form, compression: compression, headerBytes: headerBytes)

@@ -1,15 +1,15 @@
 import Foundation
 
 /// The answer to a request that no rpc is called for.
-public struct WireRefusal: Error, Sendable, Equatable {
+package struct WireRefusal: Error, Sendable, Equatable {
     /// The reason. Its code is what a client makes of the answer.
-    public let error: WireError
+    package let error: WireError
     /// The whole response.
-    public let outputs: [WireOutput]
+    package let outputs: [WireOutput]
     /// What the request asked for, as far as that is known.
-    public let path: WirePath?
+    package let path: WirePath?
     /// How the request came, if that is known.
-    public let `protocol`: WireProtocol?
+    package let `protocol`: WireProtocol?
 
     /// A plain HTTP error: an unknown path or method.
     static func http(

@@ -1,23 +1,23 @@
 import Foundation
 
 /// The head of an HTTP request.
-public struct WireRequest: Sendable, Equatable {
+package struct WireRequest: Sendable, Equatable {
     /// Such as `POST`.
-    public let method: String
+    package let method: String
     /// The path with the query, or a whole URL.
-    public let target: String
+    package let target: String
     /// The headers by their lower-case names.
-    public let headers: WireHeaders
+    package let headers: WireHeaders
 
     /// Creates a head. The names of headers may have any case, and their values blanks around them.
-    public init(method: String, target: String, headers: WireHeaders) {
+    package init(method: String, target: String, headers: WireHeaders) {
         self.method = method
         self.target = target
         self.headers = headers.lowercased.mapValues { $0.map(\.withoutBlanks) }
     }
 
     /// The service and the method, or nil if the path has less than two parts.
-    public var path: WirePath? {
+    package var path: WirePath? {
         // Not characters: an accent would belong to the sign before it.
         var path = target.unicodeScalars.prefix { $0 != "?" && $0 != "#" }
         if path.first != "/", let scheme = Substring(path).range(of: "://", options: .literal) {
@@ -38,20 +38,20 @@ public struct WireRequest: Sendable, Equatable {
 }
 
 /// The last two parts of a request's path.
-public struct WirePath: Sendable, Hashable, CustomStringConvertible {
+package struct WirePath: Sendable, Hashable, CustomStringConvertible {
     /// The service with its package.
-    public let service: String
+    package let service: String
     /// The method as in the proto.
-    public let method: String
+    package let method: String
 
     /// Creates a path.
-    public init(service: String, method: String) {
+    package init(service: String, method: String) {
         self.service = service
         self.method = method
     }
 
     /// `package.Service/Method`.
-    public var description: String { "\(service)/\(method)" }
+    package var description: String { "\(service)/\(method)" }
 }
 
 extension String {

@@ -3,7 +3,7 @@ import Foundation
 /// Reads a response: headers and bytes in pieces of any size go in, messages and the end come out.
 ///
 /// It reads what a real server has sent, which may be anything. What the protocol does not allow is a fault.
-public struct ResponseReader: Sendable {
+package struct ResponseReader: Sendable {
     private let `protocol`: WireProtocol
     private let codec: WireCodec
     private var headers: WireHeaders = [:]
@@ -12,12 +12,12 @@ public struct ResponseReader: Sendable {
     private var text: Base64Stream?
     private var envelopes = EnvelopeReader(limit: RequestReader.defaultLimit)
     /// The end, once the response has told it.
-    public private(set) var end: WireEnd?
+    package private(set) var end: WireEnd?
     /// What the protocol does not allow. The end has an error then.
-    public private(set) var fault: String?
+    package private(set) var fault: String?
 
     /// Creates a reader of the response to a request.
-    public init(_ head: WireHead) {
+    package init(_ head: WireHead) {
         self.protocol = head.protocol
         codec = head.codec
         text = head.protocol == .grpcWebText ? Base64Stream() : nil
@@ -25,7 +25,7 @@ public struct ResponseReader: Sendable {
 
     /// Takes the headers of the response.
     /// - Returns: those of the application.
-    public mutating func append(headers: WireHeaders) -> WireHeaders {
+    package mutating func append(headers: WireHeaders) -> WireHeaders {
         self.headers = headers.lowercased
         isOfProtocol = isOfProtocol(self.headers.first("content-type").flatMap(ContentType.init))
         if isOfProtocol, !self.protocol.isConnect, let status = GRPCStatus(self.headers) { end = status.end }
@@ -43,7 +43,7 @@ public struct ResponseReader: Sendable {
 
     /// Takes a part of a body of envelopes.
     /// - Returns: complete messages, decompressed.
-    public mutating func append(_ bytes: Data) -> [Data] {
+    package mutating func append(_ bytes: Data) -> [Data] {
         guard end == nil, isOfProtocol else { return [] }
         var messages: [Data] = []
         do throws(WireError) {
@@ -103,26 +103,26 @@ public struct ResponseReader: Sendable {
     }
 
     /// Takes the message of a body without envelopes.
-    public func message(_ body: Data) throws(WireError) -> Data {
+    package func message(_ body: Data) throws(WireError) -> Data {
         guard isOfProtocol else { throw wrongType }
         return try decompressed(body)
     }
 
     /// The body of a response without envelopes, decompressed. It may be any body.
-    public func decompressed(_ body: Data) throws(WireError) -> Data {
+    package func decompressed(_ body: Data) throws(WireError) -> Data {
         guard let encoding, encoding.lowercased() != "identity" else { return body }
         return try Self.decompress(body, encoding)
     }
 
     /// The trailers of a response without envelopes, which travel as headers.
-    public var bareTrailers: WireHeaders {
+    package var bareTrailers: WireHeaders {
         let named = headers.filter { $0.key.hasPrefix(Self.trailerPrefix) }
         return WireHeaders(named.map { (String($0.key.dropFirst(Self.trailerPrefix.count)), $0.value) }) { $0 + $1 }
     }
 
     /// Takes the end of the body.
     /// - Parameter trailers: the trailers of HTTP.
-    public mutating func finish(trailers: WireHeaders) {
+    package mutating func finish(trailers: WireHeaders) {
         guard end == nil else { return }
         let isWhole = envelopes.isComplete && (text?.isComplete ?? true)
         if !isOfProtocol {

@@ -1,14 +1,14 @@
 import Foundation
 
 /// What came out of a part of a request: messages, and then perhaps the error that ends the request.
-public struct WireRead: Sendable, Equatable {
+package struct WireRead: Sendable, Equatable {
     /// Complete messages, decompressed.
-    public var messages: [Data]
+    package var messages: [Data]
     /// The error after them. Nothing can be read any more.
-    public var error: WireError?
+    package var error: WireError?
 
     /// Creates a result.
-    public init(messages: [Data] = [], error: WireError? = nil) {
+    package init(messages: [Data] = [], error: WireError? = nil) {
         self.messages = messages
         self.error = error
     }
@@ -17,9 +17,9 @@ public struct WireRead: Sendable, Equatable {
 /// Reads the body of a request: bytes in pieces of any size go in, messages come out.
 ///
 /// Rpcs that take one message get it at the end of the body, because only then it is known to be the only one.
-public struct RequestReader: Sendable {
+package struct RequestReader: Sendable {
     /// The limit of a message's size, before and after decompression, unless another is given.
-    public static let defaultLimit = 64 << 20
+    package static let defaultLimit = 64 << 20
 
     private var decoder: any RequestDecoder
     private var single: SingleMessage?
@@ -27,19 +27,19 @@ public struct RequestReader: Sendable {
     private var hasEnded = false
 
     /// Creates a reader of the body that follows a head.
-    public init(_ head: WireHead, limit: Int = defaultLimit) {
+    package init(_ head: WireHead, limit: Int = defaultLimit) {
         decoder = head.protocol.isBare ? BareDecoder(head, limit: limit) : EnvelopedDecoder(head, limit: limit)
         single = head.rpc.hasManyRequests ? nil : SingleMessage()
     }
 
     /// Takes a part of the body. After an error, it returns the same error again. Nothing comes after the end.
-    public mutating func append(_ bytes: Data) -> WireRead {
+    package mutating func append(_ bytes: Data) -> WireRead {
         guard !hasEnded else { return WireRead(error: error) }
         return read { decoder, deliver throws(WireError) in try decoder.append(bytes, deliver) }
     }
 
     /// Takes the end of the body.
-    public mutating func finish() -> WireRead {
+    package mutating func finish() -> WireRead {
         guard !hasEnded || error != nil else { return WireRead() }
         hasEnded = true
         var result = read { decoder, deliver throws(WireError) in try decoder.finish(deliver) }

@@ -3,9 +3,9 @@ import Foundation
 /// Writes a response: what an rpc answers goes in, what HTTP sends comes out.
 ///
 /// Headers come first and once, or not at all; nothing comes after the end. Calls out of this order have no effect.
-public struct ResponseWriter: Sendable {
+package struct ResponseWriter: Sendable {
     /// Small messages don't gain by compression.
-    public static let defaultCompression = WireCompression.whenAccepted(minimumBytes: 1024)
+    package static let defaultCompression = WireCompression.whenAccepted(minimumBytes: 1024)
 
     private var encoder: any ResponseEncoder
     /// The encoder as it was when it had last written something.
@@ -13,9 +13,9 @@ public struct ResponseWriter: Sendable {
     private let headerBytes: Int?
     private var hasStarted = false
     /// Whether the end was written.
-    public private(set) var hasEnded = false
+    package private(set) var hasEnded = false
     /// The error that the response ends with, because its headers or trailers are larger than the client takes.
-    public private(set) var excess: WireError?
+    package private(set) var excess: WireError?
 
     init(_ form: ResponseForm, compression: WireCompression, headerBytes: Int? = nil) {
         self.headerBytes = headerBytes
@@ -30,21 +30,21 @@ public struct ResponseWriter: Sendable {
     }
 
     /// Writes headers. Those that belong to a protocol are left out.
-    public mutating func headers(_ headers: WireHeaders) -> [WireOutput] {
+    package mutating func headers(_ headers: WireHeaders) -> [WireOutput] {
         guard !hasEnded, !hasStarted else { return [] }
         hasStarted = true
         return write { $0.headers(headers.ofApplication) }
     }
 
     /// Writes a message. Headers that were not written before are empty.
-    public mutating func message(_ message: Data) -> [WireOutput] {
+    package mutating func message(_ message: Data) -> [WireOutput] {
         guard !hasEnded else { return [] }
         let head = headers([:])
         return hasEnded ? head : head + encoder.message(message)
     }
 
     /// Writes the end, of success if there is no error. Trailers that belong to a protocol are left out.
-    public mutating func end(error: WireError?, trailers: WireHeaders) -> [WireOutput] {
+    package mutating func end(error: WireError?, trailers: WireHeaders) -> [WireOutput] {
         guard !hasEnded else { return [] }
         hasEnded = true
         return write { $0.end(error, trailers.ofApplication) }

@@ -1,5 +1,5 @@
 /// When a response is compressed.
-public enum WireCompression: Sendable, Equatable {
+package enum WireCompression: Sendable, Equatable {
     /// Never.
     case never
     /// If the client accepts gzip and a message has so many bytes.

@@ -1,5 +1,5 @@
 /// The code of an error. The raw value is gRPC's number.
-public enum WireCode: Int, Sendable, Hashable, CaseIterable {
+package enum WireCode: Int, Sendable, Hashable, CaseIterable {
     // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
     case canceled = 1
     // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
@@ -8,7 +8,7 @@ public enum WireCode: Int, Sendable, Hashable, CaseIterable {
     case failedPrecondition, aborted, outOfRange, unimplemented, `internal`, unavailable, dataLoss, unauthenticated
 
     /// The name in Connect's errors.
-    public var name: String {
+    package var name: String {
         switch self {
         case .canceled: "canceled"
         case .unknown: "unknown"
@@ -30,7 +30,7 @@ public enum WireCode: Int, Sendable, Hashable, CaseIterable {
     }
 
     /// The status of Connect's unary responses.
-    public var httpStatus: Int {
+    package var httpStatus: Int {
         switch self {
         case .canceled: 499
         case .invalidArgument, .failedPrecondition, .outOfRange: 400
@@ -47,7 +47,7 @@ public enum WireCode: Int, Sendable, Hashable, CaseIterable {
     }
 
     /// The code with a name of Connect.
-    public init?(name: String) {
+    package init?(name: String) {
         guard let code = Self.allCases.first(where: { $0.name == name }) else { return nil }
         self = code
     }

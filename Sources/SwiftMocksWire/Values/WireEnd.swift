@@ -1,12 +1,12 @@
 /// The end of a response, as its protocol tells it.
-public struct WireEnd: Sendable, Equatable {
+package struct WireEnd: Sendable, Equatable {
     /// The error; nil for success.
-    public let error: WireError?
+    package let error: WireError?
     /// The application's trailers.
-    public let trailers: WireHeaders
+    package let trailers: WireHeaders
 
     /// Creates an end.
-    public init(error: WireError?, trailers: WireHeaders = [:]) {
+    package init(error: WireError?, trailers: WireHeaders = [:]) {
         self.error = error
         self.trailers = trailers
     }

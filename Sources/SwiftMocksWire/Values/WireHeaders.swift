@@ -1,5 +1,5 @@
 /// Headers or trailers: the values by their lower-case names.
-public typealias WireHeaders = [String: [String]]
+package typealias WireHeaders = [String: [String]]
 
 extension WireHeaders {
     /// The headers with lower-case names.
@@ -17,7 +17,7 @@ extension WireHeaders {
     }
 
     /// What an application may send: lower-case names, without those that belong to a protocol.
-    public var ofApplication: WireHeaders {
+    package var ofApplication: WireHeaders {
         lowercased.filter { !WireHeaderName.belongsToProtocol($0.key) && !$0.value.isEmpty }
     }
 }

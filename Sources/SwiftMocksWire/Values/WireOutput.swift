@@ -1,7 +1,7 @@
 import Foundation
 
 /// A part of a response, in the order in which it is sent: the head, parts of the body, trailers.
-public enum WireOutput: Sendable, Equatable {
+package enum WireOutput: Sendable, Equatable {
     /// The HTTP status and the headers.
     case head(status: Int, headers: WireHeaders)
     /// A part of the body.

@@ -1,5 +1,5 @@
 /// How messages travel.
-public enum WireProtocol: Sendable, Hashable, CaseIterable, CustomStringConvertible {
+package enum WireProtocol: Sendable, Hashable, CaseIterable, CustomStringConvertible {
     /// Connect's POST of one message.
     case connectUnary
     /// Connect's GET of one message.
@@ -14,7 +14,7 @@ public enum WireProtocol: Sendable, Hashable, CaseIterable, CustomStringConverti
     case grpc
 
     /// The name for a report.
-    public var description: String {
+    package var description: String {
         switch self {
         case .connectUnary: "Connect"
         case .connectGet: "Connect GET"
@@ -26,19 +26,19 @@ public enum WireProtocol: Sendable, Hashable, CaseIterable, CustomStringConverti
     }
 
     /// Whether a body is one message without an envelope.
-    public var isBare: Bool { self == .connectUnary || self == .connectGet }
+    package var isBare: Bool { self == .connectUnary || self == .connectGet }
 
     /// Whether it is Connect's, not gRPC's.
-    public var isConnect: Bool { isBare || self == .connectStream }
+    package var isConnect: Bool { isBare || self == .connectStream }
 }
 
 /// How messages are serialized.
-public enum WireCodec: String, Sendable, Hashable, CaseIterable, CustomStringConvertible {
+package enum WireCodec: String, Sendable, Hashable, CaseIterable, CustomStringConvertible {
     /// Protobuf's binary form.
     case proto
     /// Protobuf's JSON form.
     case json
 
     /// The name in a content type.
-    public var description: String { rawValue }
+    package var description: String { rawValue }
 }

@@ -2,7 +2,7 @@ import ElizaMocks
 import Testing
 import TinyRPC
 
-@_spi(Adapters) @_spi(Testing) @testable import SwiftMocks
+@_spi(Adapters) @testable import SwiftMocks
 
 /// What is checked of mocks when a test ends.
 @Suite(.endOfHangs)

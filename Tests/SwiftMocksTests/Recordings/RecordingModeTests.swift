@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@_spi(Testing) @testable import SwiftMocks
+@testable import SwiftMocks
 
 @Suite struct RecordingModeTests {
     @Test(arguments: [

@@ -3,7 +3,7 @@ import SwiftMocksTesting
 import Testing
 import TinyRPC
 
-@_spi(Adapters) @_spi(Testing) @testable import SwiftMocks
+@_spi(Adapters) @testable import SwiftMocks
 
 /// A text from outside adds no line to a report, and looks like nothing else in it.
 @Suite(.endOfHangs, .patient)

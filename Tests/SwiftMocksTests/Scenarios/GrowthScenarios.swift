@@ -2,7 +2,7 @@ import ElizaMocks
 import Testing
 import TinyRPC
 
-@_spi(Testing) @testable import SwiftMocks
+@testable import SwiftMocks
 
 /// Streams whose cost must not grow with what came before. Where it does, these tests take minutes.
 @Suite(.endOfHangs, .patient)

@@ -2,7 +2,7 @@ import ElizaMocks
 import Testing
 import TinyRPC
 
-@_spi(Adapters) @_spi(Testing) @testable import SwiftMocks
+@_spi(Adapters) @testable import SwiftMocks
 
 /// Readers that come in pairs, leave, or come too late.
 @Suite(.endOfHangs, .patient)

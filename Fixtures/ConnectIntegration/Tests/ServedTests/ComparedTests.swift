@@ -5,7 +5,7 @@ import SwiftMocksConnect
 import SwiftMocksTesting
 import Testing
 
-@_spi(Testing) @testable import SwiftMocks
+@testable import SwiftMocks
 
 /// Tests that are recorded, and then compared with what the server answers later.
 @Suite struct ComparedTests {

@@ -5,7 +5,7 @@ import SwiftMocksConnect
 import SwiftMocksTesting
 import Testing
 
-@_spi(Testing) @testable import SwiftMocks
+@testable import SwiftMocks
 
 /// Tests with recordings of their own, beside this file.
 @Suite struct RecordedTests {

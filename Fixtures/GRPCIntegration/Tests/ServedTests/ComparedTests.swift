@@ -6,7 +6,7 @@ import SwiftMocksGRPC
 import SwiftMocksTesting
 import Testing
 
-@_spi(Testing) @testable import SwiftMocks
+@testable import SwiftMocks
 
 /// Tests that are recorded, and then compared with what the server answers later.
 @Suite(.endOfHangs, .patient) struct ComparedTests {

@@ -3,7 +3,7 @@
 
 extension GivenClause where Kind == UnaryKind {
     /// Answers with a reply: at once, after some time, or once a gate is open.
-    @_spi(Adapters) public func add(
+    package func add(
         _ reply: Reply<Library, Output>, after delay: MockDuration?, gate: Gate?, times: Int?
     ) -> Self {
         check(delay)

@@ -21,7 +21,7 @@ public struct AnyCallClause<Library: RPCLibrary>: Sendable {
     ///   - predicate: selects the calls, too; nil for all.
     ///   - isLast: whether the rule is for unstubbed calls.
     ///   - site: the place of the statement, for reports.
-    @_spi(Adapters) public init(
+    package init(
         _ mock: MockStore<Library>, _ others: [MockStore<Library>], metadata: MetadataMatcher,
         where predicate: Predicate? = nil, isLast: Bool = false, at site: CallSite
     ) {

@@ -63,7 +63,7 @@ public struct RecordedCall<Library: RPCLibrary, Request: Sendable, Response: Sen
     /// The sent message.
     public let request: Request
     /// The metadata that it was sent with.
-    @_spi(Adapters) public let initialMetadata: Library.Metadata
+    package let initialMetadata: Library.Metadata
     /// The options that the caller has set for the call.
     public let options: Library.Options
     /// The method that was called.
@@ -87,7 +87,7 @@ public struct RecordedStream<Library: RPCLibrary, Input: Sendable>: Sendable {
     /// `verifyInOrder`, number the events of all mocks in one sequence.
     public let number: Int
     /// The metadata that it was sent with.
-    @_spi(Adapters) public let initialMetadata: Library.Metadata
+    package let initialMetadata: Library.Metadata
     /// The options that the caller has set for the call.
     public let options: Library.Options
     /// The method that was called.
@@ -106,7 +106,7 @@ public struct RecordedStream<Library: RPCLibrary, Input: Sendable>: Sendable {
     /// for that.
     public let outcome: StreamEnd<Library>?
     /// The metadata that the real server sent before its messages, if the stream was forwarded to one.
-    @_spi(Adapters) public let serverInitialMetadata: Library.Metadata?
+    package let serverInitialMetadata: Library.Metadata?
     fileprivate let allServerMessages: [any Sendable]
     let origin: RecordOrigin
 

@@ -4,12 +4,12 @@
 /// The response is sent when the code under test closes its side.
 extension GivenClause where Kind == ClientStreamKind {
     /// Answers with a reply as soon as `count` inputs are sent.
-    @_spi(Adapters) public func add(_ reply: Reply<Library, Output>, afterInputs count: Int, times: Int?) -> Self {
+    package func add(_ reply: Reply<Library, Output>, afterInputs count: Int, times: Int?) -> Self {
         add(reply.steps, afterInputs: count, times: times)
     }
 
     /// Answers with a reply at the close, some time after it, or once a gate is open after it.
-    @_spi(Adapters) public func add(
+    package func add(
         _ reply: Reply<Library, Output>, after delay: MockDuration?, gate: Gate?, times: Int?
     ) -> Self {
         check(delay)

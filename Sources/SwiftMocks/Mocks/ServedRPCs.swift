@@ -1,14 +1,13 @@
 /// The rpcs of the mocks that one server has, by their paths.
 ///
 /// A host may have a path of its own, so only the last two parts of a request's path count.
-@_spi(Adapters)
-public struct ServedRPCs<Library: RPCLibrary>: Sendable {
+package struct ServedRPCs<Library: RPCLibrary>: Sendable {
     /// An rpc, and the mock that answers it.
-    public struct Target: Sendable {
+    package struct Target: Sendable {
         /// The rpc.
-        public let rpc: AnyRPC
+        package let rpc: AnyRPC
         /// The stubs and the recorded calls of its mock.
-        public let store: MockStore<Library>
+        package let store: MockStore<Library>
     }
 
     /// A mock, as a server has it.
@@ -36,7 +35,7 @@ public struct ServedRPCs<Library: RPCLibrary>: Sendable {
     ///   - server: the type of the server, which reports show.
     ///   - mocks: the mocks.
     ///   - site: the place where the test creates the server.
-    public init(of server: String, _ mocks: [MockBase<Library>], at site: CallSite) {
+    package init(of server: String, _ mocks: [MockBase<Library>], at site: CallSite) {
         self.server = server
         let mocks = mocks.map(Served.init)
         self.mocks = mocks
@@ -59,15 +58,15 @@ public struct ServedRPCs<Library: RPCLibrary>: Sendable {
     }
 
     /// Returns the rpc of a service, and the mock that answers it; nil if no mock has it.
-    public func find(service: String, method: String) -> Target? {
+    package func find(service: String, method: String) -> Target? {
         targets["\(service)/\(method)"]
     }
 
     /// All rpcs and their mocks, sorted by path.
-    public var sortedTargets: [Target] { targets.values.sorted { $0.rpc.path < $1.rpc.path } }
+    package var sortedTargets: [Target] { targets.values.sorted { $0.rpc.path < $1.rpc.path } }
 
     /// Starts to measure the age of a call, as the store of a mock does.
-    public func startCall() -> @Sendable (_ timeout: Double?) -> MockFailureReason {
+    package func startCall() -> @Sendable (_ timeout: Double?) -> MockFailureReason {
         guard let store = mocks.first?.store else { return { _ in .canceled } }
         return store.startCall()
     }
@@ -75,7 +74,7 @@ public struct ServedRPCs<Library: RPCLibrary>: Sendable {
     /// Reports a call of an rpc that no mock has, if a mock is strict, until the test has failed by that.
     /// - Returns: the message for the client.
     @discardableResult
-    public func noteUnserved(service: String, method: String) -> String {
+    package func noteUnserved(service: String, method: String) -> String {
         let path = "/\(service)/\(method)"
         let message = "no served mock has \(path)"
         guard let core = mocks.first(where: { $0.core.policy == .strict })?.core else { return message }
@@ -100,7 +99,7 @@ public struct ServedRPCs<Library: RPCLibrary>: Sendable {
     ///   - fault: what is wrong.
     ///   - path: the path of the request.
     ///   - hint: what to do, if it is known.
-    public func reportBroken(_ fault: String, path: String, hint: String? = nil) {
+    package func reportBroken(_ fault: String, path: String, hint: String? = nil) {
         guard let core = mocks.first?.core else { return }
         let headline = "\(server): a request of \(path) is broken: \(fault)"
         reportOnce(
@@ -113,7 +112,7 @@ public struct ServedRPCs<Library: RPCLibrary>: Sendable {
     ///   - fault: what happened.
     ///   - wanted: what would be right.
     ///   - hint: what to do.
-    public func report(_ fault: String, wanted: String, hint: String) {
+    package func report(_ fault: String, wanted: String, hint: String) {
         guard let core = mocks.first?.core else { return }
         report("\(server): \(fault)", wanted: [wanted], hint: hint, of: [core])
     }

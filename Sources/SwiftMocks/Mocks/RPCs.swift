@@ -22,16 +22,16 @@ public final class RPCList {
 /// An rpc of any kind and of any messages. A mock lists its rpcs like this for those who serve it.
 public class AnyRPC: @unchecked Sendable {
     /// The kind of the rpc.
-    @_spi(Adapters) public let kind: CallKind
+    package let kind: CallKind
     private let unusualName: String?
     /// The path of the rpc: `/eliza.v1.ElizaService/Say`.
-    @_spi(Adapters) public let path: String
+    package let path: String
     /// Whether a call may change something on the server. If not, it may be made by a GET request.
-    @_spi(Adapters) public let hasSideEffects: Bool
+    package let hasSideEffects: Bool
     /// The type of the messages that the client sends.
-    @_spi(Adapters) public let input: Any.Type
+    package let input: Any.Type
     /// The type of the messages that the server sends.
-    @_spi(Adapters) public let output: Any.Type
+    package let output: Any.Type
 
     /// - Parameter name: the name in Swift; nil if it is the usual one.
     init(
@@ -49,9 +49,9 @@ public class AnyRPC: @unchecked Sendable {
 
     var identity: RPCIdentity { RPCIdentity(name: unusualName ?? RPCIdentity.usualName(path), kind: kind) }
     /// The name of the service: `eliza.v1.ElizaService`.
-    @_spi(Adapters) public var service: String { path.split(separator: "/").first.map(String.init) ?? "" }
+    package var service: String { path.split(separator: "/").first.map(String.init) ?? "" }
     /// The name of the method of the service: `Say`.
-    @_spi(Adapters) public var method: String { path.split(separator: "/").last.map(String.init) ?? "" }
+    package var method: String { path.split(separator: "/").last.map(String.init) ?? "" }
 }
 
 /// An rpc in the list of a mock's rpcs. `given`, `when`, `verify` and `calls` find it there by its name.
@@ -108,7 +108,7 @@ public struct RPCSelector<Library: RPCLibrary, Kind, Message: Sendable, Clause> 
     }
 
     /// Completes the statement's selection with its matchers.
-    @_spi(Adapters) public func selecting(
+    package func selecting(
         _ message: Matcher<Message>, _ metadata: MetadataMatcher, timeout: TimeoutMatcher = .any,
         options: OptionsMatcher<Library.Options> = .any
     ) -> Clause {

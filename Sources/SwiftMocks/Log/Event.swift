@@ -245,7 +245,7 @@ struct ServerMoment: Sendable {
 }
 
 /// The kinds of rpcs, by the numbers of their requests and responses.
-@_spi(Adapters) public enum CallKind: Sendable {
+package enum CallKind: Sendable {
     /// One request, one response.
     case unary
     /// One request, many responses.
@@ -256,11 +256,11 @@ struct ServerMoment: Sendable {
     case bidirectionalStream
 }
 
-@_spi(Adapters) extension CallKind {
+extension CallKind {
     /// Whether the client may send many messages.
-    public var hasManyRequests: Bool { self == .clientStream || self == .bidirectionalStream }
+    package var hasManyRequests: Bool { self == .clientStream || self == .bidirectionalStream }
     /// Whether the server sends one message.
-    public var hasOneResponse: Bool { self == .unary || self == .clientStream }
+    package var hasOneResponse: Bool { self == .unary || self == .clientStream }
 }
 
 /// The source of a call's answer.
@@ -317,7 +317,7 @@ public struct TransportInfo: Sendable, CustomStringConvertible {
     public let fields: [MetadataField]
 
     /// Creates the description of a request.
-    @_spi(Adapters) public init(
+    package init(
         protocolName: String, codec: String, method: String? = nil, query: String? = nil,
         compression: String? = nil, timeout: Double? = nil, fields: [MetadataField]
     ) {

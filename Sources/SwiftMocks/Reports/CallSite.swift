@@ -1,12 +1,12 @@
 /// A place in the source code of a test.
-@_spi(Adapters) public struct CallSite: Sendable {
+package struct CallSite: Sendable {
     let fileID: StaticString
     let filePath: StaticString
     let line: UInt
     let column: UInt
 
     /// Creates a place from what the compiler knows of it.
-    public init(fileID: StaticString, filePath: StaticString, line: UInt, column: UInt) {
+    package init(fileID: StaticString, filePath: StaticString, line: UInt, column: UInt) {
         self.fileID = fileID
         self.filePath = filePath
         self.line = line
@@ -14,9 +14,9 @@
     }
 }
 
-@_spi(Adapters) extension CallSite: CustomStringConvertible {
+extension CallSite: CustomStringConvertible {
     /// File and line, without folders: `ElizaTests.swift:41`.
-    public var description: String {
+    package var description: String {
         let path = "\(fileID)"
         let name = path.split(separator: "/").last.map(String.init) ?? path
         return "\(name):\(line)"

@@ -12,43 +12,43 @@ public enum MockCheck: Hashable, Sendable, CaseIterable {
 ///
 /// The mocks are kept until the test ends, also those that the test has released. So their calls in flight end then, and not
 /// before.
-@_spi(Testing) public final class CheckedMocks: Sendable {
+package final class CheckedMocks: Sendable {
     private let scope = TestScope()
 
     /// A failed check.
-    public struct Failure: Sendable {
+    package struct Failure: Sendable {
         /// What failed.
-        public let check: MockCheck
+        package let check: MockCheck
         /// What is said about it.
-        public let report: MockReport
+        package let report: MockReport
     }
 
     /// Starts with nothing.
-    public init() {}
+    package init() {}
 
     /// Runs `body`. What is made inside it is checked.
-    public func run<Result>(_ body: () throws -> Result) rethrows -> Result {
+    package func run<Result>(_ body: () throws -> Result) rethrows -> Result {
         try TestScope.$current.withValue(scope, operation: body)
     }
 
     /// Runs `body`. What is made inside it is checked.
-    public func run<Result>(
+    package func run<Result>(
         isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
     ) async rethrows -> Result {
         try await TestScope.$current.withValue(scope, operation: body, isolation: isolation)
     }
 
     /// Whether a mock was made.
-    public var hasMocks: Bool { !cores.isEmpty }
+    package var hasMocks: Bool { !cores.isEmpty }
 
     /// The events of all mocks in order, with secrets hidden; nil if no mock was made.
-    public var timeline: String? {
+    package var timeline: String? {
         guard hasMocks else { return nil }
         return Timeline(of: cores.map(\.snapshot), limit: 1_000).lines.joined(separator: "\n") + "\n"
     }
 
     /// Ends the test: returns what is not in order. Incomplete statements are reported at once.
-    public func end() -> [Failure] {
+    package func end() -> [Failure] {
         scope.end()
         for member in scope.all {
             (member as? ExpiringMember)?.value?.expire()
@@ -61,7 +61,7 @@ public enum MockCheck: Hashable, Sendable, CaseIterable {
     }
 
     /// Releases the mocks.
-    public func close() {
+    package func close() {
         scope.close()
     }
 

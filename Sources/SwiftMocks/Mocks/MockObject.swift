@@ -1,7 +1,7 @@
 /// A mock that records its calls, without the names of its rpcs: what all mocks of an RPC library have in common.
 open class MockBase<Library: RPCLibrary>: @unchecked Sendable {
     /// The stubs and the recorded calls.
-    @_spi(Adapters) public final let store: MockStore<Library>
+    package final let store: MockStore<Library>
 
     /// Adds all rpcs of the mock to a list, and returns who gets the reports about the mock. Generated mocks override it. It is
     /// one member because each that a mock overrides costs the compiler something.
@@ -34,7 +34,7 @@ open class MockObject<Library: RPCLibrary, RPCs>: MockBase<Library>, @unchecked 
 ///
 /// The mock and the statements about it own the store. When all have released it, calls in flight and open streams end
 /// as cancelled.
-@_spi(Adapters) public final class MockStore<Library: RPCLibrary>: AnyStore {
+package final class MockStore<Library: RPCLibrary>: AnyStore {
     let core: MockCore
     /// The rpcs of the mock.
     let rpcs: [AnyRPC]
