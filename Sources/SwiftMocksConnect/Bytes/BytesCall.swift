@@ -12,17 +12,6 @@
         case end(WireError?, Trailers)
     }
 
-    extension ResponseWriter {
-        /// Writes what a mock answers.
-        mutating func write(_ event: BytesEvent) -> [WireOutput] {
-            switch event {
-            case .headers(let headers): self.headers(headers)
-            case .message(let message): self.message(message)
-            case .end(let error, let trailers): end(error: error, trailers: trailers)
-            }
-        }
-    }
-
     /// A recorded call of a mock, whose messages are bytes.
     protocol BytesCall: Sendable {
         var kind: CallKind { get }

@@ -43,13 +43,18 @@
             let (stream, cancel) = real.open(response)
             await withTaskGroup(of: Void.self) { group in
                 defer { group.cancelAll() }
-                group.addTask { await client.pass(to: stream, recording: call) }
                 group.addTask {
-                    // After the end that the server has told, the client may still leave.
-                    if await call?.isCutOff() != true { guard await stop.wait() else { return } }
+                    await client.pass(to: stream, recording: call)
+                    // The client may leave after the end that the server has told, too.
+                    guard self.stop.isOn else { return }
+                    self.cancel(call, head)
                     cancel()
-                    // The real client answers a client that leaves, or should.
-                    if stop.isOn, await call?.waitForTimeout() == false { return }
+                    // The real client answers that, or should.
+                    if await call?.waitForTimeout() != false { response.finish() }
+                }
+                group.addTask {
+                    guard await call?.isCutOff() == true, !self.stop.isOn else { return }
+                    cancel()
                     response.finish()
                 }
                 var record = call.flatMap { call in head.map { ResponseRecord(of: call, $0) } }

@@ -39,8 +39,13 @@
         func begin(_ head: WireHead) { writer = ResponseWriter(head, headerBytes: headerBytes) }
 
         func write(_ event: BytesEvent) {
-            let outputs = writer?.write(event) ?? []
-            send(outputs, isLast: writer?.hasEnded ?? false)
+            let outputs =
+                switch event {
+                case .headers(let headers): writer?.headers(headers)
+                case .message(let message): writer?.message(message)
+                case .end(let error, let trailers): writer?.end(error: error, trailers: trailers)
+                }
+            send(outputs ?? [], isLast: writer?.hasEnded ?? false)
         }
 
         func send(_ outputs: [WireOutput], isLast: Bool) {
@@ -50,7 +55,6 @@
         }
 
         func cancel() { receiver.cancel() }
-
         func ready() async { await receiver.ready() }
     }
 #endif

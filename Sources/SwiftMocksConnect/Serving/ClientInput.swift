@@ -22,14 +22,14 @@
         }
 
         /// Reads the whole request of an rpc that takes one message. Returns nil if it does not come.
-        func request() async throws(WireError) -> Data? {
+        func request() async -> Result<Data?, WireError> {
             for await part in parts {
                 if mayPass { sent.append(part) }
                 let read = read(part)
-                if let error = read.error { throw error }
-                if let message = read.messages.first { return message }
+                if let error = read.error { return .failure(error) }
+                if let message = read.messages.first { return .success(message) }
             }
-            return nil
+            return .success(nil)
         }
 
         /// Reads messages for a call of a mock until the client has sent everything.

@@ -5,7 +5,7 @@
     import SwiftMocksWire
 
     /// The server's side of an exchange.
-    struct ExchangeServer: Sendable {
+    final class ExchangeServer: Sendable {
         private let request: WireRequest
         private let rpcs: ServedRPCs<ConnectLibrary>
         private let response: Response
@@ -49,21 +49,10 @@
             let client = ClientInput(input.stream, RequestReader(head, limit: messageBytes), mayPass: real != nil)
             do throws(WireError) {
                 // A call with one request and one response is recorded with its request.
-                let request = target.rpc.kind == .unary ? try await client.request() : nil
+                let request = target.rpc.kind == .unary ? try await client.request().get() : nil
                 if target.rpc.kind == .unary, request == nil { return end(nil, head) }
                 let call = try openCall(target, head, request, canForward: real != nil)
-                await withTaskGroup(of: Void.self) { group in
-                    group.addTask { if await stop.wait() { cancel(call, head) } }
-                    // A server stream may end before its request has come.
-                    if call.kind == .serverStream {
-                        group.addTask {
-                            await call.over()
-                            input.continuation.finish()
-                        }
-                    }
-                    await answer(call, client, head)
-                    group.cancelAll()
-                }
+                await answer(call, client, head)
             } catch {
                 await fail(error, nil, client, head)
             }
@@ -71,8 +60,10 @@
 
         private func answer(_ call: any BytesCall, _ client: ClientInput, _ head: WireHead) async {
             do throws(WireError) {
-                if call.kind == .serverStream, let request = try await client.request() { try call.send(request) }
-                switch await call.decide() {
+                if call.kind == .serverStream, let request = try await request(of: client, for: call) {
+                    try call.send(request)
+                }
+                switch await decide(call, head) {
                 case .mock: await serve(call, client, head)
                 case .forward: await pass(client, head, recording: call)
                 }
@@ -81,11 +72,34 @@
             }
         }
 
+        /// Reads the request of a server stream, which may end before it has come.
+        private func request(of client: ClientInput, for call: any BytesCall) async throws(WireError) -> Data? {
+            let request = await withTaskGroup(of: Void.self) { group in
+                group.addTask { [input] in
+                    await call.over()
+                    if !Task.isCancelled { input.continuation.finish() }
+                }
+                defer { group.cancelAll() }
+                return await client.request()
+            }
+            return try request.get()
+        }
+
+        /// Finds out who answers. Nobody reads what the client sends meanwhile, but it may leave.
+        private func decide(_ call: any BytesCall, _ head: WireHead) async -> CallDecision {
+            guard real != nil else { return await call.decide() }
+            return await withTaskGroup(of: Void.self) { group in
+                group.addTask { if await self.stop.wait() { self.cancel(call, head) } }
+                defer { group.cancelAll() }
+                return await call.decide()
+            }
+        }
+
         // MARK: - The mock answers
 
         private func serve(_ call: any BytesCall, _ client: ClientInput, _ head: WireHead) async {
             await withTaskGroup(of: Void.self) { group in
-                if call.kind.hasManyRequests { group.addTask { await read(client, call, head) } }
+                group.addTask { await self.read(client, call, head) }
                 defer { group.cancelAll() }
                 var count = 0
                 while let event = await call.next(), !stop.isOn {
@@ -108,6 +122,7 @@
                 report(error, head)
                 stop.turnOn(error)
             }
+            if stop.isOn { cancel(call, head) }
         }
 
         /// Returns whether the response is complete.
@@ -162,7 +177,7 @@
             if let error = stop.error { response.write(.end(error, [:])) } else { response.cancel() }
         }
 
-        private func cancel(_ call: (any BytesCall)?, _ head: WireHead?) {
+        func cancel(_ call: (any BytesCall)?, _ head: WireHead?) {
             call?.cancel(as: stop.error == nil ? age(head?.timeout) : .canceled)
         }
     }
