@@ -1,28 +1,27 @@
 // The runtime of recording mocks, by folder.
 //
-// - `Mocks`: what a mock is made of: `MockCore`, which owns its log, its answers, its actions and its calls in flight behind one
-//   lock; its list of rpcs, and that of mocks that are served; policies; what a test has made; what an adapter says of an RPC
-//   library (`RPCLibrary`).
-// - `Log`: the events that a mock records (`Event`, `CallLog`), snapshots of them, and the lines of a report that show them.
-// - `Answers`: what a call gets, an `Answer`, and what it yields, `CallEvent`s. They have messages as `any Sendable`; `CallTypes`
-//   gives them their types back. Also here: the answers of statements and rules, in the order in which calls use them.
-// - `Calls`: every call, of whatever kind, is a `MockCall`: inputs go in, events come out. `CallState` is its state behind its
-//   lock, and `CallState.Run` what is left of its answer.
-// - `Statements`: what tests write: `given`, `when`, `verify`, `verifyInOrder`, `calls(of:)`, `eventually`, the matchers, the checks
-//   at the end of a test, and what the compiler says of common mistakes (`Mistakes`).
-// - `Reports`: who gets a failure, and how messages, metadata and values look in it. SwiftMocksTesting reports to tests.
-// - `Recordings`: files with the answers of a real server: how they are made, written, read, compared, and answer calls.
-// - `Network`: calls of mocks that are served, and calls that go to a real server. `FaultyNetwork` breaks what passes between
-//   clients and servers, and knows nothing of mocks.
-// - `Waiting`: locks, signals, gates, lengths of time, the clock that measures waiting, and the one that a test moves.
+// - `Mocks`: `MockCore`, which owns a mock's log, answers, actions and calls in flight behind one lock; the lists of rpcs, also of
+//   served mocks; policies; test scopes; the protocol of an adapter (`RPCLibrary`).
+// - `Log`: recorded events (`Event`, `CallLog`), snapshots of them, and their lines in a report.
+// - `Answers`: the `Answer` of a call, and its `CallEvent`s. Messages are `any Sendable`; `CallTypes` restores their types. Also
+//   the answers of statements and rules, in the order in which calls use them.
+// - `Calls`: a `MockCall` of any kind: inputs go in, events come out. `CallState` is its state behind its lock, `CallState.Run` the
+//   rest of its answer.
+// - `Statements`: `given`, `when`, `verify`, `verifyInOrder`, `calls(of:)`, `eventually`, matchers, checks at the end of a test,
+//   and compiler messages for common mistakes (`Mistakes`).
+// - `Reports`: the reporters of failures, and the text of messages, metadata and values. SwiftMocksTesting reports to tests.
+// - `Recordings`: files with the answers of a real server: how they are made, written, read, compared, and replayed.
+// - `Network`: calls of served mocks, and calls to a real server. `FaultyNetwork` breaks traffic between clients and servers,
+//   without mocks.
+// - `Waiting`: locks, signals, gates, durations, the clock that measures waiting, and the clock that a test moves.
 //
-// An adapter is a module of its own. It has the methods by which mocks make calls, and the words of an RPC library for metadata.
+// An adapter is a module of its own, with the methods by which mocks make calls, and its library's words for metadata.
 //
-// A call takes this way. An entry point makes a `MockCall`, and records it with `MockCore.record`, which runs the actions. The call
-// chooses its answer (CallAnswering.swift): of rules, statements, recordings, a real server, and the policy, in this order. Then
-// the checks that wait see it. A call with one request and one response whose reply is there ends at once: nobody else knows it.
-// Each event of another call, such as an input, a cancellation or a question of the consumer, is a function of `CallState`, and
-// `MockCall` does outside the lock what it returns. At every end the outcome is decided and recorded, the test's actions run, and
-// the call delivers. A cancellation is delivered later, on no stack of the code under test.
+// An entry point makes a `MockCall` and records it with `MockCore.record`, which runs the actions. The call chooses its answer
+// (CallAnswering.swift) from rules, statements, recordings, a real server, and the policy, in this order. Then the checks that wait
+// see it. A call with one request and one response whose reply is there ends at once, before it is shared. Each event of another
+// call (an input, a cancellation, a question of the consumer) is a function of `CallState`; `MockCall` acts on its result outside
+// the lock. At every end the outcome is decided and recorded, the test's actions run, and the call delivers. A cancellation is
+// delivered later, on no stack of the code under test.
 //
-// Code of users (matchers, producers, actions, deliveries, `deinit` of what they capture) never runs under a lock.
+// Code of users (matchers, producers, actions, deliveries, `deinit` of captured objects) never runs under a lock.

@@ -1,22 +1,18 @@
-/// What a call gets, for calls of any rpc. It has its simplest form from the moment it is given.
+/// The answer to a call of any rpc, in its simplest form from the moment it is given.
 enum Answer: Sendable {
     typealias Serve = @Sendable (any Unfinished, AnsweredCall) async throws -> Void
 
     /// The whole reply to a call with one request and one response.
     case reply(CallOutcome)
-    /// A closure that makes the whole reply to a request.
     case produced(@Sendable (AnsweredCall, any Sendable) -> CallOutcome)
-    /// Steps that the events of a stream start.
     case script(Script)
-    /// A closure that acts as the server.
     case server(Serve)
-    /// A failure of the RPC library, for a call of any kind.
     case failure(any Sendable)
-    /// The real server's.
+    /// The real server's answer.
     case forwarded
-    /// What else is given.
+    /// The answer of the next matching statement.
     case others
-    /// An answer that comes after a time, and once a gate is open.
+    /// An answer after a delay, and once a gate is open.
     indirect case paused(MockDuration?, Gate?, Answer)
 
     /// The steps of a stream, by the events that start them. It is an object, because each message copies the answer.
@@ -30,13 +26,13 @@ enum Answer: Sendable {
 }
 
 extension Answer {
-    /// Returns the same answer after a time, and once a gate is open, if there are any.
+    /// Returns this answer after a delay and a gate, if there are any.
     func after(_ delay: MockDuration?, _ gate: Gate?) -> Answer {
         delay == nil && gate == nil ? self : .paused(delay, gate, self)
     }
 
     /// Returns the answer to a stream that runs steps when the client's side is complete, or opened.
-    /// - Parameter isEarly: whether it is not to wait for the messages of a client that may send many.
+    /// - Parameter isEarly: whether the steps run without waiting for the messages of a client that may send many.
     static func steps(_ steps: [CallStep], for kind: CallKind, isEarly: Bool = false) -> Answer {
         var parts = ScriptParts()
         switch kind {
@@ -48,14 +44,13 @@ extension Answer {
         return .script(Script(parts))
     }
 
-    /// Returns the answer that `produce` makes for a request.
     static func reply<Library, Input, Output>(
         now produce: @escaping @Sendable (RPCCall<Library, Input>) -> Reply<Library, Output>
     ) -> Answer {
         .produced { call, request in CallOutcome(RPCCall(call, request).map(produce) ?? .ofOtherTypes) }
     }
 
-    /// Returns the answer that `produce` makes for a request, as soon as it returns.
+    /// Returns the answer that the `async` closure `produce` makes for a request.
     static func reply<Library, Input, Output>(
         later produce: @escaping @Sendable (RPCCall<Library, Input>) async -> Reply<Library, Output>
     ) -> Answer {
@@ -67,7 +62,7 @@ extension Answer {
         }
     }
 
-    /// Returns the answer of a closure that acts as the server. What it throws after the end is dropped.
+    /// Returns the answer of a fake server's closure. Errors that it throws after the end are dropped.
     static func server<Library, Kind, Input, Output>(
         _ serve: @escaping @Sendable (StreamServer<Library, Kind, Input, Output>) async throws -> Void
     ) -> Answer {
@@ -80,28 +75,25 @@ extension Answer {
     }
 }
 
-/// The steps of a stream, by the events that start them.
 struct ScriptParts: Sendable {
-    /// What follows from an input, or from all inputs at the close.
+    /// The reaction to an input, or to all inputs at the close.
     enum Reaction: Sendable {
         case steps([CallStep])
-        /// A closure makes the steps from the input, or from all inputs.
+        /// A closure that makes the steps from the input, or from all inputs.
         case now(@Sendable (AnsweredCall, [any Sendable]) -> [CallStep])
         case later(@Sendable (AnsweredCall, [any Sendable]) async -> [CallStep])
     }
 
     var onOpen: [CallStep] = []
     var onInputs: [(matcher: PayloadMatcher, steps: [CallStep])] = []
-    /// What follows from an input for which nothing else is given. The request of a server stream is its input.
+    /// The reaction to an input without one of its own. The request of a server stream is its input.
     var onEachInput: Reaction?
     /// The steps that run once this number of inputs is sent. If set, no other steps run for an input.
     var early: (inputs: Int, steps: [CallStep])?
     var onClose = Reaction.steps([])
 
-    /// Whether an input may start steps.
     var reactsToInputs: Bool { onEachInput != nil || early != nil || !onInputs.isEmpty }
 
-    /// Whether an `onInput` takes every input.
     var takesEachInput: Bool { onInputs.contains { $0.matcher.wanted.isAnything } }
 
     /// Whether a closure needs all inputs together.
@@ -114,7 +106,7 @@ struct ScriptParts: Sendable {
         onClose = .steps(steps)
     }
 
-    /// Returns what follows from an input. `number` counts the inputs of the stream.
+    /// Returns the reaction to an input; `number` counts the inputs of the stream.
     func reaction(to input: any Sendable, number: Int) -> Reaction {
         if let early { return .steps(early.inputs == number ? early.steps : []) }
         for (matcher, steps) in onInputs where matcher.accepts(input) {

@@ -1,10 +1,9 @@
 /// A call, as producers and actions receive it.
 public struct RPCCall<Library: RPCLibrary, Request: Sendable>: Sendable {
-    /// The sent message.
+    /// The request message.
     public let request: Request
-    /// The metadata that the request was sent with.
     package let initialMetadata: Library.Metadata
-    /// The options that the caller has set for this call.
+    /// The call options set by the caller.
     public let options: Library.Options
     /// The method that was called.
     public let variant: CallVariant
@@ -16,16 +15,16 @@ extension RPCCall {
     public var service: String { opening.service }
     /// The name of the method of the service: `Say`.
     public var method: String { opening.method }
-    /// How the call has reached a served mock, with its timeout; nil if the mock was called directly.
+    /// How the call reached a served mock, with its timeout; nil if the mock was called directly.
     public var transport: TransportInfo? { opening.transport }
 
-    /// Creates the form of a call that the test gets; nil if the call has other types.
+    /// Creates the test's view of a call; nil if the call has other types.
     init?(_ call: AnsweredCall, _ request: any Sendable) {
         guard let request: Request = call.typed(request) else { return nil }
         self.init(request, of: call.opening)
     }
 
-    /// Creates the form of a call that the test gets; nil if the call is of another library.
+    /// Creates the test's view of a call; nil if the call is of another library.
     init?(_ request: Request, of opening: Event) {
         guard let head = opening.metadata.typed(Library.self) else { return nil }
         self.init(
@@ -34,7 +33,7 @@ extension RPCCall {
     }
 }
 
-/// A call of any rpc, as its answer knows it.
+/// A call of any rpc, as passed to its answer.
 struct AnsweredCall: Sendable {
     let core: MockCore
     let kind: CallKind

@@ -2,7 +2,7 @@
 public struct Reply<Library: RPCLibrary, Response: Sendable>: Sendable {
     /// The message, or the failure of the call.
     public var result: Result<Response, Library.Failure>
-    /// The code that the call ends with. If it is nil, `result` implies it. A recorded answer always has a code.
+    /// The code that the call ends with; nil if `result` implies it. A recorded answer always has a code.
     public var code: Library.Code?
     /// The metadata before the message; nil if there was none.
     package var initialMetadata: Library.Metadata?
@@ -20,7 +20,6 @@ public struct Reply<Library: RPCLibrary, Response: Sendable>: Sendable {
         self.code = code
     }
 
-    /// The same answer with its code.
     package var settled: Reply {
         guard code == nil else { return self }
         var reply = self
@@ -31,17 +30,17 @@ public struct Reply<Library: RPCLibrary, Response: Sendable>: Sendable {
         return reply
     }
 
-    /// The answer of a call that has ended without a message.
+    /// The answer to a call that ended without a message.
     static var withoutMessage: Reply {
         Reply(result: .failure(Library.failure(.canceled, "the stream ended without a message")))
     }
 
-    /// The answer to a call of other types than the answer that it got.
+    /// The answer to a call whose types differ from those of its answer.
     static var ofOtherTypes: Reply {
         Reply(result: .failure(Library.failure(.unimplemented, "the call has other types than its answer"))).settled
     }
 
-    /// The answer of a closure of the test, which returns a message or throws.
+    /// The result of a producer, which returns a message or throws.
     init(catching produce: () throws -> Response) {
         do {
             self.init(result: .success(try produce()), initialMetadata: [:])
@@ -50,7 +49,6 @@ public struct Reply<Library: RPCLibrary, Response: Sendable>: Sendable {
         }
     }
 
-    /// The answer of an `async` closure of the test, which returns a message or throws.
     init(catching produce: () async throws -> Response) async {
         do {
             self.init(result: .success(try await produce()), initialMetadata: [:])

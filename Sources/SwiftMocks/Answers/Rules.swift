@@ -1,7 +1,7 @@
 /// A `given` statement about every rpc of its mocks, which share its sequence of answers.
 final class Rule: Sendable {
     let selection: Selection
-    /// Whether it answers only calls that nothing else but the policy answers.
+    /// Whether it ranks below every other answer except the policy's.
     let isLast: Bool
     private let statement = Locked(StubStatement())
 
@@ -18,7 +18,7 @@ final class Rule: Sendable {
         }
     }
 
-    /// Takes an answer for a call; nil if there is none for it. Matchers run outside the lock.
+    /// Takes an answer for a call; nil if there is none. Matchers run outside the lock.
     /// - Parameter index: the first answer that counts.
     func take(for opening: Event, from index: Int) -> (answer: Answer, source: Answerer.Source)? {
         guard selection.acceptsMetadata(of: opening) else { return nil }
@@ -32,11 +32,10 @@ final class Rule: Sendable {
     func unused(from index: Int) -> [UnusedStub] { statement.withLock { $0.unused(from: index) } }
 }
 
-/// The rules of a mock.
 struct Rules {
     struct Entry {
         let rule: Rule
-        /// The first answer that counts: a reset has removed those before it.
+        /// The first answer that counts: a reset removes those before it.
         let start: Int
     }
 

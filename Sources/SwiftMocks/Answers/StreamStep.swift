@@ -1,5 +1,4 @@
-/// One step of a stream's script. A script completes after its last step, unless a step has ended the stream or holds
-/// it open.
+/// One step of a stream's script. The script completes after its last step, unless a step has ended the stream or holds it open.
 public struct StreamStep<Library: RPCLibrary, Output: Sendable>: Sendable {
     let step: CallStep
 
@@ -37,25 +36,22 @@ public struct StreamStep<Library: RPCLibrary, Output: Sendable>: Sendable {
         StreamStep(step: .pause(nil, gate))
     }
 
-    /// Leaves the stream open until it is cancelled. After 10 s the stream is reported at the line of the `given`
-    /// statement and ends with the code for an exceeded deadline.
+    /// Leaves the stream open until it is cancelled. After 10 s it is reported at the line of the `given` statement and ends with
+    /// the code for an exceeded deadline.
     public static var hold: StreamStep {
         StreamStep(step: .hold)
     }
 }
 
-/// One thing that a stream yields to the code under test.
+/// An event that a stream yields to the code under test.
 package enum StreamEvent<Library: RPCLibrary, Output: Sendable>: Sendable {
-    /// Metadata before the messages.
     case metadata(Library.Metadata)
-    /// A message.
     case message(Output)
-    /// The end.
     case complete(StreamEnd<Library>)
 }
 
 extension StreamEvent {
-    /// Creates the event that a stream yields; nil if it has other types.
+    /// Creates the typed form of an event; nil if the event has other types.
     init?(_ event: CallEvent, _ core: MockCore, rpc: @autoclosure () -> String) {
         guard case .message(let message) = event else {
             self.init(beside: event, core, rpc: rpc())
@@ -65,8 +61,7 @@ extension StreamEvent {
         self = .message(message)
     }
 
-    /// Creates an event other than a message. It is a function of its own, because the types that it needs would be looked up
-    /// for each message, too.
+    /// Not inlined, because the types that it needs would be looked up for each message, too.
     @inline(never)
     private init?(beside event: CallEvent, _ core: MockCore, rpc: String) {
         switch event {
@@ -90,14 +85,12 @@ public struct StreamEnd<Library: RPCLibrary>: Sendable {
     /// Metadata after the messages.
     package let finalMetadata: Library.Metadata?
 
-    /// Creates an end.
     package init(code: Library.Code, error: (any Error)?, finalMetadata: Library.Metadata?) {
         self.code = code
         self.error = error
         self.finalMetadata = finalMetadata
     }
 
-    /// The error, if it is one of the library's.
     var libraryFailure: Library.Failure? { error as? Library.Failure }
 }
 

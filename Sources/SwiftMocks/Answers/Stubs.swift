@@ -1,4 +1,4 @@
-/// The `given` statements of a mock. The mock's lock guards them, and their answers.
+/// The `given` statements of a mock, guarded by the mock's lock, as are their answers.
 struct Stubs {
     /// The statements that have answers for an rpc, oldest first.
     private(set) var statements: [String: [StubStatement]] = [:]
@@ -13,7 +13,8 @@ struct Stubs {
         return statement.append(answer, for: selection, times: times, at: site, serial: lastSerial)
     }
 
-    /// Removes all answers, and returns them to be released outside the lock. A statement that goes on has only its later ones.
+    /// Removes all answers, and returns them to be released outside the lock. A statement that is still being written keeps its
+    /// later ones.
     mutating func removeAll() -> [StubSlot] {
         defer { statements = [:] }
         return statements.values.flatMap { $0.flatMap { $0.removeAll() } }
@@ -25,7 +26,7 @@ struct Stubs {
         return slot.map { ($0, $0.times != nil && $0.isUsedUp) }
     }
 
-    /// The answers that no call has used, in the order in which they were stubbed.
+    /// The unused answers, in the order of stubbing.
     var unused: [UnusedStub] {
         statements.flatMap { rpc, all in
             all.flatMap { $0.unused().filter { $0.slot.selection.rpc == rpc } }
@@ -33,10 +34,10 @@ struct Stubs {
     }
 }
 
-/// The answers of one `given` statement, which are used from first to last. The lock of its mock, or of its rule, guards it.
+/// The answers of one `given` statement, used from first to last. Guarded by the lock of its mock or of its rule.
 final class StubStatement: @unchecked Sendable {
     private(set) var slots: [StubSlot] = []
-    /// The number of answers for each rpc. One with `times` counts as so many.
+    /// The number of answers for each rpc. One with `times` counts that many times.
     private var counts: [String: Int] = [:]
     /// All answers before this one are used up.
     private var firstUnused = 0
@@ -48,7 +49,7 @@ final class StubStatement: @unchecked Sendable {
         _ answer: Answer, for selection: Selection, times: Int?, at site: CallSite, serial: Int
     ) -> StubSlot {
         let earlier = counts[selection.rpc, default: 0]
-        // An answer with `times: .max` is for all calls.
+        // `times: .max` means all calls.
         counts[selection.rpc] = earlier.adding(times ?? 1)
         slots.append(
             StubSlot(
@@ -62,15 +63,14 @@ final class StubStatement: @unchecked Sendable {
         return slots
     }
 
-    /// The answers that may not be used up: at `index` and later.
+    /// The answers from `index` on that may be left.
     func rest(from index: Int = 0) -> ArraySlice<StubSlot> { slots[min(slots.count, max(index, firstUnused))...] }
 
-    /// The answers at `index` and later that are not used up.
     func unused(from index: Int = 0) -> [UnusedStub] {
         rest(from: index).filter { !$0.isUsedUp }.map { UnusedStub(slot: $0, uses: $0.uses) }
     }
 
-    /// Takes an answer for a call. Returns nil if it is used up, or gone.
+    /// Takes an answer for a call; nil if it is used up, or gone.
     /// - Parameter isAgain: whether it is the last one, which stays.
     func take(_ slot: StubSlot, isAgain: Bool = false) -> (answer: Answer, source: Answerer.Source)? {
         guard slot.index < slots.count, slots[slot.index] === slot, isAgain || !slot.isUsedUp else { return nil }
@@ -90,7 +90,7 @@ final class StubStatement: @unchecked Sendable {
 final class StubSlot: @unchecked Sendable {
     let selection: Selection
     let site: CallSite
-    /// How many calls get it; nil for one call, or for all further ones if it is the last.
+    /// The number of calls that get it; nil for one call, or for all further ones if it is the last.
     let times: Int?
     /// The position among the statement's answers for the same rpc, from 1.
     let position: Int
@@ -98,12 +98,11 @@ final class StubSlot: @unchecked Sendable {
     let index: Int
     /// The position among all answers of the mock, in the order of stubbing.
     let serial: Int
-    /// The test that stubbed it, if its mocks are checked.
     let scope = TestScope.current?.id
 
-    // The lock of the statement guards these.
+    // Guarded by the lock of the statement.
     var answer: Answer
-    /// How many calls have taken it before it was used up.
+    /// The number of calls that took it before it was used up.
     fileprivate(set) var uses = 0
 
     fileprivate init(
@@ -116,13 +115,11 @@ final class StubSlot: @unchecked Sendable {
     fileprivate var isUsedUp: Bool { uses >= times ?? 1 }
 }
 
-/// An answer that is not used up.
 struct UnusedStub {
     let slot: StubSlot
     let uses: Int
 
     var site: CallSite { slot.site }
     var left: Int { (slot.times ?? 1) - uses }
-    /// The position of the first use that is left.
     var position: Int { slot.position.adding(uses) }
 }

@@ -1,18 +1,17 @@
-// How a call gets its answer, and does what the answer says. Code of the test runs here, outside the lock.
+// How a call chooses its answer and performs it. Code of the test runs here, outside the lock.
 
-/// The answer of one call.
 struct ChosenAnswer {
     /// A reply, a closure that makes one, a script, a server, or the real server.
     let answer: Answer
-    /// What the log says of its origin.
+    /// The origin of the answer in the log.
     let answerer: Answerer
-    /// What the call waits for before the answer.
+    /// The pauses before the answer.
     var pauses: [(delay: MockDuration?, gate: Gate?)] = []
-    /// The rule that has the first of the pauses, if another statement answers.
+    /// The rule with the first of the pauses, if another statement answers.
     var rule: Answerer?
 }
 
-/// What can forward a call to a real server.
+/// A way to forward a call to a real server.
 enum Forwarder: Sendable {
     typealias Forward = @Sendable (_ call: any Sendable, _ rpc: AnyRPC) async -> Void
 
@@ -23,8 +22,8 @@ enum Forwarder: Sendable {
 }
 
 extension MockCall {
-    /// Chooses the answer of the call, when it begins: what the newest rule says that matches, or else the newest statement about the
-    /// rpc, recordings, a real server, a rule for unstubbed calls, and at last the policy.
+    /// Chooses the answer of a call that begins: of the newest matching rule, the newest statement about the rpc, recordings, a
+    /// real server, a rule for unstubbed calls, and the policy, in this order.
     func choose() -> ChosenAnswer {
         var (pauses, rule) = ([(delay: MockDuration?, gate: Gate?)](), Answerer?.none)
         let (rules, statements, recordings) = core.choices(rpc: opening.rpc)
@@ -47,7 +46,7 @@ extension MockCall {
         func ruleAnswer(areLast: Bool) -> ChosenAnswer? {
             for entry in rules.reversed() where entry.rule.isLast == areLast {
                 guard let taken = entry.rule.take(for: opening, from: entry.start) else { continue }
-                // To reports, rules for unstubbed calls are like any stub.
+                // Reports treat rules for unstubbed calls like any stub.
                 let answerer = areLast ? Answerer.stub(taken.source) : .rule(taken.source)
                 if let chosen = chosen(taken.answer, answerer) { return chosen }
             }
@@ -68,7 +67,7 @@ extension MockCall {
         return result
     }
 
-    /// Returns the answer of the real server; nil if the mock does not have the rpc. If there is no server, it is a mistake.
+    /// Returns the answer of the real server; nil if the mock does not have the rpc. A missing server is reported as a mistake.
     private func forwarded(by answerer: Answerer) -> ChosenAnswer? {
         let origin = Answerer.server(answerer.source)
         switch forwarder {
@@ -100,7 +99,7 @@ extension MockCall {
     }
 
     /// Returns the policy's answer: an empty one, or a failure.
-    /// - Parameter reason: what the message of the failure says of the rpc.
+    /// - Parameter reason: the text about the rpc in the failure's message.
     func policyAnswer(because reason: String) -> ChosenAnswer {
         let (policy, empty) = (core.policy, emptyAnswer)
         let answer: Answer
@@ -123,7 +122,7 @@ extension MockCall {
 // MARK: - How an answer begins
 
 extension MockCall {
-    /// Records and answers a call with one request and one response that nobody else knows yet. Returns its end; nil if that comes
+    /// Records and answers a call with one request and one response that is not shared yet. Returns its end; nil if that comes
     /// later.
     func answerAtOnce() -> CallOutcome? {
         core.record(opening)
@@ -141,12 +140,12 @@ extension MockCall {
         return nil
     }
 
-    /// Finds the answer of a call that begins. One that was cancelled before uses up no answer.
+    /// Chooses the answer of a call that begins. A call cancelled before uses up no answer.
     func findAnswer() {
         if locked({ $0.isUnanswered }) { start(choose()) }
     }
 
-    /// The reply of a call with one request and one response; nil if it is made later.
+    /// Returns the reply of a call with one request and one response; nil if it is made later.
     private func replyNow(of chosen: ChosenAnswer) -> CallOutcome? {
         switch chosen.answer {
         case .reply(let outcome): return outcome
@@ -186,7 +185,6 @@ extension MockCall {
         }
     }
 
-    /// Adds work to the answer.
     func enqueue(_ step: CallStep) {
         locked { $0.enqueue(step) }
         wake()
@@ -215,7 +213,7 @@ extension MockCall {
 // MARK: - What a script does
 
 extension MockCall {
-    /// Does one piece of work. Returns false if the script got no further.
+    /// Performs one piece of work. Returns false if the script got no further.
     @discardableResult
     func perform(_ job: CallState.Job) -> Bool {
         switch job.step {
@@ -255,8 +253,7 @@ extension MockCall {
 }
 
 extension AnsweredCall {
-    /// Returns what follows from an input or the close. It is not generic, because the types that it needs would be looked up for each
-    /// message.
+    /// Returns the reaction to an input or the close. Not generic, because its types would be looked up for each message.
     fileprivate func steps(following job: CallState.Job) -> [CallStep] {
         guard let parts = job.script?.parts else { return [] }
         var steps: [CallStep]

@@ -1,9 +1,9 @@
 import Dispatch
 
-// How the consumer of a call takes what the call yields: it asks for events, or a thread delivers them to its callback.
+// How the consumer takes events: it asks for them, or a thread delivers them to its callback.
 
 extension MockCall {
-    /// Whether the client has stopped reading the stream, so that nothing can be sent any more.
+    /// Whether the client has stopped reading the stream, which also ends its writing.
     package var hasLeft: Bool { locked { if case .gone = $0.reader { true } else { false } } }
 
     /// Whether the call may have many messages, at least on one side.
@@ -19,7 +19,7 @@ extension MockCall {
         }
     }
 
-    /// Reads the whole call, as ``reply()`` does. Returns nil if the task is cancelled.
+    /// Reads the whole call, as ``reply()`` does; nil if the task is cancelled.
     package func wholeReply() async -> Reply<Library, Output>? {
         var reply = Reply<Library, Output>.withoutMessage
         while let event = await nextEvent() {
@@ -55,16 +55,15 @@ extension MockCall {
                 note(event, isOffer: isOffer)
                 return event
             case .lateMetadata: noteLateMetadata()
-            // A client that writes for ever what starts no step may leave no moment in which there is nothing to do.
+            // A client that writes messages without steps for ever may leave no moment without work.
             case .work(let job): if !perform(job) { return nil }
             case .nothing, .endOnQueue, .over: return nil
             }
         }
     }
 
-    /// Returns whether the call was accepted, as soon as that is known: when the first event is not a failure, or when
-    /// the script waits for the client. It takes the metadata or the failure, if it comes first. ``nextEvent()`` returns
-    /// the rest.
+    /// Returns whether the call was accepted, as soon as the first event is not a failure, or the script waits for the client.
+    /// Takes the metadata or the failure, if it comes first; ``nextEvent()`` returns the rest.
     package func accepted() async -> Acceptance {
         var limit: ProgressLimit?
         while true {
@@ -81,11 +80,10 @@ extension MockCall {
         }
     }
 
-    /// Whether a call was accepted.
     package enum Acceptance: Sendable {
-        /// The call was accepted, with this metadata.
+        /// The metadata of an accepted call.
         case accepted(Library.Metadata)
-        /// The call was not accepted. It ended like this.
+        /// The end of a call that was not accepted.
         case rejected(StreamEnd<Library>)
     }
 
@@ -93,10 +91,8 @@ extension MockCall {
 }
 
 extension MockCall {
-    /// Whether the call has ended, on either side.
     var isOver: Bool { locked { $0.isOver } }
 
-    /// Adds what a stream yields to its reply.
     func add(_ event: CallEvent, to reply: inout Reply<Library, Output>) {
         switch event {
         case .metadata(let metadata): reply.initialMetadata = typed(metadata)
@@ -109,13 +105,13 @@ extension MockCall {
         }
     }
 
-    /// Records a message that the code under test gets, and tells a fake server that its offer was taken.
+    /// Records a delivered message, and tells a fake server that its offer was taken.
     private func note(_ event: CallEvent, isOffer: Bool) {
         if case .message(let message) = event { core.record(received: message, of: opening) }
         if isOffer { changes.notify() }
     }
 
-    /// Reports metadata of a fake server that came after the call was accepted. The server need not wait for anybody to take it.
+    /// Reports metadata that a fake server sent after the call was accepted, and counts them as taken.
     private func noteLateMetadata() {
         changes.notify()
         core.reports.lateMetadata(opening)
@@ -123,13 +119,12 @@ extension MockCall {
 
     // MARK: - Callbacks
 
-    /// Wakes waiting tasks, and delivers events to a callback.
     func wake() {
         changes.notify()
         if isPushed { deliver(isOnQueue: false) }
     }
 
-    /// Delivers the events of a callback call in order: on this thread, or on a queue. Only one thread does so at a time.
+    /// Delivers the events of a callback call in order, on this thread or on a queue. Only one thread does so at a time.
     func deliver(isOnQueue: Bool) {
         if isOnQueue || Nesting.isDeep {
             DispatchQueue.global().async { self.deliverHere(isOnQueue: true) }
@@ -155,14 +150,14 @@ extension MockCall {
 
     // MARK: - How long the consumer waits
 
-    /// Waits for something to happen. Returns false if the consumer was cancelled.
+    /// Suspends until the call changes. Returns false if the consumer was cancelled.
     private func idle(past version: Int, with limit: inout ProgressLimit?) async -> Bool {
         endIfOverdue(&limit)
         if let limit { setAlarm(to: limit.deadline) }
         return await changes.wait(past: version) == .changed
     }
 
-    /// Lets the consumers look again at `deadline`. A call has one alarm at a time, because most waits are short and many.
+    /// Wakes the consumers at `deadline`. A call has one alarm at a time, because most waits are short and many.
     private func setAlarm(to deadline: Deadline) {
         let isSet = locked { state in
             defer { state.hasAlarm = true }
@@ -176,8 +171,8 @@ extension MockCall {
         }
     }
 
-    /// Ends the call if neither its answer nor its consumer has made progress within the limit. There is no limit while the answer
-    /// is busy, because its waits have their own limits.
+    /// Ends the call if neither its answer nor its consumer has made progress within the limit. A busy answer has no limit here,
+    /// because its waits have their own.
     private func endIfOverdue(_ limit: inout ProgressLimit?) {
         let (progress, isIdle) = locked { $0.progress }
         guard isIdle, let known = limit, known.progress == progress else {
@@ -190,16 +185,15 @@ extension MockCall {
     }
 }
 
-/// How far a call that is read has got, and when it must have got further.
+/// The progress of a call that is read, and the deadline for more.
 private typealias ProgressLimit = (progress: Int, deadline: Deadline)
 
 // MARK: - How a writer waits for its server
 
 extension MockCall {
-    /// Whether a writer may have to wait for its server.
     package var hasFlowControl: Bool { core.window != nil }
 
-    /// Waits until fewer messages are unread than the mock's flow control allows, the call is over, or the task is cancelled.
+    /// Suspends until fewer messages are unread than the mock's flow control allows, the call is over, or the task is cancelled.
     package func waitForRoom() async {
         guard let window = core.window else { return }
         let deadline = core.limits.deadline(ofLimit: core.limits.hold)

@@ -1,5 +1,5 @@
-/// The state of one call behind its lock: what its client may still do, and what its answer does next. It starts no tasks and runs
-/// no code of users: what a function returns is done outside the lock.
+/// The state of one call behind its lock. It starts no tasks and runs no code of users: the caller acts on returned values outside
+/// the lock.
 struct CallState {
     typealias Deliver = @Sendable (CallEvent) -> Void
 
@@ -12,18 +12,17 @@ struct CallState {
         case cancelled
     }
 
-    /// Who takes what the call yields.
+    /// The consumer of the call's events.
     enum Reader {
         /// An `async` call asks for each event.
         case asking
         /// A callback, to which no thread delivers now.
         case idle(Deliver)
         case delivering(Deliver)
-        /// Nobody wants anything more.
+        /// No further events are wanted.
         case gone
     }
 
-    /// How a call ended.
     struct End {
         let outcome: CallOutcome
         /// Whether a callback gets it on no stack of the code under test, which may hold a lock.
@@ -37,10 +36,10 @@ struct CallState {
 
     private(set) var client = Client.open
     var reader: Reader
-    /// What is left of the answer of a call that has not ended.
+    /// The rest of the answer, until the call ends.
     private(set) var run: Run?
     private(set) var end: End?
-    /// They are cancelled when the call ends. One that is about to start has its number only.
+    /// Tasks that are cancelled when the call ends. One that is about to start has its number only.
     private var tasks: [Int: Task<Void, Never>?] = [:]
     private var lastTask = 0
     /// Whether a task is to let the consumers look again after a time.
@@ -53,18 +52,17 @@ struct CallState {
 
     var isUnanswered: Bool { run == nil && end == nil }
 
-    /// Whether the end is recorded.
     var isOver: Bool { if let end { end.stage != .decided } else { false } }
 
-    /// The number of messages of the client that the server has not taken yet; none after the end.
+    /// The number of client messages that the server has not taken yet; none after the end.
     var unread: Int { run?.unreadCount ?? 0 }
 
-    /// How far the call has got, and whether only its client or its consumer can get it further.
+    /// How far the call has got, and whether only its client or its consumer can advance it.
     var progress: (count: Int, isIdle: Bool) { run.map { ($0.progress, $0.isIdle) } ?? (end == nil ? 0 : .max, true) }
 
     // MARK: - The client
 
-    /// An input is sent, and recorded. Returns whether something follows from it.
+    /// Adds an input that is recorded. Returns whether steps follow from it.
     mutating func send(_ input: any Sendable, isOnly: Bool) -> Bool {
         client == .open && run?.add(input, isOnly: isOnly) == true
     }
@@ -76,15 +74,13 @@ struct CallState {
         return true
     }
 
-    /// The close is recorded.
     mutating func close() {
         guard client == .closing else { return }
         client = .closed
         run?.close()
     }
 
-    /// The client cancels the call, or fails. Returns whether it has not done so before, and what is left of a call that has not
-    /// ended.
+    /// Cancels the call. Returns whether this is the first time, and the rest of a call that has not ended.
     mutating func cancel(_ outcome: CallOutcome, isOnQueue: Bool) -> (isFirst: Bool, rest: Rest?) {
         guard client != .cancelled else { return (false, nil) }
         client = .cancelled
@@ -93,14 +89,14 @@ struct CallState {
 
     // MARK: - The answer
 
-    /// The answer is chosen. Returns false if the call has ended before.
+    /// Sets the chosen answer. Returns false if the call has ended before.
     mutating func begin(_ answer: Answer, isPaused: Bool) -> Bool {
         guard isUnanswered else { return false }
         run = Run(answer, isPaused: isPaused)
         return true
     }
 
-    /// The pause before the answer is over. Returns false if the call is.
+    /// Ends the pause before the answer. Returns false if the call is over.
     mutating func endPause() -> Bool {
         guard let run, run.isPaused else { return false }
         run.isPaused = false
@@ -108,13 +104,12 @@ struct CallState {
         return true
     }
 
-    /// Adds work after the present work.
     mutating func enqueue(_ step: CallStep) {
         run?.events.append(step)
         run?.progress += 1
     }
 
-    /// The started work is finished, and `steps` come next.
+    /// Finishes the started work, which `steps` follow.
     mutating func proceed(with steps: [CallStep]) {
         guard let run else { return }
         run.isBusy = false
@@ -125,13 +120,13 @@ struct CallState {
 
     // MARK: - The end
 
-    /// What an ended call leaves behind. It is released outside the lock, because it holds objects of the test.
+    /// What an ended call leaves behind. It holds objects of the test, so it is released outside the lock.
     struct Rest {
         let run: Run?
         let tasks: [Task<Void, Never>]
     }
 
-    /// The call ends. Returns nil if it has ended before.
+    /// Ends the call. Returns nil if it has ended before.
     mutating func decide(_ outcome: CallOutcome, isOnQueue: Bool) -> Rest? {
         guard end == nil else { return nil }
         defer { (run, tasks) = (nil, [:]) }
@@ -139,13 +134,13 @@ struct CallState {
         return Rest(run: run, tasks: tasks.values.compactMap { $0 })
     }
 
-    /// The call has ended at once, and its only consumer gets that otherwise.
+    /// Ends a call whose only consumer gets the end as a return value.
     mutating func endAtOnce(_ outcome: CallOutcome) {
         end = End(outcome: outcome, isOnQueue: false, wasAccepted: false, stage: .taken)
         reader = .gone
     }
 
-    /// The end is recorded. Returns whether it must be delivered to a callback, which no thread does now.
+    /// Marks the end as recorded. Returns whether it must be delivered to a callback that no thread serves now.
     mutating func endIsRecorded() -> Bool {
         end?.stage = .recorded
         return if case .idle = reader { true } else { false }
@@ -160,7 +155,7 @@ struct CallState {
         return lastTask
     }
 
-    /// Keeps a task, which is cancelled when the call ends. Returns false if the call has ended.
+    /// Retains a task until the call ends. Returns false if the call has ended.
     mutating func keep(_ task: Task<Void, Never>, number: Int) -> Bool {
         // A task that is over has no number any more.
         if tasks[number] != nil { tasks[number] = task }
@@ -175,25 +170,22 @@ struct CallState {
 // MARK: - The consumer
 
 extension CallState {
-    /// A piece of work, and the script that says what it is.
+    /// A piece of work, and its script.
     typealias Job = (step: CallStep, script: Answer.Script?)
 
-    /// The result of asking for the next event.
     enum Taken {
-        /// An event. A fake server must learn that its offer was taken.
+        /// An event. A fake server is told that its offer was taken.
         case event(CallEvent, isOffer: Bool)
         /// Metadata after the call was accepted, which is dropped.
         case lateMetadata
-        /// Work that must be done first.
+        /// Work to be done first.
         case work(Job)
-        /// There is nothing now.
         case nothing
-        /// The end is there, and must be delivered on a queue.
+        /// The end, which must be delivered on a queue.
         case endOnQueue
         case over
     }
 
-    /// The consumer asks for the next event.
     mutating func take() -> Taken {
         if let end {
             switch end.stage {
@@ -223,14 +215,14 @@ extension CallState {
         return .event(event, isOffer: isOffer)
     }
 
-    /// A thread wants to deliver to the callback, and returns it; nil if another thread delivers.
+    /// Starts delivery to the callback, and returns it; nil if another thread delivers.
     mutating func beginDelivering() -> Deliver? {
         guard case .idle(let deliver) = reader else { return nil }
         reader = .delivering(deliver)
         return deliver
     }
 
-    /// The thread that delivers asks for the next event. After the last one, the callback is forgotten.
+    /// Takes the next event for the thread that delivers. After the last one, the callback is released.
     mutating func deliverNext(isOnQueue: Bool) -> Taken {
         guard case .delivering(let deliver) = reader else { return .nothing }
         if let end, end.stage == .recorded, end.isOnQueue, !isOnQueue {
@@ -248,18 +240,16 @@ extension CallState {
         return taken
     }
 
-    /// The result of asking whether the call was accepted.
     enum Accepted {
-        /// Without metadata, it is empty. `isOffer` tells whether a fake server must learn that the metadata was taken.
+        /// The metadata, or nil. `isOffer` tells whether a fake server is told that the metadata was taken.
         case yes((any Sendable)?, isOffer: Bool)
         case no(CallOutcome)
         case work(Job)
         case unknown
     }
 
-    /// The consumer asks whether the call was accepted. A call is accepted as soon as the first event is not a failure,
-    /// or when only reactions to the client are left. The consumer takes the metadata or the failure, if it comes
-    /// first, and leaves the rest.
+    /// Returns whether the call was accepted: as soon as the first event is not a failure, or when only reactions to the client are
+    /// left. Takes the metadata or the failure, if it comes first, and leaves the rest.
     /// - Parameter isConversation: whether the client may send inputs that depend on the server's messages.
     mutating func accept(isConversation: Bool) -> Accepted {
         if let end {

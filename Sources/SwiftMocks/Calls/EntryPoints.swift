@@ -1,8 +1,8 @@
-// How an adapter's mock makes a call. The adapter converts between the types of its RPC library and those here.
+// The functions with which an adapter's mock makes calls. The adapter converts between its library's types and those here.
 
 extension MockStore {
-    /// Records a call with one request and one response, and returns its reply. In a cancelled task, the call is answered
-    /// at once as cancelled, and uses up no answer.
+    /// Records a call with one request and one response, and returns its reply. In a cancelled task, the reply is that of a
+    /// cancelled call, and no answer is used up.
     package func call<Input: Sendable, Output: Sendable>(
         _ rpc: StaticString, _ request: Input, metadata: Library.Metadata, options: Library.Options
     ) async -> Reply<Library, Output> {
@@ -20,8 +20,7 @@ extension MockStore {
         }
     }
 
-    /// Records a call with one request and one response. If there is nothing to wait for, the reply is delivered before
-    /// this returns.
+    /// Records a call with one request and one response. A reply that is there is delivered before this returns.
     /// - Parameter deliver: receives the reply, exactly once.
     /// - Returns: the call, which can be cancelled.
     package func call<Input: Sendable, Output: Sendable>(
@@ -40,7 +39,7 @@ extension MockStore {
         return call
     }
 
-    /// Records the opening of a stream, and finds its answer.
+    /// Records the opening of a stream, and chooses its answer.
     /// - Parameter deliver: receives the events of a callback stream; nil for a stream that is iterated.
     package func open<Input: Sendable, Output: Sendable>(
         _ rpc: StaticString, _ kind: CallKind, metadata: Library.Metadata, options: Library.Options,
@@ -58,7 +57,7 @@ extension MockStore {
         return call
     }
 
-    /// Returns a call that is not recorded yet: ``MockCall/record()`` and ``MockCall/begin()`` make it.
+    /// Returns a call that is not recorded yet: see ``MockCall/record()`` and ``MockCall/begin()``.
     /// - Parameter request: the message of a call with one request and one response.
     package func prepare<Input: Sendable, Output: Sendable>(
         _ rpc: StaticString, _ kind: CallKind, request: (any Sendable)? = nil, metadata: Library.Metadata,
@@ -69,15 +68,15 @@ extension MockStore {
             options: options, forwarder: core.withState { $0.forwarder }, deliver: deliver)
     }
 
-    /// Starts to measure a length of time, as the tests of this process scale it.
-    /// - Returns: a function that waits for its end. It returns false if its task is cancelled before.
+    /// Starts to measure a length of time, scaled as in the tests of this process.
+    /// - Returns: a function that waits for the end of that time, and returns false if its task is cancelled before.
     package func wait(_ length: MockDuration) -> @Sendable () async -> Bool {
         let deadline = core.limits.deadline(after: length)
         return { await deadline.pass() }
     }
 
-    /// Starts to measure the time after which the library stops to wait for what does not come.
-    /// - Returns: a function that waits for its end. It returns false if its task is cancelled before.
+    /// Starts to measure the default timeout of waiting.
+    /// - Returns: a function that waits for the timeout, and returns false if its task is cancelled before.
     package func startDefaultTimeout() -> @Sendable () async -> Bool {
         let deadline = core.limits.deadline(ofLimit: core.limits.hold)
         return { await deadline.pass() }

@@ -1,16 +1,16 @@
-/// One call of an rpc, as the code under test uses it: from its recording to its end.
+/// One call of an rpc, from its recording to its end.
 ///
-/// Every call has the same shape, whatever its kind: inputs go in, events come out. At the end it always does the same things in the
-/// same order: it decides the end, records it with its outcome, runs the test's actions, and delivers.
+/// Every call has the same shape, whatever its kind: inputs go in, events come out. Every end takes the same steps in the same
+/// order: it is decided, recorded with its outcome, the test's actions run, and it is delivered.
 ///
-/// The consumer drives the script. An `async` call runs it up to each event that is asked for. A callback call
-/// runs it as long as there is something to deliver.
+/// The consumer drives the script: an `async` call runs it up to each event that is asked for, a callback call as long as there are
+/// events to deliver.
 package final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendable>: Unfinished, @unchecked Sendable {
     let core: MockCore
     let kind: CallKind
-    /// The entry in the log, which all other entries of the call refer to.
+    /// The entry in the log, to which all other entries of the call refer.
     let opening: Event
-    /// What can forward the call, before the policy; nil if nothing can.
+    /// The way to forward the call before the policy answers; nil if there is none.
     let forwarder: Forwarder?
     let isPushed: Bool
     private let lock = Lock()
@@ -40,7 +40,6 @@ package final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Senda
 
     var head: AnsweredCall { AnsweredCall(core: core, kind: kind, opening: opening) }
 
-    /// Returns a value of the call with the type that it had before; nil if it had another type, which is reported.
     func typed<Value>(_ value: any Sendable) -> Value? { head.typed(value) }
 
     @inline(__always)
@@ -52,18 +51,18 @@ package final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Senda
 
     // MARK: - What the code under test does, in any order
 
-    /// Records the call. After that, a reset or the release of the mock ends it.
+    /// Records the call. From then on, a reset or the release of the mock ends it.
     package func record() {
         core.record(opening, of: self)
     }
 
-    /// Finds the answer. For a server stream, that waits for the request.
+    /// Chooses the answer. For a server stream, that waits for the request.
     package func begin() {
         if kind != .serverStream { findAnswer() }
         if kind != .unary { wake() }
     }
 
-    /// Records a message, and hands it to the script if the stream is still open.
+    /// Records a message, and passes it to the script if the stream is still open.
     package func send(_ input: Input) {
         let isFirst = core.record(.sent, of: opening, payload: input)
         if kind == .serverStream {
@@ -81,12 +80,11 @@ package final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Senda
         wake()
     }
 
-    /// Cancels the call: it ends as cancelled, unless it has ended before. Only the first time counts.
+    /// Ends the call as cancelled, unless it has ended before. Only the first time counts.
     package func cancel() {
         cancel(as: .canceled)
     }
 
-    /// Cancels the call with the code of `status`.
     package func cancel(as status: MockFailureReason) {
         let canceled = outcome(
             status, because: kind == .unary ? "the call was cancelled" : "the stream was cancelled")
@@ -99,7 +97,7 @@ package final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Senda
         }
     }
 
-    /// Cancels the stream unless it has ended, because the client stops reading. Nothing can be sent after that.
+    /// Cancels a stream that the client stops reading, unless it has ended. Nothing can be sent after that.
     package func leave(as status: MockFailureReason) {
         locked { $0.reader = .gone }
         if !isOver { cancel(as: status) }
@@ -134,8 +132,8 @@ package final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Senda
 
     /// - Parameters:
     ///   - isOnQueue: whether a callback gets the end on no stack of the code under test.
-    ///   - answerer: what has answered the call, if that is not recorded.
-    ///   - report: tells the test, if the call has not ended before. It gets what was left of the answer.
+    ///   - answerer: the origin of the answer, if that is not recorded.
+    ///   - report: called with the rest of the answer if the call has not ended before, to report to the test.
     func end(
         _ outcome: CallOutcome, isOnQueue: Bool = false, answerer: Answerer? = nil,
         report: (CallState.Run?) -> Void = { _ in }

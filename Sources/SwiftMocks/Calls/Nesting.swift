@@ -1,8 +1,8 @@
 import Foundation
 
-/// How many callbacks are in progress on the stack of the current thread: each may make the next call.
+/// The number of callbacks in progress on the stack of the current thread: each may make the next call.
 enum Nesting {
-    /// The depth from which on callbacks run on another stack. On Apple platforms, most threads have a stack of 512 KB.
+    /// The depth from which callbacks run on another stack. On Apple platforms, most threads have a stack of 512 KB.
     private static let mostCallbacks = 64
 
     private static let key: pthread_key_t = {
@@ -13,7 +13,6 @@ enum Nesting {
 
     private static var depth: Int { Int(bitPattern: pthread_getspecific(key)) }
 
-    /// Whether a callback should run on another stack.
     static var isDeep: Bool { depth > mostCallbacks }
 
     static func enter(_ body: () -> Void) {

@@ -6,7 +6,7 @@ public struct StreamServer<Library: RPCLibrary, Kind, Input: Sendable, Output: S
     /// Whether the code under test has cancelled the stream.
     public var isCancelled: Bool { call.locked { $0.client == .cancelled } }
 
-    /// How the stream has reached a served mock, with its timeout; nil if the mock was called directly.
+    /// How the stream reached a served mock, with its timeout; nil if the mock was called directly.
     public var transport: TransportInfo? { head.transport }
 
     /// The metadata that the stream was opened with.
@@ -25,7 +25,7 @@ public struct StreamServer<Library: RPCLibrary, Kind, Input: Sendable, Output: S
         call.enqueue(step.step)
     }
 
-    /// Sends a message. On an `async` stream, this returns when the code under test has taken the message.
+    /// Sends a message. On an `async` stream, this suspends until the code under test has taken the message.
     /// - Throws: `CancellationError` if the stream is over, or the task is cancelled.
     public func send(_ message: Output) async throws {
         guard await call.offer(.message(message)) else { throw CancellationError() }
@@ -35,7 +35,6 @@ public struct StreamServer<Library: RPCLibrary, Kind, Input: Sendable, Output: S
 extension StreamServer where Kind == ServerStreamKind {
     /// The message that the stream was opened with.
     public var request: Input {
-        // The server runs once it is sent.
         call.core.request(of: call.opening) as! Input
     }
 }
@@ -45,8 +44,7 @@ extension StreamServer where Kind: ManyRequestsKind {
     public var inputs: StreamInputs<Input> { StreamInputs { [call] in await call.takeInput() } }
 }
 
-/// The messages that were sent to a fake server, in order. Several tasks may iterate over them; each message goes to
-/// one of them.
+/// The messages that were sent to a fake server, in order. If several tasks iterate, each message goes to one of them.
 public struct StreamInputs<Message: Sendable>: AsyncSequence, AsyncIteratorProtocol, Sendable {
     let take: @Sendable () async -> Message?
 
@@ -58,8 +56,8 @@ public struct StreamInputs<Message: Sendable>: AsyncSequence, AsyncIteratorProto
 }
 
 extension MockCall {
-    /// Queues the event that a fake server offers, and waits until the consumer has taken it. Returns false if the stream is
-    /// over, or the task is cancelled.
+    /// Queues an offered event, and suspends until the consumer has taken it. Returns false if the stream is over, or the task is
+    /// cancelled.
     @discardableResult
     func offer(_ event: CallEvent) async -> Bool {
         let isSurplus = locked { state in
@@ -78,24 +76,23 @@ extension MockCall {
     }
 
     /// Returns the next message for a server; nil if there will be none, and when the task is cancelled.
-    /// - Parameter isForwarding: whether it is the real one.
+    /// - Parameter isForwarding: whether the server is the real one.
     func takeInput(isForwarding: Bool = false) async -> Input? {
         var hasWaited = false
         while true {
             let version = changes.version
             let next = locked { state in
-                // After a cancellation, the real server has not got everything. The end of the call follows.
+                // After a cancellation, the real server still lacks messages. The end of the call follows.
                 let isOpen = isForwarding ? state.client != .closed : state.client == .open || state.client == .closing
                 return state.run?.nextInput(isOpen: isOpen, hasWaited: hasWaited, isForwarding: isForwarding) ?? .over
             }
             switch next {
             case .message(let message):
-                // A writer may wait for that.
                 if core.window != nil { changes.notify() }
                 return typed(message)
             case .over: return nil
             case .wait:
-                // A consumer may wait to learn that the server waits for its client.
+                // The consumer may be waiting for the server to wait for its client.
                 if !hasWaited, !isForwarding { changes.notify() }
                 hasWaited = true
             }

@@ -4,16 +4,14 @@ import Dispatch
 enum Phase: String, Sendable {
     case called, opened, sent, received, closed, cancelled, finished
 
-    /// Whether a call or a stream begins with such an event.
     var isBeginning: Bool { self == .called || self == .opened }
 
     /// Whether `verifyNoMoreInteractions` requires a check of such an event.
     var isInteraction: Bool { isBeginning || self == .sent }
 
-    /// Whether such an event has a message of its own.
     var hasMessage: Bool { self == .called || self == .sent || self == .received }
 
-    /// What reports call the message.
+    /// The word for the message in reports.
     var messageNoun: String {
         switch self {
         case .called: "request"
@@ -33,11 +31,11 @@ public enum CallVariant: String, Sendable {
     case served
 }
 
-/// One entry of a mock's log. Its variables belong to the log, which is behind the mock's lock.
+/// One entry of a mock's log. Its variables are guarded by the mock's lock.
 final class Event: @unchecked Sendable {
     /// The order across mocks.
     private(set) var tick = 0
-    /// The place in the mock's own log, from 1.
+    /// The position in the mock's own log, from 1.
     private(set) var number = 0
     /// The number of resets before it; nil until it is in the log.
     private(set) var generation: Int?
@@ -45,10 +43,10 @@ final class Event: @unchecked Sendable {
     let payload: (any Sendable)?
     /// The opening of the stream that the event is part of; nil for a call, and for the opening itself.
     let opening: Event?
-    /// What all events of the call have in common. So the many parts of a stream are small.
+    /// Shared by all events of the call, which keeps the many parts of a stream small.
     fileprivate let facts: CallFacts
     fileprivate var isVerified = false
-    /// Whether the checks that wait may see it. See ``CallLog/settle(_:)``.
+    /// Whether it is visible to checks that wait. See ``CallLog/settle(_:)``.
     fileprivate(set) var isSettled = false
 
     /// Creates the event of a call, or of the opening of a stream.
@@ -72,14 +70,14 @@ final class Event: @unchecked Sendable {
         facts = opening.facts
     }
 
-    /// Creates the event of a message that was delivered. It has no number: the log keeps such messages apart.
+    /// Creates the event of a delivered message, without a number: the log keeps such messages apart.
     convenience init(receiptOf payload: any Sendable, on opening: Event, at tick: Int, generation: Int) {
         self.init(.received, of: opening, payload: payload)
         self.tick = tick
         self.generation = generation
     }
 
-    /// The event gets into the log.
+    /// Marks the event as recorded.
     /// - Parameter isAsking: whether it asks for the answer of its call.
     func enter(generation: Int, number: Int, isAsking: Bool) {
         if isAsking { facts.asking = self }
@@ -88,7 +86,6 @@ final class Event: @unchecked Sendable {
         tick = EventClock.tick()
     }
 
-    /// Whether the event belongs to a stream that a reset has removed from the log.
     var isOfForgottenStream: Bool { opening.map { $0.generation != generation } ?? false }
 }
 
@@ -96,30 +93,28 @@ final class Event: @unchecked Sendable {
 
 extension Event {
     var rpc: String { facts.rpc }
-    /// The rpc as the mock lists it.
     var target: AnyRPC? { facts.target }
     /// The name of the service: `eliza.v1.ElizaService`.
     var service: String { facts.target?.service ?? "" }
-    /// The name of the method of the service: `Say`.
+    /// The name of the method: `Say`.
     var method: String { facts.target?.method ?? rpc }
     var kind: CallKind { facts.kind }
     var variant: CallVariant { facts.variant }
     var metadata: AnyMetadata { facts.metadata }
-    /// The request of a server stream. It is set once, before anything else happens on the stream. So it can be read once
-    /// the log has an event of a part.
+    /// The request of a server stream. It is set before anything else happens on the stream, so it can be read once the log has an
+    /// event of a part.
     var request: (any Sendable)? { opening == nil ? payload : facts.request }
-    /// How the call reached the mock; nil if the code under test called the mock itself.
     var transport: TransportInfo? { facts.served?.transport }
 }
 
 extension CallLog {
-    /// What has happened to the call that an event begins; nil for a part of a stream.
+    /// The facts of the call that an event begins; nil for a part of a stream.
     func facts(of event: Event) -> CallFacts? { event.opening == nil ? event.facts : nil }
 
     func isVerified(_ event: Event) -> Bool { event.isVerified }
 
-    /// Lets the checks that wait see an event, unless it asks for the answer of its call. Returns those who must be told; nil if
-    /// nobody must.
+    /// Makes an event visible to checks that wait, unless it asks for the answer of its call. Returns the observers; nil if there
+    /// are none.
     mutating func settle(_ event: Event) -> [any LogObserver]? {
         guard !event.isSettled, event.facts.asking !== event, event.generation == generation else { return nil }
         event.isSettled = true
@@ -127,19 +122,18 @@ extension CallLog {
         return observers(of: event.rpc)
     }
 
-    /// The event that has asked for the answer of a call, and those who must be told of it now, if somebody must.
+    /// The event that has asked for the answer of a call, and its observers, if there are any.
     typealias Answered = (event: Event?, observers: [any LogObserver]?)
 
-    /// Lets the checks that wait see the event that has asked for the answer of a call, which is chosen: no later statement can
-    /// answer the call.
+    /// Settles the event that has asked for the answer of a call, once that is chosen: no later statement can answer the call.
     mutating func settleAnswer(of opening: Event) -> Answered {
         guard let event = opening.facts.asking else { return (nil, nil) }
         opening.facts.asking = nil
         return (event, settle(event))
     }
 
-    /// Keeps how a call ended.
-    /// - Parameter answerer: what has answered it, if that is not known.
+    /// Records how a call ended.
+    /// - Parameter answerer: the origin of the answer, if that is not known.
     mutating func end(_ opening: Event, with outcome: any Sendable, by answerer: Answerer?) -> Answered {
         let facts = opening.facts
         (facts.outcome, facts.isOver) = (outcome, true)
@@ -155,25 +149,22 @@ extension CallLog {
     }
 }
 
-/// What all events of a call have in common, and what has happened to it. Only a log gives it away, and a log is behind
-/// its mock's lock, which so guards the variables.
+/// The state that all events of a call share. Only a log gives it away, so the mock's lock guards it.
 final class CallFacts {
     let rpc: String
     private let rpcs: [AnyRPC]
     let kind: CallKind
     let variant: CallVariant
     let metadata: AnyMetadata
-    /// What only a call has that is served, or that may be forwarded.
+    /// The part for calls that are served, or may be forwarded.
     let served: ServedFacts?
-    /// The test that has made it, if its mocks are checked.
+    /// The test that made the call, if its mocks are checked.
     let scope = TestScope.current?.id
 
     var answerer: Answerer?
-    /// How it ended; nil before.
     var outcome: (any Sendable)?
     /// Whether it has ended. A stream may end without an outcome.
     var isOver = false
-    /// The first message that was sent on a stream.
     var request: (any Sendable)?
     /// The event that asks for the answer: the call, or the request of a server stream; nil once that is chosen.
     var asking: Event?
@@ -193,29 +184,26 @@ final class CallFacts {
 }
 
 extension CallFacts {
-    /// The rpc as the mock lists it. It is looked up at each access, because few calls need it.
+    /// The rpc as the mock lists it, looked up at each access, because few calls need it.
     var target: AnyRPC? { rpcs.first { $0.identity.name == rpc } }
 }
 
-/// What is known of a call that a client made to a server of the mock, or that a mock may forward. The records of other calls have
-/// no room for it.
+/// The state of a call that is served, or may be forwarded. The records of other calls have no room for it.
 final class ServedFacts {
     /// How the call reached the mock; nil if the code under test called the mock itself.
     let transport: TransportInfo?
-    /// The metadata that the real server has sent.
     var serverMetadata: (any Sendable)?
-    /// The messages that the real server has sent.
     var serverMessages: [any Sendable] = []
-    /// When each of them came, and then the end.
+    /// The moment of each of them, and of the end.
     private(set) var moments: [ServerMoment] = []
     /// Whether the call went to a real server.
     var isForwarded = false
-    /// Why no server has answered, although the call went to one; nil if it did.
+    /// Why no server has answered a call that was forwarded; nil if one did.
     var networkFault: String?
 
     /// The number of messages that the client has sent; nil once it has closed its side.
     private var inputs: Int? = 0
-    /// When the call began; nil if no real server can answer it, so that no moments count.
+    /// The begin of the call; nil if no real server can answer it, so that no moments count.
     private let opened: UInt64?
 
     init(transport: TransportInfo?, mayBeForwarded: Bool) {
@@ -223,24 +211,20 @@ final class ServedFacts {
         opened = mayBeForwarded ? DispatchTime.now().uptimeNanoseconds : nil
     }
 
-    /// The client has done something.
     func note(_ phase: Phase) {
         if phase == .sent { inputs = inputs.map { $0 + 1 } }
         if phase == .closed { inputs = nil }
     }
 
-    /// The server has sent a message, or the end.
     func noteMoment() {
         guard let opened else { return }
         moments.append(ServerMoment(inputs: inputs, nanoseconds: DispatchTime.now().uptimeNanoseconds - opened))
     }
 }
 
-/// When a server sent something.
 struct ServerMoment: Sendable {
     /// The number of messages that the client had sent; nil if it had closed its side.
     let inputs: Int?
-    /// The time since the call began.
     let nanoseconds: UInt64
 }
 
@@ -257,9 +241,7 @@ package enum CallKind: Sendable {
 }
 
 extension CallKind {
-    /// Whether the client may send many messages.
     package var hasManyRequests: Bool { self == .clientStream || self == .bidirectionalStream }
-    /// Whether the server sends one message.
     package var hasOneResponse: Bool { self == .unary || self == .clientStream }
 }
 
@@ -275,10 +257,9 @@ enum Answerer: Sendable {
     case server(Source?)
     case nobody(String)
 
-    /// An answer of a statement.
     struct Source: Sendable, CustomStringConvertible {
         let site: CallSite
-        /// The place among the answers of the statement, from 1, and their number.
+        /// The position among the answers of the statement, from 1, and their number.
         let position: Int
         let count: Int
 
@@ -286,7 +267,6 @@ enum Answerer: Sendable {
         var description: String { count > 1 ? "\(site), answer \(position) of \(count)" : "\(site)" }
     }
 
-    /// The answer of a statement; nil if something else answers.
     var source: Source? {
         switch self {
         case .stub(let source), .rule(let source): source
@@ -295,7 +275,6 @@ enum Answerer: Sendable {
         }
     }
 
-    /// The place where the answer was stubbed.
     var site: CallSite? { source?.site }
 }
 
@@ -311,12 +290,11 @@ public struct TransportInfo: Sendable, CustomStringConvertible {
     public let query: String?
     /// The compression of the request, such as `gzip`; nil if there was none.
     public let compression: String?
-    /// The time in seconds in which the client wants the response; nil if it named none.
+    /// The timeout of the client in seconds; nil if it named none.
     public let timeout: Double?
-    /// All metadata as they were sent, with those of the protocol.
+    /// All metadata as sent, including those of the protocol.
     public let fields: [MetadataField]
 
-    /// Creates the description of a request.
     package init(
         protocolName: String, codec: String, method: String? = nil, query: String? = nil,
         compression: String? = nil, timeout: Double? = nil, fields: [MetadataField]

@@ -1,14 +1,13 @@
-/// The state of a mock at one moment. A report uses one snapshot of each mock. A snapshot can be read without the lock.
+/// The state of a mock at one moment, readable without the lock. A report uses one snapshot of each mock.
 struct MockSnapshot {
     let core: MockCore
     let events: [Event]
-    /// The events that a check that waits may see.
+    /// The events that are visible to checks that wait.
     let settledEvents: [Event]
     /// The messages that streams have delivered, if the report is about such messages.
     let receipts: [Event]
-    /// The answers that no call has used, in the order in which they were stubbed.
+    /// The unused answers, in the order of stubbing.
     let unusedStubs: [UnusedStub]
-    /// How each event had been answered at that moment.
     private let statuses: [AnswerStatus]
 
     private struct AnswerStatus {
@@ -38,15 +37,13 @@ struct MockSnapshot {
         }
     }
 
-    /// The events that a selection may be about.
     func events(for selection: Selection) -> [Event] { selection.phase == .received ? receipts : events }
 
-    /// The events that a selection of a check that waits may be about.
     func settledEvents(for selection: Selection) -> [Event] {
         selection.phase == .received ? receipts : settledEvents
     }
 
-    /// What a report says of an unused answer if a rule has answered a call that it is for; nil if none has.
+    /// The report's hint that a rule answered a call for which an unused answer was stubbed; nil if none has.
     func ruleHint(for selection: Selection) -> String? {
         if selection.isAboutEveryRPC { return nil }
         for event in events where event.phase.isBeginning && event.rpc == selection.rpc {
@@ -59,12 +56,10 @@ struct MockSnapshot {
         return nil
     }
 
-    /// The first message that was sent on a stream.
     private func message(of opening: Event) -> (any Sendable)? {
         events[opening.number...].first { $0.opening === opening && $0.phase == .sent }?.payload
     }
 
-    /// Returns the text about the answer of an event of this snapshot.
     func fate(of event: Event) -> String? {
         // A delivered message has no place in the log.
         guard event.number > 0 else { return nil }

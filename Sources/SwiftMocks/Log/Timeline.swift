@@ -1,11 +1,9 @@
 /// The recorded events of mocks as numbered lines. If there are too many, only the newest.
 ///
-/// Events of one mock have the numbers of its log, as in `calls(of:)`. Events of several mocks are numbered in one
-/// sequence, in the order in which they happened, because each log begins with 1.
+/// Events of one mock have the numbers of its log, as in `calls(of:)`. Events of several mocks are numbered in one sequence, in the
+/// order in which they happened, because each log begins with 1.
 struct Timeline {
-    /// The greatest number of events that are shown.
     static let limit = 10
-    /// The greatest width to which a column is padded.
     private static let widest = 80
 
     private typealias Entry = (snapshot: MockSnapshot, event: Event)
@@ -35,15 +33,12 @@ struct Timeline {
         self.marked = Set(marked.map(ObjectIdentifier.init))
     }
 
-    /// The number that the report gives an event.
     private func number(of event: Event) -> Int {
         numbers?[ObjectIdentifier(event)] ?? event.number
     }
 
-    /// Where the report shows an event.
     func place(of event: Event) -> String { event.place(number) }
 
-    /// The name of an rpc in the report.
     func name(of rpc: String, in core: MockCore) -> String {
         "\(names[core]).\(rpc)"
     }
@@ -93,8 +88,7 @@ struct Timeline {
     }
 }
 
-/// The names of mocks in a report. If several have the same name, each name includes the place where the mock was
-/// created.
+/// The names of mocks in a report. Mocks of the same name are told apart by the place where they were created.
 private struct MockNames {
     private let names: [ObjectIdentifier: String]
 
@@ -106,8 +100,8 @@ private struct MockNames {
 
     subscript(core: MockCore) -> String { names[ObjectIdentifier(core)] ?? core.name }
 
-    /// Returns the shortest names of places that tell all mocks of a group apart. Mocks that one line created, in a
-    /// loop or in a function, are numbered in the order of the report.
+    /// Returns the shortest names of places that tell all mocks of a group apart. Mocks that one line created, in a loop or in a
+    /// function, are numbered in the order of the report.
     private static func names(of group: [MockCore]) -> [String] {
         guard group.count > 1 else { return group.map(\.name) }
         let ways: [(CallSite) -> String] = [
