@@ -1,6 +1,6 @@
 /// A field of metadata. Several fields may have the same name.
 public struct MetadataField: Sendable {
-    /// The name, as it was sent.
+    /// The name, as sent.
     public let name: String
     /// The values, in order.
     public let values: [MetadataValue]
@@ -19,7 +19,6 @@ public enum MetadataValue: Sendable, Equatable {
     /// Bytes. Only fields whose names end with `-bin` have such values.
     case binary([UInt8])
 
-    /// The text that a report shows for the value.
     var shown: String {
         switch self {
         case .text(let text): text
@@ -28,11 +27,11 @@ public enum MetadataValue: Sendable, Equatable {
     }
 }
 
-/// Metadata of any library, as the log keeps it, with the options and the timeout that go with a call.
+/// Metadata of any library in the log, with the options and the timeout of a call.
 struct AnyMetadata: Sendable {
     private let value: any Sendable
     let options: any Sendable
-    /// The time in seconds in which the caller wants the response; nil if it named none.
+    /// The timeout of the caller in seconds; nil if it named none.
     let timeout: Double?
     private let library: any RPCLibrary.Type
 
@@ -45,7 +44,7 @@ struct AnyMetadata: Sendable {
         self.library = library
     }
 
-    /// The fields. They are read again at each access.
+    /// The fields, read again at each access.
     var fields: [MetadataField] { library.fields(ofAny: value) }
 
     /// Returns the metadata and the options with the types of their library; nil if they are of another library.
@@ -64,11 +63,9 @@ extension RPCLibrary {
 }
 
 extension MetadataValue {
-    /// The greatest number of bytes that a report shows.
     private static let shownBytes = 16
 
-    /// Bytes as a report shows them: `3 bytes, 0x0102ff`. Different values have different texts: those that are cut end
-    /// with a checksum of all their bytes.
+    /// Bytes in a report: `3 bytes, 0x0102ff`. Cut ones end with a checksum of all their bytes, which tells different values apart.
     static func shown(_ bytes: [UInt8]) -> String {
         let count = counted(bytes.count, "byte")
         if bytes.isEmpty { return count }

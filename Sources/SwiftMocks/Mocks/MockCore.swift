@@ -1,17 +1,14 @@
-/// The log, the stubs and the actions of a mock, its calls in flight, and its reports. It does not depend on message
-/// types.
+/// The log, stubs, actions, calls in flight and reports of a mock, without message types.
 ///
-/// One lock guards log, stubs and actions. The lock is held only while lists change. Code of users (matchers,
-/// producers, actions) and the creation of reports run outside it.
+/// One lock guards log, stubs and actions, and is held only while lists change. Code of users (matchers, producers, actions) and
+/// the creation of reports run outside it.
 final class MockCore: @unchecked Sendable {
-    /// The name of the mock in reports.
     let name: String
-    /// The name of its type in code.
     let typeName: String
     let policy: MockPolicy
     let site: CallSite
     let limits: TimeLimits
-    /// The number of unread messages from which on a writer waits; nil if it never does.
+    /// The number of unread messages from which a writer waits; nil if it never does.
     let window: Int?
     let describer: Describer
     let reporter: Reporter
@@ -19,18 +16,17 @@ final class MockCore: @unchecked Sendable {
     private let lock = Lock()
     private var state = State()
 
-    /// The state that the lock guards.
     struct State {
         var log = CallLog()
         var stubs = Stubs()
         var rules = Rules()
         /// The actions for each rpc, oldest first.
         var actions: [String: [Action]] = [:]
-        /// The calls and streams that must end when the mock is reset or freed.
+        /// The calls and streams that end when the mock is reset or freed.
         var inFlight: [ObjectIdentifier: any Unfinished] = [:]
-        /// The recordings that answer what no statement does, before a real server and the policy; the newest first.
+        /// The recordings that answer after statements, before a real server and the policy; the newest first.
         var recordings: [Replay] = []
-        /// Forwards the direct calls that nothing before the policy answers; nil if nothing can.
+        /// Forwards the direct calls that only the policy would answer; nil if there is no server.
         var forwarder: Forwarder?
     }
 
@@ -57,17 +53,16 @@ final class MockCore: @unchecked Sendable {
         return body(&state)
     }
 
-    /// Adds a call to the log, and to the calls in flight if there is one, in one step. Then it runs the actions that match it.
+    /// Adds a call to the log, and to the calls in flight if there is one, in one step. Then runs the actions that match it.
     func record(_ opening: Event, of call: (any Unfinished)? = nil) {
         let recorded = withState { state in
             if let call { state.inFlight[ObjectIdentifier(call)] = call }
-            // What answers a server stream is found by its request.
+            // The answer of a server stream is chosen by its request.
             return state.append(opening, isAsking: opening.kind != .serverStream)
         }
         if recorded.observers != nil || !recorded.actions.isEmpty { follow(opening, recorded) }
     }
 
-    /// Adds a recorded call to the calls in flight. Returns false if a reset has ended it.
     func enter(_ call: any Unfinished, of opening: Event) -> Bool {
         withState { state in
             guard state.log.follows(opening) else { return false }
@@ -76,7 +71,7 @@ final class MockCore: @unchecked Sendable {
         }
     }
 
-    /// Records that something happened on a stream, unless a reset has ended the stream.
+    /// Records a part of a stream, unless a reset has ended the stream.
     /// - Returns: whether it is the first message of the stream.
     @discardableResult
     func record(_ phase: Phase, of opening: Event, payload: (any Sendable)? = nil) -> Bool {
@@ -100,7 +95,7 @@ final class MockCore: @unchecked Sendable {
         Event(phase, of: opening, payload: payload ?? (opening.kind == .serverStream ? request(of: opening) : nil))
     }
 
-    /// Runs the actions that match an event. Then the checks that wait see it, unless it asks for the answer of its call.
+    /// Runs the actions that match an event, and then settles it, unless it asks for the answer of its call.
     private func follow(_ event: Event, _ recorded: Recorded) {
         guard !recorded.actions.isEmpty else { return tell(event, recorded.observers) }
         for action in recorded.actions where action.selection.matches(event) {
@@ -110,7 +105,6 @@ final class MockCore: @unchecked Sendable {
         tell(event, withState { $0.log.settle(event) })
     }
 
-    /// Tells the checks that wait of an event that they may see.
     private func tell(_ event: Event?, _ observers: [any LogObserver]?) {
         guard let event, let observers else { return }
         EventBroadcast.tell()
@@ -139,13 +133,12 @@ final class MockCore: @unchecked Sendable {
         return isThere
     }
 
-    /// Records how a call ended, all in one step, and the answer that it got if that was not recorded before. A call
-    /// that has ended is not in flight.
+    /// Records in one step how a call ended, and its answer if that was not recorded before. The call is in flight no more.
     func record(
         _ phases: [Phase], endOf opening: Event, of call: any Unfinished, outcome: any Sendable, answerer: Answerer?
     ) {
-        // A call with one request and one response has none. Without optimization, the functions of sequences would cost it
-        // as much as all the rest here.
+        // A call with one request and one response has none. Without optimization, a sequence's functions would double its cost
+        // here.
         let events = phases.isEmpty ? [] : phases.map { part($0, of: opening) }
         let (answered, recorded, _) = withState { state in
             // Returned, so that it is not released under the lock.
@@ -158,7 +151,6 @@ final class MockCore: @unchecked Sendable {
         for index in recorded.indices { follow(events[index], recorded[index]) }
     }
 
-    /// The first message of a call or a stream.
     func request(of opening: Event) -> (any Sendable)? {
         opening.payload ?? withState { $0.log.facts(of: opening)?.request }
     }
@@ -172,13 +164,13 @@ final class MockCore: @unchecked Sendable {
         withState { $0.log.facts(of: event)?.answerer }
     }
 
-    /// How a call ended, as the log has it; nil before.
+    /// The recorded outcome of a call; nil before its end.
     func outcome(of opening: Event) -> (any Sendable)? {
         withState { $0.log.facts(of: opening)?.outcome }
     }
 
-    /// Records which answer a call gets.
-    /// - Parameter isSettled: whether the checks that wait may see the call now.
+    /// Records the origin of a call's answer.
+    /// - Parameter isSettled: whether checks that wait may see the call now.
     func note(_ answerer: Answerer, on opening: Event, isSettled: Bool = true) {
         let answered = withState { state -> CallLog.Answered in
             let facts = state.log.facts(of: opening)
@@ -189,12 +181,10 @@ final class MockCore: @unchecked Sendable {
         tell(answered.event, answered.observers)
     }
 
-    /// Records what the real server has sent.
     func note(metadata: any Sendable, on opening: Event) {
         withState { $0.log.facts(of: opening)?.served?.serverMetadata = metadata }
     }
 
-    /// Records what the real server has sent.
     func note(message: any Sendable, on opening: Event) {
         withState { state in
             let served = state.log.facts(of: opening)?.served
@@ -211,13 +201,13 @@ final class MockCore: @unchecked Sendable {
         }
     }
 
-    /// What may answer a call of an rpc, oldest first.
+    /// The possible origins of an rpc's answers, oldest first.
     func choices(rpc: String) -> (rules: [Rules.Entry], statements: [StubStatement], recordings: [Replay]) {
         withState { ($0.rules.entries, $0.stubs.statements[rpc] ?? [], $0.recordings) }
     }
 
-    /// Takes an answer of the newest statement that has one for this call. Matchers run outside the lock, so they may
-    /// call the mock again. The answer is then taken under the lock, so that no answer is used twice.
+    /// Takes an answer of the newest statement that has one for this call. Matchers run outside the lock, so they may call the mock
+    /// again. The answer is taken under the lock, so that none is used twice.
     func takeAnswer(
         of statements: [StubStatement], to opening: Event, payload: (any Sendable)?
     ) -> (answer: Answer, source: Answerer.Source)? {
@@ -238,7 +228,6 @@ final class MockCore: @unchecked Sendable {
         return nil
     }
 
-    /// Marks events as verified.
     func markVerified(_ events: [Event], selection: Selection) {
         withState { state in
             for event in events { state.log.markVerified(event) }
@@ -254,7 +243,6 @@ final class MockCore: @unchecked Sendable {
         for event in events { capture(event.payload) }
     }
 
-    /// Returns a snapshot of the mock.
     var snapshot: MockSnapshot { snapshot(hasReceipts: false) }
 
     /// - Parameter hasReceipts: whether messages that streams have delivered are among the events.
@@ -262,10 +250,9 @@ final class MockCore: @unchecked Sendable {
         withState { MockSnapshot(of: self, $0, hasReceipts: hasReceipts) }
     }
 
-    /// The events so far. While they are kept, the next event copies the log.
+    /// The events so far. While they are retained, the next event copies the log.
     var events: [Event] { withState { $0.log.events } }
 
-    /// The events so far that a selection may be about.
     func events(for selection: Selection) -> [Event] {
         guard selection.phase == .received else { return events }
         return withState { $0.log.receipts }.filter { $0.opening.rpc == selection.rpc }.map(\.event)
@@ -289,13 +276,13 @@ final class MockCore: @unchecked Sendable {
             }
             if scopes.contains(.actions) { state.actions = [:] }
             if scopes.contains(.calls) {
-                // Its observers are told of no later event.
+                // Its observers are notified of no later event.
                 state.log = CallLog(after: old.log, areCallsOver: endsCalls)
                 if endsCalls { state.inFlight = [:] }
             }
             return (old, answers)
         }
-        // What is gone is released outside the lock: it holds objects of the test, and their `deinit` may use the mock.
+        // Released outside the lock: it holds objects of the test, and their `deinit` may use the mock.
         defer { withExtendedLifetime(answers) {} }
         guard scopes.contains(.calls) else { return }
         reporter.unstubbed.reset()
@@ -303,8 +290,8 @@ final class MockCore: @unchecked Sendable {
         for observer in gone.log.allObservers { observer.logWasCleared() }
     }
 
-    /// Ends all calls in flight, and forgets stubs and actions, because the mock is freed. The app may keep its calls for
-    /// longer. They must keep nothing of the test alive.
+    /// Ends all calls in flight, and drops stubs and actions, because the mock is freed. The app may keep its calls for longer;
+    /// they must not retain objects of the test.
     func close() {
         let calls = withState { state in
             defer { state.inFlight = [:] }
@@ -315,11 +302,10 @@ final class MockCore: @unchecked Sendable {
     }
 }
 
-/// What follows from an event that the log has got: actions, and who is told of it now; nil if nobody is.
+/// The consequences of a recorded event: actions, and the observers to notify now; nil if there are none.
 private typealias Recorded = (actions: [Action], observers: [any LogObserver]?)
 
 extension MockCore.State {
-    /// Adds an event to the log.
     fileprivate mutating func append(_ event: Event, isAsking: Bool) -> Recorded {
         log.append(event, isAsking: isAsking)
         let actions = actions.isEmpty ? [] : actions[event.rpc] ?? []
@@ -333,10 +319,8 @@ struct Action: Sendable {
     let perform: @Sendable (Event) -> Void
 }
 
-/// A call in flight or an open stream.
 protocol Unfinished: AnyObject, Sendable {
     /// Ends the call as cancelled, if it has not ended yet.
     func end(because reason: String)
-    /// Ends the call, if it has not ended yet.
     func end(_ outcome: CallOutcome)
 }

@@ -1,14 +1,14 @@
-/// A mock that records its calls, without the names of its rpcs: what all mocks of an RPC library have in common.
+/// The part of a mock that does not depend on the names of its rpcs.
 open class MockBase<Library: RPCLibrary>: @unchecked Sendable {
     /// The stubs and the recorded calls.
     package final let store: MockStore<Library>
 
-    /// Adds all rpcs of the mock to a list, and returns who gets the reports about the mock. Generated mocks override it. It is
-    /// one member because each that a mock overrides costs the compiler something.
+    /// Adds all rpcs of the mock to a list, and returns the recipient of its reports. Generated mocks override it. It is one member
+    /// because each override costs the compiler time.
     open class func describe(_ list: RPCList) -> MockReport.Recipient { .console }
 
-    /// Creates a mock. `policy` decides how it responds to calls that have no stub; nil stands for that of the surrounding
-    /// scope, or else of the process. The other arguments are the source location that failure reports show.
+    /// Creates a mock. `policy` decides how it responds to calls that have no stub; nil stands for that of the surrounding scope,
+    /// or else of the process. The other arguments are the source location that failure reports show.
     public init(
         policy: MockPolicy? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
         line: UInt = #line, column: UInt = #column
@@ -22,28 +22,25 @@ open class MockBase<Library: RPCLibrary>: @unchecked Sendable {
     }
 }
 
-/// The base class of mocks: it owns their stubs and their recorded calls. An adapter has a subclass for its library, which adds
-/// how calls are made.
+/// The base class of mocks: it owns their stubs and their recorded calls. An adapter has a subclass for its library, which adds how
+/// calls are made.
 ///
 /// Its members are few, and have arguments that no method of an rpc has, because rpcs may have any name. `RPCs` is a type without
-/// stored properties that has the rpcs of the mock, one property each: `given(mock).say` finds an rpc there by its name. What
-/// no mock overrides is final, because the compiler repeats the other members in each mock.
+/// stored properties that has one property for each rpc of the mock: `given(mock).say` finds an rpc there by its name. Members that
+/// no mock overrides are final, because the compiler repeats the others in each mock.
 open class MockObject<Library: RPCLibrary, RPCs>: MockBase<Library>, @unchecked Sendable {}
 
-/// The stubs and the recorded calls of a mock.
-///
-/// The mock and the statements about it own the store. When all have released it, calls in flight and open streams end
-/// as cancelled.
+/// The stubs and the recorded calls of a mock, retained by the mock and the statements about it. When all have released it, calls
+/// in flight and open streams end as cancelled.
 package final class MockStore<Library: RPCLibrary>: AnyStore {
     let core: MockCore
-    /// The rpcs of the mock.
     let rpcs: [AnyRPC]
 
     /// Creates the store of a mock.
     /// - Parameters:
-    ///   - mock: the type of the mock. Reports call the mock by its name.
+    ///   - mock: the type of the mock, which names it in reports.
     ///   - policy: decides how calls without a stub are answered.
-    ///   - reports: who gets the reports about the mock.
+    ///   - reports: the recipient of the reports about the mock.
     ///   - rpcs: the rpcs of the mock.
     init(
         of mock: Any.Type, policy: MockPolicy?, fileID: StaticString, filePath: StaticString, line: UInt, column: UInt,
@@ -60,8 +57,8 @@ package final class MockStore<Library: RPCLibrary>: AnyStore {
         MadeMocks.observer?.made(self)
     }
 
-    /// The names of the type and of those around it, without its module: `Demo_Chat_V1_ChatService` and `ClientMock`. Reports
-    /// leave out the prefixes that stand for a package: `ChatService.ClientMock`.
+    /// The names of the type and of those around it, without its module: `Demo_Chat_V1_ChatService` and `ClientMock`. Reports leave
+    /// out the prefixes that stand for a package: `ChatService.ClientMock`.
     private static func names(of mock: Any.Type) -> [Substring] {
         String(reflecting: mock).split(separator: ".").dropFirst().filter { !$0.hasPrefix("(") }
     }
@@ -72,12 +69,11 @@ package final class MockStore<Library: RPCLibrary>: AnyStore {
     }
 }
 
-/// Is told of each mock that is made in its task.
+/// Notified of each mock that is made in its task.
 protocol MockObserver: Sendable {
     func made<Library>(_ store: MockStore<Library>)
 }
 
-/// The observer of the mocks that the current task makes.
 enum MadeMocks {
     @TaskLocal static var observer: (any MockObserver)?
 }
@@ -97,7 +93,7 @@ public struct ResetScope: OptionSet, Sendable {
         self.rawValue = rawValue
     }
 
-    /// The recorded calls. Calls in flight and open streams go on, and what happens on a stream from then on is recorded.
+    /// The recorded calls. Calls in flight and open streams go on, and further events of a stream are recorded.
     public static let calls = ResetScope(rawValue: 1)
     /// The answers of `given` statements.
     public static let stubs = ResetScope(rawValue: 2)
@@ -107,8 +103,8 @@ public struct ResetScope: OptionSet, Sendable {
     public static let all: ResetScope = [.calls, .stubs, .actions]
 }
 
-/// Removes the recorded calls, the stubs and the actions of a mock, and ends its calls in flight; or removes only some of these,
-/// and ends nothing.
+/// Removes the recorded calls, stubs and actions of a mock, and ends its calls in flight; or removes some of these, and ends
+/// nothing.
 public func reset<Library, RPCs>(_ mock: MockObject<Library, RPCs>, _ scopes: ResetScope = .all) {
     mock.store.core.reset(scopes)
 }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// How a mock answers a call that nothing else answers.
+/// The answer of a mock to a call without any other answer.
 ///
-/// The first of these that is set counts: the mock's own `init(policy:)`; then ``withMockPolicy(_:_:)-(_,()->Result)``
-/// or the trait `mockPolicy` of SwiftMocksTesting around the place where the mock is made; then the environment variable
-/// `SWIFT_MOCKS_POLICY` (`strict` or `relaxed`). Otherwise mocks for tests are strict, and mocks for an app are relaxed.
+/// The first of these that is set counts: the mock's own `init(policy:)`; then ``withMockPolicy(_:_:)-(_,()->Result)`` or the trait
+/// `mockPolicy` of SwiftMocksTesting around the place where the mock is made; then the environment variable `SWIFT_MOCKS_POLICY`
+/// (`strict` or `relaxed`). Otherwise mocks for tests are strict, and mocks for an app are relaxed.
 public enum MockPolicy: String, Sendable {
     /// The call records a test issue and ends with `.unimplemented`.
     case strict
@@ -19,7 +19,7 @@ public enum MockPolicy: String, Sendable {
         ProcessInfo.processInfo.environment[variable].flatMap(MockPolicy.init)
     }
 
-    /// Returns the policy of a mock that is made now in a scope, or in a process, without one of its own.
+    /// Returns the policy of a mock that is created now without one of its own.
     static func ofScope(or fallback: MockPolicy) -> MockPolicy { scoped ?? ofProcess ?? fallback }
 }
 
@@ -37,15 +37,15 @@ public func withMockPolicy<Result>(
 
 /// Whether writers of streams wait for their server.
 enum FlowControl {
-    /// The number of unread messages from which on a writer waits; nil if it never does.
+    /// The number of unread messages from which a writer waits; nil if it never does.
     @TaskLocal static var window: Int?
 }
 
-/// Runs `body`. With mocks created inside it, an `async` writer of a stream waits as long as `window` or more of its messages
-/// are unread, as over a network. Elsewhere it never waits.
+/// Runs `body`. With mocks created inside it, an `async` writer of a stream suspends while `window` or more of its messages are
+/// unread, as over a network. Elsewhere it never suspends.
 ///
-/// A fake server reads a message when it takes it from its inputs. A script reads when the response is read. If a writer waits
-/// for 10 s, that is reported, and the stream ends with the code for an exceeded deadline. A window below 1 counts as 1.
+/// A fake server reads a message when it takes it from its inputs; a script reads when the response is read. A writer that waits
+/// for 10 s is reported, and the stream ends with the code for an exceeded deadline. A window below 1 counts as 1.
 public func withFlowControl<Result>(window: Int, _ body: () throws -> Result) rethrows -> Result {
     try FlowControl.$window.withValue(max(1, window), operation: body)
 }

@@ -1,7 +1,7 @@
-/// An RPC library, as SwiftMocks sees it: its types, and functions for their values.
+/// An RPC library: its types, and functions for their values.
 ///
 /// An adapter conforms an enumeration without cases to it. Statements, calls and recorded messages are generic over that
-/// enumeration, so all mocks of a library have the same types, and a test helper can make one ``Reply`` for all services.
+/// enumeration: all mocks of a library share their types, and a test helper can make one ``Reply`` for all services.
 public protocol RPCLibrary: Sendable {
     /// The fields that go with a call beside its messages. `[:]` has none.
     associatedtype Metadata: ExpressibleByDictionaryLiteral & Sendable
@@ -12,11 +12,11 @@ public protocol RPCLibrary: Sendable {
     /// The options that a caller may set for one call; `Void` if there are none.
     associatedtype Options: Sendable
 
-    /// What reports call metadata.
+    /// The word for metadata in reports.
     static var metadataWord: String { get }
     /// Whether that word is a plural.
     static var isMetadataWordPlural: Bool { get }
-    /// Whether an rpc has two methods, so that reports say which one was called.
+    /// Whether an rpc has two methods, which reports tell apart.
     static var hasVariants: Bool { get }
     /// Whether a stream yields metadata that has no field.
     static var yieldsEmptyMetadata: Bool { get }
@@ -24,29 +24,28 @@ public protocol RPCLibrary: Sendable {
     static var okCode: Code { get }
     /// Returns the code of a failure.
     static func code(of failure: Failure) -> Code
-    /// Returns the failure with which SwiftMocks itself answers.
+    /// Returns the failure of an answer that SwiftMocks makes itself.
     static func failure(_ status: MockFailureReason, _ message: String) -> Failure
     /// Returns the fields of metadata.
     static func fields(of metadata: Metadata) -> [MetadataField]
-    /// Returns the time in seconds that options give a call; nil if they give none.
+    /// Returns the timeout in seconds that options give a call; nil if they give none.
     static func timeout(of options: Options) -> Double?
-    /// Returns a failure as a recording has it.
+    /// Returns the recorded form of a failure.
     @_spi(Adapters) static func recorded(_ failure: Failure) -> RecordedFailure
-    /// Returns the failure that a recording has.
+    /// Returns the failure of its recorded form.
     @_spi(Adapters) static func failure(from recorded: RecordedFailure) -> Failure
     /// Returns metadata with these fields.
     @_spi(Adapters) static func metadata(_ fields: [MetadataField]) -> Metadata
 }
 
 extension RPCLibrary {
-    /// Returns the failure of a call for which a closure of the test has thrown an error.
     static func failure(for error: any Error) -> Failure { error as? Failure ?? failure(.unknown, "\(error)") }
 
     /// Nil, for a library whose options have no timeout.
     public static func timeout(of options: Options) -> Double? { nil }
 }
 
-/// The failures with which SwiftMocks itself answers.
+/// The failures of answers that SwiftMocks makes itself.
 public enum MockFailureReason: Sendable {
     /// The caller cancelled the call, or the mock was reset or freed.
     case canceled
@@ -54,6 +53,6 @@ public enum MockFailureReason: Sendable {
     case unimplemented
     /// A gate or a hold was forgotten, or a call took longer than its caller allows.
     case deadlineExceeded
-    /// A closure of the test has thrown an error that is not the library's.
+    /// A closure of the test has thrown an error of another type than the library's.
     case unknown
 }

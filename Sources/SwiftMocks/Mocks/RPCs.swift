@@ -1,5 +1,4 @@
-/// The rpcs of a mock, for those who serve it. It is a class because generated code that adds to an `inout` value costs the
-/// compiler more.
+/// The rpcs of a mock, for its servers. It is a class because generated code that adds to an `inout` value compiles more slowly.
 public final class RPCList {
     private(set) var rpcs: [AnyRPC] = []
 
@@ -19,18 +18,17 @@ public final class RPCList {
     }
 }
 
-/// An rpc of any kind and of any messages. A mock lists its rpcs like this for those who serve it.
+/// An rpc of any kind and of any messages, as in a mock's list of rpcs for its servers.
 public class AnyRPC: @unchecked Sendable {
-    /// The kind of the rpc.
     package let kind: CallKind
     private let unusualName: String?
     /// The path of the rpc: `/eliza.v1.ElizaService/Say`.
     package let path: String
     /// Whether a call may change something on the server. If not, it may be made by a GET request.
     package let hasSideEffects: Bool
-    /// The type of the messages that the client sends.
+    /// The type of the client's messages.
     package let input: Any.Type
-    /// The type of the messages that the server sends.
+    /// The type of the server's messages.
     package let output: Any.Type
 
     /// - Parameter name: the name in Swift; nil if it is the usual one.
@@ -45,27 +43,26 @@ public class AnyRPC: @unchecked Sendable {
         self.hasSideEffects = hasSideEffects
     }
 
-    // The names are made when they are needed, because a mock has all its rpcs made when it is created.
+    // The names are made when they are needed, because a mock creates all its rpcs with itself.
 
     var identity: RPCIdentity { RPCIdentity(name: unusualName ?? RPCIdentity.usualName(path), kind: kind) }
     /// The name of the service: `eliza.v1.ElizaService`.
     package var service: String { path.split(separator: "/").first.map(String.init) ?? "" }
-    /// The name of the method of the service: `Say`.
+    /// The name of the method: `Say`.
     package var method: String { path.split(separator: "/").last.map(String.init) ?? "" }
 }
 
-/// An rpc in the list of a mock's rpcs. `given`, `when`, `verify` and `calls` find it there by its name.
+/// An rpc in the list of a mock's rpcs, where `given`, `when`, `verify` and `calls` find it by its name.
 ///
-/// `Kind` is one of ``UnaryKind``, ``ServerStreamKind``, ``ClientStreamKind`` and ``BidirectionalStreamKind``. It decides
-/// what can follow the name in a statement. It is a class because generated code that returns an rpc then costs the
-/// compiler less.
+/// `Kind` is one of ``UnaryKind``, ``ServerStreamKind``, ``ClientStreamKind`` and ``BidirectionalStreamKind``, and decides what can
+/// follow the name in a statement. It is a class because generated code that returns an rpc then compiles faster.
 public final class RPC<Kind, Input: Sendable, Output: Sendable>: AnyRPC, @unchecked Sendable {
-    /// Creates the rpc from the path that a server knows it by. `/eliza.v1.ElizaService/Say` has the name `say`.
+    /// Creates the rpc from its path on a server. `/eliza.v1.ElizaService/Say` has the name `say`.
     public init(path: StaticString) {
         super.init(CallKind(Kind.self), name: nil, path.description, Input.self, Output.self, hasSideEffects: true)
     }
 
-    /// Creates the rpc from its path, with a name that may be another than the path's.
+    /// Creates the rpc from its path, with a name that may differ from the path's.
     public init(path: StaticString, name: StaticString, hasSideEffects: Bool = true) {
         super.init(
             CallKind(Kind.self), name: name.description, path.description, Input.self, Output.self,
@@ -102,12 +99,11 @@ public enum BidirectionalStreamKind: ManyRequestsKind {}
 public struct RPCSelector<Library: RPCLibrary, Kind, Message: Sendable, Clause> {
     private let clause: (Matcher<Message>, MetadataMatcher) -> Clause
 
-    /// - Parameter clause: makes what follows from the matchers.
+    /// - Parameter clause: makes the clause after the matchers.
     init(_ clause: @escaping (Matcher<Message>, MetadataMatcher) -> Clause) {
         self.clause = clause
     }
 
-    /// Completes the statement's selection with its matchers.
     package func selecting(
         _ message: Matcher<Message>, _ metadata: MetadataMatcher, timeout: TimeoutMatcher = .any,
         options: OptionsMatcher<Library.Options> = .any
@@ -118,12 +114,11 @@ public struct RPCSelector<Library: RPCLibrary, Kind, Message: Sendable, Clause> 
     }
 }
 
-/// The name and the kind of an rpc.
 struct RPCIdentity: Sendable {
     let name: String
     let kind: CallKind
 
-    /// The name that most rpcs have in Swift: the last part of the path, with a small first letter.
+    /// The usual name of an rpc in Swift: the last part of the path, with a small first letter.
     static func usualName(_ path: String) -> String {
         let method = path.split(separator: "/").last ?? ""
         return method.prefix(1).lowercased() + method.dropFirst()
@@ -143,8 +138,8 @@ struct RPCIdentity: Sendable {
 extension RPCIdentity {
     /// Finds the name of an rpc by the property that a mock has for it.
     init<RPCs, Kind, Input, Output>(_ rpc: KeyPath<RPCs, RPC<Kind, Input, Output>>) {
-        // The type stores nothing, so its only value is that without bytes. An initializer would be one more requirement
-        // that each mock meets, which costs the compiler more.
+        // The type stores nothing, so its only value is that without bytes. An initializer would be a further requirement of each
+        // mock, which costs the compiler time.
         self = unsafeBitCast((), to: RPCs.self)[keyPath: rpc].identity
     }
 }
@@ -161,7 +156,7 @@ extension CallKind {
             }
     }
 
-    /// The event to which a call owes its answer, and which statements about the rpc are about.
+    /// The event that asks for the answer of a call, and that statements about the rpc select.
     var answeredPhase: Phase {
         switch self {
         case .unary: .called

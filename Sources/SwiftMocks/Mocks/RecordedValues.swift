@@ -1,4 +1,4 @@
-/// A failure as a recording has it.
+/// The recorded form of a failure.
 @_spi(Adapters) public struct RecordedFailure: Sendable {
     /// The number of the code.
     public var code: Int
@@ -8,7 +8,7 @@
     public var details: [any Sendable]
     /// The metadata that came with it.
     public var metadata: [MetadataField]
-    /// The field of the metadata that details come in; nil if they come apart. If the metadata have it, its details can't be read.
+    /// The metadata field with the details; nil if they come apart. A failure whose metadata have the field has unreadable details.
     public var detailsField: String?
 
     /// Creates a failure.
@@ -24,7 +24,7 @@
     }
 }
 
-// The failures of a library that says nothing of recordings have no details.
+// The defaults, for a library that can't record the details of its failures.
 @_spi(Adapters) extension RPCLibrary {
     /// A failure without its code and its text.
     public static func recorded(_ failure: Failure) -> RecordedFailure {
@@ -36,13 +36,12 @@
     public static func metadata(_ fields: [MetadataField]) -> Metadata { [:] }
 }
 
-/// The codes that calls end with, by their names in a file. All RPC libraries have these, with these numbers.
+/// The codes that calls end with, by their names in a file. All RPC libraries use them, with these numbers.
 enum StatusCode: Int, CaseIterable, Sendable {
     case ok, canceled, unknown
     case invalidArgument, deadlineExceeded, notFound, alreadyExists, permissionDenied, resourceExhausted
     case failedPrecondition, aborted, outOfRange, unimplemented, `internal`, unavailable, dataLoss, unauthenticated
 
-    /// `not_found`.
     var name: String {
         "\(self)".reduce(into: "") { name, letter in
             name += letter.isUppercase ? "_\(letter.lowercased())" : "\(letter)"

@@ -1,16 +1,10 @@
-/// The rpcs of the mocks that one server has, by their paths.
-///
-/// A host may have a path of its own, so only the last two parts of a request's path count.
+/// The rpcs of one server's mocks, by their paths. A host may have a path of its own, so only the last two parts count.
 package struct ServedRPCs<Library: RPCLibrary>: Sendable {
-    /// An rpc, and the mock that answers it.
     package struct Target: Sendable {
-        /// The rpc.
         package let rpc: AnyRPC
-        /// The stubs and the recorded calls of its mock.
         package let store: MockStore<Library>
     }
 
-    /// A mock, as a server has it.
     private struct Served: Sendable {
         let store: MockStore<Library>
         let rpcs: [AnyRPC]
@@ -30,9 +24,9 @@ package struct ServedRPCs<Library: RPCLibrary>: Sendable {
     private let site: CallSite
     private let targets: [String: Target]
 
-    /// Lists the rpcs of mocks. If two mocks have the same rpc, it is reported, and the first of them answers.
+    /// Lists the rpcs of mocks. An rpc that two mocks have is reported, and answered by the first of them.
     /// - Parameters:
-    ///   - server: the type of the server, which reports show.
+    ///   - server: the type of the server, for reports.
     ///   - mocks: the mocks.
     ///   - site: the place where the test creates the server.
     package init(of server: String, _ mocks: [MockBase<Library>], at site: CallSite) {
@@ -57,12 +51,11 @@ package struct ServedRPCs<Library: RPCLibrary>: Sendable {
         for double in doubles { reportDouble(double.service, double.mocks) }
     }
 
-    /// Returns the rpc of a service, and the mock that answers it; nil if no mock has it.
+    /// Returns the rpc of a service and its mock; nil if no mock has it.
     package func find(service: String, method: String) -> Target? {
         targets["\(service)/\(method)"]
     }
 
-    /// All rpcs and their mocks, sorted by path.
     package var sortedTargets: [Target] { targets.values.sorted { $0.rpc.path < $1.rpc.path } }
 
     /// Starts to measure the age of a call, as the store of a mock does.
@@ -71,7 +64,7 @@ package struct ServedRPCs<Library: RPCLibrary>: Sendable {
         return store.startCall()
     }
 
-    /// Reports a call of an rpc that no mock has, if a mock is strict, until the test has failed by that.
+    /// Reports a call of an rpc that no mock has, if a mock is strict, until it has failed the test.
     /// - Returns: the message for the client.
     @discardableResult
     package func noteUnserved(service: String, method: String) -> String {
@@ -86,15 +79,15 @@ package struct ServedRPCs<Library: RPCLibrary>: Sendable {
         return message
     }
 
-    /// Reports what a client may repeat, until the test has failed by that.
-    /// - Parameter fault: what tells these reports from others.
+    /// Reports a fault that a client may repeat, until it has failed the test.
+    /// - Parameter fault: tells these reports from others.
     private func reportOnce(_ fault: String, _ headline: String, wanted: [String], hint: String, of core: MockCore) {
         core.reporter.unstubbed.reportOnce(fault, in: core.reporter.place) {
             report(headline, wanted: wanted, hint: hint, of: [core])
         }
     }
 
-    /// Reports a request that breaks its protocol, so that no mock can answer it, once for each fault in a test.
+    /// Reports a request that breaks its protocol, which no mock can answer, once for each fault in a test.
     /// - Parameters:
     ///   - fault: what is wrong.
     ///   - path: the path of the request.
@@ -107,7 +100,7 @@ package struct ServedRPCs<Library: RPCLibrary>: Sendable {
             hint: hint ?? "look for what changes requests between the client and \(server)", of: core)
     }
 
-    /// Reports what the mocks' server can't do for a client.
+    /// Reports a fault of the mocks' server.
     /// - Parameters:
     ///   - fault: what happened.
     ///   - wanted: what would be right.
@@ -133,12 +126,11 @@ package struct ServedRPCs<Library: RPCLibrary>: Sendable {
         return cores[0].reporter.fail(text.rendered, at: site)
     }
 
-    /// The names of the services, sorted.
     private var services: [String] {
         Set(mocks.flatMap(\.rpcs).map(\.service)).sorted()
     }
 
-    /// The services and their rpcs, as a report lists them.
+    /// The services and their rpcs, as lines of a report.
     private var served: [String] {
         let rpcs = Dictionary(grouping: mocks.flatMap(\.rpcs), by: \.service)
         return services.map { service in

@@ -6,32 +6,30 @@ final class TestScope: Sendable {
     /// Tells its statements from those of other tests.
     let id = ID()
 
-    /// A mock keeps it, and so nothing of the test.
+    /// Retained by mocks, so it must not reference test objects.
     final class ID: Sendable {}
 
     private struct State {
         var members: [any ScopeMember] = []
-        /// What the test has not made, and makes statements about.
+        /// The members that the test uses in statements, made elsewhere.
         var others: [any ScopeMember] = []
-        /// Both.
+        /// The identifiers of both.
         var known: Set<ObjectIdentifier> = []
         var isClosed = false
 
-        /// Returns whether the member is to be kept.
         mutating func isNew(_ member: any ScopeMember) -> Bool {
             !isClosed && known.insert(ObjectIdentifier(member)).inserted
         }
     }
 
-    /// Keeps something that was made elsewhere, such as a mock in a property of a test case.
+    /// Retains a member made elsewhere, such as a mock in a property of a test case.
     func use(_ member: any ScopeMember) {
         state.withLock { if $0.isNew(member) { $0.others.append(member) } }
     }
 
-    /// What was made elsewhere.
     var allOthers: [any ScopeMember] { state.value.others }
 
-    /// Keeps a member until the scope is closed. Returns false for a task that outlives the test, and so comes too late.
+    /// Retains a member until the scope is closed. Returns false in a task that outlives the test.
     @discardableResult
     func add(_ member: any ScopeMember) -> Bool {
         state.withLock { state in
@@ -40,17 +38,15 @@ final class TestScope: Sendable {
         }
     }
 
-    /// Keeps nothing more.
+    /// Stops retaining further members.
     func end() {
         state.withLock { $0.isClosed = true }
     }
 
-    /// What was made so far.
     var all: [any ScopeMember] { state.value.members }
 
-    /// Releases the members.
     func close() {
-        // They are released outside the lock, because that may run code of the test.
+        // Outside the lock, because a release may run code of the test.
         var gone = State()
         gone.isClosed = true
         state.withLock { swap(&$0, &gone) }

@@ -1,4 +1,4 @@
-/// A network between a client and what answers it, which fails when the test says so.
+/// A network between a client and a server or mock, which fails when the test says so.
 ///
 /// ```swift
 /// network.fail(.offline)
@@ -6,7 +6,7 @@
 /// network.fail(.replyLost, times: 2) { $0.method == "CreateComment" }
 /// ```
 /// `FaultyHTTPClient` is the one of Connect, and `FaultyTransport` that of gRPC Swift. A mock behind it records what its server
-/// has seen and sent.
+/// received and sent.
 open class FaultyNetwork: @unchecked Sendable {
     /// Selects calls by `service`, such as `connectrpc.eliza.v1.ElizaService`, and `method`.
     public typealias Filter = @Sendable ((service: String, method: String)) -> Bool
@@ -18,13 +18,11 @@ open class FaultyNetwork: @unchecked Sendable {
         let matches: Filter
     }
 
-    /// The newest is the last one.
     private let rules = Locked<[Rule]>([])
     private let calls = Locked<[ObjectIdentifier: Call]>([:])
     private let limits = TimeLimits.current
     private let reporter = Reporter(ConsoleReporter.self)
 
-    /// Creates a network without a fault.
     package init() {}
 
     /// Breaks the calls that begin from now on, until ``recover()``. The fault that was switched on last comes first.
@@ -57,14 +55,14 @@ open class FaultyNetwork: @unchecked Sendable {
         for call in calls.value.values { call.recover() }
     }
 
-    /// Returns a call that begins, with the newest fault that is for it. ``end(_:)`` must follow.
+    /// Returns a call that begins, with the newest matching fault. ``end(_:)`` must follow.
     /// - Parameter onCut: runs if the call is cut off.
     package func begin(
         service: String, method: String, onCut: @escaping @Sendable () -> Void = {}
     ) -> Call {
         let name = (service: service, method: method)
         let call = Call(name, onCut: onCut)
-        // It is listed first, so that a network that goes offline meanwhile breaks it, or cuts it off.
+        // Listed first, so that a network that goes offline meanwhile breaks it, or cuts it off.
         calls.withLock { $0[ObjectIdentifier(call)] = call }
         let rule = rules.value.last { rule in
             rule.matches(name)
@@ -77,12 +75,11 @@ open class FaultyNetwork: @unchecked Sendable {
         return call
     }
 
-    /// Forgets a call.
     package func end(_ call: Call) {
         calls.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(call)) }
     }
 
-    /// Waits for what delays a piece of a slow body. A gate that stays shut is reported, and cuts the call off.
+    /// Waits for the delay before a piece of a slow body. A gate that stays shut is reported, and cuts the call off.
     /// - Returns: false if the call is over, or the task is cancelled.
     package func pass(_ call: Call, after pause: MockDuration?, gate: Gate? = nil) async -> Bool {
         if let pause { await call.wait(until: limits.deadline(after: pause)) }
@@ -103,13 +100,9 @@ open class FaultyNetwork: @unchecked Sendable {
                 timeline: ["see the test"], hint: hint), at: site)
     }
 
-    /// A call on its way over the network.
     package final class Call: Sendable {
-        /// Why nothing more passes.
         package enum Ending: Sendable {
-            /// The network has cut the call off.
             case cut
-            /// The client has cancelled the call.
             case cancelled
         }
 
@@ -129,10 +122,9 @@ open class FaultyNetwork: @unchecked Sendable {
             state.withLock { $0.fault = fault }
         }
 
-        /// The fault that breaks the call; nil if there is none.
         package var fault: NetworkFault.Kind? { state.value.fault?.kind }
 
-        /// Why nothing more passes; nil if the call goes on.
+        /// The reason why nothing more passes; nil if the call goes on.
         package var ending: Ending? { state.value.ending }
 
         /// Ends the call. Only the first end counts.
@@ -145,7 +137,7 @@ open class FaultyNetwork: @unchecked Sendable {
             if isFirst, ending == .cut { onCut() }
         }
 
-        /// Waits until the call is cut off. Returns false if the task is cancelled first.
+        /// Suspends until the call is cut off. Returns false if the task is cancelled first.
         package func untilCut() async -> Bool {
             await changes.wait { ending == .cut } == .changed
         }

@@ -1,10 +1,8 @@
-// What the server of a mock does for its calls.
-
-/// Who answers a call of a served mock.
+/// The origin of the answer to a call of a served mock.
 package enum CallDecision: Sendable {
-    /// The mock. What it answers is to be read.
+    /// The mock, whose answer is to be read.
     case mock
-    /// The real server. What it answers is to be recorded.
+    /// The real server, whose answer is to be recorded.
     case forward
 }
 
@@ -28,12 +26,9 @@ extension MockStore {
         return call
     }
 
-    /// Starts to measure the age of a call.
-    ///
-    /// The client's clock was started earlier, on a busy machine some time before. A call that is given up shortly before its
-    /// timeout has therefore taken too long, too.
-    /// - Returns: a function that takes the call's timeout in seconds, and returns the status of a call that its client gives
-    ///   up at this moment.
+    /// Starts to measure the age of a call. The client's clock was started earlier, on a busy machine some time before, so a call
+    /// cancelled shortly before its timeout counts as having exceeded it.
+    /// - Returns: a function that takes the call's timeout in seconds, and returns the status of a call cancelled at this moment.
     package func startCall() -> @Sendable (_ timeout: Double?) -> MockFailureReason {
         let clock = core.limits.clock
         let start = clock.now
@@ -46,8 +41,8 @@ extension MockStore {
 }
 
 extension MockCall {
-    /// Finds out who answers the call. If that is the real server, this returns when its answer may begin. The request of a server
-    /// stream comes before.
+    /// Returns the origin of the call's answer; for the real server, once its answer may begin. A server stream waits for its
+    /// request.
     package func decide() async -> CallDecision {
         begin()
         guard forwarder != nil else { return .mock }
@@ -57,24 +52,22 @@ extension MockCall {
         return isForwarded ? .forward : .mock
     }
 
-    /// Returns when the call has ended, or the task is cancelled.
+    /// Suspends until the call has ended, or the task is cancelled.
     package func over() async {
         _ = await changes.wait { isOver }
     }
 
-    /// Whether the server has to forward the call.
     package var isForwarded: Bool { locked { $0.run?.isForwarded == true && $0.run?.isPaused == false } }
 
-    /// Whether no answer is found yet.
     package var isUnanswered: Bool { locked { $0.isUnanswered } }
 
-    /// Whether a strict mock has refused the call, and has reported it.
+    /// Whether a strict mock has refused and reported the call.
     package var isRefused: Bool {
         if case .policy(.strict) = core.answerer(of: opening) { true } else { false }
     }
 
-    /// Forwards the call whatever the test has set up for it, because the mock can't read what would select an answer. It
-    /// has no effect on a call that is answered.
+    /// Forwards the call whatever the test has set up for it, because the mock can't read the message that would select an answer.
+    /// Has no effect on a call that is answered.
     package func forwardUnread() {
         if isUnanswered, case .server? = forwarder {
             start(ChosenAnswer(answer: .forwarded, answerer: .server(nil)))
@@ -82,7 +75,7 @@ extension MockCall {
     }
 }
 
-/// What a server answers in place of a mock, as the mock's call records it.
+/// The answer of a server in place of a mock, as recorded by the mock's call.
 package final class PassedAnswer<Library: RPCLibrary, Input: Sendable, Output: Sendable>: Sendable {
     let call: MockCall<Library, Input, Output>
     private let reply: Locked<Reply<Library, Output>>
@@ -98,25 +91,24 @@ package final class PassedAnswer<Library: RPCLibrary, Input: Sendable, Output: S
         noResponse = failure
     }
 
-    /// The server has sent metadata before its messages.
+    /// Records metadata that the server has sent before its messages.
     package func note(_ metadata: Library.Metadata) {
         call.core.note(metadata: metadata, on: call.opening)
         reply.withLock { $0.initialMetadata = metadata }
     }
 
-    /// The server has sent a message.
     package func note(_ message: Output) {
         call.core.note(message: message, on: call.opening)
         messages.withLock { $0 += 1 }
         reply.withLock { $0.result = .success(message) }
     }
 
-    /// No server has answered: the network is broken. The end of the call follows.
+    /// Records that no server has answered, because the network is broken. The end of the call follows.
     package func note(networkFault reason: String) {
         call.core.note(networkFault: reason, on: call.opening)
     }
 
-    /// The answer is complete. Only the first end of a call counts.
+    /// Completes the answer. Only the first end of a call counts.
     package func end(_ failure: Library.Failure?, _ metadata: Library.Metadata = [:]) {
         var failure = failure
         let count = messages.value
@@ -137,7 +129,7 @@ package final class PassedAnswer<Library: RPCLibrary, Input: Sendable, Output: S
 }
 
 extension MockReports {
-    /// Reports a call that has taken `willForward()` for its answer, and can't be forwarded.
+    /// Reports a call that `willForward()` answers, and that can't be forwarded.
     func cannotForward(_ opening: Event) {
         let noun = opening.phase == .opened ? "stream" : "call"
         let isServed = opening.transport != nil

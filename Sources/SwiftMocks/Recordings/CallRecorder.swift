@@ -1,4 +1,4 @@
-/// Makes a recording from the logs of mocks, which have what the real server has sent.
+/// Makes a recording from the logs of mocks, which contain the real server's answers.
 struct CallRecorder {
     let redaction: RecordingRedaction
     private var calls: [(tick: Int, call: RecordingFile.Call)] = []
@@ -21,7 +21,7 @@ struct CallRecorder {
             guard let rpc = opening.target else { continue }
             let recorder = MessageRecorder<Library>(rpc: String(rpc.path.dropFirst()), redaction: redaction)
             let parts = parts[ObjectIdentifier(opening)] ?? []
-            // The facts of a call are behind the mock's lock.
+            // The facts of a call are guarded by the mock's lock.
             let call = store.core.withState { state in
                 Result { try recorder.call(opening, parts, state.log.facts(of: opening)) }
             }
@@ -30,7 +30,6 @@ struct CallRecorder {
     }
 }
 
-/// Makes a recorded call, with the functions of an RPC library.
 private struct MessageRecorder<Library: RPCLibrary> {
     let rpc: String
     let redaction: RecordingRedaction
@@ -63,8 +62,8 @@ private struct MessageRecorder<Library: RPCLibrary> {
         return call
     }
 
-    /// When the server sent each message, and then the end. Milliseconds have one digit that is not 0, so that two recordings of the
-    /// same calls differ less. Less than 10 are none.
+    /// The moments of the messages and of the end. Milliseconds are rounded to one significant digit, and less than 10 to 0, so
+    /// that two recordings of the same calls differ less.
     private func moments(of served: ServedFacts, withInputs hasInputs: Bool) -> [RecordingFile.Moment] {
         var last: UInt64 = 0
         return served.moments.map { moment in

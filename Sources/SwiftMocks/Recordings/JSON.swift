@@ -1,6 +1,5 @@
 import Foundation
 
-/// A JSON value.
 enum JSON: Encodable, Equatable, Sendable {
     case object([String: JSON])
     case list([JSON])
@@ -11,12 +10,10 @@ enum JSON: Encodable, Equatable, Sendable {
     case bool(Bool)
     case null
 
-    /// Reads a text.
     init(_ text: Data) throws {
         self.init(value: try JSONSerialization.jsonObject(with: text, options: .fragmentsAllowed))
     }
 
-    /// - Parameter value: a value that Foundation has read.
     private init(value: Any) {
         switch value {
         case let text as String: self = .text(text)
@@ -53,7 +50,7 @@ enum JSON: Encodable, Equatable, Sendable {
         return encoder
     }()
 
-    /// The text of a value, which is the same for equal values.
+    /// The text of a value, the same for equal values.
     static func data(_ value: some Encodable) -> Data { (try? encoder.encode(value)) ?? Data("null".utf8) }
 
     var text: String { String(decoding: Self.data(self), as: UTF8.self) }

@@ -6,7 +6,6 @@ public struct MockRecording: Sendable {
     let file: RecordingFile
     /// The path of the file that it was read from; nil if it was not read.
     let path: String?
-    /// How it is made again.
     let cure: String
 
     init(_ file: RecordingFile, path: String?, cure: String) {
@@ -15,7 +14,7 @@ public struct MockRecording: Sendable {
 
     /// Reads a recording.
     /// - Parameter url: the file.
-    /// - Throws: ``MockRecordingError``, if there is no such file, or if it is anything but a whole recording.
+    /// - Throws: ``MockRecordingError``, if there is no such file, or it is not a whole recording.
     public init(contentsOf url: URL) throws {
         let cure = "record it again with MockRecording(of:) and write(to:)"
         self.init(try RecordingFile(contentsOf: url, cure: cure), path: url.path, cure: cure)
@@ -26,8 +25,7 @@ public struct MockRecording: Sendable {
     /// - Parameters:
     ///   - mock: a mock that is made, or served, with `forwardingTo:`.
     ///   - others: more mocks.
-    ///   - names: the fields of messages, and the metadata, that the recording leaves out, such as `password` or
-    ///     `session.token`. Metadata that reports redact are always left out.
+    ///   - names: the fields and metadata to leave out, beside those that reports redact: `password`, `session.token`.
     /// - Throws: ``MockRecordingError``, if the network has failed in place of an answer, or if a message can't be recorded.
     public init<Library>(
         of mock: MockBase<Library>, _ others: MockBase<Library>..., redacting names: [String] = []
@@ -37,7 +35,7 @@ public struct MockRecording: Sendable {
         self.init(recorder.file, path: nil, cure: "record it again")
     }
 
-    /// Writes the recording as a whole: a file that is there is replaced by a new one, and folders that are missing are made.
+    /// Writes the recording as a whole: it replaces an existing file, and creates missing folders.
     /// - Throws: ``MockRecordingError``, if the file can't be written.
     public func write(to url: URL) throws {
         try file.write(to: url)
@@ -46,9 +44,9 @@ public struct MockRecording: Sendable {
     /// The number of recorded calls.
     public var count: Int { file.calls.count }
 
-    /// The name of the file, or what stands for it.
+    /// The name of the file, or a substitute.
     var name: String { path.map { URL(fileURLWithPath: $0).lastPathComponent } ?? "the recording" }
 
-    /// The place of a call, as reports show it: `calls[3] of showsRooms.json`.
+    /// The place of a call in reports: `calls[3] of showsRooms.json`.
     func place(ofCall index: Int) -> String { "calls[\(index)] of \(name)" }
 }

@@ -2,7 +2,7 @@ import Foundation
 import SwiftProtobuf
 
 extension RecordingFile.Message {
-    /// Creates the form of a message in a file; nil if it is no message of SwiftProtobuf.
+    /// Creates the file's form of a message; nil if it is no message of SwiftProtobuf.
     init?(_ message: any Sendable) {
         guard let message = message as? any SwiftProtobuf.Message else { return nil }
         self = Self.form(of: message)
@@ -27,7 +27,6 @@ extension RecordingFile.Message {
         }
     }
 
-    /// Returns the message.
     /// - Parameter place: the place in the file.
     /// - Throws: ``MockRecordingError``, if it does not fit the type.
     func decoded(as type: any SwiftProtobuf.Message.Type, at place: @autoclosure () -> String) throws -> any Sendable {

@@ -1,4 +1,4 @@
-/// What a server answers differently from what was recorded. Metadata and moments don't count: they differ each time.
+/// The differences between a server's answers and the recorded ones. Metadata and moments don't count: they differ each time.
 struct RecordingComparison {
     /// A call that differs, and its place in the recording; nil for one that is not there.
     private(set) var differences: [(place: String?, text: String)] = []
@@ -18,7 +18,7 @@ struct RecordingComparison {
                 differences.append(("calls[\(index)]", "\(call.rpc) is answered differently: \(fields)"))
             }
         }
-        // The calls that are left, in their order.
+        // The remaining calls, in their order.
         for call in answered.calls.reversed() where rest[key(of: call)]?.popLast() != nil {
             let request =
                 call.inputs.first.map { RecordedDifference.fields(from: nil, to: redaction.redacted($0)) } ?? []
@@ -26,7 +26,6 @@ struct RecordingComparison {
         }
     }
 
-    /// The rpc of a call, and its request or its first input.
     private func key(of call: RecordingFile.Call) -> [String] {
         [call.rpc] + call.inputs.prefix(1).map { redaction.redacted($0).json.text }
     }
@@ -64,11 +63,10 @@ struct RecordingComparison {
     }
 }
 
-/// What makes a message another than a recorded one, field by field.
+/// The differences between a message and a recorded one, field by field.
 enum RecordedDifference {
     private static let shownFields = 5
 
-    /// The first fields, as lines of a report.
     static func lines(_ fields: [String]) -> [String] {
         let rest = fields.count - shownFields
         return fields.prefix(shownFields) + (rest > 0 ? ["\(counted(rest, "field")) more"] : [])
@@ -76,8 +74,8 @@ enum RecordedDifference {
 
     /// Returns the fields that differ: `room.name: recorded "a", sent "b"`.
     /// - Parameters:
-    ///   - verb: what was done with the other message.
-    ///   - place: what stands before the names of fields.
+    ///   - verb: the verb for the other message.
+    ///   - place: the prefix of the names of fields.
     static func fields(
         from recorded: RecordingFile.Message?, to other: RecordingFile.Message?, verb: String = "sent",
         at place: String = ""

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The calls that a real server has answered, as a file has them. It belongs to no RPC library, and knows no types of messages.
+/// The recorded calls of a file. It belongs to no RPC library, and has no types of messages.
 struct RecordingFile: Sendable {
-    /// The version of the format. A file of another version is not read.
+    /// The version of the format. Files of other versions are rejected.
     static let version = 1
 
     var redaction = RecordingRedaction()
@@ -23,9 +23,9 @@ struct RecordingFile: Sendable {
     }
 
     enum Message: Sendable {
-        /// JSON as SwiftProtobuf has written it.
+        /// JSON as written by SwiftProtobuf.
         case text(Data)
-        /// JSON as a file has it.
+        /// JSON as read from a file.
         case json(JSON)
         /// The bytes of a message that would not come back equal from JSON.
         case bytes(Data)
@@ -36,15 +36,13 @@ struct RecordingFile: Sendable {
         var moment = Moment()
     }
 
-    /// When a server sent something.
     struct Moment: Sendable {
         /// The number of messages that the client had sent; nil if it had closed its side.
         var inputs: Int?
-        /// The milliseconds since the server had sent something before, or since the call began.
+        /// The milliseconds since the server's previous event, or since the call began.
         var pause = 0
     }
 
-    /// The values of fields by their names.
     typealias Metadata = [String: [Value]]
 
     enum Value: Equatable, Sendable {
@@ -54,7 +52,6 @@ struct RecordingFile: Sendable {
         case redacted(Int)
     }
 
-    /// The end of a call, and for a failure its text and details.
     struct Status: Sendable {
         var code = StatusCode.ok
         var message: String?
@@ -72,7 +69,6 @@ struct RecordingFile: Sendable {
 }
 
 extension RecordingFile {
-    /// Reads a file.
     /// - Parameter cure: how the file is made again.
     init(contentsOf url: URL, cure: String) throws {
         do {
@@ -87,7 +83,7 @@ extension RecordingFile {
         }
     }
 
-    /// Writes the file as a whole: a new one, which then gets the name. Folders that are missing are made.
+    /// Replaces the file atomically. Missing folders are created.
     func write(to url: URL) throws {
         do {
             try FileManager.default.createDirectory(

@@ -9,7 +9,7 @@ package enum RecordingMode: Sendable {
     /// Calls go to the real server, and its answers are compared with the file.
     case compare
 
-    /// The variable that asks for it: `all`, `missing` for tests that have no recording, or `compare`.
+    /// The environment variable: `all`, `missing` for tests that have no recording, or `compare`.
     package static let variable = "SWIFT_MOCKS_RECORD"
     /// `1` allows recordings where `CI` is set.
     static let variableInCI = "SWIFT_MOCKS_RECORD_IN_CI"
@@ -19,7 +19,7 @@ package enum RecordingMode: Sendable {
     ///   - environment: the variables of the process.
     ///   - path: the path of the test's file.
     ///   - exists: whether that file exists.
-    /// - Throws: ``MockRecordingError``, if the environment asks for something that there is not, or that is not allowed.
+    /// - Throws: ``MockRecordingError``, if the environment asks for a mode that does not exist, or is not allowed.
     package init(environment: [String: String], path: String, exists: Bool) throws {
         switch environment[Self.variable] {
         case nil, "": self = .replay
@@ -39,9 +39,8 @@ package enum RecordingMode: Sendable {
     }
 }
 
-/// Where the recordings of tests are: `__Recordings__/<source file>/<name>.json`, beside the file of the test.
+/// The place of a test's recording: `__Recordings__/<source file>/<name>.json`, beside the file of the test.
 package struct RecordingPath: Sendable {
-    /// The path of the file.
     package let path: String
     /// The name of the test's function, for `--filter`.
     private let test: String
@@ -62,16 +61,14 @@ package struct RecordingPath: Sendable {
             .appendingPathComponent(Self.fileName(plain) + ".json").path
     }
 
-    /// Whether the file exists.
     package var exists: Bool { FileManager.default.fileExists(atPath: path) }
 
-    /// How the file is made again.
     package var cure: String {
         "record it: \(RecordingMode.variable)=all swift test"
             + (test.isEmpty ? "" : " --filter \(test.contains(" ") ? "'\(test)'" : test)")
     }
 
-    /// A name with `%2F` in place of a slash, and the like for what file systems do not take, so that no two names become one.
+    /// A name with escapes such as `%2F` for characters that file systems reject, which keeps different names apart.
     private static func fileName(_ name: String) -> String {
         let forbidden = CharacterSet(charactersIn: "/\\:*?\"<>|%").union(.controlCharacters)
         let escaped = name.unicodeScalars.map { scalar in
@@ -81,18 +78,17 @@ package struct RecordingPath: Sendable {
     }
 }
 
-/// What a test says of its recording.
+/// The options of a test for its recording.
 package struct RecordingOptions: Sendable {
     /// The fields and metadata that the file leaves out.
     var redacted: [String]
-    /// The fields whose change says nothing.
+    /// The fields that comparisons ignore.
     var ignored: [String]
     /// Whether the last answer to equal requests is used for all further ones.
     var isRepeating: Bool
     /// Whether answers come with the pauses of the real server.
     var hasPauses: Bool
 
-    /// Creates options.
     package init(
         redacted: [String] = [], ignored: [String] = [], isRepeating: Bool = false, hasPauses: Bool = false
     ) {
@@ -101,23 +97,21 @@ package struct RecordingOptions: Sendable {
     }
 }
 
-/// Why a recording can't be made, read or replayed, or is not true any more.
+/// Why a recording can't be made, read or replayed, or is out of date.
 public struct MockRecordingError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The path of the file; nil if there is none yet.
     public let file: String?
-    /// The place in the file: `calls[3].messages[0].user.name`; nil if the error is about no place.
+    /// The place in the file: `calls[3].messages[0].user.name`; nil if there is none.
     public let place: String?
     /// What is wrong.
     public let reason: String
     /// What to do.
     public let cure: String
 
-    /// Creates an error.
     package init(_ reason: String, file: String? = nil, place: String? = nil, cure: String = "") {
         (self.file, self.place, self.reason, self.cure) = (file, place, reason, cure)
     }
 
-    /// The same error, about a file.
     func of(_ file: String?, cure: String) -> MockRecordingError {
         MockRecordingError(reason, file: file, place: place, cure: cure)
     }

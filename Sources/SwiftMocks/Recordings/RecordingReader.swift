@@ -2,7 +2,7 @@ import Foundation
 
 extension RecordingFile {
     /// Reads the bytes of a file.
-    /// - Throws: ``MockRecordingError`` with the place of what is wrong, if they are anything but a whole recording.
+    /// - Throws: ``MockRecordingError`` with the place of the fault, if they are not a whole recording.
     static func read(_ bytes: Data) throws -> RecordingFile {
         do {
             return try Part(value: JSON(bytes)).file()
@@ -13,7 +13,7 @@ extension RecordingFile {
     }
 }
 
-/// A value of a file. A key that is not known is an error, as is one that is missing.
+/// A value of a file. An unknown key is an error, as is a missing one.
 private struct Part {
     let value: JSON
     var place = Place.file
@@ -32,7 +32,7 @@ private struct Part {
     }
 
     func file() throws -> RecordingFile {
-        // Another version may have other keys, so this comes first.
+        // First, because another version may have other keys.
         guard case .object(let members) = value, members["version"] != nil else {
             throw fault("it is not a recording: the key \"version\" is missing")
         }

@@ -1,13 +1,12 @@
 import Foundation
 import SwiftProtobuf
 
-/// What a recording leaves out, or what does not count in it: metadata with secrets, and fields of messages that a test names.
+/// The parts that a recording leaves out, or ignores: metadata with secrets, and fields of messages that a test names.
 struct RecordingRedaction: Sendable {
-    /// The names, sorted: `password`, or `session.token` for one field of another. They stand for fields of messages and for
-    /// metadata.
+    /// The names of fields and metadata, sorted: `password`, or `session.token` for one field of another.
     let names: [String]
     private let paths: [[String]]
-    /// The rule of reports. It hides values whatever the environment says.
+    /// The rule of reports, independent of the environment.
     private let rule = Redaction(environment: [:])
 
     init(_ names: [String] = []) {
@@ -22,12 +21,10 @@ struct RecordingRedaction: Sendable {
         name.lowercased().filter { $0 != "_" }
     }
 
-    /// Whether the values of a field of metadata are left out.
     func hides(_ name: String) -> Bool {
         rule.hides(name) || names.contains { $0.lowercased() == name.lowercased() }
     }
 
-    /// Returns metadata without secrets.
     func redacted(_ metadata: [MetadataField]) -> RecordingFile.Metadata {
         metadata.reduce(into: [:]) { fields, field in
             fields[field.name, default: []] += field.values.map { value in
@@ -40,7 +37,6 @@ struct RecordingRedaction: Sendable {
         }
     }
 
-    /// Returns a message without the named fields.
     func redacted(_ message: RecordingFile.Message) -> RecordingFile.Message {
         if case .bytes = message { return message }
         return hasFields ? .json(redacted(message.json, below: [])) : message
@@ -60,7 +56,7 @@ struct RecordingRedaction: Sendable {
         }
     }
 
-    /// What equal messages have in common, without the named fields.
+    /// The text that equal messages share, without the named fields.
     func key(of message: any Sendable) -> String {
         if hasFields, let form = RecordingFile.Message(message) { return redacted(form).json.text }
         return (message as? any SwiftProtobuf.Message)?.orderedBytes.base64EncodedString() ?? ""

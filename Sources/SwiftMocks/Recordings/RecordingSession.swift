@@ -7,7 +7,7 @@ package final class RecordingSession: Sendable {
     private let work: Work
 
     private enum Work {
-        /// Keeps the mocks until the end, also those that the test has released.
+        /// Retains the mocks until the end, also those that the test has released.
         case record(Locked<[@Sendable (inout CallRecorder) throws -> Void]>, comparedWith: RecordingFile?)
         case replay(Replay, faults: Locked<[MockRecordingError]>)
     }
@@ -35,8 +35,8 @@ package final class RecordingSession: Sendable {
     }
 
     /// Ends the test: writes what was recorded, or compares it.
-    /// - Parameter hasFailed: whether the test has failed, so that the file that is there stays.
-    /// - Returns: what the test is told.
+    /// - Parameter hasFailed: whether the test has failed, which keeps the existing file.
+    /// - Returns: the errors to report.
     package func end(hasFailed: Bool) -> [MockRecordingError] {
         guard case .record(let stores, let old) = work else {
             guard case .replay(_, let faults) = work else { return [] }

@@ -1,10 +1,9 @@
 import Foundation
 
-// Foundation's encoder has keys in no order or sorted. Here they have a fixed one, and each message is a line, so that a diff shows
-// what has changed.
+// Foundation's encoder writes keys sorted or in no order. Here their order is fixed, and each message is a line, for readable
+// diffs.
 
 extension RecordingFile {
-    /// The bytes of the file.
     var data: Data {
         let names = redaction.names.map(\.json)
         return object(
@@ -66,7 +65,7 @@ extension RecordingFile.Value {
 }
 
 extension String {
-    /// The text in quotation marks. What begins a line in editors is escaped, though JSON does not need it.
+    /// The text in quotation marks. Line separators of editors are escaped, though JSON does not need it.
     fileprivate var json: Data {
         let text = String(decoding: JSON.data(self), as: UTF8.self).replacingOccurrences(
             of: "\u{2028}", with: "\\u2028")
@@ -88,7 +87,6 @@ private func fields(_ metadata: RecordingFile.Metadata) -> Data {
 
 private func list(_ values: [Data]) -> Data { text("[", values, ", ", "]") }
 
-/// A list with a line for each of several messages.
 private func lines(_ messages: [Data]) -> Data {
     messages.count > 1 ? text("[\n        ", messages, ",\n        ", "\n      ]") : list(messages)
 }

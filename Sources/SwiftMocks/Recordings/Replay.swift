@@ -1,8 +1,8 @@
 /// Lets a recording answer the calls of mocks that no statement answers: `replay(recording, for: chat)`.
 ///
-/// A call gets the answer of a recorded one with an equal request. Equal requests get their answers in recorded order. Metadata
-/// don't count. A call without a recorded answer is not forwarded to a real server, but answered as an unstubbed one, and reported
-/// by strict and relaxed mocks alike. Several recordings may be given, and the newest answers first.
+/// A call gets the answer of a recorded one with an equal request; equal requests get their answers in recorded order. Metadata
+/// don't count. A call without a recorded answer is not forwarded, but answered as an unstubbed one, and reported by strict and
+/// relaxed mocks alike. The newest of several recordings answers first.
 ///
 /// It is a function and not a verb of `given`, because an rpc may be called `replay`.
 /// - Parameters:
@@ -11,8 +11,7 @@
 ///   - others: more mocks.
 ///   - isRepeating: whether the last answer to equal requests is used for all further ones. If not, each is used once.
 ///   - hasPauses: whether answers come with the pauses of the real server. If not, they come at once.
-/// - Throws: ``MockRecordingError``, if the recording does not fit the mocks: one has no such rpc, or its messages have no such
-///   field. No recorded call is used then.
+/// - Throws: ``MockRecordingError``, if a recorded rpc or field is not one of the mocks'. No recorded call is used then.
 public func replay<Library>(
     _ recording: MockRecording, for mock: MockBase<Library>, _ others: MockBase<Library>...,
     repeating isRepeating: Bool = false, withPauses hasPauses: Bool = false
@@ -30,7 +29,7 @@ final class Replay: Sendable {
     let options: RecordingOptions
     /// The fields of messages that don't count when a call is compared with recorded ones.
     let redaction: RecordingRedaction
-    /// The recorded calls of each rpc, see ``name(_:_:)``. The book is made when the first call comes.
+    /// The recorded calls of each rpc, see ``name(_:_:)``. The book is made at the first call.
     private let rpcs = Locked<[String: (calls: [ReplayedCall], book: ReplayBook?)]>([:])
 
     init(_ recording: MockRecording, _ options: RecordingOptions) {
@@ -39,7 +38,7 @@ final class Replay: Sendable {
         redaction = RecordingRedaction(recording.file.redaction.names + options.ignored)
     }
 
-    /// Lets the recording answer what nothing else answers for a mock.
+    /// Lets the recording answer calls of a mock.
     /// - Throws: ``MockRecordingError``, if a call of the mock's services can't be read. The mock's calls then have no answer, and
     ///   are not forwarded either.
     func add<Library>(_ store: MockStore<Library>) throws {
@@ -61,10 +60,9 @@ final class Replay: Sendable {
         rpcs.withLock { $0.merge(added) { first, _ in first } }
     }
 
-    /// The name of an rpc, which mocks of two libraries may have.
+    /// The name of an rpc, unique also if mocks of two libraries have it.
     static func name<Library>(_ library: Library.Type, _ path: String) -> String { "\(library) \(path)" }
 
-    /// Takes the recorded call of an rpc with a request or a first input.
     func take(_ input: any Sendable, rpc: String) -> ReplayedCall? { take(.input(redaction.key(of: input)), rpc: rpc) }
 
     func take(_ key: ReplayBook.Key, rpc: String) -> ReplayedCall? {
@@ -78,7 +76,6 @@ final class Replay: Sendable {
 
     func has(rpc: String) -> Bool { rpcs.withLock { $0[rpc] != nil } }
 
-    /// The recorded calls of an rpc, and whether each was used.
     func calls(rpc: String) -> [(call: ReplayedCall, isUsed: Bool)] {
         let (calls, book) = rpcs.withLock { $0[rpc] } ?? ([], nil)
         return calls.enumerated().map { ($1, book?.used.contains($0) == true) }
@@ -104,14 +101,14 @@ final class Replay: Sendable {
     }
 }
 
-/// Decides which recorded call of an rpc answers a call. Equal requests get their recorded calls in order.
+/// Finds the recorded call that answers a call. Equal requests get their recorded calls in order.
 struct ReplayBook {
-    /// How a call finds its recorded one: by its request or first input.
+    /// The key of a recorded call: its request or first input.
     enum Key: Hashable, Sendable {
         case input(String)
         /// A stream that is closed before its first input.
         case noInput
-        /// A stream whose server speaks first. They are taken in the order in which they are opened.
+        /// A stream whose server speaks first. Such streams are taken in the order in which they are opened.
         case greeting
     }
 
@@ -125,7 +122,7 @@ struct ReplayBook {
         for (index, key) in keys.enumerated() { queues[key, default: ([], 0)].calls.append(index) }
     }
 
-    /// Takes the next recorded call of a key; nil if there is none any more.
+    /// Takes the next recorded call of a key; nil if there is none left.
     mutating func take(_ key: Key) -> Int? {
         guard let queue = queues[key] else { return nil }
         guard queue.used < queue.calls.count else { return isRepeating ? queue.calls.last : nil }

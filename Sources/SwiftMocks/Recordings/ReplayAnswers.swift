@@ -17,7 +17,6 @@ extension MockCall {
         return policyAnswer(because: "has no recorded answer")
     }
 
-    /// Returns the answer of a recorded call with one request.
     private func replayed(_ call: ReplayedCall, _ replay: Replay) -> ChosenAnswer {
         let answerer = Answerer.recording(replay.recording.place(ofCall: call.index))
         if kind == .unary, call.recorded.end != nil {
@@ -35,7 +34,7 @@ extension MockCall {
         return ChosenAnswer(answer: answer, answerer: answerer)
     }
 
-    /// Sends what a recorded call has, and records it as what a server has sent.
+    /// Sends an event of a recorded call, and records it as sent by a server.
     private func send(_ event: CallEvent, at moment: RecordingFile.Moment, _ replay: Replay) async {
         if replay.options.hasPauses, moment.pause > 0 {
             _ = await core.pass(nil, after: .milliseconds(Double(moment.pause)))
@@ -48,7 +47,8 @@ extension MockCall {
         await offer(event)
     }
 
-    /// Answers a stream with many requests. Its recorded call is found by the first input, and the others are compared as they come.
+    /// Answers a stream with many requests. Its recorded call is found by the first input; further inputs are compared as they
+    /// come.
     private func converse(_ rpc: String, _ replay: Replay) async {
         var call = replay.take(.greeting, rpc: rpc)
         var rest = call?.events[...] ?? []
@@ -94,7 +94,7 @@ extension MockCall {
         enqueue(.end(isStrict ? Library.failed(failure) : Library.completed()))
     }
 
-    /// Reports a call that no recorded one is equal to, whatever the policy: its answer is not the real server's.
+    /// Reports a call without an equal recorded one, whatever the policy: its answer is not the real server's.
     private func reportUnrecorded(_ sent: [any Sendable], _ rpc: String, _ replay: Replay) {
         let answer = core.policy == .strict ? "unimplemented" : "empty"
         let describer = core.describer
@@ -112,14 +112,14 @@ extension MockCall {
 }
 
 extension Replay {
-    /// The metadata of the next call, with which a stream is accepted, so that its client can write.
+    /// The metadata of the next call, which accept a stream, so that its client can write.
     fileprivate func nextMetadata(rpc: String) -> CallEvent? {
         let calls = calls(rpc: rpc)
         let next = calls.first { !$0.isUsed } ?? calls.last
         return next?.call.recorded.metadata == nil ? nil : next?.call.events.first?.event
     }
 
-    /// The recorded call that is closest to what was sent, and the fields that differ; nil if there is none.
+    /// The closest recorded call to sent messages, and the fields that differ; nil if there is none.
     fileprivate func closest(to sent: [any Sendable], rpc: String) -> [String]? {
         let sent = sent.compactMap { RecordingFile.Message($0).map(redaction.redacted) }
         let calls = calls(rpc: rpc).map { call, isUsed in

@@ -2,11 +2,10 @@ import SwiftProtobuf
 
 /// A recorded call with its messages in the types of an RPC library.
 struct ReplayedCall: Sendable {
-    /// The place in the recording.
     let index: Int
     let recorded: RecordingFile.Call
     let inputs: [any Sendable]
-    /// What the server sends, and when: metadata, messages and the end. A call that its client has left has no end.
+    /// The metadata, messages and end that the server sends, and when. A call that its client has left has no end.
     private(set) var events: [(event: CallEvent, moment: RecordingFile.Moment)]
 
     /// - Throws: ``MockRecordingError``, if the mock's rpc, or a message, is another one.
@@ -41,7 +40,7 @@ struct ReplayedCall: Sendable {
             events.append((.end(CallOutcome(end.end(of: rpc.kind, recorded.metadata, details, library))), end.moment))
         }
         if let metadata = recorded.metadata {
-            // They come with the first thing that follows them.
+            // They come with the event that follows them.
             let moment = events.first?.moment ?? .init(inputs: 0)
             if !events.isEmpty { events[0].moment.pause = 0 }
             events.insert((.metadata(Library.metadata(metadata.known)), moment), at: 0)
@@ -76,7 +75,6 @@ extension RecordingFile.Status {
 }
 
 extension [String: [RecordingFile.Value]] {
-    /// The metadata without what was left out.
     fileprivate var known: [MetadataField] {
         sorted { $0.key < $1.key }.compactMap { name, values in
             let known = values.compactMap { value -> MetadataValue? in

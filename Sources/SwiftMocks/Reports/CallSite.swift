@@ -5,7 +5,6 @@ package struct CallSite: Sendable {
     let line: UInt
     let column: UInt
 
-    /// Creates a place from what the compiler knows of it.
     package init(fileID: StaticString, filePath: StaticString, line: UInt, column: UInt) {
         self.fileID = fileID
         self.filePath = filePath

@@ -9,10 +9,10 @@ import Foundation
 ///
 /// In a test process that links SwiftMocksTesting, it reports to the framework that runs the tests.
 package final class ConsoleReporter: MockReporter {
-    /// Relaxed. In tests it is strict.
+    /// Relaxed; strict in tests.
     package static var defaultPolicy: MockPolicy { replacement?.defaultPolicy ?? .relaxed }
 
-    /// What takes the reports of mocks instead. SwiftMocksTesting sets it.
+    /// The type of reporters to use instead, set by SwiftMocksTesting.
     package static var replacement: (any MockReporter.Type)? {
         get { replacements.value }
         set { replacements.value = newValue }
@@ -22,32 +22,29 @@ package final class ConsoleReporter: MockReporter {
 
     private let madeWithTheMock: (any MockReporter)?
 
-    /// Creates the reporter of a mock.
     package init() {
         madeWithTheMock = Self.replacement?.init()
     }
 
-    /// What takes the reports now. A mock may be older than the tests that use it, as those of an app that runs tests are.
-    /// Then nothing remembers who made it.
+    /// The reporter to use instead now. A mock may be older than the tests that use it, as in an app that runs tests; its test is
+    /// unknown then.
     private var replacement: (any MockReporter)? { madeWithTheMock ?? Self.replacement?.init() }
 
     /// The process, or in tests the current one.
     package var place: MockReport.Place { replacement?.place ?? .process }
 
-    /// Writes the report.
     package func record(_ report: MockReport) -> MockReport.Outcome {
         if let replacement { return replacement.record(report) }
         Self.write("\(report.fileID):\(report.line): \(report.text)")
         return .failed
     }
 
-    /// Releases what the reporter keeps.
     package func close() {
         madeWithTheMock?.close()
     }
 
     #if canImport(os)
-        /// The log cuts off what is longer than 1 KB.
+        /// The log cuts off texts longer than 1 KB.
         private static func write(_ text: String) {
             let log = OSLog(subsystem: "SwiftMocks", category: "mocks")
             for part in parts(of: text, limit: 1000) {
@@ -55,7 +52,7 @@ package final class ConsoleReporter: MockReporter {
             }
         }
     #else
-        /// All at once, so that no other thread's text gets between. If nobody reads it, nothing is to be done about that.
+        /// In one write, so that no other thread's text gets between. A failure of the write is ignored.
         private static func write(_ text: String) {
             try? FileHandle.standardError.write(contentsOf: Data("\(text)\n".utf8))
         }

@@ -5,9 +5,8 @@ struct Describer: Sendable {
     let library: any RPCLibrary.Type
     let redaction: Redaction
 
-    /// `call #3`, or `call #3 (async)` if an rpc has two methods, or `call #3 (protocol, codec)` if the mock is
-    /// served.
-    /// - Parameter place: where the report shows the event, if its numbers are not those of the log.
+    /// `call #3`; `call #3 (async)` if an rpc has two methods; `call #3 (protocol, codec)` if the mock is served.
+    /// - Parameter place: the event's place in the report, if its numbers are not those of the log.
     func label(_ event: Event, place: String? = nil) -> String {
         let place = place ?? event.place { $0.number }
         if let transport = event.transport { return "\(place) (\(transport))" }
@@ -21,18 +20,15 @@ struct Describer: Sendable {
 
     private var values: ValueText { ValueText(library: library) }
 
-    /// A message as text, with one field per line.
     private func text(_ message: Any, comparedTo other: Any? = nil) -> MessageText {
         MessageText(library.text(of: message, comparedTo: other) ?? String(describing: message))
     }
 
-    /// A message, as one line.
     func line(_ message: any Sendable) -> String {
         text(message).inOneLine()
     }
 
-    /// The differences of a message from the wanted one: the field, or the lines that differ. If there is nothing to
-    /// compare, the whole message.
+    /// The fields or lines in which a message differs from the wanted one. Without anything to compare, the whole message.
     func difference(from selection: Selection, to payload: (any Sendable)?) -> [String] {
         guard let payload else { return [] }
         switch selection.payload.wanted {
@@ -42,7 +38,7 @@ struct Describer: Sendable {
             guard let found = field.find(payload) else { break }
             return [difference(of: field, found: found)]
         case .all(let parts):
-            // The fields that differ, if fields are all there is.
+            // The fields that differ, if the condition consists of fields.
             let fields = parts.compactMap { part in
                 if case .field(let field) = part { field } else { nil as WantedField? }
             }
@@ -65,7 +61,6 @@ struct Describer: Sendable {
         return "\(name(of: field)): \(comparison)"
     }
 
-    /// Two values of a field that are not equal.
     private func comparison(of wanted: any Sendable, with found: any Sendable) -> String {
         let texts = (wanted: values.line(wanted, comparedTo: found), found: values.line(found, comparedTo: wanted))
         if texts.wanted == texts.found { return "not equal, but both print as \(cut(texts.found))" }
@@ -75,9 +70,9 @@ struct Describer: Sendable {
 
     /// The name of a field in a report: `user.name`.
     ///
-    /// Swift spells a computed part of a key path as an address with a type, and submessages are computed. Their names
-    /// are read from the text of a message in which the field has the wanted value. If that text omits the field,
-    /// because it has its default value, the type is used instead of the name.
+    /// Swift spells a computed part of a key path as an address with a type, and submessages are computed. Their names are read
+    /// from the text of a message in which the field has the wanted value. If that text omits the field, because it has its default
+    /// value, the type is used instead of the name.
     private func name(of field: WantedField) -> String {
         let example = Self.canFill(field.path) ? library.emptyMessage(field.message).flatMap(field.fill) : nil
         let names = example.map { text($0).path } ?? []
@@ -87,8 +82,7 @@ struct Describer: Sendable {
         }.joined(separator: ".")
     }
 
-    /// Whether a name must be found, and the field of an empty message can be set safely: an index of a list would
-    /// crash the process.
+    /// Whether a name must be found, and the field of an empty message can be set: an index of a list would crash the process.
     private static func canFill(_ path: [FieldPart]) -> Bool {
         let isComputed = path.map { $0.computedType != nil }
         let isSafe = path.indices.dropFirst().allSatisfy { index in
@@ -144,8 +138,8 @@ struct Describer: Sendable {
 }
 
 extension Event {
-    /// Where a report shows the event: `call #3`, or `input #4 of stream #3`.
-    /// - Parameter number: the number that the report gives an event. A message that was delivered may have 0.
+    /// The event's place in a report: `call #3`, or `input #4 of stream #3`.
+    /// - Parameter number: the number that the report gives an event. A delivered message may have 0.
     func place(_ number: (Event) -> Int) -> String {
         let own = number(self)
         let noun =

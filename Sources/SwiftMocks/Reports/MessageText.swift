@@ -1,6 +1,5 @@
 import Foundation
 
-/// Messages as a report shows them.
 struct MessageText {
     private let lines: [Substring]
 
@@ -37,11 +36,10 @@ struct MessageText {
         line.range(of: ": ").map { line[..<$0.upperBound] } ?? line.prefix(0)
     }
 
-    /// The numbers of lines that are compared, and shown.
     private static let (comparedLines, shownLines) = (200, 40)
 
-    /// The lines that are in one message only: `-` marks the wanted message, `+` the sent one. Each has a part of what a report
-    /// shows, so that a long one does not hide the others.
+    /// The lines that are in one message only: `-` marks the wanted message, `+` the sent one. Each gets a share of the report's
+    /// length, so that a long one does not hide the others.
     func difference(to sent: MessageText) -> [String] {
         guard lines != sent.lines else {
             return ["same text, but not equal: unknown fields, or a value unequal to itself"]
@@ -65,7 +63,6 @@ struct MessageText {
         return texts + (all.count > shown.count ? ["\(counted(all.count - shown.count, "line")) more"] : [])
     }
 
-    /// A line, cut to a number of bytes around its difference from another one.
     private static func part(of line: Substring, comparedTo other: Substring?, _ limit: Int) -> String {
         guard line.utf8.count > limit else { return String(line) }
         let name = name(of: line)

@@ -17,7 +17,7 @@ public struct MockReport: Sendable {
     public struct Recipient: Sendable {
         let reporter: any MockReporter.Type
 
-        /// Creates a recipient from the type of reporters that each mock has one of.
+        /// Creates a recipient from a type of reporters, of which each mock creates one.
         public init(_ reporter: any MockReporter.Type) {
             self.reporter = reporter
         }
@@ -25,15 +25,15 @@ public struct MockReport: Sendable {
 
     /// What became of a report.
     public enum Outcome: Sendable {
-        /// It fails what runs.
+        /// It fails the current test or process.
         case failed
-        /// It was expected, so it fails nothing.
+        /// It was expected, and fails nothing.
         case known
         /// Either of these.
         case untold
     }
 
-    /// What a report fails, such as a test. Reports in the same place need not say everything again.
+    /// What a report fails, such as a test. Reports in the same place need not repeat everything.
     public struct Place: Hashable, Sendable {
         private let id: (any Hashable & Sendable)?
 
@@ -46,7 +46,6 @@ public struct MockReport: Sendable {
 
         /// A place that cannot be told from others.
         public static let unknown = Place()
-        /// A process that runs no tests.
         static let process = Place("process")
 
         /// Compares two places.
@@ -61,8 +60,8 @@ public struct MockReport: Sendable {
 
 /// Reports the failures of one mock.
 ///
-/// Mocks in tests have `TestReporter` of the module SwiftMocksTesting. Those in an app have one that writes to the unified log
-/// or to standard error. A generated mock names one of them, as its ``MockReport/Recipient``.
+/// Mocks in tests have `TestReporter` of the module SwiftMocksTesting. Those in an app have one that writes to the unified log or
+/// to standard error. A generated mock names one of them, as its ``MockReport/Recipient``.
 public protocol MockReporter: Sendable {
     /// The policy of the mocks for which nothing else sets one.
     static var defaultPolicy: MockPolicy { get }
@@ -70,17 +69,17 @@ public protocol MockReporter: Sendable {
     /// Creates the reporter of a mock, in the task that creates the mock.
     init()
 
-    /// What a report of the current task would fail now.
+    /// The place that a report of the current task would fail now.
     var place: MockReport.Place { get }
 
     /// Reports a failure, which is recorded when this returns. Any thread may call it.
     func record(_ report: MockReport) -> MockReport.Outcome
 
-    /// Releases what the reporter keeps, because the mock is gone. Calls that outlive it may still report.
+    /// Releases what the reporter retains, because the mock is gone. Calls that outlive it may still report.
     func close()
 }
 
-/// The parts of a failure's text, in their order. Each of the strings becomes one line, whatever is in it.
+/// The parts of a failure's text, in their order. Each string becomes one line, whatever it contains.
 struct ReportText {
     let headline: String
     let wanted: [String]

@@ -1,4 +1,4 @@
-/// The reports that do not come from a check: about calls without an answer, and about mistakes in a test.
+/// The reports that no check makes: about calls without an answer, and mistakes in a test.
 struct MockReports {
     let core: MockCore
 
@@ -18,9 +18,9 @@ struct MockReports {
         }
     }
 
-    /// Reports what code may repeat: the first in a test with `report`, and the next ones in a line.
+    /// Reports a fault that code may repeat: the first in a test with `report`, and the next ones in a line.
     /// - Parameters:
-    ///   - fault: what tells these reports from others.
+    ///   - fault: tells these reports from others.
     ///   - number: the number of the call in the log; nil if it is about none.
     func limited(
         _ fault: String, number: Int?, _ headline: String, at site: CallSite, report: () -> ReportText
@@ -116,7 +116,6 @@ struct MockReports {
             countedAs: "\(opening.rpc), \(fault) at \(stubSite(of: opening))")
     }
 
-    /// Reports a writer that has waited for too long.
     func unread(_ opening: Event) {
         send(
             "\(name).\(opening.rpc): a writer waited for \(limits.hold.text) because nothing was read, answered "
@@ -127,7 +126,6 @@ struct MockReports {
             at: stubSite(of: opening))
     }
 
-    /// Reports a call that does not have the types of its rpc.
     func wrongType(_ type: Any.Type, in rpc: String, wanted: Any.Type) {
         send(
             "\(name).\(rpc): a call has a \(type) in place of a \(wanted), which was dropped",
@@ -136,7 +134,6 @@ struct MockReports {
             countedAs: "\(rpc), \(type) in place of \(wanted)")
     }
 
-    /// Reports a script that has two closures for the same inputs.
     func secondReaction(rpc: String, at site: CallSite) {
         send(
             "\(name).\(rpc): onEachInput stands twice in one script",
@@ -149,7 +146,6 @@ struct MockReports {
         core.answerer(of: opening)?.site ?? core.site
     }
 
-    /// Reports environment variables with invalid values.
     func wrongEnvironment() {
         report(
             MockPolicy.variable, unless: { MockPolicy(rawValue: $0) != nil }, is: "not a policy",
@@ -171,8 +167,7 @@ struct MockReports {
             hint: "correct the variable, or unset it", at: core.site)
     }
 
-    /// Reports what keeps a statement from matching anything: an invalid time, a matcher that accepts nothing, and a request of
-    /// an opening.
+    /// Reports why a statement can't match: an invalid time, a matcher that accepts nothing, or a request of an opening.
     func mistakes(in selection: Selection, at site: CallSite) {
         if selection.acceptsNothing {
             send(
@@ -204,7 +199,6 @@ struct MockReports {
             countedAs: isRepeated ? "\(rpc), steps at \(site)" : nil)
     }
 
-    /// Reports a negative number of inputs.
     func wrongInputs(_ count: Int, rpc: String, at site: CallSite) {
         send(
             "\(name).\(rpc): afterInputs: \(count) is not a number of inputs, so the stub waits for none",
@@ -232,7 +226,6 @@ struct MockReports {
         return false
     }
 
-    /// Reports a mock that a statement about every rpc names twice.
     func doubleMock(in statement: String, at site: CallSite) {
         send(
             "\(name): \(statement) names the same mock twice", wanted: "each mock once",
@@ -240,7 +233,7 @@ struct MockReports {
     }
 
     /// Reports a failure with the timeline of the mock.
-    /// - Parameter fault: if code may repeat it, what tells these reports from others.
+    /// - Parameter fault: if code may repeat it, tells these reports from others.
     func send(
         _ headline: String, wanted: String, closest: String, hint: String, at site: CallSite,
         countedAs fault: String? = nil
@@ -250,7 +243,6 @@ struct MockReports {
         limited(fault, number: nil, headline, at: site, report: report)
     }
 
-    /// A report with the timeline of the mock.
     func text(_ headline: String, wanted: String, closest: String, hint: String) -> ReportText {
         ReportText(
             headline: headline, wanted: [wanted], closest: [closest],

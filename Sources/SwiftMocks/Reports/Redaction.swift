@@ -1,11 +1,9 @@
 /// Keeps secrets out of logs: reports hide the values of these metadata fields, unless the environment says otherwise.
 ///
-/// Reports show the length of a hidden value. The length shows whether a token is empty, has a doubled prefix or is of
-/// another kind, and reveals nothing else. They show no part of the value, and no hash, because a short value can be
-/// guessed from its hash.
+/// Reports show the length of a hidden value, which tells an empty token, a doubled prefix or another kind of token. They show no
+/// part of the value and no hash, because a short value can be guessed from its hash.
 struct Redaction {
-    /// `1` shows all values. It is a variable and not a function, so that no committed test shows secrets in a shared
-    /// log.
+    /// `1` shows all values. It is a variable and not a function, so that no committed test shows secrets in a shared log.
     static let variable = "SWIFT_MOCKS_SHOW_SECRETS"
 
     private static let names: Set<String> = [
@@ -78,7 +76,7 @@ struct Redaction {
         "<redacted, \(counted(value.length, "byte"))>"
     }
 
-    /// A line for each comparison that a report needs: of hidden values, and of those of which it does not show all.
+    /// A line for each comparison that a report needs: of hidden values, and of those that it does not show as a whole.
     func comparisons(_ matcher: MetadataMatcher, with metadata: AnyMetadata) -> [String] {
         let fields = metadata.fields
         return matcher.conditions.compactMap { condition in
@@ -109,7 +107,6 @@ struct Redaction {
 }
 
 extension MetadataValue {
-    /// The number of its bytes.
     var length: Int {
         switch self {
         case .text(let text): text.utf8.count

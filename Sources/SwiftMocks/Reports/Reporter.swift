@@ -1,6 +1,6 @@
 /// Passes the failures of a mock to the reporter that it names.
 final class Reporter: Sendable {
-    /// Counts the calls without a stub, so that code that repeats them does not repeat their reports.
+    /// Counts the calls without a stub, to limit the reports of code that repeats them.
     let unstubbed = UnstubbedCalls()
 
     private let collector: ReportCollector?
@@ -16,12 +16,10 @@ final class Reporter: Sendable {
 
     deinit { close() }
 
-    /// Reports a failure.
     func fail(_ text: ReportText, at site: CallSite) {
         fail(text.rendered, at: site)
     }
 
-    /// Reports a failure with this text.
     @discardableResult
     func fail(_ text: String, at site: CallSite) -> MockReport.Outcome {
         let report = MockReport(text: text, site: site)
@@ -30,30 +28,27 @@ final class Reporter: Sendable {
         return .failed
     }
 
-    /// What a report of the current task would fail now.
     var place: MockReport.Place { receiver.place }
 
-    /// Releases what the reporter keeps, because the mock is gone.
+    /// Releases what the reporter retains, because the mock is gone.
     func close() {
         receiver.close()
     }
 }
 
-/// Collects failures.
 final class ReportCollector: Sendable {
     let reports = Locked<[MockReport]>([])
 }
 
-/// Counts the calls that had no stub, for each rpc of a mock and each test, and limits what is said about them. Code that
-/// repeats what fails would otherwise fill the log, each time with the whole timeline.
+/// Counts the calls without a stub, for each rpc of a mock and each test, and limits their reports. Code that repeats a failing
+/// call would otherwise fill the log, each time with the whole timeline.
 final class UnstubbedCalls: Sendable {
-    /// What is said about a call.
+    /// The extent of a call's report.
     enum Detail: Equatable {
-        /// All there is to say: it is the first of its test.
+        /// The whole report: the call is the first of its test.
         case full
         /// A line: it is the `count`-th of its test. If `next` is given, those before the `next`-th are not reported.
         case line(count: Int, first: Int, next: Int?)
-        /// Nothing.
         case nothing
     }
 
@@ -70,7 +65,7 @@ final class UnstubbedCalls: Sendable {
         var next = 1
         /// Whether the test has failed because of one of them. Those that `withKnownIssue` made known do not count.
         var hasFailed = false
-        /// Whether a thread makes a report that there is only one of.
+        /// Whether a thread is making a report that is made once.
         var isBeingReported = false
 
         init(first: Int) { self.first = first }
@@ -90,22 +85,21 @@ final class UnstubbedCalls: Sendable {
         }
     }
 
-    /// The number of calls of which each is reported.
+    /// The number of calls that are reported one by one.
     private static let limit = 10
 
     private let calls = Locked<[Key: Tally]>([:])
 
-    /// Counts a call, and returns what to say about it.
+    /// Counts a call, and returns the extent of its report.
     func add(_ number: Int, rpc: String, in place: MockReport.Place) -> Detail {
         calls.withLock { $0[Key(rpc: rpc, place: place), default: Tally(first: number)].add() }
     }
 
-    /// Forgets what was counted, because the log begins again.
     func reset() {
         calls.value = [:]
     }
 
-    /// Reports something, unless the test has failed because of it, or another thread is reporting it.
+    /// Makes a report, unless it has failed the test, or another thread is making it.
     func reportOnce(_ fault: String, in place: MockReport.Place, _ report: () -> MockReport.Outcome) {
         let key = Key(rpc: fault, place: place)
         guard calls.withLock({ $0[key, default: Tally(first: 0)].beginOnlyReport() }) else { return }
@@ -115,7 +109,7 @@ final class UnstubbedCalls: Sendable {
         calls.withLock { $0[key]?.isBeingReported = false }
     }
 
-    /// Notes that the test has failed because of such a call, so that less may be said about the next ones.
+    /// Records that such a call has failed the test, which shortens the reports of the next ones.
     func noteFailure(rpc: String, in place: MockReport.Place) {
         guard place != .unknown else { return }
         calls.withLock { $0[Key(rpc: rpc, place: place)]?.hasFailed = true }

@@ -2,9 +2,9 @@ import Foundation
 import SwiftProtobuf
 
 extension SwiftProtobuf.Message {
-    /// The text of a message, with one field per line. Long values are cut before they become text. Without another message, so is
-    /// all that follows the first kilobytes: the last line is `…` then.
-    /// - Parameter other: a message that it is compared with. Long values begin shortly before their first difference.
+    /// The text of a message, with one field per line. Long values are cut before they become text, and without another message
+    /// also all that follows the first kilobytes: the last line is `…` then.
+    /// - Parameter other: a message to compare it with. Long values begin shortly before their first difference.
     func shortText(comparedTo other: (any SwiftProtobuf.Message)?) -> String {
         var copy = ShortCopy(limit: other == nil ? ShortCopy.longest : .max)
         if let other {
@@ -25,11 +25,11 @@ extension SwiftProtobuf.Message {
 
 /// Writes the bytes of a message with long values cut. (SwiftProtobuf's text and names of fields are of whole messages.)
 private struct ShortCopy: Visitor {
-    /// What a report does not show anyway.
+    /// The limit beyond which a report shows nothing anyway.
     static let longest = 4096
-    /// The lengths from which on a text and bytes are cut, so that some fit into a report. Bytes have longer texts.
+    /// The lengths from which a text and bytes are cut, so that some fit into a report. Bytes have longer texts.
     private static let (longText, longBytes) = (1500, 375)
-    /// What is shown around a difference.
+    /// The bytes shown around a difference.
     private static let (before, after) = (40, 80)
 
     enum Value {
@@ -40,13 +40,12 @@ private struct ShortCopy: Visitor {
     private(set) var bytes: [UInt8] = []
     /// The long values, by the numbers that lead to them.
     private(set) var longValues: [String: Value] = [:]
-    /// The long values of a message that this one is compared with.
+    /// The long values of the other message.
     var others: [String: Value] = [:]
     private var rest: Int
     private var path = ""
     private var counts: [Int: Int] = [:]
 
-    /// The rest is too long.
     private struct CutOff: Error {}
 
     init(limit: Int) {
@@ -81,7 +80,7 @@ private struct ShortCopy: Visitor {
         try field(fieldNumber, Array(head.utf8) + Array(shown) + Array(tail.utf8))
     }
 
-    /// The part of a value that is shown, and what stands before and behind it.
+    /// The part of a value that is shown, and the text before and after it.
     private static func part(_ count: Int, _ same: Int?, _ limit: Int) -> (Range<Int>, head: String, tail: String) {
         let far = same.flatMap { $0 >= limit ? $0 : nil }
         let start = far.map { $0 - before } ?? 0

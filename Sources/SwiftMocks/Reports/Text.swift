@@ -1,13 +1,10 @@
 import Foundation
 
-// Texts of reports.
-
-/// Returns `text`, padded with spaces to a width.
 func padded(_ text: String, to width: Int) -> String {
     text + String(repeating: " ", count: max(0, width - text.count))
 }
 
-/// Returns `text` as one line. What would begin another line, or change how the rest is shown, is escaped as in a literal of
+/// Returns `text` as one line. Characters that begin another line, or change how the rest is shown, are escaped as in a literal of
 /// Swift: a text from outside must not look like a part of the report.
 func oneLine(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isEscaped) else { return text }
@@ -25,7 +22,7 @@ func oneLine(_ text: String) -> String {
 private func isEscaped(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x20..<0x7F: false
-    // The marks that change the direction of what follows.
+    // Marks of text direction.
     case 0x202A...0x202E, 0x2066...0x2069: true
     default: [.control, .lineSeparator, .paragraphSeparator].contains(scalar.properties.generalCategory)
     }
@@ -34,7 +31,6 @@ private func isEscaped(_ scalar: Unicode.Scalar) -> Bool {
 /// The number of bytes of a text that a report shows.
 let shownBytes = 2048
 
-/// Whether a report shows the whole of `text`.
 func isShown(_ text: String) -> Bool { text.utf8.count <= shownBytes }
 
 /// Returns the first 2 KB of `text`, and the size of the rest.
@@ -44,15 +40,13 @@ func cut(_ text: String, to limit: Int = shownBytes) -> String {
 }
 
 extension String {
-    /// The characters in the first bytes.
     func firstBytes(_ count: Int) -> Substring {
         self[..<(utf8.index(startIndex, offsetBy: count, limitedBy: endIndex) ?? endIndex)]
     }
 }
 
-/// Returns what two texts have around the first place at which they differ; nil if they are equal, or differ in what
-/// ``cut(_:to:)`` shows of them.
-/// - Parameter quote: what is done to the part that is shown.
+/// Returns two texts around their first difference; nil if they are equal, or differ in what ``cut(_:to:)`` shows of them.
+/// - Parameter quote: applied to the part that is shown.
 func aroundDifference(
     _ one: String, _ other: String, behind limit: Int = shownBytes, quote: (String) -> String = { $0 }
 ) -> (one: String, other: String)? {
@@ -62,7 +56,7 @@ func aroundDifference(
     return (text(around: same, in: one, quote), text(around: same, in: other, quote))
 }
 
-/// Returns the number of bytes that are equal at the beginning. Byte by byte, a long text takes long in debug builds.
+/// Returns the number of equal bytes at the beginning. Byte by byte, a long text takes long in debug builds.
 func commonBytes(_ one: UnsafeRawBufferPointer, _ other: UnsafeRawBufferPointer) -> Int {
     let end = min(one.count, other.count)
     var same = 0
@@ -106,7 +100,7 @@ func counted(_ count: Int, _ noun: String) -> String {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
 }
 
-/// The name of an rpc after a dot: Swift takes `init` and `self` for something else there, unless they are in backticks.
+/// The name of an rpc after a dot, where `init` and `self` need backticks.
 func memberName(_ name: String) -> String {
     ["init", "self"].contains(name) ? "`\(name)`" : name
 }

@@ -1,13 +1,12 @@
 import Foundation
 import SwiftProtobuf
 
-/// The values of messages in reports, as one line each. What is long is cut before it becomes text.
+/// The values of messages in reports, as one line each. Long values are cut before they become text.
 struct ValueText: Sendable {
     let library: any RPCLibrary.Type
 
-    /// Returns the text of a value.
-    /// - Parameter other: the value that it is compared with. The text then shows the first place at which they differ, wherever
-    ///   that is, and is not cut as a whole.
+    /// - Parameter other: the value to compare it with. The text then shows the first difference, wherever that is, and is not cut
+    ///   as a whole.
     func line(_ value: Any, comparedTo other: Any? = nil) -> String {
         let mirror = Mirror(reflecting: value)
         if mirror.displayStyle == .optional {
@@ -32,7 +31,6 @@ struct ValueText: Sendable {
         }
     }
 
-    /// Returns the text of any value of a test.
     static func reflecting(_ value: Any, comparedTo other: Any? = nil) -> String {
         if let text = basic(value, comparedTo: other) { return text }
         guard let message = value as? any SwiftProtobuf.Message else { return String(reflecting: value) }
@@ -66,7 +64,7 @@ struct ValueText: Sendable {
         return count == 0 && isDictionary ? "[:]" : "[\(text)]"
     }
 
-    /// `"abc"`, or what is around the first difference from another text.
+    /// `"abc"`, or the part around the first difference from another text.
     private static func quoted(_ text: String, comparedTo other: String?) -> String {
         if let other, let far = aroundDifference(text, other, quote: { $0.debugDescription })?.one { return far }
         guard !isShown(text) else { return text.debugDescription }
@@ -76,7 +74,7 @@ struct ValueText: Sendable {
 
     private static let shownDataBytes = 64
 
-    /// `0x01ab`, or what is around the first difference from other bytes.
+    /// `0x01ab`, or the part around the first difference from other bytes.
     private static func digits(_ data: Data, comparedTo other: Data?) -> String {
         guard !data.isEmpty else { return "no bytes" }
         if let other {
