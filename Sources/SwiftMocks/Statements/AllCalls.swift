@@ -18,9 +18,7 @@ extension Selection {
     func isAboutCall(of event: Event) -> Bool { event.rpc == rpc && acceptsMetadata(of: event) }
 }
 
-/// A ``Reply`` with any response.
 protocol AnyReply {
-    /// The end of a stream that ends like this.
     var end: any Sendable { get }
 }
 

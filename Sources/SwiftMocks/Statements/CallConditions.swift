@@ -1,4 +1,4 @@
-/// Selects calls by the time in which their caller wants the response.
+/// Selects calls by the timeout that their caller has set.
 public struct TimeoutMatcher: Sendable {
     /// Nil if it accepts every call.
     let condition: CallCondition?
@@ -14,8 +14,8 @@ public struct TimeoutMatcher: Sendable {
         TimeoutMatcher("a timeout of \(time.text)", time) { $0 == time.nanoseconds }
     }
 
-    /// Matches calls with a timeout of at most this length. A client behind which the mock is served may tell the server what
-    /// is left of its timeout, which is less.
+    /// Matches calls with a timeout of at most this length. A client in front of a served mock may send the rest of its timeout,
+    /// which is less.
     public static func atMost(_ time: MockDuration) -> TimeoutMatcher {
         TimeoutMatcher("a timeout of at most \(time.text)", time) { $0.map { $0 <= time.nanoseconds } ?? false }
     }
@@ -31,7 +31,7 @@ public struct TimeoutMatcher: Sendable {
 
     private init(_ text: String, _ time: MockDuration? = nil, _ accepts: @escaping @Sendable (UInt64?) -> Bool) {
         condition = CallCondition(text: text, fault: time?.fault) { call in
-            // A timeout may be negative, if the deadline is over, and greater than any length of time.
+            // A timeout may be negative, if the deadline is over, and greater than any `MockDuration`.
             accepts(call.metadata.timeout.map { MockDuration.seconds(min(max(0, $0), 9e9)).nanoseconds })
         }
     }
@@ -54,9 +54,8 @@ public struct OptionsMatcher<Options: Sendable>: Sendable {
     }
 }
 
-/// What must hold for a call beside its messages and its metadata.
+/// A condition of a call beside its messages and its metadata.
 struct CallCondition: Sendable {
-    /// What the call must have.
     let text: String
     /// The code of a time that is negative or not a number.
     var fault: String?

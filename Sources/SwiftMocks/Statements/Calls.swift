@@ -57,21 +57,19 @@ public struct Calls<Library: RPCLibrary, RPCs>: Sendable {
 
 /// A recorded call.
 public struct RecordedCall<Library: RPCLibrary, Request: Sendable, Response: Sendable>: Sendable {
-    /// The number of the call in reports about this mock: `#3`. Reports about several mocks, such as those of
-    /// `verifyInOrder`, number the events of all mocks in one sequence.
+    /// The number of the call in reports about this mock: `#3`. Reports about several mocks, such as those of `verifyInOrder`,
+    /// number the events of all mocks in one sequence.
     public let number: Int
-    /// The sent message.
+    /// The request message.
     public let request: Request
-    /// The metadata that it was sent with.
     package let initialMetadata: Library.Metadata
-    /// The options that the caller has set for the call.
+    /// The call options set by the caller.
     public let options: Library.Options
     /// The method that was called.
     public let variant: CallVariant
     /// How the call reached the mock, if it is served behind a client; nil if the code under test called the mock itself.
     public let transport: TransportInfo?
-    /// The answer; nil while the call is in flight. A call that the code under test cancelled has the library's code
-    /// for that.
+    /// The answer; nil while the call is in flight. A call that the code under test cancelled has the library's code for that.
     public let outcome: Reply<Library, Response>?
     let origin: RecordOrigin
 
@@ -83,12 +81,11 @@ public struct RecordedCall<Library: RPCLibrary, Request: Sendable, Response: Sen
 
 /// A recorded stream. Among all calls of several mocks, it may also be a call with one request and one response.
 public struct RecordedStream<Library: RPCLibrary, Input: Sendable>: Sendable {
-    /// The number of the opening in reports about this mock: `#3`. Reports about several mocks, such as those of
-    /// `verifyInOrder`, number the events of all mocks in one sequence.
+    /// The number of the opening in reports about this mock: `#3`. Reports about several mocks, such as those of `verifyInOrder`,
+    /// number the events of all mocks in one sequence.
     public let number: Int
-    /// The metadata that it was sent with.
     package let initialMetadata: Library.Metadata
-    /// The options that the caller has set for the call.
+    /// The call options set by the caller.
     public let options: Library.Options
     /// The method that was called.
     public let variant: CallVariant
@@ -102,10 +99,8 @@ public struct RecordedStream<Library: RPCLibrary, Input: Sendable>: Sendable {
     public let isCancelled: Bool
     /// Whether the stream has ended.
     public let isFinished: Bool
-    /// How the stream ended; nil while it is open. A stream that the code under test cancelled has the library's code
-    /// for that.
+    /// How the stream ended; nil while it is open. A stream that the code under test cancelled has the library's code for that.
     public let outcome: StreamEnd<Library>?
-    /// The metadata that the real server sent before its messages, if the stream was forwarded to one.
     package let serverInitialMetadata: Library.Metadata?
     fileprivate let allServerMessages: [any Sendable]
     let origin: RecordOrigin
@@ -115,8 +110,7 @@ public struct RecordedStream<Library: RPCLibrary, Input: Sendable>: Sendable {
     /// The name of the method of the service: `Say`.
     public var method: String { origin.opening.method }
 
-    /// Returns the messages that the real server sent, as far as the code under test has read them. It is empty for a
-    /// stream that was not forwarded.
+    /// Returns the messages of the real server that the code under test has read. It is empty for a stream that was not forwarded.
     /// - Parameter type: the type of the messages.
     public func serverMessages<Message>(_ type: Message.Type = Message.self) -> [Message] {
         allServerMessages.compactMap { $0 as? Message }
@@ -124,7 +118,7 @@ public struct RecordedStream<Library: RPCLibrary, Input: Sendable>: Sendable {
 }
 
 extension MockSnapshot {
-    /// A check that waits for a condition sees what other checks that wait do.
+    /// A check that waits for a condition reads the events that are visible to other checks that wait.
     private var readEvents: [Event] { EventBroadcast.isBeingRead ? settledEvents : events }
 
     func calls<Library, Request, Response>(
@@ -143,7 +137,6 @@ extension MockSnapshot {
         }
     }
 
-    /// Returns the calls whose events are accepted, each as a stream.
     func streams<Library, Input>(
         where isWanted: (Event) -> Bool = { _ in true }, inputs accepts: ([Input]) -> Bool = { _ in true }
     ) -> [RecordedStream<Library, Input>] {
@@ -173,8 +166,8 @@ extension MockSnapshot {
     }
 }
 
-// Records of a log as one line, such as `#3 say { sentence: "hi" }, answered { sentence: "hello" }`. Without this, Swift
-// prints all their types.
+// Records of a log as one line, such as `#3 say { sentence: "hi" }, answered { sentence: "hello" }`. By default, Swift prints all
+// their types.
 
 extension RecordedCall: CustomStringConvertible {
     /// The number, the rpc, the request and the answer.
@@ -205,7 +198,7 @@ extension RecordedStream: CustomStringConvertible {
     }
 }
 
-/// What a record has to know to describe itself.
+/// The part of a record's description that is not public.
 struct RecordOrigin: Sendable {
     let opening: Event
     let describer: Describer

@@ -58,7 +58,6 @@ extension EventQuery {
         core.markVerified(found, selection: selection)
     }
 
-    /// Reports a count that every log meets.
     private func failMet(_ count: CallCount, at site: CallSite) {
         core.reports.send(
             "\(core.name).\(selection.rpc): called cannot fail with \(count.text("call"))",
@@ -66,7 +65,6 @@ extension EventQuery {
             hint: "write called(.atLeast(1)) or called(.never), or remove the check", at: site)
     }
 
-    /// Reports a count that is met before any wait.
     private func failMetAtOnce(_ count: CallCount, at site: CallSite) {
         core.reports.send(
             "\(core.name).\(selection.rpc): calledEventually cannot wait for \(count.text("call"))",
@@ -74,7 +72,6 @@ extension EventQuery {
             hint: "use neverCalled(during:), which waits until the time is over", at: site)
     }
 
-    /// Reports a negative time, or one that is not a number.
     func failTime(_ verb: String, at site: CallSite) {
         core.reports.send(
             "\(core.name).\(selection.rpc): \(verb) names no length of time, so nothing was checked",
@@ -83,7 +80,6 @@ extension EventQuery {
     }
 }
 
-/// The report of a failed check.
 extension EventQuery {
     func fail(_ count: CallCount, found: [Event], in snapshot: MockSnapshot, note: String?, at site: CallSite) {
         let closest = found.isEmpty ? ClosestCall(to: selection, in: snapshot) : nil
@@ -153,7 +149,6 @@ extension EventQuery {
     }
 }
 
-/// The recorded event that is closest to the wanted one.
 struct ClosestCall {
     let event: Event
     let payloadMatches: Bool
@@ -171,7 +166,6 @@ struct ClosestCall {
         self = closest
     }
 
-    /// The number of calls that are compared, starting with the newest.
     private static let limit = 100
 
     private init(_ event: Event, selection: Selection, snapshot: MockSnapshot) {
@@ -185,7 +179,7 @@ struct ClosestCall {
             payloadMatches ? [] : snapshot.core.describer.difference(from: selection, to: event.payload)
     }
 
-    /// Whether it is the wanted one. A check that waits does not see an event that is not settled.
+    /// Whether it is the wanted one. A check that waits sees settled events only.
     var isMatch: Bool { payloadMatches && metadataMatches && requestMatches }
 
     private var describer: Describer { snapshot.core.describer }

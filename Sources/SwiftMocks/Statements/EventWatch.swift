@@ -1,9 +1,6 @@
-/// A check that waits.
-///
-/// The mock tells it of each event of its rpc, on the thread that records the event. The task of the check wakes once:
-/// when the count is decided, the mock is reset, the task is cancelled, or the time is over.
+/// A check that waits. The mock notifies it of each event of its rpc, on the thread that records the event. The check's task wakes
+/// once: when the count is decided, the mock is reset, the task is cancelled, or the time is over.
 final class EventWatch: LogObserver {
-    /// The reason for the end of a wait.
     enum End {
         case decided
         case tooLate
@@ -80,8 +77,8 @@ final class EventWatch: LogObserver {
     }
 }
 
-/// A check that waits, while it does. One that nobody awaits may go on after the end of its test, and then checks nothing. So
-/// it is reported once: for that, or because it fails.
+/// A check while it waits. A check that is not awaited may outlive its test, and then checks nothing; it is reported once, for that
+/// or for its failure.
 final class AwaitedCheck: Expiring {
     private let isReported = Locked(false)
     private let report: @Sendable () -> Void

@@ -1,9 +1,9 @@
 /// Waits until a condition holds: `await eventually { viewModel.isDone }`.
 ///
-/// The condition is checked where the caller runs, such as on the main actor: at once, whenever a mock records something, and
-/// in between at intervals that grow from 1 to 50 ms. Fails if the time ends first, or if the task is cancelled.
-/// What `condition` throws ends the wait. The default time is 3 s. `SWIFT_MOCKS_TIMEOUT_SCALE` multiplies the default and any
-/// given time.
+/// The condition is checked where the caller runs, such as on the main actor: at once, whenever a mock records an event, and in
+/// between at intervals that grow from 1 to 50 ms. Fails if the time ends first, or if the task is cancelled. An error that
+/// `condition` throws ends the wait. The default time is 3 s. `SWIFT_MOCKS_TIMEOUT_SCALE` multiplies the default and any given
+/// time.
 /// - Returns: whether the condition held in time. If not, the test has failed already.
 @discardableResult
 public func eventually(
@@ -15,10 +15,9 @@ public func eventually(
         .wait(isolation: isolation, for: condition, texts: { ("true", "\($0)") }) { $0 }
 }
 
-/// Waits until a value is equal to `expected`: `await eventually({ viewModel.state }, is: .done)`. A failure shows the value
-/// that was seen last.
+/// Waits until a value is equal to `expected`: `await eventually({ viewModel.state }, is: .done)`. A failure shows the last value.
 ///
-/// The value is read as the condition of ``eventually(before:isolation:fileID:filePath:line:column:_:)`` is checked.
+/// The value is read like the condition of ``eventually(before:isolation:fileID:filePath:line:column:_:)``.
 /// - Returns: whether the value was equal in time. If not, the test has failed already.
 @discardableResult
 public func eventually<Value: Equatable>(
@@ -34,10 +33,10 @@ public func eventually<Value: Equatable>(
         .wait(isolation: isolation, for: value, texts: texts) { $0 == expected }
 }
 
-/// Waits until a value meets a condition: `await eventually({ viewModel.rows.count }, where: { $0 > 3 })`. A failure shows
-/// the value that was seen last.
+/// Waits until a value meets a condition: `await eventually({ viewModel.rows.count }, where: { $0 > 3 })`. A failure shows the last
+/// value.
 ///
-/// The value is read as the condition of ``eventually(before:isolation:fileID:filePath:line:column:_:)`` is checked.
+/// The value is read like the condition of ``eventually(before:isolation:fileID:filePath:line:column:_:)``.
 /// - Returns: whether the value met the condition in time. If not, the test has failed already.
 @discardableResult
 public func eventually<Value>(
@@ -57,7 +56,6 @@ private struct EventualValue: Sendable {
     let time: MockDuration?
     let site: CallSite
 
-    /// The times between two looks at the value, in milliseconds.
     private static let (shortestInterval, longestInterval) = (1.0, 50.0)
 
     func wait<Value>(
@@ -116,7 +114,7 @@ private struct EventualValue: Sendable {
                 return false
             }
             if wake == .changed, !hasRung.value {
-                // The code under test needs a moment for what has happened, and other tests may record without a pause.
+                // The code under test needs a moment to react, and other tests may record without a pause.
                 interval = Self.shortestInterval
                 _ = await Self.sleep(interval)
             } else {
@@ -130,7 +128,7 @@ private struct EventualValue: Sendable {
         await Deadline(after: .milliseconds(milliseconds), on: SystemClock()).pass()
     }
 
-    /// There is no mock that names a reporter. In tests, this one reports to them.
+    /// Reports without a mock, whose reporter would be used. In tests, this one reports to them.
     private func fail(_ headline: String, _ texts: (wanted: String, last: String), _ count: Int) {
         let far = aroundDifference(texts.wanted, texts.last)
         let text = ReportText(

@@ -1,7 +1,7 @@
 /// Starts a statement that stubs the answers of a mock: `given(client).say(.any).willReturn(…)`.
 ///
-/// The newest statement that matches a call answers it. A statement uses its answers in order, each for one call. The
-/// last answer that matches is used for all further calls. A statement without an answer fails the test.
+/// The newest statement that matches a call answers it. A statement uses its answers in order, each for one call. The last answer
+/// that matches is used for all further calls. A statement without an answer fails the test.
 public func given<Library, RPCs>(
     _ mock: MockObject<Library, RPCs>, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
@@ -34,7 +34,7 @@ public struct Given<Library: RPCLibrary, RPCs>: Sendable {
         }
     }
 
-    /// Changes the script that a slot has now, under the mock's lock. Returns false if a reset has removed it.
+    /// Changes the current script of a slot, under the mock's lock. Returns false if a reset has removed it.
     func change(_ slot: StubSlot, _ change: (inout ScriptParts) -> Void) -> Bool {
         let old = statement.core.withState { _ -> Answer? in
             guard answers.has(slot), case .script(let script) = slot.answer else { return nil }
@@ -48,10 +48,8 @@ public struct Given<Library: RPCLibrary, RPCs>: Sendable {
     }
 }
 
-/// A `given` statement that has named an rpc. Its verbs add answers. After a verb it can continue with another answer
-/// or another rpc.
-///
-/// The kind of the rpc decides which verbs there are.
+/// A `given` statement that has named an rpc. Its verbs add answers, and the rpc's kind decides which verbs there are. After a verb
+/// it can continue with another answer or another rpc.
 @dynamicMemberLookup
 public struct GivenClause<Library: RPCLibrary, RPCs, Kind, Input: Sendable, Output: Sendable>: Sendable {
     /// A step of a script.
@@ -78,7 +76,6 @@ public struct GivenClause<Library: RPCLibrary, RPCs, Kind, Input: Sendable, Outp
     private var rpc: String { selection.rpc }
     private var site: CallSite { given.statement.site }
 
-    /// Adds an answer.
     /// - Parameter times: how many calls get the answer; nil for one, or for all further ones if it is the last.
     func add(_ answer: Answer, times: Int?) -> Self {
         given.statement.pending.lacks(nil)
@@ -88,14 +85,12 @@ public struct GivenClause<Library: RPCLibrary, RPCs, Kind, Input: Sendable, Outp
         return clause
     }
 
-    /// Adds the answer of a stream.
     func add(times: Int?, _ fill: (inout ScriptParts) -> Void) -> Self {
         var script = ScriptParts()
         fill(&script)
         return add(.script(Answer.Script(script)), times: times)
     }
 
-    /// Adds an answer that runs steps as soon as `count` inputs are sent.
     func add(_ steps: [CallStep], afterInputs count: Int, times: Int?) -> Self {
         if count < 0 { reports.wrongInputs(count, rpc: rpc, at: site) }
         return add(times: times) { $0.reply(with: steps, afterInputs: count) }
@@ -122,7 +117,7 @@ public struct GivenClause<Library: RPCLibrary, RPCs, Kind, Input: Sendable, Outp
         return clause
     }
 
-    /// Returns what a closure of the test makes of each input, for the engine.
+    /// Returns the untyped reaction of a closure of the test to each input.
     func reaction(_ react: @escaping @Sendable (Input) throws -> [Step]) -> ScriptParts.Reaction {
         .now { [site] call, inputs in
             let (reports, rpc) = (call.core.reports, call.opening.rpc)
@@ -148,7 +143,6 @@ public struct GivenClause<Library: RPCLibrary, RPCs, Kind, Input: Sendable, Outp
 
     // MARK: - Mistakes that only values show
 
-    /// Reports that a script has two closures for the same inputs.
     func reportSecondReaction() {
         reports.secondReaction(rpc: rpc, at: site)
     }
@@ -162,7 +156,6 @@ public struct GivenClause<Library: RPCLibrary, RPCs, Kind, Input: Sendable, Outp
         steps.dropLast().map { $0.step }.reasonForNothingMore(after: "the step before it")
     }
 
-    /// Reports that a reaction to inputs never runs.
     func reportUnreachable(_ verb: String) {
         reports.unreachable(
             verb, because: "onInput(.any) of the same script takes every input", rpc: rpc, at: site)

@@ -1,10 +1,11 @@
 /// A `given` statement about every rpc of one or more mocks: a rule. Its verbs add answers, which need no message.
 ///
-/// `given(unstubbedCallsTo: …)` starts a rule that comes last: it answers the calls that only the policy would answer.
+/// `given(unstubbedCallsTo: …)` starts a rule that comes last: it answers the calls that only the policy would answer. Any other
+/// rule comes before all other statements of its mocks, whenever they are given.
 ///
-/// A rule comes before all other statements of its mocks, whenever they are given. If a call has several rules, the newest that matches answers it. A rule uses its answers in order, each for one call of any rpc of
-/// any of its mocks, and the last answer is used for all further calls. It decides when a call begins: for a server stream
-/// when the request is sent, for other streams when they are opened.
+/// The newest of several matching rules answers a call. A rule uses its answers in order, each for one call of any rpc of any of
+/// its mocks, and the last answer is used for all further calls. It decides when a call begins: for a server stream when the
+/// request is sent, for other streams when they are opened.
 public struct AnyCallClause<Library: RPCLibrary>: Sendable {
     /// Selects calls by their rpc, their metadata and their options. It may run on any thread, and more than once for a call.
     public typealias Predicate = @Sendable (RPCCall<Library, Void>) -> Bool
@@ -48,7 +49,6 @@ public struct AnyCallClause<Library: RPCLibrary>: Sendable {
         mock.core.reports.mistakes(in: rule.selection, at: site)
     }
 
-    /// Adds an answer to the rule.
     /// - Parameter times: how many calls get the answer; nil for one, or for all further ones if it is the last.
     func add(_ answer: Answer, times: Int?) -> Self {
         pending.lacks(nil)
@@ -64,8 +64,8 @@ public struct AnyCallClause<Library: RPCLibrary>: Sendable {
 }
 
 extension AnyCallClause {
-    /// Removes the rule, with its unused answers. Calls that have begun are not affected: one that the rule delays or holds
-    /// still gets its answer. A verb that is added later starts the rule again.
+    /// Removes the rule, with its unused answers. A call that has begun is not affected: one that the rule delays or holds still
+    /// gets its answer. A verb that is added later starts the rule again.
     public func end() {
         for store in stores { store.core.withState { $0.rules.remove(rule) } }
     }
@@ -75,7 +75,7 @@ extension AnyCallClause {
     ///   - failure: the error of the RPC library.
     ///   - delay: the time before the failure.
     ///   - gate: holds the failure until it is open.
-    ///   - times: how many calls fail. Without it one does, or all further calls if no other answer follows.
+    ///   - times: how many calls fail; nil for one, or for all further ones if no other answer follows.
     @discardableResult
     public func willFail(
         _ failure: Library.Failure, after delay: MockDuration? = nil, gate: Gate? = nil, times: Int? = nil
@@ -84,20 +84,20 @@ extension AnyCallClause {
         return add(Answer.failure(failure).after(delay, gate), times: times)
     }
 
-    /// Makes the call wait for a length of time before the answer that is given otherwise when it begins.
+    /// Delays the call; the next matching statement then answers it.
     @discardableResult
     public func willWait(for delay: MockDuration, times: Int? = nil) -> Self {
         check(delay)
         return add(.paused(delay, nil, .others), times: times)
     }
 
-    /// Makes the call wait until the test opens `gate`, before the answer that is given otherwise when it begins.
+    /// Holds the call until the test opens `gate`; the next matching statement then answers it.
     @discardableResult
     public func willWait(for gate: Gate, times: Int? = nil) -> Self {
         add(.paused(nil, gate, .others), times: times)
     }
 
-    /// Leaves the call to what else is given, as if the rule did not match: `willFail(error, times: 2).willContinue()`.
+    /// Passes the call to the next matching statement, as if the rule did not match: `willFail(error, times: 2).willContinue()`.
     @discardableResult
     public func willContinue(times: Int? = nil) -> Self {
         add(.others, times: times)

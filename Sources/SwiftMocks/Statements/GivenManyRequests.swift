@@ -1,5 +1,4 @@
-// The verbs of `given` for an rpc with many requests. `willReturn` and `willFail` of an rpc with one response depend on the
-// RPC library.
+// The verbs of `given` for an rpc with many requests. `willReturn` and `willFail` of an rpc with one response are in the adapters.
 
 /// The response is sent when the code under test closes its side.
 extension GivenClause where Kind == ClientStreamKind {
@@ -18,21 +17,20 @@ extension GivenClause where Kind == ClientStreamKind {
         return add(times: times) { $0.onClose = .steps(steps) }
     }
 
-    /// Fails early, as soon as `count` inputs are sent. With 0, it fails when the stream is opened. A client that sends
-    /// fewer gets the failure when it closes the stream.
+    /// Fails as soon as `count` inputs are sent, at 0 when the stream is opened. A client that sends fewer gets the failure at the
+    /// close.
     @discardableResult
     public func willFail(_ failure: Library.Failure, afterInputs count: Int, times: Int? = nil) -> Self {
         add([.end(Library.failed(failure))], afterInputs: count, times: times)
     }
 
-    /// Answers with the message that `produce` returns for all sent messages, or fails with what it throws.
+    /// Answers with the message that `produce` returns for all sent messages, or fails with its error.
     @discardableResult
     public func willProduce(times: Int? = nil, _ produce: @escaping @Sendable ([Input]) throws -> Output) -> Self {
         willReply(times: times) { inputs in Reply(catching: { try produce(inputs) }) }
     }
 
-    /// Answers with the message that `produce` returns for all sent messages, or fails with what it throws, as soon as it
-    /// returns.
+    /// Answers with the message that `produce` returns for all sent messages, or fails with its error, as soon as it returns.
     @discardableResult
     public func willProduce(
         times: Int? = nil, _ produce: @escaping @Sendable ([Input]) async throws -> Output
@@ -40,7 +38,7 @@ extension GivenClause where Kind == ClientStreamKind {
         willReply(times: times) { inputs in await Reply(catching: { try await produce(inputs) }) }
     }
 
-    /// Answers with what `reply` returns for all sent messages: a message or a failure, with metadata.
+    /// Answers with the reply that `reply` returns for all sent messages: a message or a failure, with metadata.
     @discardableResult
     public func willReply(
         times: Int? = nil, _ reply: @escaping @Sendable ([Input]) -> Reply<Library, Output>
@@ -48,7 +46,7 @@ extension GivenClause where Kind == ClientStreamKind {
         add(times: times) { $0.onClose = .now { call, inputs in reply(call.typed(all: inputs)).steps } }
     }
 
-    /// Answers with what `reply` returns for all sent messages, as soon as it returns.
+    /// Answers with the reply that `reply` returns for all sent messages, as soon as it returns.
     @discardableResult
     public func willReply(
         times: Int? = nil, _ reply: @escaping @Sendable ([Input]) async -> Reply<Library, Output>
@@ -66,8 +64,8 @@ extension GivenClause where Kind == ClientStreamKind {
     }
 }
 
-/// The verbs that begin with `on` build one script together, up to the next verb of another kind. The stream completes
-/// when the code under test has closed it and the script is done.
+/// The verbs that begin with `on` build one script together, up to the next verb of another kind. The stream completes when the
+/// code under test has closed it and the script is done.
 extension GivenClause where Kind == BidirectionalStreamKind {
     /// Runs steps when the stream is opened.
     @discardableResult
@@ -75,8 +73,8 @@ extension GivenClause where Kind == BidirectionalStreamKind {
         script(checking: steps) { $0.onOpen += steps.map { $0.step } }
     }
 
-    /// Runs steps for each sent input that matches. If several `onInput` match, the first one runs. `onEachInput` runs
-    /// only if none matches.
+    /// Runs steps for each sent input that matches. Of several `onInput` that match, the first one runs; `onEachInput` only if none
+    /// does.
     @discardableResult
     public func onInput(_ input: Matcher<Input>, _ steps: Step...) -> Self {
         check(input)
@@ -117,8 +115,8 @@ extension GivenClause where Kind == BidirectionalStreamKind {
         add([.end(Library.failed(failure))], afterInputs: count, times: times)
     }
 
-    /// Runs `serve` as the server. If `serve` returns without ending the stream, the stream completes successfully. If it
-    /// throws, the stream fails with that.
+    /// Runs `serve` as the server. The stream completes successfully if `serve` returns without ending it, and fails with a thrown
+    /// error.
     @discardableResult
     public func willServe(
         times: Int? = nil,

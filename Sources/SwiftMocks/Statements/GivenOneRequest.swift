@@ -1,8 +1,6 @@
-// The verbs of `given` for an rpc with one request. `willReturn` and `willFail` of an rpc with one response depend on the RPC
-// library.
+// The verbs of `given` for an rpc with one request. `willReturn` and `willFail` of an rpc with one response are in the adapters.
 
 extension GivenClause where Kind == UnaryKind {
-    /// Answers with a reply: at once, after some time, or once a gate is open.
     package func add(
         _ reply: Reply<Library, Output>, after delay: MockDuration?, gate: Gate?, times: Int?
     ) -> Self {
@@ -10,8 +8,7 @@ extension GivenClause where Kind == UnaryKind {
         return add(Answer.reply(CallOutcome(reply)).after(delay, gate), times: times)
     }
 
-    /// Answers with the message that `produce` returns for the call, or fails with what it throws. It runs on the thread of
-    /// the caller.
+    /// Answers with the message that `produce` returns for the call, or fails with its error. It runs on the thread of the caller.
     @discardableResult
     public func willProduce(
         times: Int? = nil, _ produce: @escaping @Sendable (RPCCall<Library, Input>) throws -> Output
@@ -19,8 +16,8 @@ extension GivenClause where Kind == UnaryKind {
         add(.reply(now: { call in Reply(catching: { try produce(call) }) }), times: times)
     }
 
-    /// Answers with the message that `produce` returns for the call, or fails with what it throws, as soon as it returns. A
-    /// cancelled call does not wait for it.
+    /// Answers with the message that `produce` returns for the call, or fails with its error, as soon as it returns. A cancelled
+    /// call does not wait for it.
     @discardableResult
     public func willProduce(
         times: Int? = nil, _ produce: @escaping @Sendable (RPCCall<Library, Input>) async throws -> Output
@@ -28,8 +25,8 @@ extension GivenClause where Kind == UnaryKind {
         add(.reply(later: { call in await Reply(catching: { try await produce(call) }) }), times: times)
     }
 
-    /// Answers with what `reply` returns for the call: a message or a failure, with metadata. It runs on the thread of the
-    /// caller.
+    /// Answers with the reply that `reply` returns for the call: a message or a failure, with metadata. It runs on the thread of
+    /// the caller.
     @discardableResult
     public func willReply(
         times: Int? = nil, _ reply: @escaping @Sendable (RPCCall<Library, Input>) -> Reply<Library, Output>
@@ -37,7 +34,7 @@ extension GivenClause where Kind == UnaryKind {
         add(.reply(now: reply), times: times)
     }
 
-    /// Answers with what `reply` returns for the call, as soon as it returns. A cancelled call does not wait for it.
+    /// Answers with the reply that `reply` returns for the call, as soon as it returns. A cancelled call does not wait for it.
     @discardableResult
     public func willReply(
         times: Int? = nil, _ reply: @escaping @Sendable (RPCCall<Library, Input>) async -> Reply<Library, Output>
@@ -73,14 +70,14 @@ extension GivenClause where Kind == ServerStreamKind {
         willStream([.failed(failure)], times: times)
     }
 
-    /// Runs the script that `produce` returns for the request, or fails with what it throws.
+    /// Runs the script that `produce` returns for the request, or fails with its error.
     @discardableResult
     public func willProduce(times: Int? = nil, _ produce: @escaping @Sendable (Input) throws -> [Step]) -> Self {
         add(times: times) { $0.onEachInput = reaction(produce) }
     }
 
-    /// Runs `serve` as the server once the request is sent. If `serve` returns without ending the stream, the stream
-    /// completes successfully. If it throws, the stream fails with that.
+    /// Runs `serve` as the server once the request is sent. The stream completes successfully if `serve` returns without ending it,
+    /// and fails with a thrown error.
     @discardableResult
     public func willServe(
         times: Int? = nil,

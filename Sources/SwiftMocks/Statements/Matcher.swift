@@ -16,8 +16,7 @@ public struct Matcher<Value: Sendable>: Sendable {
 
     /// Matches the messages with `expected` in a field: `.field(\.sentence, "hello")`.
     ///
-    /// A key path with an index, such as `\.users[0].name`, traps on a message that lacks the element: write
-    /// `\.users.first?.name`.
+    /// A key path with an index, such as `\.users[0].name`, traps on a message that lacks the element: write `\.users.first?.name`.
     public static func field<Field: Equatable & Sendable>(
         _ field: KeyPath<Value, Field>, _ expected: Field
     ) -> Matcher {
@@ -25,8 +24,8 @@ public struct Matcher<Value: Sendable>: Sendable {
         return Matcher(path, .equal(expected), fill: { path.set(expected, in: $0) }) { $0 == expected }
     }
 
-    /// Matches the messages in which `predicate` accepts a field: `.field(\.count) { $0 > 3 }`. The closure may run on any
-    /// thread, and more than once for a call.
+    /// Matches the messages in which `predicate` accepts a field: `.field(\.count) { $0 > 3 }`. The closure may run on any thread,
+    /// and more than once for a call.
     public static func field<Field: Sendable>(
         _ field: KeyPath<Value, Field>, where predicate: @escaping @Sendable (Field) -> Bool
     ) -> Matcher {

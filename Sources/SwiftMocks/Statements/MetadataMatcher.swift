@@ -4,7 +4,7 @@ import Foundation
 public struct MetadataMatcher: Sendable {
     /// The conditions, all of which must hold. A matcher that accepts everything has none.
     let conditions: [MetadataCondition]
-    /// What must hold for the options and the timeout of the call.
+    /// The conditions on the options and the timeout of the call.
     var callConditions: [CallCondition] = []
 
     /// Matches any metadata.
@@ -29,20 +29,20 @@ public struct MetadataMatcher: Sendable {
         return MetadataMatcher(name, .value(.binary(bytes), spellings: spellings))
     }
 
-    /// Matches metadata that has a field with this name, and a text that `predicate` accepts among its values:
-    /// `.has("x-quota") { $0.count < 3 }`. The closure may run on any thread, and more than once for a call.
+    /// Matches metadata that has a field with this name, and a text that `predicate` accepts among its values: `.has("x-quota") {
+    /// $0.count < 3 }`. The closure may run on any thread, and more than once for a call.
     public static func has(
         _ name: String, where predicate: @escaping @Sendable (String) -> Bool
     ) -> MetadataMatcher {
         MetadataMatcher(name, .predicate(predicate))
     }
 
-    /// Matches metadata that has a field whose name begins like this.
+    /// Matches metadata with a field whose name begins with `prefix`.
     public static func has(prefix: String) -> MetadataMatcher {
         MetadataMatcher(prefix, .prefix)
     }
 
-    /// Matches metadata without a field whose name begins like this.
+    /// Matches metadata without a field whose name begins with `prefix`.
     public static func lacks(prefix: String) -> MetadataMatcher {
         .not(.has(prefix: prefix))
     }
@@ -57,8 +57,8 @@ public struct MetadataMatcher: Sendable {
         MetadataMatcher(name, .absent)
     }
 
-    /// Matches metadata that has these fields with these values, in this order, and no other field:
-    /// `.exactly(["x-quota": "1", "x-quota": "2"])`.
+    /// Matches metadata that has these fields with these values, in this order, and no other field: `.exactly(["x-quota": "1",
+    /// "x-quota": "2"])`.
     public static func exactly(_ fields: KeyValuePairs<String, String>) -> MetadataMatcher {
         var names: [String] = []
         for (name, _) in fields where !names.contains(where: { $0.lowercased() == name.lowercased() }) {
@@ -93,20 +93,16 @@ extension MetadataMatcher {
     }
 }
 
-/// A field that metadata must have, or must not have.
 struct MetadataCondition: Sendable {
     enum Demand: Sendable {
         case present
         case absent
         /// The value, and other values with the same meaning.
         case value(MetadataValue, spellings: [MetadataValue])
-        /// All values of the field.
         case values([MetadataValue])
         /// A text among the values that the closure accepts.
         case predicate(@Sendable (String) -> Bool)
-        /// A field whose name begins with the name of the condition.
         case prefix
-        /// At least one of these does not hold.
         case not([MetadataCondition])
         /// No field but those with these names, in lower case.
         case nothingBut(Set<String>)
@@ -136,7 +132,6 @@ struct MetadataCondition: Sendable {
         fields.contains { isAbout($0) }
     }
 
-    /// All values of the fields that have the name.
     func values(in fields: [MetadataField]) -> [MetadataValue] {
         fields.filter { isAbout($0) }.flatMap(\.values)
     }

@@ -1,5 +1,5 @@
-// What people write who come from other mock libraries, and slips whose error would mislead. The compiler tells what to write
-// instead. What the compiler explains by itself has no place here.
+// Habits from other mock libraries, and slips whose error would mislead: the compiler tells what to write instead. Mistakes that
+// the compiler explains by itself have no place here.
 
 // The messages say it all.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
@@ -42,7 +42,7 @@ extension GivenClause {
     @discardableResult
     public func willFail(_ code: Library.Code) -> Self { self }
 
-    // It is there for every kind of rpc, so the compiler takes no `willReturn` with a wrong label for the name of an rpc.
+    // For every kind of rpc, so that the compiler does not take a `willReturn` with a wrong label for the name of an rpc.
     @available(*, unavailable, message: "write willProduce { … } to make the answer in a closure")
     @discardableResult
     public func willReturn(_ produce: () -> Output) -> Self { self }

@@ -1,4 +1,4 @@
-/// What is checked when a test ends, of the mocks and the gates that it has made.
+/// The checks at the end of a test, of the mocks and the gates that it has made.
 public enum MockCheck: Hashable, Sendable, CaseIterable {
     /// Answers of `given` statements, and recorded calls, that no call has used.
     case unusedStubs
@@ -8,37 +8,29 @@ public enum MockCheck: Hashable, Sendable, CaseIterable {
     case shutGates
 }
 
-/// The mocks, the gates and the statements that are made while a test runs.
-///
-/// The mocks are kept until the test ends, also those that the test has released. So their calls in flight end then, and not
-/// before.
+/// The mocks, gates and statements that are made while a test runs. Mocks are retained until the test ends, also those that the
+/// test has released, so that their calls in flight do not end before.
 package final class CheckedMocks: Sendable {
     private let scope = TestScope()
 
-    /// A failed check.
     package struct Failure: Sendable {
-        /// What failed.
         package let check: MockCheck
-        /// What is said about it.
         package let report: MockReport
     }
 
-    /// Starts with nothing.
     package init() {}
 
-    /// Runs `body`. What is made inside it is checked.
+    /// Runs `body`, and collects what is made inside it.
     package func run<Result>(_ body: () throws -> Result) rethrows -> Result {
         try TestScope.$current.withValue(scope, operation: body)
     }
 
-    /// Runs `body`. What is made inside it is checked.
     package func run<Result>(
         isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
     ) async rethrows -> Result {
         try await TestScope.$current.withValue(scope, operation: body, isolation: isolation)
     }
 
-    /// Whether a mock was made.
     package var hasMocks: Bool { !cores.isEmpty }
 
     /// The events of all mocks in order, with secrets hidden; nil if no mock was made.
@@ -47,7 +39,7 @@ package final class CheckedMocks: Sendable {
         return Timeline(of: cores.map(\.snapshot), limit: 1_000).lines.joined(separator: "\n") + "\n"
     }
 
-    /// Ends the test: returns what is not in order. Incomplete statements are reported at once.
+    /// Ends the test, and returns the failed checks. Incomplete statements are reported at once.
     package func end() -> [Failure] {
         scope.end()
         for member in scope.all {
@@ -60,15 +52,14 @@ package final class CheckedMocks: Sendable {
             + gates.map { Failure(check: .shutGates, report: neverOpened($0, snapshots)) }
     }
 
-    /// Releases the mocks.
     package func close() {
         scope.close()
     }
 
     private var cores: [MockCore] { scope.all.compactMap { ($0 as? any AnyStore)?.core } }
 
-    /// The tests whose answers and calls count for a mock that this test has made. One in a `static let` may also have those of
-    /// others that run at the same time.
+    /// The tests whose answers and calls count for a mock of this test. A mock in a `static let` may also have those of other tests
+    /// that run at the same time.
     private var scopes: [TestScope.ID?] { [nil, scope.id] }
 
     /// The mocks that were made elsewhere. Other tests may need their other answers.
@@ -82,7 +73,6 @@ package final class CheckedMocks: Sendable {
         return reports.map { MockReport(text: $0.text.rendered, site: $0.site) }
     }
 
-    /// The recorded calls that were not used, a report for each recording.
     private var unusedRecordings: [MockReport] {
         var seen: Set<ObjectIdentifier> = []
         return cores.flatMap { core in

@@ -1,12 +1,11 @@
-// The verbs of `given` that leave the answer to the real server.
+// The verbs of `given` that forward calls to the real server.
 
 extension GivenClause {
-    /// Lets the real server answer: at once, after some time, or once a gate is open. The real server is the one that the
-    /// mock's own server is made with: `forwardingTo:`.
+    /// Forwards the call to the real server with which the mock's own server is made (`forwardingTo:`): at once, after a delay, or
+    /// once a gate is open. The recorded call has the real server's outcome.
     ///
-    /// What the code under test sees is what the real server answers. The recorded call has its outcome. It is a mistake
-    /// if there is no real server, or if the code under test calls the mock itself: that fails the test, and the call is
-    /// answered with the code for what is not implemented.
+    /// Without a real server, or if the code under test calls the mock directly, the test fails, and the call fails with the
+    /// library's code for `unimplemented`.
     @discardableResult
     public func willForward(
         after delay: MockDuration? = nil, gate: Gate? = nil, times: Int? = nil
@@ -17,8 +16,8 @@ extension GivenClause {
 }
 
 extension AnyCallClause {
-    /// Lets the real server answer: at once, after some time, or once a gate is open. The real server is the one that the
-    /// mock's own server is made with: `forwardingTo:`. Without one it is a mistake, which fails the test.
+    /// Forwards the call to the real server with which the mock's own server is made (`forwardingTo:`): at once, after a delay, or
+    /// once a gate is open. Without a real server, the test fails.
     @discardableResult
     public func willForward(
         after delay: MockDuration? = nil, gate: Gate? = nil, times: Int? = nil

@@ -1,4 +1,4 @@
-/// The beginning of a statement, which names a mock: what `given`, `when` and `verify` have in common.
+/// The beginning of a statement, which names a mock: shared by `given`, `when` and `verify`.
 struct Statement<Library: RPCLibrary, RPCs>: Sendable {
     let store: MockStore<Library>
     let pending: PendingStatement
@@ -12,7 +12,7 @@ struct Statement<Library: RPCLibrary, RPCs>: Sendable {
     var site: CallSite { pending.site }
 
     /// Continues the statement with an rpc.
-    /// - Parameter clause: makes what follows the parentheses of the rpc.
+    /// - Parameter clause: makes the clause after the parentheses of the rpc.
     func name<Kind, Input, Output, Clause>(
         _ rpc: KeyPath<RPCs, RPC<Kind, Input, Output>>, _ clause: @escaping (RPCIdentity, Selection) -> Clause
     ) -> RPCSelector<Library, Kind, Input, Clause> {
@@ -29,7 +29,7 @@ struct Statement<Library: RPCLibrary, RPCs>: Sendable {
     }
 }
 
-/// What a statement lacks. It reports a test failure if it is released before the statement is complete.
+/// The missing part of a statement. Reports a test failure if it is released before the statement is complete.
 final class PendingStatement: Expiring {
     enum Kind: String { case given, when, verify }
 
@@ -46,7 +46,7 @@ final class PendingStatement: Expiring {
 
     let site: CallSite
     private let core: MockCore
-    /// The store of the mock, which keeps its reports alive.
+    /// The store of the mock, which retains its reports.
     private let owner: any AnyObject & Sendable
     private let kind: Kind
     private let missing: Locked<Missing?>
@@ -60,7 +60,7 @@ final class PendingStatement: Expiring {
         TestScope.current?.add(ExpiringMember(self))
     }
 
-    /// Says what the statement lacks now; nil if it is complete.
+    /// Sets the part that the statement lacks now; nil if it is complete.
     func lacks(_ part: Missing?) {
         missing.value = part
     }
@@ -96,7 +96,6 @@ final class PendingStatement: Expiring {
 }
 
 extension PendingStatement.Kind {
-    /// The code of one verb.
     fileprivate func example(for rpc: RPCIdentity?) -> String {
         switch self {
         case .given: rpc?.kind.exampleAnswer ?? "willFail(…)"
@@ -107,7 +106,6 @@ extension PendingStatement.Kind {
 }
 
 extension CallKind {
-    /// The code of an answer.
     var exampleAnswer: String {
         switch self {
         case .unary, .clientStream: "willReturn(…)"
@@ -117,15 +115,13 @@ extension CallKind {
     }
 }
 
-/// Something of a test that must be complete when the test ends.
 protocol Expiring: AnyObject, Sendable {
     /// Reports that it is not complete, unless it is.
     func expire()
 }
 
-/// Something that must be complete when its test ends. The test does not keep it alive.
+/// A weak reference to an object that must be complete when its test ends.
 final class ExpiringMember: ScopeMember, @unchecked Sendable {
-    /// Nil if it is not there any more.
     private(set) weak var value: (any Expiring)?
 
     init(_ value: any Expiring) {

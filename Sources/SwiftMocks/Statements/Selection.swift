@@ -4,17 +4,15 @@ struct Selection: Sendable {
     var phase: Phase
     var payload: PayloadMatcher
     let metadata: MetadataMatcher
-    /// What the request of the stream must be, beside the message of the event; nil if it may be any.
+    /// The matcher of the stream's request, beside that of the event's message; nil if any request matches.
     var request: PayloadMatcher?
     /// Whether it is about calls of every rpc. `rpc` then says so in reports.
     private(set) var isAboutEveryRPC = false
 
-    /// The calls of every rpc that have this metadata.
     static func everyRPC(metadata: MetadataMatcher) -> Selection {
         Selection(rpc: "every rpc", phase: .called, payload: .nothing, metadata: metadata, isAboutEveryRPC: true)
     }
 
-    /// Whether an event is of the kind that the selection is about.
     func isAbout(_ event: Event) -> Bool {
         if isAboutEveryRPC { return event.phase.isBeginning }
         return event.rpc == rpc && event.phase == phase
@@ -36,7 +34,6 @@ struct Selection: Sendable {
         rpc == opening.rpc && accepts(payload, of: opening)
     }
 
-    /// Whether one of its matchers accepts nothing.
     var acceptsNothing: Bool {
         payload.wanted.isNothing || request?.wanted.isNothing == true || metadata.isNothing
     }
@@ -84,7 +81,7 @@ struct PayloadMatcher: Sendable {
     }
 }
 
-/// What a ``Matcher`` accepts, as reports show it.
+/// The condition of a ``Matcher`` in reports.
 indirect enum Wanted: Sendable {
     case anything
     case equal(any Sendable)
@@ -93,7 +90,6 @@ indirect enum Wanted: Sendable {
     case all([Wanted])
     case not(Wanted)
 
-    /// Whether it accepts everything.
     var isAnything: Bool {
         switch self {
         case .anything: true
@@ -103,7 +99,6 @@ indirect enum Wanted: Sendable {
         }
     }
 
-    /// Whether it accepts nothing.
     var isNothing: Bool {
         switch self {
         case .all(let parts): parts.contains(where: \.isNothing)

@@ -1,10 +1,9 @@
-// What a script never runs, because of other parts of it.
+// Parts of a script that never run, because of other parts.
 
 extension ScriptParts {
-    /// A part of a script that never runs, and why.
     typealias Unreachable = (part: String, reason: String)
 
-    /// Returns what never runs since the script was `earlier`, because of other parts of it.
+    /// Returns a part that never runs since the script was `earlier`.
     func unreachable(since earlier: Self) -> Unreachable? {
         if onOpen.count > earlier.onOpen.count,
             let reason = earlier.onOpen.reasonForNothingMore(after: "an earlier onOpen")
@@ -28,7 +27,7 @@ extension ScriptParts {
 }
 
 extension [CallStep] {
-    /// Why nothing runs after these steps of `part`; nil if it does.
+    /// The reason why no step runs after these steps of `part`; nil if one does.
     func reasonForNothingMore(after part: String) -> String? {
         for step in self {
             if case .yield(.end) = step { return "\(part) ends the stream" }

@@ -36,16 +36,15 @@ public struct Verification<Library: RPCLibrary, RPCs>: Sendable {
     }
 }
 
-/// The calls or events that a check counts, or that it finds in an order: see
-/// ``verifyInOrder(fileID:filePath:line:column:_:)``.
+/// The events that a check counts, or finds in an order: see ``verifyInOrder(fileID:filePath:line:column:_:)``.
 public protocol EventVerification<Library, RPCs, Input, Output>: Sendable {
     /// The RPC library.
     associatedtype Library: RPCLibrary
-    /// The rpcs of the mock that the statement is about.
+    /// The rpcs of the mock.
     associatedtype RPCs
-    /// The type of the messages that the client sends.
+    /// The type of the client's messages.
     associatedtype Input: Sendable
-    /// The type of the messages that the server sends.
+    /// The type of the server's messages.
     associatedtype Output: Sendable
     /// The calls or events that are counted.
     var events: CallVerification<Library, RPCs, Input, Output> { get }
@@ -73,8 +72,7 @@ public struct CallVerification<Library: RPCLibrary, RPCs, Input: Sendable, Outpu
     fileprivate var site: CallSite { verification.statement.site }
 }
 
-/// A `verify` statement about streams. By default, it counts the opened streams or, for a server stream, the sent
-/// requests.
+/// A `verify` statement about streams. By default, it counts the opened streams or, for a server stream, the sent requests.
 public struct StreamVerification<Library: RPCLibrary, RPCs, Input: Sendable, Output: Sendable>: EventVerification {
     private let verification: Verification<Library, RPCs>
     private let selection: Selection
@@ -141,8 +139,7 @@ extension EventVerification {
     /// Fails if the time ends first, if there are more than the count allows, or if the task is cancelled.
     /// - Parameters:
     ///   - count: the expected number, at least 1. The default is at least once.
-    ///   - time: how long to wait. The default is 3 s. `SWIFT_MOCKS_TIMEOUT_SCALE` multiplies the default and any given
-    ///     time.
+    ///   - time: how long to wait, by default 3 s. `SWIFT_MOCKS_TIMEOUT_SCALE` multiplies the default and any given time.
     @discardableResult
     public func calledEventually(
         _ count: CallCount = .atLeast(1), before time: MockDuration? = nil
@@ -162,8 +159,8 @@ extension EventVerification {
         await calledEventually(.exactly(count), before: time)
     }
 
-    /// Waits until the time is over. Fails as soon as the call or event happens, at once if it has happened before, and
-    /// if the task is cancelled. `SWIFT_MOCKS_TIMEOUT_SCALE` does not change the time, nor that of any stub.
+    /// Waits until the time is over. Fails as soon as the call or event happens, at once if it has happened before, and if the task
+    /// is cancelled. `SWIFT_MOCKS_TIMEOUT_SCALE` does not change the time, nor that of any stub.
     @discardableResult
     public func neverCalled(during time: MockDuration) async -> Verification<Library, RPCs> {
         let (events, query) = (self.events, self.query)

@@ -1,5 +1,5 @@
-/// Fails unless the calls and events happened in this order, across rpcs and mocks. Other calls may come in between. It
-/// also fails if there is no step.
+/// Fails unless the calls and events happened in this order, across rpcs and mocks. Other calls may come in between. Fails also
+/// without a step.
 ///
 /// ```swift
 /// verifyInOrder {
@@ -18,11 +18,11 @@ public func verifyInOrder(
     OrderCheck(steps: queries).run(at: site)
 }
 
-/// Waits until the calls and events have happened in this order, across rpcs and mocks. Earlier ones count too, and other
-/// calls may come in between.
+/// Waits until the calls and events have happened in this order, across rpcs and mocks. Earlier ones count too, and other calls may
+/// come in between.
 ///
-/// Fails if the time ends first, if one of the mocks is reset, if the task is cancelled, and if there is no step.
-/// The default time is 3 s. `SWIFT_MOCKS_TIMEOUT_SCALE` multiplies the default and any given time.
+/// Fails if the time ends first, if one of the mocks is reset, if the task is cancelled, and if there is no step. The default time
+/// is 3 s. `SWIFT_MOCKS_TIMEOUT_SCALE` multiplies the default and any given time.
 public func verifyInOrderEventually(
     before time: MockDuration? = nil, isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
@@ -43,7 +43,7 @@ public func verifyInOrderEventually(
     }
 }
 
-/// There is no mock that names a reporter. In tests, this one reports to them.
+/// Reports without a mock, whose reporter would be used. In tests, this one reports to them.
 private func reportEmptyOrder(at site: CallSite) {
     let text = ReportText(
         headline: "verifyInOrder: there is no step, so nothing was checked", wanted: ["at least one step"],
@@ -84,11 +84,10 @@ public enum OrderBuilder {
     public static func buildEither(second steps: [any EventVerification]) -> [any EventVerification] { steps }
 }
 
-/// Matches each step with the first event after the event of the previous step. Both the result and the report come
-/// from one snapshot of each mock.
+/// Matches each step with the first event after that of the previous step. Result and report come from one snapshot of each mock.
 struct OrderCheck {
     let steps: [EventQuery]
-    /// One snapshot of each mock, in the order in which the steps name the mocks.
+    /// In the order in which the steps name the mocks.
     private let snapshots: [MockSnapshot]
     private let isWaiting: Bool
 
@@ -105,7 +104,7 @@ struct OrderCheck {
     /// - Parameters:
     ///   - site: the place of the check.
     ///   - check: the check, if it waits.
-    ///   - note: what a report says about the wait before the check.
+    ///   - note: the report's text about the wait before the check.
     ///   - isVoid: whether the check fails whatever is found.
     func run(at site: CallSite, of check: AwaitedCheck? = nil, note: String? = nil, isVoid: Bool = false) {
         let found = self.found
@@ -185,7 +184,7 @@ extension [Event] {
     }
 }
 
-/// An order that is waited for. The mocks tell it of each event of its rpcs, on the thread that records the event.
+/// An order that is waited for. The mocks notify it of each event of its rpcs, on the thread that records the event.
 final class OrderWatch: LogObserver {
     private let steps: [EventQuery]
     private let isReset = Locked(false)
@@ -195,7 +194,6 @@ final class OrderWatch: LogObserver {
         self.steps = steps
     }
 
-    /// Waits until all steps are found in their order, or the time is over.
     func wait(until deadline: Deadline) async -> EventWatch.End {
         for step in steps { step.core.withState { $0.log.observe(step.selection.rpc, by: self) } }
         defer { for step in steps { step.core.withState { $0.log.forget(self, of: step.selection.rpc) } } }

@@ -1,7 +1,6 @@
 /// Fails if there is a call, the opening of a stream, or a sent message that no passed check covers.
 ///
-/// A check of what happened on a stream, such as a sent message or the close, also covers its opening. The end of a
-/// stream needs no check.
+/// A check of a stream's part, such as a sent message or the close, also covers its opening. The end of a stream needs no check.
 public func verifyNoMoreInteractions<Library, each OtherLibrary>(
     _ mock: MockBase<Library>, _ others: repeat MockBase<each OtherLibrary>, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -44,7 +43,7 @@ extension MockSnapshot {
         core.reporter.fail(report.text, at: site)
     }
 
-    /// What is said about answers that no call has used, and where the first one is; nil if there are none.
+    /// The report of the answers that no call has used, and the place of the first one; nil if there are none.
     /// - Parameters:
     ///   - reported: the answers that were reported before, because several mocks share them.
     ///   - scopes: the tests whose answers count, nil among them for no test that is checked; nil for all answers.

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A field of a message, and what it must be.
+/// A condition on a field of a message.
 struct WantedField: Sendable {
     enum Demand: Sendable {
         case equal(any Sendable)
-        /// The text says what must hold.
+        /// The condition as text.
         case predicate(String)
     }
 
@@ -30,7 +30,6 @@ struct WantedField: Sendable {
     }
 }
 
-/// A part of a key path, as Swift spells it.
 struct FieldPart: Sendable {
     /// `name`, or for a computed part an address and a type: `<computed 0x00005619 (User)>`.
     let spelled: Substring

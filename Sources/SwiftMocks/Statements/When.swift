@@ -1,7 +1,7 @@
 /// Adds an action that runs for matching calls: `when(client).say(.any).perform { call in … }`.
 ///
-/// All matching actions run, oldest first, after the call is recorded and before it is answered. They do not change the
-/// answer. A statement without `perform` fails the test.
+/// All matching actions run, oldest first, after the call is recorded and before it is answered. They do not change the answer. A
+/// statement without `perform` fails the test.
 public func when<Library, RPCs>(
     _ mock: MockObject<Library, RPCs>, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
@@ -30,10 +30,10 @@ public struct When<Library: RPCLibrary, RPCs>: Sendable {
     }
 }
 
-/// A `when` statement about calls, or about one kind of event of a stream. Its `perform` adds an action. After that it
-/// can continue with another action or another rpc.
+/// A `when` statement about calls, or about one kind of event of a stream. Its `perform` adds an action, which another action or
+/// another rpc can follow.
 ///
-/// `Message` is what the actions get. A statement about the opening of a stream, whose actions get none, can also continue
+/// `Message` is the argument of the actions. A statement about the opening of a stream, whose actions have none, can also continue
 /// with another event of the stream.
 @dynamicMemberLookup
 public struct WhenClause<Library: RPCLibrary, RPCs, Input: Sendable, Message: Sendable, Output: Sendable>: Sendable {
@@ -65,7 +65,7 @@ public struct WhenClause<Library: RPCLibrary, RPCs, Input: Sendable, Message: Se
     public func perform(
         _ action: @escaping @Sendable (RPCCall<Library, Message>) -> Void
     ) -> WhenClause {
-        // The mock keeps the closure.
+        // The mock retains the closure.
         add { [weak core = when.statement.core] event in
             guard let core else { return }
             let call = AnsweredCall(core: core, kind: event.kind, opening: event)

@@ -1,6 +1,5 @@
 /// The tasks of answers: those that wait, and those that run an `async` closure of a test.
 package enum CallTasks {
-    /// The work of a task.
     package typealias Body = @Sendable () async -> Void
 
     /// Starts a task on the threads of a server; nil for Swift's pool. A new task inherits task-local values, but not the preferred

@@ -33,13 +33,12 @@ struct Deadline: Sendable {
 
     var isPast: Bool { clock.now >= moment }
 
-    /// Sleeps until this moment. Returns false if the task is cancelled first.
+    /// Suspends until this moment. Returns false if the task is cancelled first.
     func pass() async -> Bool {
         await clock.sleep(until: moment)
     }
 }
 
-/// The time limits after which the library reports something.
 struct TimeLimits: Sendable {
     let environment: [String: String]
     /// The limit for a gate, a hold, or a stream on which nothing happens.
@@ -48,10 +47,8 @@ struct TimeLimits: Sendable {
     var check: MockDuration
     /// The factor for all limits. It does not apply to the times of stubs and of `neverCalled`.
     let scale: Double
-    /// The clock that measures the limits.
     var clock: any WaitingClock = SystemClock()
-    /// The clock that a test moves, which measures the times that a test or a client names, such as the delay of an answer. If it is
-    /// nil, ``clock`` measures them, too.
+    /// The clock that a test moves, for the times that a test or a client names, such as the delay of an answer; nil for ``clock``.
     var testClock: (any WaitingClock)?
 
     static let variable = "SWIFT_MOCKS_TIMEOUT_SCALE"
@@ -70,12 +67,10 @@ struct TimeLimits: Sendable {
         check = MockDuration.seconds(3).scaled(by: self.scale)
     }
 
-    /// Returns the factor in a text; nil if it is not a positive number.
     static func scale(_ text: String) -> Double? {
         Double(text).flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
     }
 
-    /// Returns the limit of a check with this time, if the test gives one.
     func check(within time: MockDuration?) -> MockDuration {
         time?.scaled(by: scale) ?? check
     }

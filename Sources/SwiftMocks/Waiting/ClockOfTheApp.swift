@@ -1,9 +1,8 @@
-/// Code under test that takes `any Clock<Duration>` waits by the same time as the mocks.
+/// Lets code under test that takes `any Clock<Duration>` wait by the same time as the mocks.
 @available(macOS 13.0, iOS 16.0, watchOS 9.0, tvOS 16.0, *)
 extension MockClock: Clock {
     /// A moment on a ``MockClock``.
     public struct Instant: InstantProtocol {
-        /// The time since the clock was made.
         fileprivate let offset: Duration
 
         /// Returns the moment that is later by a time.
@@ -22,7 +21,7 @@ extension MockClock: Clock {
     /// Zero.
     public var minimumResolution: Duration { .zero }
 
-    /// Sleeps until the test moves the clock to a moment. Throws a `CancellationError` if the task is cancelled first.
+    /// Suspends until the test moves the clock to a moment. Throws a `CancellationError` if the task is cancelled first.
     public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
         try Task.checkCancellation()
         let (seconds, attoseconds) = deadline.offset.components

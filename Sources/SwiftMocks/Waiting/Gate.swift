@@ -30,7 +30,7 @@ public final class Gate: ScopeMember {
     /// Whether the gate is open.
     public var isOpen: Bool { isOpened.value }
 
-    /// Waits until the gate is open. Returns the reason for the end of the wait.
+    /// Suspends until the gate is open. Returns the reason for the end of the wait.
     func pass(until deadline: Deadline) async -> Signal.Wake {
         await changes.wait(until: deadline) { isOpen }
     }

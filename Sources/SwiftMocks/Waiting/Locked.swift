@@ -18,14 +18,14 @@ public final class Locked<Value>: @unchecked Sendable {
     public var value: Value {
         get { withLock { $0 } }
         set {
-            // The old value is released outside the lock, because its `deinit` may use this box.
+            // Released outside the lock, because the `deinit` of the old value may use this box.
             var other = newValue
             withLock { swap(&$0, &other) }
         }
     }
 
-    /// Reads and changes the value in one step, while every other thread waits. Returns or throws what `body` does, which must
-    /// not use this box.
+    /// Reads and changes the value in one step, while every other thread waits. Returns or throws what `body` does, which must not
+    /// use this box.
     @discardableResult
     public func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
         lock.lock()
@@ -35,7 +35,7 @@ public final class Locked<Value>: @unchecked Sendable {
 }
 
 extension Locked: CustomStringConvertible {
-    /// The value as text. It is read in one step, and described outside the lock.
+    /// The value as text, read in one step, and described outside the lock.
     public var description: String { String(describing: value) }
 }
 
@@ -45,7 +45,6 @@ extension Locked: CustomDebugStringConvertible {
 }
 
 extension Locked<Bool> {
-    /// Sets the value to true. Returns the old one.
     func set() -> Bool {
         withLock { isSet in
             defer { isSet = true }
@@ -64,10 +63,8 @@ extension Locked {
 #if canImport(Glibc)
     import Foundation
 
-    /// A lock that is held for some lines of code, never while code of users runs.
-    ///
-    /// A thread that finds it locked tries again for a short while before it sleeps. `NSLock` sleeps at once on Linux, which
-    /// takes longer than what most threads do under a lock here.
+    /// A lock that is held for some lines of code, never while code of users runs. A thread that finds it locked tries again for a
+    /// short while before it sleeps: `NSLock` sleeps at once on Linux, which takes longer than most critical sections here.
     final class Lock: @unchecked Sendable {
         private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
 

@@ -9,10 +9,9 @@
 ///     await model.value
 /// }
 /// ```
-/// It measures the times that a test or a client names: delays of answers, timeouts of calls, and the time of `neverCalled`.
-/// Limits go by real time, so that moving the clock reaches none of them: those of gates, holds and idle streams, and of
-/// checks that wait for something to happen. If something waits for the clock and nobody moves it for 10 s, that is
-/// reported, and nothing waits for it any more.
+/// It measures the times that a test or a client names: delays of answers, timeouts of calls, and the time of `neverCalled`. Limits
+/// go by real time, and moving the clock reaches none of them: those of gates, holds and idle streams, and of checks that wait for
+/// an event. If a wait for the clock lasts 10 s without a move, that is reported, and all waits for it end at once.
 ///
 /// It is a `Clock` of Swift, too (macOS 13, iOS 16). An app whose retries take `any Clock<Duration>` gets it from the test, and one
 /// ``advance(by:endingWaits:isolation:fileID:filePath:line:column:)`` moves the time of both.
@@ -21,20 +20,18 @@ public final class MockClock: Sendable {
     private let limits: TimeLimits
     private let reporter: Reporter
     private let state = Locked(State())
-    /// Notified when time passes.
     let moves = Signal()
-    /// Notified when a wait begins. The waits need not know that of one another.
+    /// Notified when a wait begins. Separate, because the waits need not know that of one another.
     private let beginnings = Signal()
 
     private struct State {
         var now: UInt64 = 0
-        /// The waits, by their tickets.
         var waits: [Int: Wait] = [:]
         var lastTicket = 0
-        /// Whether time passes at once, because nobody has moved the clock.
+        /// Whether time passes at once, because the clock was not moved.
         var isAbandoned = false
 
-        /// How long the waits last that have begun and that time has not ended, in nanoseconds.
+        /// The lengths of the waits that have begun and not ended, in nanoseconds.
         var times: [UInt64] {
             waits.values.compactMap { wait in
                 if case .until(let moment) = wait, moment > now { moment - now } else { nil }
@@ -46,7 +43,6 @@ public final class MockClock: Sendable {
             return lastTicket
         }
 
-        /// Begins a wait. Returns false if it was cancelled before.
         mutating func begin(_ ticket: Int, until moment: UInt64) -> Bool {
             if case .cancelled = waits[ticket] { return false }
             waits[ticket] = .until(moment)
@@ -56,7 +52,7 @@ public final class MockClock: Sendable {
 
     private enum Wait {
         case until(UInt64)
-        /// A task that is cancelled may go on to run for a moment. Nothing counts on it.
+        /// A cancelled task may go on to run for a moment. It is not counted.
         case cancelled
     }
 
@@ -65,7 +61,7 @@ public final class MockClock: Sendable {
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) {
         site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        // What waits for the clock itself waits by the system's.
+        // Waits for the clock itself go by the system's.
         var limits = TimeLimits.current
         limits.clock = SystemClock()
         self.limits = limits
@@ -79,7 +75,7 @@ public final class MockClock: Sendable {
 
     /// Lets time pass, as soon as enough waits would end by that. If they do not begin, that is reported.
     ///
-    /// A wait that begins afterwards starts from the new time. So delays that follow one another need a call each.
+    /// A wait that begins afterwards starts from the new time: delays that follow one another need a call each.
     /// - Parameters:
     ///   - delay: how much time passes.
     ///   - waits: the number of waits that must have begun, such as the delay of an answer. Limits do not count.
@@ -132,9 +128,6 @@ public final class MockClock: Sendable {
         reporter.fail(text, at: site)
     }
 
-    // MARK: - What waits
-
-    /// The time since the clock was made.
     var nanoseconds: UInt64 { state.withLock { $0.now } }
 
     func sleep(until moment: UInt64) async -> Bool {
@@ -151,7 +144,7 @@ public final class MockClock: Sendable {
         }
     }
 
-    /// Waits until time passes `moment`. Returns false if the task is cancelled first.
+    /// Suspends until time passes `moment`. Returns false if the task is cancelled first.
     private func pass(_ moment: UInt64) async -> Bool {
         var deadline = limits.deadline(ofLimit: limits.hold)
         var last = nanoseconds
@@ -169,7 +162,7 @@ public final class MockClock: Sendable {
         }
     }
 
-    /// Lets all waits end, because nobody moves the clock.
+    /// Ends all waits, because the clock was not moved.
     private func abandon() {
         let isFirst = state.withLock { state in
             defer { state.isAbandoned = true }
@@ -184,7 +177,6 @@ public final class MockClock: Sendable {
         reporter.fail(text, at: site)
     }
 
-    /// The limits of mocks that use this clock.
     fileprivate var limitsOfMocks: TimeLimits {
         var limits = TimeLimits.current
         limits.testClock = HeldTime(clock: self)
@@ -192,7 +184,6 @@ public final class MockClock: Sendable {
     }
 }
 
-/// The time of a clock that a test moves.
 private struct HeldTime: WaitingClock {
     let clock: MockClock
 
@@ -203,15 +194,15 @@ private struct HeldTime: WaitingClock {
     }
 }
 
-/// Runs `body`. Mocks that are made inside it wait by the clock that it gets.
+/// Runs `body` with a new clock. Mocks that are made inside it wait by that clock.
 public func withMockClock<Result>(
     _ clock: MockClock, _ body: (MockClock) throws -> Result
 ) rethrows -> Result {
     try TimeLimits.$override.withValue(clock.limitsOfMocks) { try body(clock) }
 }
 
-/// Runs `body`. Mocks that are made inside it wait by the clock that it gets. The other arguments are the source location
-/// that failure reports show.
+/// Runs `body` with a new clock. Mocks that are made inside it wait by that clock. The other arguments are the source location that
+/// failure reports show.
 public func withMockClock<Result>(
     isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column, _ body: (MockClock) async throws -> Result

@@ -1,5 +1,5 @@
 extension FixedWidthInteger {
-    /// The sum, or the greatest number if it is greater.
+    /// The sum, or the greatest number if it overflows.
     func adding(_ other: Self) -> Self {
         let (sum, isTooGreat) = addingReportingOverflow(other)
         return isTooGreat ? .max : sum
@@ -24,14 +24,12 @@ public struct MockDuration: Sendable, Hashable {
         fault = isTime ? nil : ".\(name)(\(count))"
     }
 
-    /// Returns this number of seconds. One that is negative, infinite or not a number fails the test in which the delay is
-    /// used.
+    /// Returns this number of seconds. A negative, infinite or undefined number fails the test in which the delay is used.
     public static func seconds(_ count: Double) -> MockDuration {
         MockDuration(count, "seconds", by: 1e9)
     }
 
-    /// Returns this number of milliseconds. One that is negative, infinite or not a number fails the test in which the
-    /// delay is used.
+    /// Returns this number of milliseconds. A negative, infinite or undefined number fails the test in which the delay is used.
     public static func milliseconds(_ count: Double) -> MockDuration {
         MockDuration(count, "milliseconds", by: 1e6)
     }

@@ -1,7 +1,7 @@
-/// Suspends tasks until something changes. The library uses it wherever one task waits for another.
+/// Suspends tasks until something changes: used wherever one task waits for another.
 ///
-/// Read ``version``, check the condition, and then call ``changed(past:)``: no change in between is missed. Cancellation wakes a task
-/// also before it falls asleep.
+/// Read ``version``, check the condition, and then call ``changed(past:)``: no change in between is missed. Cancellation wakes a
+/// task also before it falls asleep.
 package final class Signal: @unchecked Sendable {
     enum Wake: Sendable { case changed, cancelled, timedOut }
 
@@ -17,10 +17,8 @@ package final class Signal: @unchecked Sendable {
     private var lastTicket = 0
     private var sleepers: [Int: Sleeper] = [:]
 
-    /// Creates a signal without changes.
     package init() {}
 
-    /// The number of changes so far.
     package var version: Int { locked { changes } }
 
     var sleeperCount: Int {
@@ -29,7 +27,6 @@ package final class Signal: @unchecked Sendable {
         }
     }
 
-    /// Whether no task sleeps or is about to sleep.
     var isForgotten: Bool { locked { sleepers.isEmpty } }
 
     /// Counts a change, and wakes every sleeper.
@@ -41,12 +38,12 @@ package final class Signal: @unchecked Sendable {
         for sleeper in woken { sleeper.resume(returning: .changed) }
     }
 
-    /// Sleeps until there is a change past `version`. Returns false if the task is cancelled.
+    /// Suspends until there is a change past `version`. Returns false if the task is cancelled.
     package func changed(past version: Int) async -> Bool {
         await wait(past: version) == .changed
     }
 
-    /// Waits until there is a value. It looks once more if the task is cancelled.
+    /// Suspends until there is a value. Checks once more if the task is cancelled.
     package func whenSome<Value>(_ value: () -> Value?) async -> Value? {
         while true {
             let version = self.version
@@ -55,7 +52,7 @@ package final class Signal: @unchecked Sendable {
         }
     }
 
-    /// Sleeps until there is a change past `version`, the task is cancelled, or `deadline` passes.
+    /// Suspends until there is a change past `version`, the task is cancelled, or `deadline` passes.
     func wait(past version: Int, until deadline: Deadline? = nil) async -> Wake {
         let ticket = locked {
             lastTicket += 1
@@ -75,7 +72,7 @@ package final class Signal: @unchecked Sendable {
         return wake
     }
 
-    /// Waits until `condition` holds, the task is cancelled, or `deadline` passes. It looks once more after that.
+    /// Suspends until `condition` holds, the task is cancelled, or `deadline` passes, and then checks once more.
     func wait(until deadline: Deadline? = nil, for condition: () -> Bool) async -> Wake {
         var wake = Wake.changed
         while true {
@@ -96,7 +93,6 @@ package final class Signal: @unchecked Sendable {
         if let wake { sleeper.resume(returning: wake) }
     }
 
-    /// Wakes one sleeper, if it is still there.
     private func wake(_ ticket: Int, _ wake: Wake) {
         let sleeper: CheckedContinuation<Wake, Never>? = locked {
             switch sleepers[ticket] {
