@@ -5,28 +5,24 @@
     import SwiftMocksWire
     import SwiftProtobuf
 
-    /// What a mock answers, with messages as bytes.
+    /// An event of a mock's answer, with messages as bytes.
     enum BytesEvent: Sendable {
         case headers(Headers)
         case message(Data)
         case end(WireError?, Trailers)
     }
 
-    /// A recorded call of a mock, whose messages are bytes.
     protocol BytesCall: Sendable {
         var kind: CallKind { get }
-        /// Whether no answer is found yet.
         var isUnanswered: Bool { get }
-        /// Whether a strict mock has refused the call, and has reported it.
+        /// Whether a strict mock has refused and reported the call.
         var isRefused: Bool { get }
-        /// Takes a message of the client.
         func send(_ message: Data) throws(WireError)
-        /// The client has sent everything.
         func close()
         func cancel(as status: MockFailureReason)
         func decide() async -> CallDecision
         func forwardUnread()
-        /// Returns when the call has ended, or the task is cancelled.
+        /// Suspends until the call has ended, or the task is cancelled.
         func over() async
 
         /// Returns the next event of the mock's answer; nil after the end, and when the task is cancelled.
@@ -34,21 +30,21 @@
 
         // The answer of a real server.
 
-        /// Returns whether the call has ended without the real server's end, as soon as it has ended or the task is cancelled.
+        /// Suspends until the call has ended, or the task is cancelled. Returns whether it has ended without the real server's end.
         func isCutOff() async -> Bool
         /// Waits as long as a gate may stay shut. Returns false if the task is cancelled first.
         func waitForTimeout() async -> Bool
         func note(_ headers: Headers)
         func note(_ message: Data)
-        /// No server has answered. The end follows.
+        /// Records that no server has answered. The end follows.
         func note(networkFault reason: String)
-        /// The answer is complete. Only the first end of a call counts.
+        /// Completes the answer. Only the first end of a call counts.
         func end(_ failure: ConnectError?, trailers: Trailers)
     }
 
     /// Records a call that has reached its mock as bytes.
     /// - Parameters:
-    ///   - target: the rpc, and the mock that has it.
+    ///   - target: the rpc, and its mock.
     ///   - head: the head of the request.
     ///   - message: the message of a call with one request and one response.
     ///   - canForward: whether there is a real server.
@@ -76,7 +72,7 @@
         private let hasErrorsInHeaders: Bool
         /// The events of an answer with one response that were not returned yet.
         private let events = Locked<ArraySlice<BytesEvent>?>(nil)
-        /// What a real server answers.
+        /// Records the answer of a real server.
         private let answer: PassedAnswer<ConnectLibrary, Input, Output>
         private let server = Locked((unreadable: ConnectError?.none, hasEnded: false))
 
@@ -149,7 +145,6 @@
 
         // MARK: - Answers of the mock
 
-        /// The whole answer of a call with one response.
         private func whole(_ reply: Reply<ConnectLibrary, Output>) -> [BytesEvent] {
             switch reply.result {
             case .success(let message):

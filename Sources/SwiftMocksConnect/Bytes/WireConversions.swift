@@ -4,7 +4,7 @@
     import SwiftMocks
     import SwiftMocksWire
 
-    // Between the library's types and those of the wire.
+    // Conversions between the library's types and those of the wire.
 
     extension WireError {
         init(_ error: ConnectError) {
@@ -43,7 +43,7 @@
                 fields: ConnectLibrary.fields(of: head.allHeaders))
         }
 
-        /// All headers as they were sent, with those of the protocol.
+        /// All headers as sent, including those of the protocol.
         public var headers: Headers {
             Dictionary(
                 fields.map { field in

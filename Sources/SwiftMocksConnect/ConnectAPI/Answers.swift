@@ -2,8 +2,6 @@
     import Connect
     import SwiftMocks
 
-    // Answers with headers and trailers.
-
     extension Reply where Library == ConnectLibrary {
         /// Metadata before the message.
         public var headers: Headers {

@@ -2,8 +2,6 @@
     import Connect
     import SwiftMocks
 
-    // The headers of calls and streams.
-
     extension RPCCall where Library == ConnectLibrary {
         /// The headers that the request was sent with.
         public var headers: Headers { initialMetadata }

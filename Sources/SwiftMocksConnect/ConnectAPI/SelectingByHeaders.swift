@@ -2,8 +2,6 @@
     import Connect
     import SwiftMocks
 
-    // How statements select calls by their headers.
-
     extension RPCSelector where Library == ConnectLibrary, Kind: OneRequestKind {
         /// Selects calls by their messages and headers and, behind a client, by their timeout.
         public func callAsFunction(

@@ -40,8 +40,7 @@
                 .success(message, headers: headers, trailers: trailers), after: delay, gate: gate, times: times)
         }
 
-        /// Answers early with a message, as soon as `count` inputs are sent. A client that sends fewer gets it when it
-        /// closes the stream.
+        /// Answers with a message as soon as `count` inputs are sent. A client that sends fewer gets it at the close.
         @discardableResult
         public func willReturn(
             _ message: Output, headers: Headers = [:], trailers: Trailers = [:], afterInputs count: Int,

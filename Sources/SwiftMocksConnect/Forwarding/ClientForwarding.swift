@@ -13,7 +13,7 @@
         /// A call that no `given` statement answers is made by the client, whatever the policy of the mock, and so is one whose
         /// answer is `willForward()`. The mock records it, with the answer of the server.
         /// - Parameters:
-        ///   - client: the client that reaches the real server, with which the generated client is made otherwise.
+        ///   - client: the client of the real server, with which the generated client is made otherwise.
         ///   - policy: how the mock responds to other calls that have no stub.
         ///   - fileID: the file in which the test creates the mock. Reports use this place.
         ///   - filePath: the path of the file.
@@ -29,9 +29,8 @@
         }
     }
 
-    /// A call whose messages a client can send.
     private protocol ForwardableCall {
-        /// Makes the call again, and passes on what the server answers.
+        /// Makes the call again, and forwards the server's answer.
         func forward(_ rpc: AnyRPC, to client: any ProtocolClientInterface) async
     }
 
@@ -73,9 +72,9 @@
 
     extension PassedAnswer
     where Library == ConnectLibrary, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message {
-        /// Passes on both sides of a stream, as long as the mock's call is open.
+        /// Forwards both sides of a stream, as long as the mock's call is open.
         /// - Parameters:
-        ///   - results: what the real stream yields.
+        ///   - results: the results of the real stream.
         ///   - call: the call of the mock.
         ///   - send: sends a message on the real stream.
         ///   - close: closes the client's side of it.
@@ -119,7 +118,8 @@
             end(ConnectError(code: .unknown, message: "the stream ended without a result"))
         }
 
-        /// The server's error is an answer. An error that has another below it comes from the network, or from what lies there.
+        /// Ends the call. The server's error is an answer; one with another below it comes from the network, or from what lies
+        /// there.
         fileprivate func end(with error: ConnectError?, _ trailers: Trailers) {
             if let error, let cause = error.exception { note(networkFault: "\(error.message ?? "\(cause)")") }
             end(error, trailers)

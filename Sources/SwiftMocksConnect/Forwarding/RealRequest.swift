@@ -4,13 +4,13 @@
     import SwiftMocks
     import SwiftMocksWire
 
-    /// A request as its client makes it, which may go to the real server.
+    /// A request of a client that may go to the real server.
     struct RealRequest: Sendable {
         let client: any HTTPClientInterface
         let request: HTTPRequest<Data?>
         let callbacks: ClientCallbacks
 
-        /// Makes the request. What comes back goes to `response`.
+        /// Makes the request, whose response goes to `response`.
         func open(
             _ response: AsyncStream<ResponsePart>.Continuation
         ) -> (stream: RequestCallbacks<Data>?, cancel: @Sendable () -> Void) {
@@ -34,9 +34,9 @@
     }
 
     extension ExchangeServer {
-        /// Passes the request on to the real server, and its response back, as they are. If the client or the test ends the
-        /// call before, the request is cancelled.
-        /// - Parameter call: records what passes; nil for a request that no mock can read.
+        /// Forwards the request to the real server, and its response back, unchanged. If the client or the test ends the call
+        /// before, the request is cancelled.
+        /// - Parameter call: records the traffic; nil for a request that no mock can read.
         func pass(_ client: ClientInput, _ head: WireHead?, recording call: (any BytesCall)?) async {
             guard let real else { return end(call, head) }
             let (parts, response) = AsyncStream.makeStream(of: ResponsePart.self)
@@ -49,7 +49,7 @@
                     guard self.stop.isOn else { return }
                     self.cancel(call, head)
                     cancel()
-                    // The real client answers that, or should.
+                    // The real client should answer that.
                     if await call?.waitForTimeout() != false { response.finish() }
                 }
                 group.addTask {

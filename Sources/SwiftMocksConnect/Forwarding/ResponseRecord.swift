@@ -4,7 +4,7 @@
     import SwiftMocks
     import SwiftMocksWire
 
-    /// Reads the response of a real server as it passes, for the mock's call. It changes nothing of it.
+    /// Records the response of a real server in the mock's call as it passes, unchanged.
     struct ResponseRecord {
         private let call: any BytesCall
         private let isBare: Bool
@@ -37,21 +37,18 @@
             }
         }
 
-        /// Records the messages that end with this part of the body.
         private mutating func note(_ data: Data) {
             guard reader.end == nil else { return }
             for message in reader.append(data) { call.note(message) }
             if reader.end != nil { end() }
         }
 
-        /// The response has told its end.
         private func end() {
             guard let end = reader.end else { return }
             if let fault = reader.fault { call.note(networkFault: fault) }
             call.end(end.error.map { ConnectError($0, metadata: end.trailers) }, trailers: end.trailers)
         }
 
-        /// A whole response.
         private mutating func note(_ response: HTTPResponse) {
             call.note(reader.append(headers: response.headers))
             let body = response.message ?? Data()

@@ -5,7 +5,7 @@
     import SwiftMocksWire
     import SwiftProtobuf
 
-    /// Connect, as SwiftMocks sees it.
+    /// The types and values of Connect.
     public enum ConnectLibrary: RPCLibrary {
         /// Headers and trailers.
         public typealias Metadata = Headers
@@ -30,7 +30,7 @@
         /// Returns the code of an error.
         public static func code(of failure: ConnectError) -> Code { failure.code }
 
-        /// Returns the error with which SwiftMocks itself answers.
+        /// Returns the error of an answer that SwiftMocks makes itself.
         public static func failure(_ status: MockFailureReason, _ message: String) -> ConnectError {
             let code: Code =
                 switch status {
@@ -58,7 +58,7 @@
             return headers
         }
 
-        /// Returns an error as a recording has it. Headers of its protocol belong to its response alone.
+        /// Returns the recorded form of an error. Headers of its protocol belong to its response alone.
         @_spi(Adapters) public static func recorded(_ failure: ConnectError) -> RecordedFailure {
             let details = failure.details.map { detail in
                 Google_Protobuf_Any.with {
@@ -71,7 +71,7 @@
                 metadata: fields(of: failure.metadata.ofApplication))
         }
 
-        /// Returns the error that a recording has.
+        /// Returns the error of its recorded form.
         @_spi(Adapters) public static func failure(from recorded: RecordedFailure) -> ConnectError {
             let details = recorded.details.compactMap { $0 as? Google_Protobuf_Any }.map { detail in
                 ConnectError.Detail(

@@ -2,7 +2,7 @@
     import Connect
     import SwiftMocks
 
-    // What the compiler would explain badly: it tells what to write instead.
+    // Mistakes that the compiler would explain badly: it tells what to write instead.
 
     extension RPCSelector where Library == ConnectLibrary, Kind: ManyRequestsKind {
         /// Does not exist: a stream is opened before there is a message.

@@ -3,10 +3,8 @@
     import SwiftMocks
     import SwiftProtobuf
 
-    /// The base class of generated mocks: it records their calls, and answers them.
-    ///
-    /// Only generated code uses its members. An rpc may have the name of any of them, because a mock's methods have other
-    /// arguments.
+    /// The base class of generated mocks: it records their calls, and answers them. Only generated code uses its members. An rpc
+    /// may have the name of any of them, because a mock's methods have other arguments.
     open class ConnectMock<RPCs>: MockObject<ConnectLibrary, RPCs>, @unchecked Sendable {
         /// Records a call, and returns its response.
         /// - Parameters:
@@ -19,7 +17,7 @@
             ResponseMessage(await store.call(rpc, request, metadata: headers, options: ()))
         }
 
-        /// Records a call. If there is nothing to wait for, the response is delivered before this returns.
+        /// Records a call. A response that is there is delivered before this returns.
         /// - Parameters:
         ///   - rpc: the name of the rpc.
         ///   - request: the message of the call.
@@ -34,8 +32,7 @@
         }
     }
 
-    /// A mock that a ``MockHTTPClient`` can serve. All generated mocks of Connect clients are, if SwiftMocks records their
-    /// calls.
+    /// A mock that a ``MockHTTPClient`` can serve: every generated mock of a Connect client whose calls SwiftMocks records.
     public protocol ServableConnectMock: MockBase<ConnectLibrary> {}
 
     extension ConnectMock: ServableConnectMock {}

@@ -3,10 +3,10 @@
     @_spi(Adapters) import SwiftMocks
     import SwiftProtobuf
 
-    /// A stream of a mock, as the code under test uses it.
+    /// A stream of a mock, as passed to the code under test.
     final class ConnectStream<Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>: Sendable {
         private let call: MockCall<ConnectLibrary, Input, Output>
-        /// What the mock answers. There is one sequence, so that each result goes to one reader.
+        /// The results of the mock: one sequence, so that each result goes to one reader.
         private let elements: AsyncStream<StreamResult<Output>>
 
         /// Creates a stream, which closes when a reader stops.
@@ -24,7 +24,6 @@
 
         func send(_ input: Input) { call.send(input) }
 
-        /// The results of the stream. Each call returns the same sequence.
         func results() -> AsyncStream<StreamResult<Output>> { elements }
 
         func close() { call.close() }
@@ -39,8 +38,7 @@
         ServerOnlyAsyncStreamInterface
     {}
 
-    // Each of these records the opening of a stream. Their arguments: the name of the rpc, the headers of the stream, and the
-    // callback.
+    // Each of these records the opening of a stream. Their arguments: the rpc's name, the stream's headers, and the callback.
     extension ConnectMock {
         /// Opens a stream with one request and many responses.
         public func serverStream<Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>(

@@ -7,7 +7,6 @@
     // Responses of a broken network, as `URLSessionHTTPClient` of release 1.2.3 delivers them.
 
     extension ConnectError {
-        /// URLSession's error. Only a unary response keeps it as the exception.
         static func network(_ code: URLError.Code, isUnary: Bool) -> ConnectError {
             let error = URLError(code)
             return ConnectError(
@@ -16,7 +15,6 @@
     }
 
     extension HTTPResponse {
-        /// Creates the response to a request that has failed.
         init(failed error: ConnectError) {
             self.init(
                 code: error.code, headers: [:], message: nil, trailers: [:], error: error, tracingInfo: nil)
@@ -45,7 +43,6 @@
             switch fault {
             case .offline, .page, .slowBody, nil: return self
             case .replyLost: return HTTPResponse(failed: .network(.networkConnectionLost, isUnary: true))
-            // URLSession delivers the head with the error.
             case .brokenStream: return with(nil, error: URLError(.networkConnectionLost))
             case .truncatedMessage:
                 guard hasEnvelopes else { return with(message?.firstHalf) }
@@ -58,7 +55,6 @@
             }
         }
 
-        /// The response with another body, and without trailers.
         private func with(_ body: Data?, error: (any Error)? = nil) -> HTTPResponse {
             HTTPResponse(
                 code: code, headers: headers, message: body, trailers: [:], error: error, tracingInfo: tracingInfo)
@@ -67,7 +63,6 @@
 
     /// The body of a stream that breaks after some messages, or comes without its end.
     struct FaultyBody {
-        /// How a response ends that breaks.
         enum End {
             case connectionLost
             /// URLSession takes the response for complete.
@@ -96,7 +91,7 @@
         private var reader = EnvelopeReader(limit: .max)
         private var messages = 0
 
-        /// Passes on what the fault lets through of a piece of the body. Returns the end if the fault strikes.
+        /// Forwards the part of a piece of the body that the fault lets through. Returns the end if the fault strikes.
         mutating func pass(_ data: Data, _ fault: NetworkFault.Kind?, to receive: (Data) -> Void) -> End? {
             for envelope in split(data) {
                 switch fault {

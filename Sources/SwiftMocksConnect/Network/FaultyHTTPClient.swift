@@ -21,8 +21,8 @@
             super.init()
         }
 
-        // The library calls these functions under a lock, so responses come from a task. It is never cancelled, as the
-        // library drops what it gets in a cancelled task.
+        // The library calls these functions under a lock, so responses come from a task. It is never cancelled, as the library
+        // drops what it gets in a cancelled task.
 
         /// Sends a request that has one answer.
         @discardableResult
@@ -93,7 +93,7 @@
                 cancel: { passage.cancel(sent.cancel) }, sendData: sent.sendData, sendClose: sent.sendClose)
         }
 
-        /// Passes the response to a stream on. Returns how it ends, and whether that is to cancel the request.
+        /// Forwards the response to a stream. Returns how it ends, and whether that is to cancel the request.
         private func pass(
             _ passage: Passage<ResponsePart>, to callbacks: ResponseCallbacks
         ) async -> (code: Code, trailers: Trailers, error: (any Error)?, cancels: Bool) {
@@ -101,7 +101,7 @@
             for await event in passage.events {
                 switch event {
                 case .ended(let error): return (error(false).code, [:], error(false), true)
-                // What has come before a cut is lost with it.
+                // A cut drops the parts that have arrived.
                 case .received where passage.call.ending != nil: continue
                 case .received(.close(let code, let trailers, let error)):
                     let isBroken = code != .ok || error != nil
@@ -118,7 +118,7 @@
             return (.canceled, [:], ConnectError.canceled(), true)
         }
 
-        /// Passes a part on. Returns the end if the fault strikes.
+        /// Forwards a part. Returns the end if the fault strikes.
         private func pass(
             _ part: ResponsePart, of call: Call, _ body: inout FaultyBody, to callbacks: ResponseCallbacks
         ) async -> FaultyBody.End? {
@@ -141,7 +141,7 @@
             return true
         }
 
-        /// Passes a piece of a slow body on, in smaller pieces.
+        /// Forwards a piece of a slow body in smaller pieces.
         private func pass(
             _ data: Data, of call: Call, _ bytes: Int, _ pause: MockDuration?, _ gate: Gate?, to receive: (Data) -> Void
         ) async {
@@ -157,7 +157,7 @@
         }
     }
 
-    /// What happens to a request on its way, in order.
+    /// The parts of a request and its response on their way, in order.
     private struct Passage<Part: Sendable>: Sendable {
         enum Event: Sendable {
             case received(Part)

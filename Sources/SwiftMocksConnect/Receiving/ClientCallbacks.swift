@@ -3,14 +3,12 @@
     import Foundation
     import SwiftMocksWire
 
-    /// A part of a response, as an HTTP client gives it to the library.
+    /// A part of a response, as an HTTP client passes it to the library.
     enum ResponsePart: Sendable {
         case metrics(HTTPMetrics)
         case headers(Headers)
         case data(Data)
-        /// The end of a stream.
         case close(Code, Trailers, (any Error)?)
-        /// The whole response to a unary request.
         case whole(HTTPResponse)
 
         var isLast: Bool {
@@ -21,7 +19,7 @@
         }
     }
 
-    /// What the library gets a response with.
+    /// The library's callbacks for a response.
     enum ClientCallbacks: Sendable {
         case unary(@Sendable (HTTPMetrics) -> Void, @Sendable (HTTPResponse) -> Void)
         case stream(ResponseCallbacks)
@@ -40,12 +38,11 @@
         }
     }
 
-    /// Gives a mock's response to the library.
+    /// Passes a mock's response to the library.
     struct ClientReceiver: ResponseReceiver {
         let callbacks: ClientCallbacks
         private var status = 200
         private var headers: Headers = [:]
-        /// The body of a unary response.
         private var body = Data()
         private var trailers: Trailers = [:]
 

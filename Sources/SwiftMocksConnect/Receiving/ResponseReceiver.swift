@@ -3,15 +3,12 @@
     import Foundation
     import SwiftMocksWire
 
-    /// Gets the response to one request, part by part.
+    /// Receives the response to one request, part by part.
     package protocol ResponseReceiver: Sendable {
-        /// Takes a part.
         mutating func receive(_ part: WireOutput)
-        /// The response is complete.
         mutating func finish()
-        /// The client has cancelled its request.
         mutating func cancel()
-        /// Returns when it can take more. Who does not wait loses nothing.
+        /// Suspends until there is room. Waiting is optional; nothing is dropped.
         func ready() async
     }
 
@@ -19,14 +16,14 @@
         package func ready() async {}
     }
 
-    /// The response of a mock. One task after the other writes it.
+    /// The response of a mock, written by one task at a time.
     final class Response: @unchecked Sendable {
         private var receiver: any ResponseReceiver
         private let headerBytes: Int?
         private var writer: ResponseWriter?
         private(set) var hasEnded = false
 
-        /// - Parameter headerBytes: how many bytes headers and trailers may have; nil if there is no limit.
+        /// - Parameter headerBytes: the limit for headers and trailers in bytes; nil if there is none.
         init(_ receiver: any ResponseReceiver, headerBytes: Int? = nil) {
             self.receiver = receiver
             self.headerBytes = headerBytes
@@ -35,7 +32,7 @@
         /// Why the client does not take the response.
         var excess: WireError? { writer?.excess }
 
-        /// The request has a head, and so the response a form.
+        /// Sets the head of the request, which decides the form of the response.
         func begin(_ head: WireHead) { writer = ResponseWriter(head, headerBytes: headerBytes) }
 
         func write(_ event: BytesEvent) {

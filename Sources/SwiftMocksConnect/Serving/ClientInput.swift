@@ -3,7 +3,7 @@
     import Foundation
     import SwiftMocksWire
 
-    /// What a client sends: messages for a mock, bytes for a real server. One task after the other reads it.
+    /// The client's input: messages for a mock, bytes for a real server. Read by one task at a time.
     final class ClientInput: @unchecked Sendable {
         /// They end with nil, or without it if the client is gone.
         typealias Parts = AsyncStream<Data?>
@@ -12,7 +12,7 @@
         /// Nil if no mock can read the request.
         private var reader: RequestReader?
         private let mayPass: Bool
-        /// What was read before it was known who answers, if that may be a real server.
+        /// The parts that were read before the origin of the answer is known, if that may be a real server.
         private var sent: [Data?] = []
 
         init(_ parts: Parts, _ reader: RequestReader?, mayPass: Bool) {
@@ -42,7 +42,7 @@
             }
         }
 
-        /// Passes everything on to a real server, and records what was not read before.
+        /// Forwards everything to a real server, and records the parts that were not read before.
         /// - Parameter server: the stream; nil if the request has gone as a whole.
         func pass(to server: RequestCallbacks<Data>?, recording call: (any BytesCall)?) async {
             for part in sent { server?.send(part) }

@@ -9,10 +9,9 @@
         private let request: WireRequest
         private let rpcs: ServedRPCs<ConnectLibrary>
         private let response: Response
-        /// Nil if there is no real server.
         let real: RealRequest?
         private let messageBytes: Int
-        /// Returns the status of a call with a timeout that its client gives up now.
+        /// Returns the status of a call with a timeout that is cancelled now.
         private let age: @Sendable (_ timeout: Double?) -> MockFailureReason
         let input = ClientInput.Parts.makeStream()
         let stop = Stop()
@@ -29,7 +28,7 @@
             age = rpcs.startCall()
         }
 
-        /// Answers the request. What the client sends is not read before it is known who answers, except the request of an
+        /// Answers the request. The client's input is not read before the origin of the answer is known, except the request of an
         /// rpc that takes one, on which that depends.
         func answer() async {
             defer { input.continuation.finish() }
@@ -85,7 +84,7 @@
             return try request.get()
         }
 
-        /// Finds out who answers. Nobody reads what the client sends meanwhile, but it may leave.
+        /// Returns the origin of the answer. The client's input is not read meanwhile, but the client may leave.
         private func decide(_ call: any BytesCall, _ head: WireHead) async -> CallDecision {
             guard real != nil else { return await call.decide() }
             return await withTaskGroup(of: Void.self) { group in
@@ -117,7 +116,7 @@
             do throws(WireError) {
                 try await client.read(for: call)
             } catch {
-                // If the mock has refused the call, its answer is on its way, and the test knows what to do first.
+                // A call that the mock has refused is reported already, and its answer is on its way.
                 if call.isRefused { return }
                 report(error, head)
                 stop.turnOn(error)
@@ -125,7 +124,6 @@
             if stop.isOn { cancel(call, head) }
         }
 
-        /// Returns whether the response is complete.
         private func write(_ event: BytesEvent, of call: any BytesCall, _ head: WireHead) -> Bool {
             response.write(event)
             if let text = response.excess?.message {
@@ -138,9 +136,7 @@
             return response.hasEnded
         }
 
-        // MARK: - The request is broken or given up
-
-        /// The mock can't read the request. That is the real server's business, if there is one.
+        /// Answers a request that the mock can't read: forwards it to the real server, if there is one.
         private func fail(
             _ error: WireError, _ call: (any BytesCall)?, _ client: ClientInput, _ head: WireHead
         ) async {
@@ -153,7 +149,6 @@
             end(call, head)
         }
 
-        /// Answers a request without an rpc.
         private func refuse(_ refusal: WireRefusal) async {
             if real != nil { return await pass(ClientInput(input.stream, nil, mayPass: true), nil, recording: nil) }
             if let path = refusal.path, rpcs.find(service: path.service, method: path.method) == nil {

@@ -13,11 +13,10 @@
     ///     httpClient: MockHTTPClient(serving: eliza), config: .init(host: "https://api.test", interceptors: [auth])))
     /// ```
     ///
-    /// It speaks Connect, gRPC-Web and gRPC, as the client's configuration says. A mock may be served and used directly
-    /// at the same time. No answer comes before a function of the client has returned.
+    /// It speaks Connect, gRPC-Web and gRPC, as the client's configuration says. A mock may be served and used directly at the same
+    /// time. Callbacks never run before the client's method returns.
     public final class MockHTTPClient: HTTPClientInterface {
         private let rpcs: ServedRPCs<ConnectLibrary>
-        /// The client of the real server.
         private let client: (any HTTPClientInterface)?
 
         /// Creates a client that serves mocks.
@@ -39,9 +38,9 @@
 
         /// Creates a client that serves mocks, and forwards the calls that they do not answer to a real server.
         ///
-        /// A call that no `given` statement answers is forwarded, whatever the policy of the mock, and so is one whose
-        /// answer is `willForward()`. The mock records it, with the outcome of the server. Requests that no mock has an
-        /// rpc for, or that no mock can read, are forwarded, too, and not recorded. Bytes are passed on as they come.
+        /// A call that no `given` statement answers is forwarded, whatever the policy of the mock, and so is one whose answer is
+        /// `willForward()`. The mock records it, with the outcome of the server. Requests that no mock has an rpc for, or that no
+        /// mock can read, are forwarded, too, and not recorded. Bytes are forwarded as they come.
         /// - Parameters:
         ///   - mock: a mock. Each mock stands for another service.
         ///   - others: more mocks.

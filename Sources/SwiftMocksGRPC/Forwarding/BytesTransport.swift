@@ -25,7 +25,7 @@
         }
     }
 
-    /// A writer to a stream of a transport whose messages have another type of bytes.
+    /// Writes to a stream of a transport whose messages have another type of bytes.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     private struct BytesWriter<Bytes: GRPCContiguousBytes & Sendable>: ClosableRPCWriterProtocol {
         let base: RPCWriter<RPCRequestPart<Bytes>>.Closable

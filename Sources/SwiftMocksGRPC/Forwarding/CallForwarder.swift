@@ -14,7 +14,6 @@
             self.rpcs = rpcs
         }
 
-        /// Keeps the real transport's connections.
         func connect() async throws {
             isConnected.value = true
             try await transport.connect()
@@ -46,7 +45,7 @@
             }
         }
 
-        /// Ends a stream that waits for connections which nobody keeps, and reports that.
+        /// Ends and reports a stream that waits for connections while ``MockTransport/connect()`` does not run.
         private func expectConnection(of stream: RealStream, _ descriptor: MethodDescriptor) throws {
             guard !stream.isOpen, !isConnected.value else { return }
             rpcs.report(

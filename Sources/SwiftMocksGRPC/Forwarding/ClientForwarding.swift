@@ -17,7 +17,7 @@
         /// A call that no `given` statement answers is made by the client, whatever the policy of the mock, and so is one whose
         /// answer is `willForward()`. The mock records it, with the answer of the server. The client must run its connections.
         /// - Parameters:
-        ///   - client: the client that reaches the real server, which the generated client wraps otherwise.
+        ///   - client: the client of the real server, which the generated client wraps otherwise.
         ///   - policy: how the mock responds to other calls that have no stub.
         ///   - fileID: the file in which the test creates the mock. Reports use this place.
         ///   - filePath: the path of the file.
@@ -33,10 +33,9 @@
         }
     }
 
-    /// A call whose messages a client can send.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     private protocol ForwardableCall {
-        /// Makes the call again, and passes on what the server answers.
+        /// Makes the call again, and forwards the server's answer.
         func forward<Transport>(_ rpc: AnyRPC, to client: GRPCClient<Transport>) async
     }
 
@@ -89,8 +88,8 @@
             }
         }
 
-        /// The server's error is an answer, and one of the network is none. The library shows both alike: an error that has another
-        /// below it comes from the network, and so may one that says nothing but that there is no server.
+        /// Ends the call with an error: the server's is an answer, the network's is none. The library shows both alike: an error
+        /// with another below it comes from the network, and so may one that says only that there is no server.
         fileprivate func end(with error: any Error) {
             let error = RPCError.thrown(error)
             if error.cause != nil || error.code == .unavailable && error.metadata.isEmpty {
@@ -100,7 +99,6 @@
         }
     }
 
-    /// Writes and reads messages.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     private struct MessageCoder<Message: SwiftProtobuf.Message>: MessageSerializer, MessageDeserializer {
         func serialize<Bytes: GRPCContiguousBytes>(_ message: Message) throws -> Bytes {

@@ -2,19 +2,16 @@
     import GRPCCore
     import SwiftMocks
 
-    /// A stream of the real transport, to which a call is forwarded.
-    ///
-    /// A child task of the call opens it and reads it, a part when the one before is taken. What the client writes goes to it
-    /// within the client's call, which so waits as long as the real stream wants it to.
+    /// A stream of the real transport, to which a call is forwarded. A child task of the call opens it and reads it, a part when
+    /// the one before is taken. The client's writes run within the client's call: back-pressure of the real stream reaches the
+    /// client.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     final class RealStream: Sendable {
         typealias Part = RPCResponsePart<[UInt8]>
         typealias Outbound = RPCWriter<RPCRequestPart<[UInt8]>>.Closable
 
         private struct State {
-            /// Nil if the stream is not open.
             var outbound: Outbound?
-            /// A part that the client has not taken yet.
             var part: Part?
             var end: Result<Void, any Error>?
             /// Whether the test has ended the call, or the client has left, before the end.
@@ -32,8 +29,6 @@
             state.withLock(change)
             changes.notify()
         }
-
-        // MARK: - What the real stream does
 
         /// Opens the stream, and reads it. Returns when the client has left.
         func use(_ transport: any ClientTransport, _ descriptor: MethodDescriptor, _ options: CallOptions) async throws
@@ -55,7 +50,7 @@
             }
         }
 
-        /// Waits until the client has taken a part. Returns false if it never will.
+        /// Suspends until the client has taken a part. Returns false if it never will.
         private func offer(_ part: Part) async -> Bool {
             change { $0.part = part }
             return await changes.whenSome {
@@ -63,16 +58,13 @@
             } ?? false
         }
 
-        /// The stream has ended, or there is none. Only the first end counts.
+        /// Ends the stream, which may not be open. Only the first end counts.
         func end(_ result: Result<Void, any Error> = .success(()), isCutOff: Bool = false) {
             change { state in
                 if state.end == nil { (state.end, state.isCutOff) = (result, isCutOff) }
             }
         }
 
-        // MARK: - What the client does
-
-        /// Returns the next part; nil after the last one, and in a cancelled task.
         func next() async throws -> Part? {
             let taken = await changes.whenSome {
                 state.withLock { state -> Result<Part?, any Error>? in
@@ -85,12 +77,11 @@
             return try taken?.get()
         }
 
-        /// Writes a part as soon as the stream is open. Returns when that has taken it. Without a stream, it has no effect.
+        /// Writes a part as soon as the stream is open, and suspends until it is taken. Without a stream, it has no effect.
         func write(_ part: RPCRequestPart<[UInt8]>) async throws {
             try await opened()?.write(part)
         }
 
-        /// Finishes the client's side, or lets it fail.
         func finish(throwing error: (any Error)?) async {
             let outbound = await opened()
             if let error { await outbound?.finish(throwing: error) } else { await outbound?.finish() }
@@ -106,7 +97,7 @@
             return opening ?? nil
         }
 
-        /// The client wants nothing more. Returns whether the stream was complete.
+        /// Ends the stream for a client that has left. Returns whether the stream was complete.
         func leave() -> Bool {
             end(isCutOff: true)
             change { $0.hasLeft = true }

@@ -2,8 +2,6 @@
     import GRPCCore
     import SwiftMocks
 
-    // Answers with metadata and trailing metadata.
-
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     extension Reply where Library == GRPCLibrary {
         /// Metadata before the message; nil for a call that is rejected.
@@ -25,8 +23,7 @@
             Reply(result: .success(message), initialMetadata: metadata, finalMetadata: trailingMetadata)
         }
 
-        /// Returns the answer of a call that failed: one that was rejected or, with `metadata`, one that was accepted
-        /// first.
+        /// Returns the answer of a call that failed: rejected or, with `metadata`, accepted first.
         public static func failure(_ failure: RPCError, metadata: Metadata? = nil) -> Reply {
             Reply(result: .failure(failure), initialMetadata: metadata)
         }

@@ -9,7 +9,7 @@
     ///   - mock: a mock.
     ///   - others: more mocks. All share the rule's answers.
     ///   - metadata: selects calls by their metadata.
-    ///   - predicate: selects calls by what is known when they begin: `{ $0.method != "Login" }`.
+    ///   - predicate: selects calls by their properties at the beginning: `{ $0.method != "Login" }`.
     ///   - fileID: the module and file of the statement, for reports.
     ///   - filePath: the path of the file.
     ///   - line: the line in the file.
@@ -25,10 +25,11 @@
             at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }
 
-    /// Starts a rule for the calls that nothing else answers: `given(unstubbedCallsTo: chat, users).willFail(…)`.
+    /// Starts a rule for the calls that only the policy would answer: `given(unstubbedCallsTo: chat, users).willFail(…)`. Its
+    /// arguments are those of a rule for every rpc.
     ///
-    /// It is asked after all other statements, recordings and a real server, and before the policy. An answered call does not
-    /// fail the test. `verifyStubsUsed` does not require that it is used. Its arguments are those of a rule for every rpc.
+    /// It ranks below all other statements, recordings and a real server. An answered call does not fail the test, and
+    /// `verifyStubsUsed` ignores the rule.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     public func given(
         unstubbedCallsTo mock: any ServableGRPCMock, _ others: any ServableGRPCMock...,

@@ -2,8 +2,6 @@
     import GRPCCore
     import SwiftMocks
 
-    // The metadata of calls and streams.
-
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     extension RPCCall where Library == GRPCLibrary {
         /// The metadata that the request was sent with.

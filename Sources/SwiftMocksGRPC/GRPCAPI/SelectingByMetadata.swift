@@ -2,8 +2,6 @@
     import GRPCCore
     import SwiftMocks
 
-    // How statements select calls by their metadata.
-
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     extension RPCSelector where Library == GRPCLibrary, Kind: OneRequestKind {
         /// Selects calls by their messages, metadata, timeout and options.

@@ -18,8 +18,8 @@
                 times: times)
         }
 
-        /// Answers with a failure: at once, after some time, or once a gate is open. With `metadata` the call is accepted
-        /// first, otherwise it is rejected.
+        /// Answers with a failure: at once, after some time, or once a gate is open. With `metadata` the call is accepted first,
+        /// otherwise it is rejected.
         @discardableResult
         public func willFail(
             _ failure: RPCError, metadata: Metadata? = nil, after delay: MockDuration? = nil, gate: Gate? = nil,
@@ -44,8 +44,7 @@
                 times: times)
         }
 
-        /// Answers early with a message, as soon as `count` inputs are sent. A client that sends fewer gets it when it
-        /// closes the stream.
+        /// Answers with a message as soon as `count` inputs are sent. A client that sends fewer gets it at the close.
         @discardableResult
         public func willReturn(
             _ message: Output, metadata: Metadata = [:], trailingMetadata: Metadata = [:], afterInputs count: Int,
@@ -56,8 +55,8 @@
                 afterInputs: count, times: times)
         }
 
-        /// Answers with a failure: at the close, some time after it, or once a gate is open after it. With `metadata` the
-        /// call is accepted first, otherwise it is rejected.
+        /// Answers with a failure: at the close, some time after it, or once a gate is open after it. With `metadata` the call is
+        /// accepted first, otherwise it is rejected.
         @discardableResult
         public func willFail(
             _ failure: RPCError, metadata: Metadata? = nil, after delay: MockDuration? = nil, gate: Gate? = nil,

@@ -3,7 +3,7 @@
     import SwiftMocks
     import SwiftProtobuf
 
-    /// The message `google.rpc.Status`, in which the metadata of an error have its details.
+    /// The message `google.rpc.Status`, which contains the details of an error in its metadata.
     private struct ErrorDetails: SwiftProtobuf.Message, Equatable {
         static let protoMessageName = "google.rpc.Status"
 
@@ -35,7 +35,6 @@
 
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     extension RPCError {
-        /// The field of the metadata.
         static var detailsField: String { "grpc-status-details-bin" }
 
         /// The details in the metadata; nil if there are none that come back equal from an error with them.
@@ -47,7 +46,6 @@
             return found.details
         }
 
-        /// Adds details to the metadata.
         mutating func addDetails(_ details: [Google_Protobuf_Any]) {
             guard !details.isEmpty, let bytes = self.details(details) else { return }
             metadata.addBinary(bytes, forKey: Self.detailsField)

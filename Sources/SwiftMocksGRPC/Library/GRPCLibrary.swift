@@ -3,7 +3,7 @@
     @_spi(Adapters) @_exported import SwiftMocks
     import SwiftProtobuf
 
-    /// gRPC Swift 2, as SwiftMocks sees it.
+    /// The types and values of gRPC Swift 2.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     public enum GRPCLibrary: RPCLibrary {
         /// Metadata of requests and responses.
@@ -29,7 +29,7 @@
         /// Returns the code of an error.
         public static func code(of failure: RPCError) -> Code { Status.Code(failure.code) }
 
-        /// Returns the error with which SwiftMocks itself answers.
+        /// Returns the error of an answer that SwiftMocks makes itself.
         public static func failure(_ status: MockFailureReason, _ message: String) -> RPCError {
             let code: RPCError.Code =
                 switch status {
@@ -70,7 +70,7 @@
             return metadata
         }
 
-        /// Returns an error as a recording has it. Details that can't be read stay bytes in its metadata.
+        /// Returns the recorded form of an error. Details that can't be read stay bytes in its metadata.
         @_spi(Adapters) public static func recorded(_ failure: RPCError) -> RecordedFailure {
             let details = failure.details
             return RecordedFailure(
@@ -81,7 +81,7 @@
                 detailsField: RPCError.detailsField)
         }
 
-        /// Returns the error that a recording has.
+        /// Returns the error of its recorded form.
         @_spi(Adapters) public static func failure(from recorded: RecordedFailure) -> RPCError {
             let code = Status.Code(rawValue: recorded.code).flatMap { RPCError.Code($0) }
             var error = RPCError(
@@ -101,32 +101,27 @@
     // Faults that a client sees, in the words of the library.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     extension RPCError {
-        /// The task that makes the call was cancelled.
         static var cancelledTask: RPCError {
             RPCError(
                 code: .unknown, message: "The transport threw an unexpected error.", cause: CancellationError())
         }
 
-        /// The client has sent what no client sends, or the server what no server does.
+        /// A message that breaks the protocol.
         static func broken(_ fault: String) -> RPCError { RPCError(code: .internalError, message: fault) }
 
-        /// The transport has thrown an error.
         static func thrown(_ error: any Error) -> RPCError {
             (error as? RPCError) ?? (error as? any RPCErrorConvertible).map { RPCError($0) }
                 ?? RPCError(code: .unknown, message: "The transport threw an unexpected error.", cause: error)
         }
 
-        /// The server has succeeded without the only response.
         static var noMessage: RPCError {
             RPCError(code: .unimplemented, message: "No messages received, exactly one was expected.")
         }
 
-        /// A message was written after the end of the call.
         static var writeAfterEnd: RPCError {
             RPCError(code: .failedPrecondition, message: "The call is over, so nothing can be written.")
         }
 
-        /// The closure that writes the messages has thrown an error.
         static func producer(_ error: any Error) -> RPCError {
             (error as? any RPCErrorConvertible).map { RPCError($0) }
                 ?? RPCError(code: .unknown, message: "Write failed.", cause: error)

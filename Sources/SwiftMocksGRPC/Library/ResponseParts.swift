@@ -2,8 +2,6 @@
     import GRPCCore
     import SwiftMocks
 
-    // The parts with which a response ends.
-
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     extension RPCResponsePart {
         init(_ failure: RPCError) {

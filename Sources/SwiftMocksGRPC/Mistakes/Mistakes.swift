@@ -2,7 +2,7 @@
     import GRPCCore
     import SwiftMocks
 
-    // What the compiler would explain badly: it tells what to write instead.
+    // Mistakes that the compiler would explain badly: it tells what to write instead.
 
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     extension RPCSelector where Library == GRPCLibrary, Kind: ManyRequestsKind {

@@ -8,17 +8,16 @@
         private let length: MockDuration
         private let past = Locked(false)
 
-        /// The limit; nil if there is none.
         init?(_ options: CallOptions) {
             guard let timeout = options.timeout else { return nil }
             let (seconds, attoseconds) = timeout.components
             length = .seconds(max(0, Double(seconds) + Double(attoseconds) / 1e18))
         }
 
-        /// The status of a call that is cancelled at this moment.
+        /// The status of a call that is cancelled now.
         var status: MockFailureReason { past.value ? .deadlineExceeded : .canceled }
 
-        /// Runs `body`. After the time, cancels it and throws the failure of a call that took too long.
+        /// Runs `body`. After the time, cancels it and throws the failure for an exceeded deadline.
         func limit<Result: Sendable>(
             _ store: MockStore<GRPCLibrary>, _ body: @escaping @Sendable () async throws -> Result
         ) async throws -> Result {

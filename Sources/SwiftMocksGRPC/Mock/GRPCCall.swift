@@ -2,18 +2,16 @@
     import GRPCCore
     import SwiftMocks
 
-    /// A call before it is made. The caller reads its response in a closure. Another closure may write at the same time.
-    ///
-    /// The call ends when the closure that reads returns. Then everything that still runs is cancelled.
+    /// A call before it is made. The caller reads its response in a closure. Another closure may write at the same time. The call
+    /// ends when the closure that reads returns, which cancels the rest.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     struct GRPCCall<Input: Sendable, Response: CallResponse>: Sendable {
         private let call: MockCall<GRPCLibrary, Input, Response.Message>
-        /// Keeps the mock's call alive until it has ended.
+        /// Retains the mock's call until it has ended.
         private let store: MockStore<GRPCLibrary>
         private let timeout: CallTimeout?
         private let produce: @Sendable () async throws -> Void
 
-        /// Creates a call with one request.
         init(
             _ rpc: StaticString, _ kind: CallKind, of store: MockStore<GRPCLibrary>, _ request: ClientRequest<Input>,
             _ options: CallOptions
@@ -27,7 +25,6 @@
             produce = { if call.isStream { call.send(request.message) } }
         }
 
-        /// Creates a call with many requests.
         init(
             _ rpc: StaticString, _ kind: CallKind, of store: MockStore<GRPCLibrary>,
             _ request: StreamingClientRequest<Input>, _ options: CallOptions
@@ -40,9 +37,9 @@
             produce = { try await request.producer(RPCWriter(wrapping: MessageWriter(call: call))) }
         }
 
-        /// Records the call, and runs the closure that writes and `handler` at the same time. `handler` gets the response
-        /// and makes the result. When the writing closure returns, the client's side is closed. When `handler` returns,
-        /// the writing closure is cancelled. In a cancelled task, the call is answered at once as cancelled.
+        /// Records the call, and runs the closure that writes and `handler` at the same time. `handler` gets the response and makes
+        /// the result. When the writing closure returns, the client's side is closed. When `handler` returns, the writing closure
+        /// is cancelled. In a cancelled task, the call is answered at once as cancelled.
         func respond<Result: Sendable>(
             to handler: @escaping @Sendable (Response) async throws -> Result
         ) async throws -> Result {
@@ -62,7 +59,6 @@
             }
         }
 
-        /// The status of a call that is cancelled at this moment.
         private var status: MockFailureReason { timeout?.status ?? .canceled }
 
         private func run<Result: Sendable>(

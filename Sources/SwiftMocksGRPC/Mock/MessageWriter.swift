@@ -2,12 +2,13 @@
     import GRPCCore
     import SwiftMocks
 
-    /// The writer that a client's producer writes its messages to.
+    /// The writer of a client's producer.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     struct MessageWriter<Input: Sendable, Output: Sendable>: RPCWriterProtocol {
         let call: MockCall<GRPCLibrary, Input, Output>
 
-        /// Writes a message, and lets other tasks run. With flow control, it waits until the server has read enough. Throws if the client has stopped reading the response.
+        /// Writes a message, and lets other tasks run. With flow control, suspends until the server has read enough. Throws if the
+        /// client has stopped reading the response.
         func write(_ element: Input) async throws {
             try Task.checkCancellation()
             if call.hasLeft { throw RPCError.writeAfterEnd }
@@ -16,7 +17,6 @@
             await Task.yield()
         }
 
-        /// Writes messages, one after the other.
         func write(contentsOf elements: some Sequence<Input>) async throws {
             for element in elements { try await write(element) }
         }

@@ -2,13 +2,12 @@
     import GRPCCore
     import SwiftMocks
 
-    /// Makes the library's response from a call.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     protocol CallResponse<Message>: Sendable {
         associatedtype Message: Sendable
 
-        /// Returns the response: with one message once the call is over, with many as soon as it is known whether the call
-        /// was accepted. In a cancelled task, every failure becomes that of a cancelled call.
+        /// Returns the response: with one message once the call is over, with many as soon as it is known whether the call was
+        /// accepted. In a cancelled task, every failure becomes that of a cancelled call.
         static func of<Input>(_ call: MockCall<GRPCLibrary, Input, Message>) async -> Self
     }
 

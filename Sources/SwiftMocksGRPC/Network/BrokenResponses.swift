@@ -6,14 +6,12 @@
 
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     extension RPCError {
-        /// There is no connection, and the call does not wait for one.
         static var offline: RPCError {
             RPCError(
                 code: .unavailable,
                 message: "Channel is in a transient failure state and 'wait for ready' isn't enabled.")
         }
 
-        /// The stream was closed before its end.
         static var closed: RPCError { RPCError(code: .unavailable, message: "Stream unexpectedly closed.") }
 
         /// The last frame of the stream is one with data.
@@ -25,7 +23,6 @@
             )
         }
 
-        /// The response has another status of HTTP than 200.
         static func page(_ status: Int, _ type: String, _ fields: [MetadataField]) -> RPCError {
             var metadata: Metadata = [":status": "\(status)", "content-type": "\(type)"]
             for field in fields {

@@ -2,7 +2,7 @@
     import GRPCCore
     import SwiftMocks
 
-    /// The parts of a response that comes over a network with faults. They are read one at a time, each in a child task.
+    /// The parts of a response over a network with faults, read one at a time, each in a child task.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     final class FaultyParts<Bytes: GRPCContiguousBytes & Sendable>: @unchecked Sendable {
         typealias Part = RPCResponsePart<Bytes>
@@ -20,7 +20,6 @@
             self.network = network
         }
 
-        /// The parts as the client reads them.
         static func parts(_ parts: Parts, _ call: FaultyNetwork.Call, _ network: FaultyNetwork) -> Parts {
             let parts = FaultyParts(parts, call, network)
             return Parts(wrapping: AsyncThrowingStream { try await parts.next() })
@@ -38,7 +37,7 @@
             return nil
         }
 
-        /// Returns the part that the client gets in place of `part`; nil if it gets none.
+        /// Returns the client's form of a part; nil if the part is dropped.
         private func pass(_ part: Part) async throws -> Part? {
             switch (call.fault, part) {
             case (.replyLost, .metadata), (.replyLost, .message): return nil

@@ -19,8 +19,7 @@
         private let transport: Transport
 
         /// Creates a network without a fault.
-        /// - Parameter transport: the transport that makes the calls. From now on it belongs to this one, which connects it
-        ///   and shuts it down.
+        /// - Parameter transport: the transport that makes the calls. This transport owns it: it connects it and shuts it down.
         public init(_ transport: Transport) {
             self.transport = transport
             super.init()
@@ -102,7 +101,7 @@
         }
     }
 
-    /// Takes what is written to a stream that reaches no server.
+    /// A writer to a stream that reaches no server. Drops its parts.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     private struct DiscardingWriter<Element: Sendable>: ClosableRPCWriterProtocol {
         func write(_ element: Element) async throws { await Task.yield() }

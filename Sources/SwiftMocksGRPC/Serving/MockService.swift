@@ -2,8 +2,8 @@
     import GRPCCore
     @_spi(Adapters) import SwiftMocks
 
-    /// Mocks as services of a server, for clients in another process: an app under a UI test, a program in another
-    /// language, a demo.
+    /// Mocks as services of a server, for clients in another process: an app under a UI test, a program in another language, a
+    /// demo.
     ///
     /// ```swift
     /// let chat = ChatService.ClientMock()
@@ -12,8 +12,8 @@
     ///     services: [MockService(serving: chat)])
     /// ```
     ///
-    /// A mock may be served and used directly at the same time. What it reports belongs to the test that runs the server.
-    /// A call of an rpc that no service has is answered by the server, and no test is told.
+    /// A mock may be served and used directly at the same time. Its reports belong to the test that runs the server. A call of an
+    /// rpc without a service is answered by the server, and not reported.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     public struct MockService: RegistrableRPCService {
         private let rpcs: ServedRPCs<GRPCLibrary>
@@ -56,8 +56,7 @@
         }
     }
 
-    /// A call of a client, between the server and the mock. The mock is left when nobody has it any more, or when the server
-    /// cancels the call.
+    /// A call of a client, between the server and the mock. The mock's call ends when this is released, or the server cancels it.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     private final class OpenCall: Sendable {
         static let cut = RPCError(code: .cancelled, message: "the call ended without a result")
@@ -91,7 +90,6 @@
             }
         }
 
-        /// Writes the messages, and returns the trailing metadata.
         func write(to writer: RPCWriter<[UInt8]>) async throws -> Metadata {
             while let part = try await next() {
                 switch part {
@@ -106,7 +104,7 @@
         }
     }
 
-    /// Messages as they travel.
+    /// A coder that leaves messages as bytes.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     private struct Identity: MessageSerializer, MessageDeserializer {
         func serialize<Bytes: GRPCContiguousBytes>(_ message: [UInt8]) throws -> Bytes { Bytes(message) }

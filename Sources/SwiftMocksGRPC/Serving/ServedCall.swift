@@ -2,18 +2,16 @@
     import GRPCCore
     @_spi(Adapters) import SwiftMocks
 
-    /// One call of a client.
-    ///
-    /// The mock's call begins with the metadata or, if there is one request, with the whole of it, as the client may still
-    /// break off or send too much. Then it is decided who answers. Who writes and who reads wait for that, and go straight
-    /// through to the mock, or to the real stream.
+    /// One call of a client. The mock's call begins with the metadata or, for one request, with the whole of it, as the client may
+    /// still break off or send too much. Then the origin of the answer is chosen. Writers and readers suspend until then, and go
+    /// straight through to the mock, or to the real stream.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     final class ServedCall: ClosableRPCWriterProtocol {
         typealias RequestPart = RPCRequestPart<[UInt8]>
         typealias Part = RPCResponsePart<[UInt8]>
         typealias Stream = RPCStream<RPCAsyncSequence<Part, any Error>, RPCWriter<RequestPart>.Closable>
 
-        /// Who answers.
+        /// The origin of the answer.
         private enum Answerer {
             case mock(any BytesCall)
             case real(RealStream, recording: (any BytesCall)?)
@@ -22,10 +20,10 @@
         }
 
         private struct State {
-            /// What the client has sent before it is known who answers.
+            /// The parts that the client has sent before the origin of the answer is known.
             var sent: [RequestPart] = []
             var call: (any BytesCall)?
-            /// Nil if it is not known who answers.
+            /// Nil until it is known.
             var answerer: Answerer?
             var hasLeft = false
             var isCutOff = false
@@ -87,8 +85,8 @@
 
         // MARK: - What the client writes
 
-        /// Writes a part. It has no effect after the end of the call. Like the writer of the in-process transport, it takes
-        /// everything, unless the mock has flow control or the call is forwarded.
+        /// Writes a part. Has no effect after the end of the call. Like the in-process transport's writer, it suspends only for a
+        /// mock's flow control or a forwarded call.
         func write(_ part: RequestPart) async throws {
             let (answerer, count) = state.withLock { state in
                 state.writes += 1
@@ -102,7 +100,7 @@
                 try await stream.write(part)
             case .nobody: break
             }
-            // A client that writes for ever must let other tasks run, at least now and then.
+            // Lets other tasks run, at least now and then, while a client writes without end.
             if count.isMultiple(of: 256) { await Task.yield() }
         }
 
@@ -130,13 +128,13 @@
         func finish() async { await finish(nil) }
         func finish(throwing error: any Error) async { await finish(error) }
 
-        /// The client has sent everything, or its side has failed.
+        /// Closes the client's side, which may have failed.
         private func finish(_ error: (any Error)?) async {
             let failure = error.map { ($0 as? RPCError) ?? .producer($0) }
-            // The client breaks off what it writes when it has what it wants.
+            // A client stops writing when it has its result.
             if failure != nil, Task.isCancelled { return _ = leave() }
             if state.withLock({ $0.current == nil }) {
-                // Who can't write any more learns of it by reading.
+                // Ignores the failed write; the reader gets the error.
                 if let failure { try? await refuse(failure) } else { try? await complete() }
             }
             switch state.withLock({ $0.current }) {
@@ -148,7 +146,7 @@
             }
         }
 
-        /// The request has come, or should have.
+        /// Completes the request, or refuses a missing one.
         private func complete() async throws {
             let sent = state.withLock { $0.sent }
             switch (sent.first, sent.last) {
@@ -160,7 +158,7 @@
 
         // MARK: - Who answers
 
-        /// Waits until it is known who answers. Returns nil if the task is cancelled before.
+        /// Suspends until the origin of the answer is known; nil if the task is cancelled before.
         private func answerer() async -> Answerer? {
             if let answerer = state.withLock({ $0.current }) { return answerer }
             return await changes.whenSome { state.withLock { $0.current } }
@@ -190,7 +188,7 @@
             try await decide(for: forwarder == nil ? .nobody(error) : .real(RealStream(), recording: nil))
         }
 
-        /// It is known who answers. The real server gets what the client has sent.
+        /// Sets the origin of the answer. The real server gets the parts that the client has sent.
         private func decide(for answerer: Answerer) async throws {
             let sent = state.withLock { state in
                 defer { (state.answerer, state.sent) = (answerer, []) }
@@ -203,7 +201,6 @@
 
         // MARK: - What the client reads
 
-        /// Returns the next part of the response; nil after the last one, and in a cancelled task.
         func next() async throws -> Part? {
             guard let answerer = await answerer() else { return try checked(nil) }
             switch answerer {
@@ -216,7 +213,7 @@
         }
 
         private func checked(_ part: Part?) throws -> Part? {
-            // What has come is not lost.
+            // A part that has arrived is not dropped.
             if case .message = part { return part }
             if state.withLock({ $0.isCutOff }) { throw CancellationError() }
             return part
@@ -237,7 +234,7 @@
 
         // MARK: - How the client leaves
 
-        /// The client wants nothing more. Returns whether nothing is left of a real stream.
+        /// Ends the call for a client that has left. Returns whether nothing is left of a real stream.
         @discardableResult
         func leave() -> Bool {
             let (call, answerer) = state.withLock { state in
@@ -250,7 +247,6 @@
             return true
         }
 
-        /// The connection is lost.
         func cutOff() {
             state.withLock { $0.isCutOff = true }
             leave()

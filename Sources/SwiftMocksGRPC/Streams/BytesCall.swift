@@ -8,19 +8,17 @@
     protocol BytesCall: Sendable {
         typealias Part = RPCResponsePart<[UInt8]>
 
-        /// Finds out who answers.
         func decide() async -> CallDecision
-        /// Takes what the client sends after the metadata. With flow control, it waits until a writer may go on.
+        /// Forwards a part that the client sends after the metadata. With flow control, suspends until a writer may go on.
         func take(_ part: RPCRequestPart<[UInt8]>) async
-        /// The client has sent everything, or its side has failed, or it has broken the rules.
+        /// Closes the client's side, which may have failed or broken the protocol.
         func finish(_ failure: RPCError?)
-        /// The client wants nothing more.
         func leave()
-        /// Returns the next part that the mock answers; nil after the last one, and when the task is cancelled.
+        /// Returns the next part of the mock's answer; nil after the last one, and when the task is cancelled.
         func next() async throws -> Part?
         /// Records a part of the real server, or why its stream has ended; nil stands for the end.
         func note(_ part: Result<Part?, any Error>)
-        /// Returns when the call has ended, or the task is cancelled: whether it has ended without the real server's end.
+        /// Suspends until the call has ended, or the task is cancelled. Returns whether it has ended without the real server's end.
         func isCutOff() async -> Bool
     }
 
@@ -63,17 +61,16 @@
         }
     }
 
-    /// A call of a mock. Who reads the response drives the script.
+    /// A mocked call. Reading the response advances its script.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     private final class MessageCall<Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>: BytesCall {
         private let call: MockCall<GRPCLibrary, Input, Output>
         private let kind: CallKind
-        /// The request of a server stream.
         private let request: Input?
         private let status: @Sendable () -> MockFailureReason
         /// `parts` are those of an answer with one response that the client has not taken, the last one first; nil if it is unread.
         private let state: Locked<(takesMessages: Bool, parts: [Part]?, hasServerEnd: Bool)>
-        /// Records what the real server answers; nil if there is none.
+        /// Records the answer of the real server; nil if there is none.
         private let answer: PassedAnswer<GRPCLibrary, Input, Output>?
 
         init(
@@ -129,7 +126,7 @@
 
         // MARK: - What the mock answers
 
-        // A frame of a task that waits has room for all that its functions do, so each of these does little.
+        // A task's frame keeps room for all that a suspended function uses, so each of these does little.
 
         func next() async throws -> Part? {
             if kind.hasOneResponse { return try await nextOfReply() }
@@ -156,7 +153,6 @@
             return state.withLock { $0.parts?.popLast() }
         }
 
-        /// The parts of a whole answer, the last one first.
         private func parts(of reply: Reply<GRPCLibrary, Output>) throws -> [Part] {
             switch reply.result {
             case .success(let message):

@@ -2,8 +2,6 @@
     import GRPCCore
     @_spi(Adapters) import SwiftMocks
 
-    // What a call's metadata has for the protocol, and what it has for the application.
-
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     extension TransportInfo {
         init(_ metadata: Metadata) {
@@ -13,10 +11,10 @@
                 timeout: Self.timeout(in: metadata), fields: GRPCLibrary.fields(of: metadata))
         }
 
-        /// All metadata as they were sent, with those of the protocol.
+        /// All metadata as sent, including those of the protocol.
         public var metadata: Metadata { GRPCLibrary.metadata(fields) }
 
-        /// Returns the metadata without what belongs to the protocol.
+        /// Returns the metadata without the protocol's fields.
         static func applicationMetadata(of metadata: Metadata) -> Metadata {
             // Most calls have nothing to remove.
             guard metadata.contains(where: { isOfProtocol($0.key) }) else { return metadata }
@@ -25,13 +23,13 @@
             return metadata
         }
 
-        /// Names that begin with a colon are of HTTP/2. A server over it passes them on.
+        /// Names that begin with a colon belong to HTTP/2, whose servers forward them.
         private static func isOfProtocol(_ key: String) -> Bool {
             let key = key.lowercased()
             return key.hasPrefix("grpc-") || key.hasPrefix(":") || ["te", "content-type", "user-agent"].contains(key)
         }
 
-        /// The time in seconds that `grpc-timeout` says: up to eight digits and a unit, as gRPC's protocol over HTTP/2 has it.
+        /// The timeout of `grpc-timeout` in seconds: up to eight digits and a unit, as in gRPC's protocol over HTTP/2.
         static func timeout(in metadata: Metadata) -> Double? {
             guard let text = metadata[stringValues: "grpc-timeout"].first(where: { _ in true }),
                 let unit = text.last.flatMap({ units[$0] }), text.utf8.count <= 9,
