@@ -1,7 +1,7 @@
 #if !Server
     @_exported import SwiftMocks
 
-    /// Does not exist while the trait is off. The compiler says what to do.
+    /// Does not exist while the trait is off. The compiler then tells what to do.
     @available(
         *, unavailable,
         message:

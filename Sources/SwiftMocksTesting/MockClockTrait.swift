@@ -1,8 +1,7 @@
 import SwiftMocks
 import Testing
 
-/// Gives the mocks of a test a clock that the test moves: see
-/// ``Testing/Trait/mockClock(fileID:filePath:line:column:)``.
+/// Gives the mocks of a test a clock that the test moves: see ``Testing/Trait/mockClock(fileID:filePath:line:column:)``.
 public struct MockClockTrait: TestTrait, SuiteTrait, TestScoping {
     let makeClock: @Sendable () -> MockClock
 
@@ -18,8 +17,8 @@ public struct MockClockTrait: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == MockClockTrait {
-    /// Lets the mocks of a test, or of all tests of a suite, wait by a clock that the test moves. The test gets it from
-    /// `MockClock.current`. The arguments are the source location that failure reports show.
+    /// Lets the mocks of a test, or of all tests of a suite, wait by a clock that the test moves: `MockClock.current`. The
+    /// arguments are the source location that failure reports show.
     public static func mockClock(
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> Self {

@@ -1,7 +1,7 @@
 import SwiftMocks
 import Testing
 
-/// What becomes of a test whose mocks fail a check at its end.
+/// The consequence of a failed check at the end of a test.
 public enum MockCheckLevel: Sendable {
     /// The test fails.
     case failure
@@ -40,7 +40,7 @@ public struct MocksTrait: TestTrait, SuiteTrait, TestScoping {
                 if !mocks.hasMocks, !Self.isOfSuite { recordNoMocks(of: test) }
             }
         } catch {
-            // The error says why the test did not do what the checks would miss.
+            // The error says why the test skipped what the checks would miss.
             mocks.attachTimeline()
             _ = mocks.end()
             throw error
@@ -68,9 +68,9 @@ extension Trait where Self == MocksTrait {
 
     /// Checks the mocks that a test makes when it ends, as ``mocks`` does, each in its own way.
     /// - Parameters:
-    ///   - unusedStubs: what becomes of a test with answers of `given` statements that no call has used.
-    ///   - callsInFlight: what becomes of a test with calls or streams that have not ended.
-    ///   - shutGates: what becomes of a test with gates that were never opened.
+    ///   - unusedStubs: the level for answers of `given` statements that no call has used.
+    ///   - callsInFlight: the level for calls or streams that have not ended.
+    ///   - shutGates: the level for gates that were never opened.
     public static func mocks(
         unusedStubs: MockCheckLevel = .failure, callsInFlight: MockCheckLevel = .failure,
         shutGates: MockCheckLevel = .failure
@@ -87,11 +87,11 @@ extension Trait where Self == MocksTrait {
 /// }
 /// ```
 ///
-/// A test that is skipped is not checked. On Apple platforms, that is not seen here.
+/// A test that is skipped is not checked, except on Apple platforms, where that is not visible here.
 /// - Parameters:
-///   - unusedStubs: what becomes of a test with answers of `given` statements that no call has used.
-///   - callsInFlight: what becomes of a test with calls or streams that have not ended.
-///   - shutGates: what becomes of a test with gates that were never opened.
+///   - unusedStubs: the level for answers of `given` statements that no call has used.
+///   - callsInFlight: the level for calls or streams that have not ended.
+///   - shutGates: the level for gates that were never opened.
 ///   - body: the test.
 public func withCheckedMocks<Result>(
     unusedStubs: MockCheckLevel = .failure, callsInFlight: MockCheckLevel = .failure,
@@ -119,14 +119,13 @@ extension CheckedMocks {
         #endif
     }
 
-    /// Records what is not in order at the end of the test. Returns whether that fails the test.
+    /// Records the failed checks. Returns whether one fails the test.
     fileprivate func record(_ levels: [MockCheck: MockCheckLevel]) -> Bool {
         end().map { $0.record(levels[$0.check] ?? .failure) }.contains(true)
     }
 }
 
 extension CheckedMocks.Failure {
-    /// Records the failure. Returns whether it fails the test.
     fileprivate func record(_ level: MockCheckLevel) -> Bool {
         switch level {
         case .failure: TestReporter().record(report) != .known
@@ -137,7 +136,6 @@ extension CheckedMocks.Failure {
 }
 
 extension MockReport {
-    /// Records a warning. Returns whether it fails the test.
     fileprivate func warn() -> Bool {
         #if compiler(>=6.3)
             Issue.record(Comment(rawValue: text), severity: .warning, sourceLocation: sourceLocation)

@@ -80,8 +80,8 @@ private struct RecordedRun: Sendable {
     }
 }
 
-/// Answers the calls of a part of a test from a recording, as ``Testing/Trait/recorded`` does: `withRecording("\(country)") { … }`. It is
-/// for the cases of a parameterized test. The trait gives it its options.
+/// Answers the calls of a part of a test, such as a case of a parameterized one, from a recording, as ``Testing/Trait/recorded``
+/// does: `withRecording("\(country)") { … }`. The trait gives it its options.
 /// - Parameters:
 ///   - name: the name of the recording, which is the file `__Recordings__/<source file>/<name>.json`.
 ///   - filePath: the path of the test's file.
@@ -110,17 +110,16 @@ extension Trait where Self == RecordedTrait {
     ///
     /// The recording is the file `__Recordings__/<source file>/<test>.json` beside that of the test. It answers the mocks that the
     /// test makes, as `replay` does: nothing is forwarded to a real server, and a call that was not recorded fails the test. With
-    /// `SWIFT_MOCKS_RECORD=all` in the environment, calls go to the real server that a mock or its own server is made with, and
-    /// the file is written; with `SWIFT_MOCKS_RECORD=missing`, only if there is none. If the test fails then, the file stays. With
+    /// `SWIFT_MOCKS_RECORD=all` in the environment, calls go to the real server that a mock or its own server is made with, and the
+    /// file is written; with `SWIFT_MOCKS_RECORD=missing`, only if there is none. If the test fails then, the file stays. With
     /// `SWIFT_MOCKS_RECORD=compare`, they go there too, and the test fails where the server does not answer as recorded.
     public static var recorded: Self { recorded() }
 
     /// Answers the calls of a test from its recording, as ``recorded`` does.
     /// - Parameters:
     ///   - name: the name of the recording; that of the test if it is nil.
-    ///   - names: the fields of messages, and the metadata, that the file leaves out, such as `password` or `session.token`. They do
-    ///     not count when a call is compared with recorded ones.
-    ///   - ignored: the fields of messages that the file has, and that do not count either, such as `updated_at`.
+    ///   - names: the fields and metadata that the file leaves out and comparisons ignore, such as `password` or `session.token`.
+    ///   - ignored: further fields of messages that comparisons ignore, such as `updated_at`.
     ///   - isRepeating: whether the last answer to equal requests is used for all further ones.
     ///   - hasPauses: whether answers come with the pauses of the real server.
     public static func recorded(

@@ -1,12 +1,11 @@
 import SwiftMocks
 import Testing
 
-/// Reports the failures of a mock to the framework that runs the test. A failure is recorded on the thread that reports it,
-/// before ``record(_:)`` returns: it waits for no other thread, and neither the end of the test nor that of the process can
-/// overtake it.
+/// Reports the failures of a mock to the framework that runs the test. A failure is recorded on the thread that reports it, before
+/// ``record(_:)`` returns: it waits for no other thread, and neither the end of the test nor that of the process can overtake it.
 ///
-/// The failure belongs to the test whose task reports it. Threads and detached tasks belong to no test. What they report
-/// belongs to the test that made the mock. If that is unknown too, the run fails, without the name of a test.
+/// The failure belongs to the test whose task reports it; from threads and detached tasks, to the test that made the mock. If that
+/// is unknown too, the run fails, without the name of a test.
 public final class TestReporter: MockReporter {
     /// Strict.
     public static var defaultPolicy: MockPolicy { .strict }
@@ -37,8 +36,8 @@ public final class TestReporter: MockReporter {
         }
     }
 
-    /// A mock that is made inside `withKnownIssue` would make all issues known that other threads report, even long after
-    /// that block, whose end is unknown.
+    /// A mock that is made inside `withKnownIssue` would make known all issues that other threads report, even long after that
+    /// block, whose end is unknown.
     private static let knownIssue =
         "the mock was made inside withKnownIssue, which cannot make known what other threads report: make it before"
 
@@ -50,15 +49,14 @@ public final class TestReporter: MockReporter {
         return outcome.value
     }
 
-    /// The test that would fail if the current task reported something now.
+    /// The test that a report of the current task would fail now.
     public var place: MockReport.Place {
         if let test = Test.current?.id { return .init(test) }
         if let maker { return .init(maker.test) }
         return XCTestCases.number.map(MockReport.Place.init) ?? .unknown
     }
 
-    /// Releases what the test that made the mock has bound to its task, because the mock is gone. What is reported later
-    /// fails the run.
+    /// Releases what the test that made the mock has bound to its task, because the mock is gone. Later reports fail the run.
     public func close() {
         maker?.context.close()
     }
@@ -70,7 +68,6 @@ extension MockReport.Recipient {
 }
 
 extension MockReport {
-    /// Records the failure with Swift Testing, for the test of the current task.
     fileprivate func recordInTest() -> Outcome {
         Outcome(Issue.record(Comment(rawValue: text), sourceLocation: sourceLocation))
     }
@@ -83,14 +80,13 @@ extension MockReport {
             line: max(1, Int(clamping: line)), column: max(1, Int(clamping: column)))
     }
 
-    /// Records the failure with both frameworks. The one that does not run ignores it, XCTest takes it for the test case
-    /// that runs, and Swift Testing fails the run.
+    /// Records the failure with both frameworks: the one that does not run ignores it, XCTest takes it for the test case that runs,
+    /// and Swift Testing fails the run.
     fileprivate func recordWithoutTest() -> Outcome {
         XCTestCases.fail(self)
         return recordInTest()
     }
 
-    /// The report with one more line.
     fileprivate func withNote(_ note: String) -> MockReport {
         var report = self
         report.text += "\n  note      \(note)"

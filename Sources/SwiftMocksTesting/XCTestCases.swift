@@ -4,8 +4,7 @@ import XCTest
 /// The test cases of XCTest, to which failures without a test of Swift Testing belong.
 enum XCTestCases {
     #if canImport(ObjectiveC)
-        /// Numbers the test cases in the order of their start; nil if they are not counted. Here, they cannot be observed
-        /// from any thread.
+        /// Nil: test cases are not counted, because here they can't be observed from any thread.
         static var number: Int? { nil }
 
         static func observe() {}
@@ -16,16 +15,15 @@ enum XCTestCases {
             XCTFail(report.text, file: report.filePath, line: report.line)
         }
     #else
-        /// Numbers the test cases in the order of their start; nil if they are not counted.
+        /// The number of the test case in the order of their start; nil if they are not counted.
         static var number: Int? { observer.number }
 
-        /// Starts to observe, if that was not done before.
         static func observe() { _ = observer }
 
         static var isSkipped: Bool { observer.isSkipped }
 
-        /// Records a failure of the test case that runs. Between two of them, `XCTFail` would lose it; there, it fails a
-        /// test case that is added to the suite.
+        /// Records a failure of the running test case. Between two of them, `XCTFail` would lose it; there, it fails a test case
+        /// that is added to the suite.
         static func fail(_ report: MockReport) {
             if !observer.keeps(report) { record(report) }
         }
@@ -57,7 +55,7 @@ enum XCTestCases {
 
             var isSkipped: Bool { state.withLock { $0.testCase }?.testRun?.hasBeenSkipped == true }
 
-            /// Whether no test case runs. If so, keeps the report for one that is added.
+            /// Keeps a report between two test cases for one that is added. Returns whether it did.
             func keeps(_ report: MockReport) -> Bool {
                 state.withLock { state in
                     if !state.isRunning { state.kept.append(report) }

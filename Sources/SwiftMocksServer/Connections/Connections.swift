@@ -21,7 +21,6 @@
             state.withLock { $0.takesNew = false }
         }
 
-        /// Makes a connection ready for its first bytes.
         func open(_ channel: any Channel) -> EventLoopFuture<Void> {
             let limit = server.limits.connections
             let (isTaken, isTooMany) = state.withLock { state in
@@ -46,7 +45,7 @@
     }
 
     extension ServerContext {
-        /// Tells the handlers after it when nothing has come or gone for too long.
+        /// Creates the handler that notifies those after it of a connection without traffic.
         func idleHandler() -> IdleStateHandler {
             IdleStateHandler(allTimeout: .nanoseconds(Int64(clamping: limits.idleTime.nanoseconds)))
         }

@@ -1,28 +1,28 @@
 #if Server
     import NIOCore
 
-    /// Adapts the bytes of a connection of HTTP/2 to NIOHTTP2, which is stricter than the protocol.
+    /// Adapts the bytes of an HTTP/2 connection to NIOHTTP2, which is stricter than the protocol.
     ///
-    /// - Until the client acknowledges the settings, NIOHTTP2 takes headers of 16 KiB at most. An acknowledgement is inserted
-    ///   after the settings of the client, whose own is dropped.
-    /// - NIOHTTP2 writes headers as one frame, or ends the connection. It is told that the client takes frames of any size,
-    ///   and its frames are split into those that each client takes.
+    /// - Until the client acknowledges the settings, NIOHTTP2 takes headers of 16 KiB at most. An acknowledgement is inserted after
+    ///   the settings of the client, whose own is dropped.
+    /// - NIOHTTP2 writes headers as one frame, or ends the connection. It is told that the client takes frames of any size, and its
+    ///   frames are split into those that each client takes.
     final class FrameAdapter: ChannelDuplexHandler {
         typealias InboundIn = ByteBuffer
         typealias InboundOut = ByteBuffer
         typealias OutboundIn = IOData
         typealias OutboundOut = IOData
 
-        /// The frames that each client takes have so many bytes.
+        /// The size of frames that each client takes.
         private static let frameSize = 1 << 14
 
-        /// How many bytes of headers the client takes in a response. A frame has no more.
+        /// The limit of the client for headers of a response in bytes. A frame has no more.
         private(set) var headerBytes = 1 << 24 - 1
         /// Whether the client was told that the connection ends by an error.
         private(set) var isRefused = false
 
         private var received = ByteBuffer()
-        /// The bytes that are passed on before the next head of a frame, at first those of the preface.
+        /// The bytes to forward before the next head of a frame, at first those of the preface.
         private var passing = 24
         private var acknowledgements = 0
         private var hasSettings = false
@@ -159,7 +159,6 @@
         var isGoAway: Bool { kind == 7 }
         /// The flag of the last of several frames: of a stream, or of headers.
         var lastFlag: UInt8 { isData ? 1 : 4 }
-        /// The kind of the frames that follow it.
         var continuation: UInt8 { isData ? 0 : 9 }
     }
 

@@ -2,8 +2,7 @@
     import NIOCore
     import NIOHTTP2
 
-    /// Ends a connection of HTTP/2 when it is idle, when it breaks, or when the server stops. Each stream has a handler of
-    /// its own.
+    /// Ends an HTTP/2 connection when it is idle, when it breaks, or when the server stops. Each stream has a handler of its own.
     final class HTTP2Connection: ChannelInboundHandler {
         typealias InboundIn = HTTP2Frame
         typealias OutboundOut = HTTP2Frame
@@ -78,7 +77,7 @@
             server.reportEnd(frames.isRefused ? "a connection" : "a call", because: "\(type(of: error))")
         }
 
-        /// Whether a client has sent something before it knew that a call is over.
+        /// Whether a client sent its frame before it knew that the call is over.
         private static func isLate(_ error: any Error) -> Bool {
             error is NIOHTTP2Errors.NoSuchStream || error is NIOHTTP2Errors.StreamClosed
                 || error is NIOHTTP2Errors.IOOnClosedConnection || error is NIOHTTP2Errors.CreatedStreamAfterGoaway

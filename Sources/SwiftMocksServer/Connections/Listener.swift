@@ -4,7 +4,7 @@
     import SwiftMocks
 
     final class Listener: Sendable {
-        /// How long a client may take to read what it gets when the server stops.
+        /// The time in which a client may read its response when the server stops.
         private static let grace = TimeAmount.seconds(3)
 
         let port: Int
@@ -73,7 +73,7 @@
         }
     }
 
-    /// The servers of this process that run, by their ports, and where tests have started them.
+    /// The running servers of this process, by their ports, and where tests have started them.
     private enum RunningServers {
         private static let places = Locked<[Int: CallSite]>([:])
 

@@ -3,14 +3,13 @@
     import NIOHTTP1
     import NIOHTTP2
 
-    /// Finds out what a client speaks, HTTP/1.1 or HTTP/2, and sets its connection up for that.
+    /// Detects a client's protocol, HTTP/1.1 or HTTP/2, and sets its connection up for that.
     final class ProtocolDetector: ChannelInboundHandler, RemovableChannelHandler {
         typealias InboundIn = ByteBuffer
         typealias InboundOut = ByteBuffer
 
-        /// What all clients of HTTP/2 send first.
+        /// The first bytes of every HTTP/2 client.
         private static let preface = Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8)
-        /// The beginning of a TLS handshake.
         private static let greeting: [UInt8] = [0x16, 0x03]
 
         private let server: ServerContext
@@ -104,8 +103,7 @@
         }
     }
 
-    // A test may do more, and more often, than a server on the internet allows. An event that counts for no time at all
-    // exceeds no rate.
+    // A test may do more, and more often, than a server on the internet allows. Events that count for no time exceed no rate.
 
     extension NIOHTTP2Handler.ConnectionConfiguration {
         fileprivate init(_ limits: MockServer.Limits) {

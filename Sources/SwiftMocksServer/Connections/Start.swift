@@ -7,15 +7,15 @@
         /// - Parameters:
         ///   - mock: a mock. Each mock stands for another service.
         ///   - others: more mocks.
-        ///   - host: who can reach the server. By default only this machine can.
-        ///   - port: the port. By default the system takes one that is free.
-        ///   - limits: what the server takes of its clients.
-        ///   - crossOrigin: the web pages that may call the server. By default none may.
+        ///   - host: the machines that can reach the server, by default only this one.
+        ///   - port: the port, by default a free one.
+        ///   - limits: the limits on the input of clients.
+        ///   - crossOrigin: the web pages that may call the server, by default none.
         ///   - fileID: the file in which the test starts the server. Reports use this place.
         ///   - filePath: the path of the file.
         ///   - line: the line in the file.
         ///   - column: the column in the line.
-        /// - Throws: ``MockServerError`` if the server can't have the port, or if there is no such port or limit.
+        /// - Throws: ``MockServerError`` if the port is taken, or if there is no such port or limit.
         public static func start(
             serving mock: any ServableConnectMock, _ others: any ServableConnectMock..., host: Host = .loopback,
             port: Int = 0, limits: Limits = Limits(), crossOrigin: CrossOrigin = .refused,

@@ -2,13 +2,13 @@
     import NIOCore
     import NIOHTTP2
 
-    /// Ends a stream of HTTP/2 with the headers of a response that has nothing else, as gRPC requires, instead of empty data
-    /// after them.
+    /// Ends an HTTP/2 stream with the headers of a response that has nothing else, as gRPC requires, instead of empty data after
+    /// them.
     final class TrailersOnlyHandler: ChannelOutboundHandler {
         typealias OutboundIn = HTTP2Frame.FramePayload
         typealias OutboundOut = HTTP2Frame.FramePayload
 
-        /// Headers after which nothing has come yet.
+        /// Headers that no part has followed yet.
         private var held: (headers: HTTP2Frame.FramePayload.Headers, promise: EventLoopPromise<Void>?)?
 
         func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {

@@ -30,7 +30,7 @@
             report("the headers of a request have more than \(limit) bytes", limit: "headerBytes", of: limit)
         }
 
-        /// Reports what was ended because a client broke the protocol.
+        /// Reports a connection or call that was ended because its client broke the protocol.
         func reportEnd(_ part: String, because reason: String) {
             report(
                 "\(part) of a client was ended: \(reason)", wanted: "what HTTP allows",

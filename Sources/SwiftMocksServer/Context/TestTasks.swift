@@ -41,7 +41,7 @@
             }
         }
 
-        /// Returns when all tasks have ended. No new ones are started afterwards.
+        /// Suspends until all tasks have ended. No new ones are started afterwards.
         func finish() async {
             let (end, waiter) = AsyncStream.makeStream(of: Never.self)
             let isOver = state.withLock { state in

@@ -20,12 +20,11 @@
         let origin: String?
         /// HTTP/1.0 has no chunks, so that the body of a response ends with the connection.
         let isOfHTTP10: Bool
-        /// Whether the connection stays open after the response.
         let isKeptAlive: Bool
         /// Whether its body may have any length.
         let isEndless: Bool
         let backpressure = Backpressure()
-        /// What the mocks do with it. There is none for the question of a browser.
+        /// The exchange with the mocks. There is none for a preflight request.
         var exchange: Exchange?
         var body = Body.coming
         var isAnswered = false
@@ -44,7 +43,6 @@
     }
 
     extension ServerContext {
-        /// Whether a request is of an rpc with many request messages.
         func takesManyMessages(_ request: WireRequest) -> Bool {
             guard let path = request.path, let target = rpcs.find(service: path.service, method: path.method) else {
                 return false

@@ -5,19 +5,19 @@
     import SwiftMocksConnect
     import SwiftMocksWire
 
-    /// Reads the requests of a connection, one after the other, or the one of a stream of HTTP/2, and writes their responses.
+    /// Reads the requests of a connection, one after the other, or the one of an HTTP/2 stream, and writes their responses.
     final class RequestHandler: ChannelInboundHandler {
         typealias InboundIn = HTTPServerRequestPart
         typealias OutboundOut = HTTPServerResponsePart
 
-        /// How many parts of requests are kept that a client sends before it has the response to an earlier one. The
+        /// The number of buffered parts of requests that a client sends before it has the response to an earlier one. The
         /// connection is not read while there are more.
         private static let mostWaiting = 64
-        /// How long a client that still sends has to read the response.
+        /// The time in which a client that still sends may read the response.
         private static let grace = TimeAmount.seconds(1)
 
         private let server: ServerContext
-        /// Of the connection whose stream it handles; nil for HTTP/1.1.
+        /// The adapter of the connection whose stream it handles; nil for HTTP/1.1.
         private let frames: FrameAdapter?
         private var isStream: Bool { frames != nil }
         private var context: ChannelHandlerContext?
@@ -107,7 +107,7 @@
             request.exchange?.receive(Data(bytes.readableBytesView))
         }
 
-        /// Answers the question of a browser.
+        /// Answers a browser's preflight request.
         private func answer(_ wire: WireRequest) {
             guard let number = request?.number else { return }
             if let headers = server.crossOrigin.answer(to: wire) {
@@ -160,7 +160,7 @@
             }
         }
 
-        /// Sends what is written, after what is about to be.
+        /// Flushes the output, once the current batch is written.
         private func flushSoon() {
             guard let context, !flushesSoon else { return }
             flushesSoon = true
@@ -219,7 +219,7 @@
             context.writeAndFlush(wrapOutboundOut(.end(nil))).assumeIsolated().whenComplete { _ in self.leave() }
         }
 
-        /// Ends the connection. A client that still sends would lose what it has not read, so its end is waited for.
+        /// Ends the connection. A client that still sends would lose unread output, so its end is awaited.
         private func leave() {
             guard let context else { return }
             guard !isStream, request.map({ $0.body != .complete }) ?? (fault != nil) else {
@@ -250,7 +250,7 @@
             }
         }
 
-        /// The client has gone. That cancels a request without a response.
+        /// Cancels a request without a response, because the client has gone.
         func channelInactive(context: ChannelHandlerContext) {
             stage = .over
             if let request, !request.isAnswered { request.exchange?.cancel() }

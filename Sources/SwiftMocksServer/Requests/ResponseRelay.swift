@@ -4,7 +4,7 @@
     import SwiftMocksConnect
     import SwiftMocksWire
 
-    /// Passes a response on to the thread of its connection.
+    /// Passes a response to the thread of its connection.
     struct ResponseRelay: ResponseReceiver {
         private let handler: NIOLoopBound<RequestHandler>
         private let loop: any EventLoop
@@ -36,7 +36,7 @@
         }
     }
 
-    /// Holds a response back while its client does not read, so that one without an end needs no memory without an end.
+    /// Holds a response back while its client does not read, which limits the memory for an endless one.
     final class Backpressure: Sendable {
         /// The bytes that may wait for the client.
         fileprivate static let limit = 1 << 20
@@ -59,7 +59,6 @@
             change { $0.unsent -= bytes }
         }
 
-        /// The client has gone.
         func close() {
             change { $0.isClosed = true }
         }

@@ -1,6 +1,6 @@
 #if Server
-    /// Mocks on a port of this machine, for clients in another process: an app under a UI test, a program in another
-    /// language, a demo.
+    /// Mocks on a port of this machine, for clients in another process: an app under a UI test, a program in another language, a
+    /// demo.
     ///
     /// ```swift
     /// let server = try await MockServer.start(serving: eliza)
@@ -10,10 +10,10 @@
     /// await server.stop()
     /// ```
     ///
-    /// It speaks Connect, gRPC-Web and gRPC, over HTTP/1.1 and over HTTP/2 without TLS, on the same port. A mock may
-    /// be served and used directly at the same time, and by several servers.
+    /// It speaks Connect, gRPC-Web and gRPC, over HTTP/1.1 and over HTTP/2 without TLS, on the same port. A mock may be served and
+    /// used directly at the same time, and by several servers.
     ///
-    /// What it reports belongs to the test that has started it. It runs until ``stop()``, or until the process ends.
+    /// Its reports belong to the test that has started it. It runs until ``stop()``, or until the process ends.
     public final class MockServer: Sendable {
         /// The port on which the server listens.
         public let port: Int
@@ -23,18 +23,14 @@
 
         private let stopListening: @Sendable () async -> Void
 
-        /// - Parameters:
-        ///   - port: the port on which the server listens.
-        ///   - stop: ends all connections.
+        /// - Parameter stop: ends all connections.
         init(port: Int, stop: @escaping @Sendable () async -> Void) {
             self.port = port
             stopListening = stop
         }
 
-        /// Stops the server. Calls in flight fail with `unavailable`, and the mocks record them as cancelled. A client that
-        /// does not take its response within three seconds loses it. When this returns, all connections are closed.
-        ///
-        /// A server that has stopped can't be started again.
+        /// Stops the server for good, and suspends until all connections are closed. Calls in flight fail with `unavailable`, and
+        /// the mocks record them as cancelled. A client that does not take its response within three seconds loses it.
         public func stop() async {
             await stopListening()
         }

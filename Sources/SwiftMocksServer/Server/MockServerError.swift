@@ -1,7 +1,7 @@
 #if Server
     import Foundation
 
-    /// A server can't be started.
+    /// The failure of a server to start.
     public struct MockServerError: LocalizedError, CustomStringConvertible {
         /// What is wrong, and what to do.
         public let description: String

@@ -6,7 +6,7 @@
         public struct CrossOrigin: Sendable {
             private let allows: @Sendable (String) -> Bool
 
-            /// None. A browser's question is reported to the test.
+            /// None. A browser's preflight request is reported to the test.
             public static let refused = CrossOrigin { _ in false }
 
             /// Pages of any address.
@@ -17,12 +17,11 @@
                 CrossOrigin { origins.contains($0) }
             }
 
-            /// The origin of a request that may see the response.
             func allowed(_ request: WireRequest) -> String? {
                 request.headers["origin"]?.first.flatMap { allows($0) ? $0 : nil }
             }
 
-            /// The answer to the question of a browser; nil if the page may not call the server.
+            /// The answer to a browser's preflight request; nil if the page may not call the server.
             func answer(to request: WireRequest) -> WireHeaders? {
                 guard let origin = allowed(request) else { return nil }
                 return [
@@ -32,7 +31,7 @@
                 ]
             }
 
-            /// What lets a page of an origin see a response with all its headers.
+            /// The headers that let a page of an origin see a response with all its headers.
             static func permission(for origin: String, to headers: WireHeaders) -> WireHeaders {
                 [
                     "access-control-allow-origin": [origin], "vary": ["origin"],
@@ -43,7 +42,6 @@
     }
 
     extension WireRequest {
-        /// Whether it is a browser's preflight request, which asks if another request is allowed.
         var isCORSPreflight: Bool {
             method == "OPTIONS" && headers["origin"] != nil && headers["access-control-request-method"] != nil
         }

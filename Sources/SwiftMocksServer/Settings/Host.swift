@@ -1,13 +1,13 @@
 #if Server
     extension MockServer {
-        /// Who can reach a server.
+        /// The address of a server, which decides which machines reach it.
         public struct Host: Sendable {
             let address: String
 
             /// This machine only, by the address 127.0.0.1.
             public static let loopback = Host(address: "127.0.0.1")
 
-            /// Everybody who can reach this machine, which a test on a device needs. The server has no passwords and no TLS.
+            /// All machines that can reach this one, which a test on a device needs. The server has no passwords and no TLS.
             public static let allInterfaces = Host(address: "0.0.0.0")
         }
     }

@@ -3,9 +3,8 @@ internal import SwiftMocksZlib
 
 /// The compression that all protocols share.
 package enum Gzip {
-    /// Why data can't be decompressed.
     package enum Failure: Error, Sendable, Equatable {
-        /// It is not gzip, is damaged, is cut off, or has something else after it.
+        /// It is not gzip, is damaged, is cut off, or has other bytes after it.
         case malformed
         /// There is more than the limit.
         case tooLarge

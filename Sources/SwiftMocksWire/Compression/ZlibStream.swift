@@ -1,7 +1,6 @@
 import Foundation
 internal import SwiftMocksZlib
 
-/// One run of zlib over some input.
 final class ZlibStream {
     enum Direction {
         case deflating, inflating
@@ -9,7 +8,6 @@ final class ZlibStream {
 
     enum Step {
         case goOn
-        /// Another member follows.
         case restart
         case stop
     }
@@ -27,7 +25,7 @@ final class ZlibStream {
         self.direction = direction
         stream.initialize(to: z_stream())
         let size = Int32(MemoryLayout<z_stream>.size)
-        // They fail for want of memory alone. The first step fails then.
+        // Fails for want of memory alone; the first step fails then.
         switch direction {
         case .deflating:
             deflateInit2_(
@@ -44,10 +42,9 @@ final class ZlibStream {
         stream.deallocate()
     }
 
-    /// Whether there is input that was not used yet.
     var hasInput: Bool { rest > 0 || stream.pointee.avail_in > 0 }
 
-    /// Passes on each piece of the output with zlib's status. Returns false if the input ended before `step` stopped.
+    /// Passes each piece of the output with zlib's status to `step`. Returns false if the input ended before `step` stopped.
     func run(_ input: Data, _ step: (UnsafeBufferPointer<UInt8>, Int32) -> Step) -> Bool {
         input.withUnsafeBytes { bytes in
             guard let start = bytes.bindMemory(to: UInt8.self).baseAddress else { return run(from: nil, 0, step) }

@@ -22,7 +22,7 @@ enum CompressionNames {
         }
     }
 
-    /// What the client accepts in a response. A client that names nothing accepts what it uses itself.
+    /// The compressions that the client accepts in a response; those that it uses itself, if it names none.
     static func accepted(_ headers: WireHeaders, _ protocol: WireProtocol, request: String?) -> [String] {
         guard let values = headers[acceptHeader(`protocol`)] else { return request.map { [$0] } ?? [] }
         return values.flatMap { $0.split(separator: ",") }.compactMap { item in
@@ -33,7 +33,7 @@ enum CompressionNames {
         }
     }
 
-    /// The header in which one side names what the other may use.
+    /// The header in which one side names the compressions that the other may use.
     static func acceptHeader(_ protocol: WireProtocol) -> String {
         switch `protocol` {
         case .connectUnary, .connectGet: "accept-encoding"

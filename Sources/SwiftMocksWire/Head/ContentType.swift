@@ -4,10 +4,10 @@ import Foundation
 struct ContentType: Equatable {
     let `protocol`: WireProtocol
     let codec: WireCodec
-    /// As it was sent, without parameters and in lower case.
+    /// As sent, without parameters and in lower case.
     let text: String
 
-    /// All that are known, with their protocols and codecs. Those of gRPC mean Protobuf if they name no codec.
+    /// All known types, with their protocols and codecs. Those of gRPC mean Protobuf if they name no codec.
     private static let known: [String: (WireProtocol, WireCodec)] = {
         var result: [String: (WireProtocol, WireCodec)] = [:]
         for codec in WireCodec.allCases {
@@ -23,7 +23,7 @@ struct ContentType: Equatable {
         return result
     }()
 
-    /// A header's value, or nil if it names something else.
+    /// Reads the value of a header; nil for another type.
     init?(_ value: String) {
         let parts = value.lowercased().split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) }
         guard let text = parts.first, let (`protocol`, codec) = Self.known[text] else { return nil }
@@ -34,17 +34,17 @@ struct ContentType: Equatable {
         self.text = text
     }
 
-    /// Of Connect's GET, whose codec is in the query.
+    /// Creates the type of Connect's GET, whose codec is in the query.
     init(get codec: WireCodec) {
         self.protocol = .connectGet
         self.codec = codec
         text = "application/\(codec)"
     }
 
-    /// Whether an rpc can be called with it. Connect has one way for unary rpcs and one for streams.
+    /// Whether an rpc can be called with it. Connect has one protocol for unary rpcs and one for streams.
     func suits(_ rpc: WireRPC) -> Bool { Self.suits(self.protocol, rpc) }
 
-    /// What the header `accept-post` lists for an rpc.
+    /// The list of the header `accept-post` for an rpc.
     static func accepted(for rpc: WireRPC) -> [String] {
         known.filter { suits($0.value.0, rpc) }.map(\.key).sorted()
     }

@@ -2,36 +2,30 @@ import Foundation
 
 /// A request's head as a call of an rpc.
 package struct WireHead: Sendable, Equatable {
-    /// The service and the method.
     package let path: WirePath
-    /// The rpc of the path.
     package let rpc: WireRPC
-    /// How messages travel.
     package let `protocol`: WireProtocol
-    /// How messages are serialized.
     package let codec: WireCodec
     /// `POST` or `GET`.
     package let httpMethod: String
-    /// What follows the question mark of a GET; nil for a POST.
+    /// The text after the question mark of a GET; nil for a POST.
     package let query: String?
-    /// The compression of the request's messages, or nil if there is none.
+    /// The compression of the request's messages; nil if there is none.
     package let compression: String?
     /// The compressions that the client accepts in the response, the best first.
     package let acceptedCompressions: [String]
-    /// The timeout in seconds, or nil if there is none.
+    /// The timeout in seconds; nil if there is none.
     package let timeout: Double?
     /// The application's headers. The values of names that end with `-bin` are base64.
     package let headers: WireHeaders
-    /// The headers that belong to the protocol or to HTTP.
     package let protocolHeaders: WireHeaders
     /// The message in a GET's query, decoded from base64 and still compressed.
     let queryMessage: Data?
     let form: ResponseForm
 
-    /// All headers as they were sent.
     package var allHeaders: WireHeaders { headers.merging(protocolHeaders) { $0 + $1 } }
 
-    /// Reads a head. `rpc` returns the rpc of a path, or nil if there is none.
+    /// Reads a head. `rpc` returns the rpc of a path; nil if there is none.
     package init(_ request: WireRequest, rpc: (WirePath) -> WireRPC?) throws(WireRefusal) {
         let route: WireRoute
         do {
@@ -68,7 +62,7 @@ package struct WireHead: Sendable, Equatable {
         form = route.form(acceptsGzip: acceptedCompressions.contains(Gzip.name))
     }
 
-    /// A version is optional. If it is there, it is 1.
+    /// A version is optional, and 1 if it is there.
     private static func checkVersion(
         _ headers: WireHeaders, _ query: WireQuery?, _ protocol: WireProtocol
     ) throws(WireError) {
@@ -89,7 +83,7 @@ extension ResponseWriter {
     /// - Parameters:
     ///   - head: the head of the request.
     ///   - compression: when messages are compressed.
-    ///   - headerBytes: how many bytes headers, and trailers, may have as HTTP/2 counts them; nil if there is no limit.
+    ///   - headerBytes: the limit for headers, and for trailers, as HTTP/2 counts their bytes; nil if there is none.
     package init(
         _ head: WireHead, compression: WireCompression = defaultCompression, headerBytes: Int? = nil
     ) {

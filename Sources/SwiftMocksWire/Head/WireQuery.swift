@@ -13,7 +13,6 @@ struct WireQuery {
         }
     }
 
-    /// The text of a parameter, or nil if it is missing or broken.
     func text(_ name: String) -> String? { bytes(name).flatMap { String(data: $0, encoding: .utf8) } }
 
     /// The bytes of a parameter, or nil if it is missing or broken.
@@ -21,7 +20,7 @@ struct WireQuery {
 
     func has(_ name: String) -> Bool { values[name] != nil }
 
-    /// The message, which may be compressed still.
+    /// The message, which may still be compressed.
     func message() throws(WireError) -> Data {
         guard has("message") else { throw WireError(.invalidArgument, "the query has no parameter message") }
         guard let bytes = bytes("message") else {

@@ -1,22 +1,18 @@
-/// What the wire has to know of an rpc.
+/// The properties of an rpc on the wire.
 package struct WireRPC: Sendable, Hashable {
     /// Whether a client may send many messages. If not, it must send exactly one.
     package let hasManyRequests: Bool
-    /// Whether a server may send many messages.
     package let hasManyResponses: Bool
     /// False for `NO_SIDE_EFFECTS`. Such unary rpcs allow GET.
     package let hasSideEffects: Bool
 
-    /// Creates the facts of an rpc.
     package init(hasManyRequests: Bool = false, hasManyResponses: Bool = false, hasSideEffects: Bool = true) {
         self.hasManyRequests = hasManyRequests
         self.hasManyResponses = hasManyResponses
         self.hasSideEffects = hasSideEffects
     }
 
-    /// Whether the rpc has one request and one response.
     package var isUnary: Bool { !hasManyRequests && !hasManyResponses }
 
-    /// Whether a client may use GET.
     package var allowsGet: Bool { isUnary && !hasSideEffects }
 }

@@ -1,14 +1,12 @@
 import Foundation
 
-/// The answer to a request that no rpc is called for.
+/// The answer to a request that calls no rpc.
 package struct WireRefusal: Error, Sendable, Equatable {
-    /// The reason. Its code is what a client makes of the answer.
+    /// The reason, whose code the client derives from the answer.
     package let error: WireError
-    /// The whole response.
     package let outputs: [WireOutput]
-    /// What the request asked for, as far as that is known.
+    /// The requested path, if it is known.
     package let path: WirePath?
-    /// How the request came, if that is known.
     package let `protocol`: WireProtocol?
 
     /// A plain HTTP error: an unknown path or method.

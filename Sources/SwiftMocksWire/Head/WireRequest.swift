@@ -1,8 +1,6 @@
 import Foundation
 
-/// The head of an HTTP request.
 package struct WireRequest: Sendable, Equatable {
-    /// Such as `POST`.
     package let method: String
     /// The path with the query, or a whole URL.
     package let target: String
@@ -30,7 +28,6 @@ package struct WireRequest: Sendable, Equatable {
         return WirePath(service: PercentCoding.text(service), method: PercentCoding.text(method))
     }
 
-    /// What is between the question mark and the fragment.
     var query: Substring {
         let withoutFragment = target.unicodeScalars.prefix { $0 != "#" }
         return Substring(withoutFragment.drop { $0 != "?" }.dropFirst())
@@ -39,12 +36,9 @@ package struct WireRequest: Sendable, Equatable {
 
 /// The last two parts of a request's path.
 package struct WirePath: Sendable, Hashable, CustomStringConvertible {
-    /// The service with its package.
     package let service: String
-    /// The method as in the proto.
     package let method: String
 
-    /// Creates a path.
     package init(service: String, method: String) {
         self.service = service
         self.method = method

@@ -1,11 +1,10 @@
 import Foundation
 
-/// The first look at a head: which rpc it calls, and in which way. All that HTTP alone answers is refused here.
+/// The rpc and the protocol of a head. Requests that HTTP alone answers are refused here.
 struct WireRoute {
     let path: WirePath
     let rpc: WireRPC
     let contentType: ContentType
-    /// Of a GET.
     let query: WireQuery?
 
     init(_ request: WireRequest, rpc: (WirePath) -> WireRPC?) throws(WireRefusal) {

@@ -1,8 +1,7 @@
 import Foundation
 
-/// Reads a response: headers and bytes in pieces of any size go in, messages and the end come out.
-///
-/// It reads what a real server has sent, which may be anything. What the protocol does not allow is a fault.
+/// Reads a response: headers and bytes in pieces of any size go in, messages and the end come out. A real server may have sent
+/// anything; a breach of the protocol is a fault.
 package struct ResponseReader: Sendable {
     private let `protocol`: WireProtocol
     private let codec: WireCodec
@@ -13,10 +12,9 @@ package struct ResponseReader: Sendable {
     private var envelopes = EnvelopeReader(limit: RequestReader.defaultLimit)
     /// The end, once the response has told it.
     package private(set) var end: WireEnd?
-    /// What the protocol does not allow. The end has an error then.
+    /// The breach of the protocol, with an error as the end.
     package private(set) var fault: String?
 
-    /// Creates a reader of the response to a request.
     package init(_ head: WireHead) {
         self.protocol = head.protocol
         codec = head.codec
@@ -53,11 +51,10 @@ package struct ResponseReader: Sendable {
             }
             var decoded = Data()
             let isBase64 = text?.append(bytes, to: &decoded) ?? true
-            // What came before a fault was sent before it, too.
+            // Messages before a fault count.
             try read(decoded, into: &messages)
             guard isBase64 else { throw WireError(.internal, "the response is not base64") }
         } catch {
-            // What follows the end does not count.
             if end == nil { fail(error) }
         }
         return messages
@@ -144,11 +141,10 @@ package struct ResponseReader: Sendable {
     private static let trailerPrefix = "trailer-"
 }
 
-/// The status that gRPC has in trailers, or in the headers of a response that failed at once.
+/// gRPC's status in trailers, or in the headers of a response that failed at once.
 struct GRPCStatus {
     let end: WireEnd
 
-    /// Nil if there is none.
     init?(_ trailers: WireHeaders) {
         guard let status = trailers["grpc-status"]?.first else { return nil }
         let message = trailers["grpc-message"]?.first.map { PercentCoding.text($0[...]) }
@@ -161,7 +157,7 @@ struct GRPCStatus {
 }
 
 extension WireHeaders {
-    /// The headers of a block of lines, as gRPC-Web has its trailers.
+    /// Reads headers from a block of lines, gRPC-Web's form of trailers.
     init(block: Data) {
         self = [:]
         for line in String(decoding: block, as: UTF8.self).components(separatedBy: "\r\n") {

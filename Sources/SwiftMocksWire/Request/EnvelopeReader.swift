@@ -1,9 +1,9 @@
 import Foundation
 
-/// Takes envelopes apart that come in pieces of any size.
+/// Splits bytes that come in pieces of any size into envelopes.
 package struct EnvelopeReader: Sendable {
     private let limit: Int
-    /// The five bytes of an envelope, as far as they came.
+    /// The received part of an envelope's five bytes.
     private var head: [UInt8] = []
     private var payload = Data()
     private var missing = 0
@@ -13,7 +13,7 @@ package struct EnvelopeReader: Sendable {
         self.limit = limit
     }
 
-    /// Whether what came ends with an envelope.
+    /// Whether the input ends with an envelope.
     var isComplete: Bool { head.isEmpty }
 
     /// Calls `deliver` with the flags and the payload of each envelope that is complete.
@@ -29,7 +29,7 @@ package struct EnvelopeReader: Sendable {
                 guard head.count == Envelope.headSize else { return }
                 missing = try length()
             }
-            // Room is made for what came, not for what was announced.
+            // Reserves room for the received bytes, not for the announced ones.
             let piece = rest.prefix(missing)
             payload.append(piece)
             missing -= piece.count

@@ -1,6 +1,5 @@
 import Foundation
 
-/// One protocol's way of a request's body.
 protocol RequestDecoder: Sendable {
     mutating func append(_ bytes: Data, _ deliver: (Data) throws(WireError) -> Void) throws(WireError)
     mutating func finish(_ deliver: (Data) throws(WireError) -> Void) throws(WireError)
@@ -38,7 +37,6 @@ struct BareDecoder: RequestDecoder {
     }
 }
 
-/// A body of envelopes.
 struct EnvelopedDecoder: RequestDecoder {
     private let `protocol`: WireProtocol
     private let isCompressed: Bool
@@ -58,7 +56,7 @@ struct EnvelopedDecoder: RequestDecoder {
         guard text != nil else { return try read(bytes, deliver) }
         var decoded = Data()
         let isBase64 = text?.append(bytes, to: &decoded) ?? true
-        // What came before a fault was sent before it, too.
+        // Messages before a fault count.
         try read(decoded, deliver)
         guard isBase64 else { throw WireError(.invalidArgument, "the body is not base64") }
     }
@@ -86,9 +84,8 @@ struct EnvelopedDecoder: RequestDecoder {
     }
 }
 
-/// gzip's failures as errors of a call.
 enum MessageCompression {
-    /// How many bytes a message may have on the wire. One that can't be compressed grows by that.
+    /// The limit for a message on the wire in bytes. Compression may make one larger.
     static func wireLimit(_ limit: Int, isCompressed: Bool) -> Int {
         guard isCompressed else { return limit }
         let (sum, isOver) = limit.addingReportingOverflow(limit / 100 + 1024)

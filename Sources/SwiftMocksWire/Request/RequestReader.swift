@@ -1,24 +1,22 @@
 import Foundation
 
-/// What came out of a part of a request: messages, and then perhaps the error that ends the request.
+/// The output of a part of a request: messages, and possibly the error that ends the request.
 package struct WireRead: Sendable, Equatable {
     /// Complete messages, decompressed.
     package var messages: [Data]
     /// The error after them. Nothing can be read any more.
     package var error: WireError?
 
-    /// Creates a result.
     package init(messages: [Data] = [], error: WireError? = nil) {
         self.messages = messages
         self.error = error
     }
 }
 
-/// Reads the body of a request: bytes in pieces of any size go in, messages come out.
-///
-/// Rpcs that take one message get it at the end of the body, because only then it is known to be the only one.
+/// Reads the body of a request: bytes in pieces of any size go in, messages come out. An rpc that takes one message gets it at the
+/// end of the body, because only then it is known to be the only one.
 package struct RequestReader: Sendable {
-    /// The limit of a message's size, before and after decompression, unless another is given.
+    /// The default limit of a message's size, before and after decompression.
     package static let defaultLimit = 64 << 20
 
     private var decoder: any RequestDecoder
@@ -26,7 +24,6 @@ package struct RequestReader: Sendable {
     private var error: WireError?
     private var hasEnded = false
 
-    /// Creates a reader of the body that follows a head.
     package init(_ head: WireHead, limit: Int = defaultLimit) {
         decoder = head.protocol.isBare ? BareDecoder(head, limit: limit) : EnvelopedDecoder(head, limit: limit)
         single = head.rpc.hasManyRequests ? nil : SingleMessage()
@@ -71,7 +68,6 @@ package struct RequestReader: Sendable {
     }
 }
 
-/// The message of an rpc that takes exactly one.
 private struct SingleMessage: Sendable {
     private var taken: Data?
 

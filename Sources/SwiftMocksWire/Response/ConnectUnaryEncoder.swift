@@ -1,6 +1,6 @@
 import Foundation
 
-/// Connect's response of one message: all of it comes at the end, because the status is the first thing.
+/// Connect's response of one message: all of it comes at the end, because the status comes first.
 struct ConnectUnaryEncoder: ResponseEncoder {
     private let form: ResponseForm
     private let compression: WireCompression

@@ -22,7 +22,7 @@ struct EnvelopesHead {
 }
 
 extension WireCompression {
-    /// A message in an envelope, compressed if it is worth it.
+    /// Returns a message in an envelope, compressed if that saves bytes.
     func envelope(_ message: Data) -> Data {
         covers(message.count) ? Envelope.wrap(Gzip.compress(message), .compressed) : Envelope.wrap(message)
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a response needs of its request. It is known before the whole head is.
+/// The part of a request that its response depends on, known before the whole head is.
 struct ResponseForm: Sendable, Equatable {
     let `protocol`: WireProtocol
     /// Without parameters.
@@ -8,7 +8,7 @@ struct ResponseForm: Sendable, Equatable {
     let acceptsGzip: Bool
 }
 
-/// One protocol's way of a response. Each part comes at most once and in order, except messages.
+/// The response of one protocol. Each part comes at most once and in order, except messages.
 protocol ResponseEncoder: Sendable {
     mutating func headers(_ headers: WireHeaders) -> [WireOutput]
     mutating func message(_ message: Data) -> [WireOutput]

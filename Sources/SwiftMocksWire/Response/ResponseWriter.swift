@@ -1,20 +1,18 @@
 import Foundation
 
-/// Writes a response: what an rpc answers goes in, what HTTP sends comes out.
-///
-/// Headers come first and once, or not at all; nothing comes after the end. Calls out of this order have no effect.
+/// Writes a response: an rpc's answer goes in, HTTP's parts come out. Headers come first and once, or not at all; nothing comes
+/// after the end. Calls out of this order have no effect.
 package struct ResponseWriter: Sendable {
     /// Small messages don't gain by compression.
     package static let defaultCompression = WireCompression.whenAccepted(minimumBytes: 1024)
 
     private var encoder: any ResponseEncoder
-    /// The encoder as it was when it had last written something.
+    /// The encoder as of its last output.
     private var sent: any ResponseEncoder
     private let headerBytes: Int?
     private var hasStarted = false
-    /// Whether the end was written.
     package private(set) var hasEnded = false
-    /// The error that the response ends with, because its headers or trailers are larger than the client takes.
+    /// The error that the response ends with, because its headers or trailers exceed the client's limit.
     package private(set) var excess: WireError?
 
     init(_ form: ResponseForm, compression: WireCompression, headerBytes: Int? = nil) {
@@ -29,7 +27,7 @@ package struct ResponseWriter: Sendable {
         sent = encoder
     }
 
-    /// Writes headers. Those that belong to a protocol are left out.
+    /// Writes headers, without those that belong to a protocol.
     package mutating func headers(_ headers: WireHeaders) -> [WireOutput] {
         guard !hasEnded, !hasStarted else { return [] }
         hasStarted = true
@@ -43,7 +41,7 @@ package struct ResponseWriter: Sendable {
         return hasEnded ? head : head + encoder.message(message)
     }
 
-    /// Writes the end, of success if there is no error. Trailers that belong to a protocol are left out.
+    /// Writes the end, of success if there is no error, and trailers without those that belong to a protocol.
     package mutating func end(error: WireError?, trailers: WireHeaders) -> [WireOutput] {
         guard !hasEnded else { return [] }
         hasEnded = true

@@ -38,10 +38,9 @@ enum Base64 {
 struct Base64Stream: Sendable {
     private var quad: [UInt8] = []
 
-    /// Whether all that came is decoded.
     var isComplete: Bool { quad.isEmpty }
 
-    /// Adds what can be decoded to `result`. Returns false if something is not base64.
+    /// Adds the decoded bytes to `result`. Returns false for text that is not base64.
     mutating func append(_ text: Data, to result: inout Data) -> Bool {
         for byte in text {
             quad.append(byte)

@@ -2,7 +2,7 @@ import Foundation
 
 /// Percent-encoding of URLs and of gRPC's messages.
 enum PercentCoding {
-    /// The bytes of a text, or nil if there is a percent sign without two digits after it.
+    /// The bytes of a text; nil if a percent sign lacks its two digits.
     static func bytes(_ text: some StringProtocol, plusIsSpace: Bool = false) -> Data? {
         var result = Data()
         var rest = text.utf8.makeIterator()

@@ -18,7 +18,7 @@ enum RPCStatus {
 }
 
 extension RPCStatus {
-    /// Reads the details of a status. What can't be read is left out.
+    /// Reads the details of a status, without those that can't be read.
     static func details(_ status: Data) -> [WireError.Detail] {
         fields(of: status).filter { $0.number == 3 }.map { any in
             let fields = fields(of: any.bytes)

@@ -22,7 +22,7 @@ package enum Envelope {
     package static func wrap(_ message: Data, _ flags: Flags = []) -> Data {
         var data = Data(capacity: headSize + message.count)
         data.append(flags.rawValue)
-        // A longer message has no form on the wire. Data of that size don't fit the tests of an app.
+        // A longer message has no form on the wire, and does not fit the tests of an app.
         let length = UInt32(clamping: message.count)
         withUnsafeBytes(of: length.bigEndian) { data.append(contentsOf: $0) }
         data.append(message)

@@ -46,7 +46,6 @@ package enum WireCode: Int, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The code with a name of Connect.
     package init?(name: String) {
         guard let code = Self.allCases.first(where: { $0.name == name }) else { return nil }
         self = code

@@ -1,6 +1,6 @@
 import Foundation
 
-/// An error as all protocols have it. Its metadata are headers and trailers of the response.
+/// An error of any protocol. Its metadata are headers and trailers of the response.
 package struct WireError: Error, Sendable, Equatable {
     /// A typed message beside an error.
     package struct Detail: Sendable, Equatable {
@@ -9,21 +9,17 @@ package struct WireError: Error, Sendable, Equatable {
         /// The message in Protobuf's binary form.
         package let value: Data
 
-        /// Creates a detail.
         package init(type: String, value: Data) {
             self.type = type
             self.value = value
         }
     }
 
-    /// The kind of the error.
     package let code: WireCode
-    /// What a developer reads.
+    /// The text for developers.
     package let message: String?
-    /// Typed messages.
     package let details: [Detail]
 
-    /// Creates an error.
     package init(_ code: WireCode, _ message: String? = nil, details: [Detail] = []) {
         self.code = code
         self.message = message

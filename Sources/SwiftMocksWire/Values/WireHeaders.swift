@@ -2,7 +2,6 @@
 package typealias WireHeaders = [String: [String]]
 
 extension WireHeaders {
-    /// The headers with lower-case names.
     var lowercased: WireHeaders {
         // Sorted, so that the values of names that differ only in case have a fixed order.
         var result: WireHeaders = [:]
@@ -10,19 +9,19 @@ extension WireHeaders {
         return result
     }
 
-    /// The first value of a header that is there and not empty.
+    /// The first value of a header that is not empty.
     func first(_ name: String) -> String? {
         guard let value = self[name]?.first, !value.isEmpty else { return nil }
         return value
     }
 
-    /// What an application may send: lower-case names, without those that belong to a protocol.
+    /// The headers that an application may send: lower-case names, without those of a protocol.
     package var ofApplication: WireHeaders {
         lowercased.filter { !WireHeaderName.belongsToProtocol($0.key) && !$0.value.isEmpty }
     }
 }
 
-/// Which headers are a protocol's or an HTTP library's, and not an application's.
+/// The headers that belong to a protocol or an HTTP library, and not to an application.
 enum WireHeaderName {
     static func belongsToProtocol(_ name: String) -> Bool {
         names.contains(name) || prefixes.contains { name.hasPrefix($0) }

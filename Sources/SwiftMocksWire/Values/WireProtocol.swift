@@ -1,4 +1,4 @@
-/// How messages travel.
+/// The protocol of messages.
 package enum WireProtocol: Sendable, Hashable, CaseIterable, CustomStringConvertible {
     /// Connect's POST of one message.
     case connectUnary
@@ -13,7 +13,6 @@ package enum WireProtocol: Sendable, Hashable, CaseIterable, CustomStringConvert
     /// gRPC over HTTP/2.
     case grpc
 
-    /// The name for a report.
     package var description: String {
         switch self {
         case .connectUnary: "Connect"
@@ -28,17 +27,15 @@ package enum WireProtocol: Sendable, Hashable, CaseIterable, CustomStringConvert
     /// Whether a body is one message without an envelope.
     package var isBare: Bool { self == .connectUnary || self == .connectGet }
 
-    /// Whether it is Connect's, not gRPC's.
     package var isConnect: Bool { isBare || self == .connectStream }
 }
 
-/// How messages are serialized.
+/// The serialization of messages.
 package enum WireCodec: String, Sendable, Hashable, CaseIterable, CustomStringConvertible {
     /// Protobuf's binary form.
     case proto
     /// Protobuf's JSON form.
     case json
 
-    /// The name in a content type.
     package var description: String { rawValue }
 }
