@@ -1,7 +1,6 @@
 import Foundation
 
-/// Reads JSON with the place of each key and value, which Foundation does not tell, and reports the first place that is not
-/// valid.
+/// Reads JSON with the place of each key and value, which Foundation does not tell, and reports the first place that is not valid.
 struct JSONParser {
     /// The limit of nesting, far beyond any real file. Without it a hostile file would exhaust the stack.
     private static let deepest = 64

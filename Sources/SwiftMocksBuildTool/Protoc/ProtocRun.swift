@@ -12,9 +12,8 @@ extension ProtocRun {
 
     /// The generator, and the plugins of others with the options that they share with it.
     ///
-    /// In a build all outputs belong to one module, in which file names must differ, and every declared output must be
-    /// written. The generator knows that the protos' own messages are not in the module that is built; others that make
-    /// clients don't.
+    /// In a build all outputs belong to one module, in which file names must differ, and every declared output must be written. The
+    /// generator knows that the protos' own messages are not in the module that is built; others that make clients don't.
     var plugins: [Plugin] {
         func text(_ option: OptionDefinition, _ value: String) -> String { "\(option.name)=\(value)" }
         // The path of the mappings depends on the folder in which protoc runs.

@@ -59,8 +59,7 @@ struct ModuleMappings: Sendable {
         isGivenByUser = !modules.isEmpty
     }
 
-    /// The module of a proto file's types; nil if no mapping places it, or if it is in the module that the output is
-    /// compiled into.
+    /// The module of a proto file's types; nil if no mapping places it, or if it is in the module that the output is compiled into.
     subscript(protoPath: String) -> String? {
         guard Limits.allow(path: protoPath) else { return nil }
         let module = Self.bundledProtos.contains(protoPath) ? runtimeModule : modules[protoPath]

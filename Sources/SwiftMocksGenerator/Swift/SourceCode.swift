@@ -36,8 +36,7 @@ struct SourceCode: ExpressibleByStringInterpolation {
 
         mutating func appendInterpolation(commentLine text: String) { append(commentLine: text) }
 
-        /// A proto comment as lines of `///`, each with its indentation and its line end; nothing if there is no
-        /// comment.
+        /// A proto comment as lines of `///`, each with its indentation and its line end; nothing if there is no comment.
         mutating func appendInterpolation(documentation comment: String?, indentation: Int = 0) {
             append(documentation: comment, marker: String(repeating: " ", count: indentation) + "///")
         }

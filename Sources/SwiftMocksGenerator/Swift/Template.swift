@@ -12,9 +12,8 @@
 /// - `\(\.name)` is a hole for a name: a property of the subject that is a `SwiftName` or a `ProtoIdentifier`.
 /// - `\(literal: \.name.text)`, `\(documentation: \.comment)` and others with a label are holes for text from a
 ///   request, which they escape. So no input becomes code.
-/// - `\(label)` without a key path is a part of the template: a name, a `SourceCode` or a template for the same
-///   subject. Such parts depend on the options and on the kind of an rpc: `TemplatesByKind` makes a template for each
-///   kind.
+/// - `\(label)` without a key path is a part of the template: a name, a `SourceCode` or a template for the same subject. Such parts
+///   depend on the options and on the kind of an rpc: `TemplatesByKind` makes a template for each kind.
 ///
 /// It is a class so that printing copies only a reference.
 final class Template<Subject>: ExpressibleByStringInterpolation, Sendable {
@@ -81,8 +80,7 @@ final class Template<Subject>: ExpressibleByStringInterpolation, Sendable {
             appendHole(.text { $1.append(literal: text($0)) })
         }
 
-        /// A proto comment as lines of `///`, each with its indentation and its line end; nothing if there is no
-        /// comment.
+        /// A proto comment as lines of `///`, each with its indentation and its line end; nothing if there is no comment.
         mutating func appendInterpolation(
             documentation comment: @escaping @Sendable (Subject) -> String?, indentation: Int = 0
         ) {

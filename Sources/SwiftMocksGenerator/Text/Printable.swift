@@ -27,8 +27,7 @@ func hasInvisible(_ text: String) -> Bool {
     text.utf8.contains { $0 < 0x20 || $0 >= 0x7F } && text.unicodeScalars.contains(where: isInvisible)
 }
 
-/// Whether a character is invisible but can change how others are shown: controls, bidirectional marks, line
-/// separators.
+/// Whether a character is invisible but can change how others are shown: controls, bidirectional marks, line separators.
 func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7F }
     switch scalar.properties.generalCategory {

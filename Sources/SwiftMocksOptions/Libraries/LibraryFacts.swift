@@ -8,8 +8,7 @@ package struct LibraryFacts: Sendable {
     package var tests = Tests()
 
     package struct Output: Sendable {
-        /// The option that decides whether the output is written; nil if it is always written. Its summary contains the
-        /// suffix.
+        /// The option that decides whether the output is written; nil if it is always written. Its summary contains the suffix.
         package var flag: OptionDefinition? = nil
         /// The suffix of the output's path, in place of `.proto`.
         package let suffix: String

@@ -11,8 +11,7 @@ enum ConnectTypes {
         return endings
     }
 
-    /// The beginning of these names. As in Connect's generator, there is no prefix without a package, even if
-    /// swift_prefix is set.
+    /// The beginning of these names. As in Connect's generator, there is no prefix without a package, even if swift_prefix is set.
     static func base(of service: ProtoIdentifier, in file: FileContext) -> String {
         (file.package.isEmpty ? "" : file.typePrefix) + CamelCase.upper(service)
     }
