@@ -56,7 +56,7 @@ public final class TestReporter: MockReporter {
         return XCTestCases.number.map(MockReport.Place.init) ?? .unknown
     }
 
-    /// Releases what the test that made the mock has bound to its task, because the mock is gone. Later reports fail the run.
+    /// Releases the context of the test that made the mock, because the mock is gone. Later reports fail the run.
     public func close() {
         maker?.context.close()
     }

@@ -119,7 +119,7 @@ extension MockCall {
     }
 }
 
-// MARK: - How an answer begins
+// MARK: - The beginning of an answer
 
 extension MockCall {
     /// Records and answers a call with one request and one response that is not shared yet. Returns its end; nil if that comes
@@ -210,7 +210,7 @@ extension MockCall {
     private var overdue: CallOutcome { outcome(.deadlineExceeded, because: "held for too long") }
 }
 
-// MARK: - What a script does
+// MARK: - Scripts
 
 extension MockCall {
     /// Performs one piece of work. Returns false if the script got no further.

@@ -148,7 +148,7 @@ extension MockCall {
         }
     }
 
-    // MARK: - How long the consumer waits
+    // MARK: - Waiting of the consumer
 
     /// Suspends until the call changes. Returns false if the consumer was cancelled.
     private func idle(past version: Int, with limit: inout ProgressLimit?) async -> Bool {
@@ -188,7 +188,7 @@ extension MockCall {
 /// The progress of a call that is read, and the deadline for more.
 private typealias ProgressLimit = (progress: Int, deadline: Deadline)
 
-// MARK: - How a writer waits for its server
+// MARK: - Back-pressure
 
 extension MockCall {
     package var hasFlowControl: Bool { core.window != nil }

@@ -11,7 +11,7 @@ extension CallState {
         var isBusy = false
         /// The steps that follow from the last event.
         var steps: Queue<CallStep>
-        /// The work after them: events without a reaction yet, and what a fake server does.
+        /// The work after them: events without a reaction yet, and steps of a fake server.
         var events = Queue<CallStep>()
         private var inputCount = 0
         /// The number of client messages that a server or the script has not taken yet.
@@ -62,7 +62,7 @@ extension CallState {
             return .yes(metadata, isOffer: isOffer)
         }
 
-        // MARK: - What the client sends
+        // MARK: - Input of the client
 
         /// Returns whether steps follow from the input before the close.
         func add(_ input: any Sendable, isOnly: Bool) -> Bool {
@@ -90,7 +90,7 @@ extension CallState {
             progress += 1
         }
 
-        // MARK: - What a fake server does
+        // MARK: - Fake servers
 
         func offer(_ event: CallEvent) -> Int {
             events.append(.offer(event))

@@ -49,7 +49,7 @@ package final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Senda
         return body(&state)
     }
 
-    // MARK: - What the code under test does, in any order
+    // MARK: - The client, in any order
 
     /// Records the call. From then on, a reset or the release of the mock ends it.
     package func record() {
@@ -110,7 +110,7 @@ package final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Senda
         finish(rest, outcome, isCancelled: true, isOnQueue: false, answerer: nil)
     }
 
-    // MARK: - How it ends
+    // MARK: - The end
 
     /// Returns the outcome of a call that ends without its answer.
     func outcome(_ status: MockFailureReason, because reason: String) -> CallOutcome {

@@ -20,7 +20,7 @@ public struct StreamServer<Library: RPCLibrary, Kind, Input: Sendable, Output: S
         guard await call.offer(.metadata(metadata)) else { throw CancellationError() }
     }
 
-    /// Runs a step after what was sent before.
+    /// Runs a step after the previous ones.
     package func run(_ step: StreamStep<Library, Output>) {
         call.enqueue(step.step)
     }

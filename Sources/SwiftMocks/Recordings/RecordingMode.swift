@@ -116,7 +116,7 @@ public struct MockRecordingError: Error, Sendable, Equatable, CustomStringConver
         MockRecordingError(reason, file: file, place: place, cure: cure)
     }
 
-    /// The file and the place in it, what is wrong, and what to do.
+    /// The file and the place in it, the fault, and its correction.
     public var description: String {
         [file, place, "\(reason); \(cure)"].compactMap { $0 }.joined(separator: ": ")
     }

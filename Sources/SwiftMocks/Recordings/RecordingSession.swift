@@ -34,7 +34,7 @@ package final class RecordingSession: Sendable {
         try await MadeMocks.$observer.withValue(self, operation: body, isolation: isolation)
     }
 
-    /// Ends the test: writes what was recorded, or compares it.
+    /// Ends the test: writes the recording, or compares it.
     /// - Parameter hasFailed: whether the test has failed, which keeps the existing file.
     /// - Returns: the errors to report.
     package func end(hasFailed: Bool) -> [MockRecordingError] {

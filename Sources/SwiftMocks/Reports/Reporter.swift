@@ -30,7 +30,6 @@ final class Reporter: Sendable {
 
     var place: MockReport.Place { receiver.place }
 
-    /// Releases what the reporter retains, because the mock is gone.
     func close() {
         receiver.close()
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What turns a folder of generated files into a fresh one. All paths are relative to both folders, and sorted.
+/// The changes that turn a folder of generated files into a fresh one. All paths are relative to both folders, and sorted.
 struct FolderChanges {
     let folder: URL
     let fresh: URL

@@ -8,7 +8,6 @@ struct GenerateMocks {
     let generator: URL
     /// The folder for files that are compared with those of the package.
     let workFolder: URL
-    /// Prints a text.
     let out: (String) -> Void
 
     func run(warn: (String) -> Void) throws {

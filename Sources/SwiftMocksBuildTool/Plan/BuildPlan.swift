@@ -26,10 +26,8 @@ struct ProtocRun {
     }
 }
 
-/// The runs of protoc that make what a configuration asks for.
-///
-/// A build has a run for each proto, so that a change repeats only the runs that it affects. For files that are checked
-/// in, there is one for each invocation, because starting protoc takes longer than what it does.
+/// The runs of protoc that make what a configuration asks for: for a build one for each proto, so that a change repeats only the
+/// runs that it affects; for files that are checked in one for each invocation, because starting protoc takes longer than its work.
 struct BuildPlan {
     let file: ConfigurationFile
     private(set) var selections: [(invocation: Configuration.Invocation, protos: ProtoSelection)] = []

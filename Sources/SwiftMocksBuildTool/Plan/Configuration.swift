@@ -1,9 +1,7 @@
 import Foundation
 
-/// The content of a `swift-mocks-config.json`, read without any check.
-///
-/// The build plugin plans by it and ignores what is wrong, because `swift-mocks-protoc` reads the same file and reports every
-/// fault with its place.
+/// The content of a `swift-mocks-config.json`, read without any check. The build plugin plans by it and ignores faults, because
+/// `swift-mocks-protoc` reads the same file and reports every fault with its place.
 struct Configuration: Equatable, Sendable {
     static let fileName = TargetDescription.configurationName
 

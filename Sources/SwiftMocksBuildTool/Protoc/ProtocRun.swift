@@ -59,7 +59,6 @@ extension ProtocRun {
     }
 
     /// Writes the outputs into `folder`, by the paths that they have in the output folder.
-    ///
     /// - Returns: The warnings of protoc, one per line.
     func perform(_ programs: Programs, in folder: URL) throws -> String {
         let (output, process): (String, Process)

@@ -1,9 +1,7 @@
 import Foundation
 
-/// Folders with a configuration that belong to no target.
-///
-/// SwiftPM leaves out a target without a source file, prints one warning, and does not ask its plugins. So only the
-/// plugins of other targets can say what is missing.
+/// Folders with a configuration that belong to no target. SwiftPM leaves out a target without a source file, prints one warning,
+/// and does not ask its plugins, so only the plugins of other targets can report it.
 enum TargetsWithoutSources {
     /// - Parameter targets: the folders of the targets; none for no warnings.
     /// - Returns: A warning for each such folder in the usual places.

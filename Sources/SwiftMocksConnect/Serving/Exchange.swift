@@ -6,7 +6,7 @@
 
     /// One request of a client, and its response: a task of its own, so that the client is never called on its own stack, where it
     /// may hold a lock. By default, the task belongs to the test whose task makes the request. It is never cancelled, because
-    /// streams of the library drop what they are told in a cancelled task, also the end.
+    /// streams of the library drop all events in a cancelled task, also the end.
     package struct Exchange: Sendable {
         package typealias TaskStarter = @Sendable (@escaping @Sendable () async -> Void) -> Void
 

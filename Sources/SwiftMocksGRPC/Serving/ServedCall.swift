@@ -83,7 +83,7 @@
             }
         }
 
-        // MARK: - What the client writes
+        // MARK: - Writing
 
         /// Writes a part. Has no effect after the end of the call. Like the in-process transport's writer, it suspends only for a
         /// mock's flow control or a forwarded call.
@@ -156,7 +156,7 @@
             }
         }
 
-        // MARK: - Who answers
+        // MARK: - The origin of the answer
 
         /// Suspends until the origin of the answer is known; nil if the task is cancelled before.
         private func answerer() async -> Answerer? {
@@ -199,7 +199,7 @@
             for part in sent { try await stream.write(part) }
         }
 
-        // MARK: - What the client reads
+        // MARK: - Reading
 
         func next() async throws -> Part? {
             guard let answerer = await answerer() else { return try checked(nil) }
@@ -232,7 +232,7 @@
             }
         }
 
-        // MARK: - How the client leaves
+        // MARK: - Leaving
 
         /// Ends the call for a client that has left. Returns whether nothing is left of a real stream.
         @discardableResult

@@ -98,7 +98,7 @@
             return await call.decide()
         }
 
-        // MARK: - What the client does
+        // MARK: - The client
 
         func take(_ part: RPCRequestPart<[UInt8]>) async {
             guard state.withLock({ $0.takesMessages }) else { return }
@@ -124,7 +124,7 @@
 
         func leave() { call.leave(as: status()) }
 
-        // MARK: - What the mock answers
+        // MARK: - The answer of the mock
 
         // A task's frame keeps room for all that a suspended function uses, so each of these does little.
 
@@ -173,7 +173,7 @@
             }
         }
 
-        // MARK: - What the real server answers
+        // MARK: - The answer of the real server
 
         func note(_ part: Result<Part?, any Error>) {
             switch part {

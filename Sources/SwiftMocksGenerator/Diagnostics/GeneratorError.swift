@@ -39,9 +39,8 @@ struct ModuleMappingsFault: Error {
     }
 }
 
-/// A fault of the protos of a request.
-///
-/// Its texts are short, so faults can be compared. Each is part of the request, so many faults need little memory.
+/// A fault of the protos of a request. Its texts are short, so faults can be compared, and parts of the request, so many faults
+/// need little memory.
 enum ProtoFault: Hashable {
     case missingFile(String)
     case duplicateFile(String)

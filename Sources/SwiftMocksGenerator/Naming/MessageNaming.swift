@@ -2,9 +2,8 @@
 ///
 /// Rule: swift-protobuf 1.39, `NamingUtils.typePrefix` and `SwiftProtobufNamer.relativeName`.
 enum MessageNaming {
-    /// The prefix of each top-level type of a file: `connectrpc.eliza.v1` gives `Connectrpc_Eliza_V1_`.
-    ///
-    /// A `swift_prefix` wins, even an empty one.
+    /// The prefix of each top-level type of a file: `connectrpc.eliza.v1` gives `Connectrpc_Eliza_V1_`. A `swift_prefix` wins, even
+    /// an empty one.
     static func typePrefix(package: String, swiftPrefix: String?) -> String {
         if let swiftPrefix { return swiftPrefix }
         if package.isEmpty { return "" }
@@ -43,9 +42,8 @@ enum MessageNaming {
         return SwiftName(checked: path)
     }
 
-    /// A message's own name: for a top-level one with its file's prefix, for a nested one without.
-    ///
-    /// `Data` becomes `DataMessage`. To avoid a clash, `DataMessage` becomes `DataMessageMessage`.
+    /// A message's own name: for a top-level one with its file's prefix, for a nested one without. `Data` becomes `DataMessage`. To
+    /// avoid a clash, `DataMessage` becomes `DataMessageMessage`.
     static func messageName(_ name: String, runtimeModule: String) -> String {
         sanitized(name, suffix: "Message", runtimeModule: runtimeModule)
     }

@@ -1,6 +1,4 @@
-/// A Swift identifier, or several joined by dots, that is fit to be printed as code.
-///
-/// It is made only from checked identifiers, so a template may print it unescaped.
+/// A Swift identifier, or several joined by dots. It is made only from checked identifiers, so a template may print it unescaped.
 struct SwiftName: Hashable {
     let text: String
 

@@ -66,13 +66,10 @@ struct ModuleMappings: Sendable {
         return module == outputModule ? nil : module
     }
 
-    /// The module that a file's output is compiled into, as `subscript` names modules. The default is the module of the
-    /// file's types, as in protoc-gen-swift.
-    ///
-    /// - Parameter typesModule: the module of the file's types.
+    /// The module that a file's output is compiled into, as `subscript` names modules; by default `typesModule`, that of the file's
+    /// types.
     func outputModule(typesModule: String?) -> String? { outputModule == nil ? typesModule : nil }
 
-    /// Whether the user gives a module this name.
     func isOfUser(_ module: String) -> Bool { module == outputModule || moduleNames.contains(module) }
 
     private static func check(_ entry: Entry) throws {

@@ -1,6 +1,5 @@
 import SwiftMocksOptions
 
-/// What a plugin parameter asks for.
 struct ParsedOptions: Sendable {
     let library: any RPCLibrary.Type
     let settings: OptionSettings

@@ -7,8 +7,7 @@ struct ImportPlan: Equatable, Sendable {
     var accessLevel: AccessLevel?
 }
 
-/// Decides which modules an output imports, and at which access level: that of its declarations if they use the
-/// module's types, otherwise `internal`.
+/// Plans the imports of an output: at the access level of its declarations if they use the module's types, otherwise at `internal`.
 struct ImportPlanner {
     private let file: FilePlan
     private let options: CommonOptions

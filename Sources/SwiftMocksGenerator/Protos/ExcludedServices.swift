@@ -1,11 +1,9 @@
 import SwiftMocksOptions
 
-/// The services that ExcludeServices leaves out.
-///
-/// A run may see only some of the protos that have the option in common: buf runs the plugin once for each folder, and a build
-/// once for each proto. So a name that no file has is a fault only if the files show what is wrong with it.
+/// The services that ExcludeServices leaves out. A run may see only some of the protos that share the option: buf runs the plugin
+/// once for each folder, and a build once for each proto. A name that no file has is therefore a fault only if the files show what
+/// is wrong with it.
 struct ExcludedServices: Sendable {
-    /// Their full names.
     var names: Set<String> = []
     /// Whether other runs generate other files of the same package.
     var arePackagesShared = false

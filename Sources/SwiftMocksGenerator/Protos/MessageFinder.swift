@@ -42,9 +42,8 @@ struct MessageFinder: Sendable {
         }
     }
 
-    /// Finds the message of a full name with a leading dot, as descriptors spell type references.
-    ///
-    /// The name doesn't tell where its package ends. Nearly all messages are at top level, so the last dot comes first.
+    /// Finds the message of a full name with a leading dot, as descriptors spell type references. The name doesn't tell where its
+    /// package ends. Nearly all messages are at top level, so the last dot comes first.
     func find(_ fullName: WireBytes) throws -> Answer {
         guard fullName.first == Ascii.dot else { return .missing }
         let name = fullName.slice(fullName.lowerBound + 1..<fullName.upperBound)

@@ -1,4 +1,4 @@
-/// What names of a proto file's declarations are made of.
+/// The parts of the names of a proto file's declarations.
 struct FileContext: Sendable {
     let path: String
     /// Empty if the file has none.

@@ -102,7 +102,7 @@ extension FileNames {
         if let declaration = declaration(hiding: name) { throw sameName(name, declaration, purpose) }
     }
 
-    /// What Swift takes for the module.
+    /// The declaration that Swift takes for the module.
     private func other(called module: String) -> String? {
         if let declaration = declaration(hiding: module) { return declaration }
         let isOfLibrary = library.modules.contains(module)

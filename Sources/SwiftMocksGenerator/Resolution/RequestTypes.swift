@@ -1,7 +1,5 @@
-/// The types of a whole request whose names may clash with those that generated code declares or relies on. They are settled
-/// once; after that threads share them.
-///
-/// The messages and enums of all files are scanned once; few are kept.
+/// The types of a whole request whose names may clash with those that generated code declares or relies on. They are settled once,
+/// and shared by threads after that. The messages and enums of all files are scanned once; few are kept.
 struct RequestTypes: Sendable {
     /// A module, as `ModuleMappings` names modules, and a name in it.
     private struct Key: Hashable {
@@ -28,7 +26,7 @@ struct RequestTypes: Sendable {
     private var services: [Key: Declaration] = [:]
     /// Types with the name of a module that generated code may use: by name, then by module.
     private var types: [String: [String?: Declaration]] = [:]
-    /// What has the name of an interface that another run declares: two declarations, so that each of them finds another one.
+    /// The types with the name of an interface that another run declares: two each, so that each of them finds another one.
     private var interfaces: [String: [Declaration]] = [:]
     /// By the positions of the files to generate that have services.
     private var mappedModules: [Int: Set<String>] = [:]
@@ -66,7 +64,7 @@ struct RequestTypes: Sendable {
         return hiding.flatMap { owners[$0]?.name(seenFrom: file) }
     }
 
-    /// What else has the name of the interface of a service of the file at `path`; nil if nothing has. If an output imports
+    /// Another type with the name of the interface of a service of the file at `path`; nil if there is none. If an output imports
     /// the modules of both, Swift can't tell them apart.
     func other(called interface: String, than service: String, of path: String) -> String? {
         let other = interfaces[interface]?.first { $0.name != "service \(service)" || $0.file != path }

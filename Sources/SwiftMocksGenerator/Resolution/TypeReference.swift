@@ -10,7 +10,7 @@ enum TypeReference: Equatable, Sendable {
     case unknown
 }
 
-/// What decides in which modules the types of a run are.
+/// The rules by which the types of a run are in modules.
 struct ModuleRules: Sendable {
     let mappings: ModuleMappings
     let options: CommonOptions

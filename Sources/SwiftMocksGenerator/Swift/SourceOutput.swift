@@ -1,6 +1,4 @@
-/// The destination of Swift source: a piece of code or a file.
-///
-/// Text from a request reaches the output only through the functions below.
+/// The destination of Swift source: a piece of code or a file. Text from a request reaches it only through the functions below.
 protocol SourceOutput: ~Copyable {
     mutating func append(utf8: UnsafeBufferPointer<UInt8>)
 }
@@ -17,7 +15,6 @@ extension SourceOutput where Self: ~Copyable {
         append(text: "\"")
     }
 
-    /// Adds a line of a comment, up to its end.
     mutating func append(commentLine text: String) {
         append(text: hasInvisible(text) ? printable(text) : text)
     }

@@ -5,8 +5,7 @@ import PackagePlugin
 enum BuildTool {
     static let name = "swift-mocks-protoc"
 
-    /// Passes the program's warnings on.
-    ///
+    /// Forwards the program's warnings.
     /// - Returns: How the program ended, and what else it printed on its error stream.
     static func run(_ program: URL, _ arguments: [String]) throws -> (status: Int32, text: String) {
         let (output, process) = try Process.output(of: program, arguments, onlyErrors: true)

@@ -52,7 +52,7 @@
             self.context = nil
         }
 
-        // MARK: - What comes
+        // MARK: - Input
 
         func channelRead(context: ChannelHandlerContext, data: NIOAny) {
             guard stage != .over else { return }
@@ -135,7 +135,7 @@
             context?.channel.setOption(.autoRead, value: isOn).whenFailure { _ in }
         }
 
-        // MARK: - What goes
+        // MARK: - Output
 
         func respond(_ part: WireOutput, to number: Int) {
             guard let context, let request, request.number == number, !request.isAnswered else { return }
@@ -202,7 +202,7 @@
 
         private static let separators = Set("\"(),/:;<=>?@[\\]{}".utf8)
 
-        // MARK: - How it ends
+        // MARK: - The end
 
         private func endAfterResponse() {
             if stage == .open { stage = .last }

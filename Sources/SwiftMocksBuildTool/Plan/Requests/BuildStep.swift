@@ -1,9 +1,8 @@
 import Foundation
 
-/// What a plugin asks of `swift-mocks-protoc`, as arguments.
-///
-/// SwiftPM runs a plugin again only when the package's structure changes. So the plan contains only the outputs, which
-/// SwiftPM must know in advance. Everything else is read from the configuration when the step runs.
+/// A request of a plugin to `swift-mocks-protoc`, as arguments. SwiftPM runs a plugin again only when the package's structure
+/// changes, so the plan contains only the outputs, which SwiftPM must know in advance. Everything else is read from the
+/// configuration when the step runs.
 struct BuildStep: Equatable {
     enum Work: Codable, Equatable {
         /// Reports the faults of the target's configuration while the build is planned. With `folders`, those of all
@@ -28,9 +27,8 @@ struct BuildStep: Equatable {
     /// Relative to the output folder.
     var outputs: [String] = []
 
-    /// The file in the output folder that a check writes and that the other steps need.
-    ///
-    /// It is Swift source, because SwiftPM makes a resource of an output of another kind, and the app then gets a bundle.
+    /// The file in the output folder that a check writes and that the other steps need. It is Swift source, because SwiftPM makes a
+    /// resource of an output of another kind, and the app then gets a bundle.
     static let stamp = "SwiftMocksPlan.swift"
 
     /// Paths in which a build system may have variables are arguments of their own. The order of JSON's keys is fixed,

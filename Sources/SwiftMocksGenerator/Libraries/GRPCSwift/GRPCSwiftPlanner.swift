@@ -87,9 +87,8 @@ struct GRPCSwiftPlanner {
         "descriptor",
     ]
 
-    /// Throws for each module that qualified names begin with, and for `Void` if producers return it, if a type hides it.
-    ///
-    /// A namespace of this file that does so is a fault of its service.
+    /// Throws for each module that qualified names begin with, and for `Void` if producers return it, if a type hides it. A
+    /// namespace of this file that does so is a fault of its service.
     private func requireVisible(_ modules: [String]) throws {
         if file.services.isEmpty { return }
         let namespaces = file.services.map { GRPCSwiftTypes.namespace(of: $0.name, in: file.context) }

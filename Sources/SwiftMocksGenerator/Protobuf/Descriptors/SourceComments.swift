@@ -1,6 +1,5 @@
-/// The comments of a file's services and methods, and those at its beginning, from its `SourceCodeInfo`.
-///
-/// Nearly all locations belong to messages and their fields; they are skipped after one look at their path.
+/// The comments of a file's services and methods, and those at its beginning, from its `SourceCodeInfo`. Nearly all locations
+/// belong to messages and their fields; they are skipped after one look at their path.
 struct SourceComments: Sendable {
     struct Element: Hashable, Sendable {
         let service: Int

@@ -6,10 +6,9 @@
     import Darwin
 #endif
 
-/// A run of bytes inside the request, not copied out of it.
-///
-/// It is valid for as long as the request's memory is: within the closure of `withRequest`, which creates the first
-/// one. `WireReader` cuts all others from it and checks every bound, so reading inside one needs no check.
+/// A run of bytes inside the request, not copied out of it. It is valid for as long as the request's memory is: within the closure
+/// of `withRequest`, which creates the first one. `WireReader` cuts all others from it and checks every bound, so reading inside
+/// one needs no check.
 struct WireBytes: @unchecked Sendable {
     // The memory is constant meanwhile, so threads may share it.
     fileprivate let base: UnsafePointer<UInt8>
@@ -54,13 +53,11 @@ extension WireBytes: RandomAccessCollection {
     var startIndex: Int { lowerBound }
     var endIndex: Int { upperBound }
 
-    /// The index is an offset in the request.
     subscript(position: Int) -> UInt8 {
         assert(position >= lowerBound && position < upperBound)
         return base[position]
     }
 
-    /// A part is a run of bytes itself.
     subscript(bounds: Range<Int>) -> WireBytes { slice(bounds) }
 
     func withContiguousStorageIfAvailable<Result>(

@@ -13,7 +13,6 @@ struct WireReader {
     /// The limit for the nesting of groups and messages. protobuf's own decoders also stop at 100.
     static let maximumDepth = 100
 
-    /// A field's number and wire type, and the offset of its tag.
     struct Tag {
         let field: Int
         let wireType: WireType
@@ -86,9 +85,8 @@ struct WireReader {
         }
     }
 
-    /// Skips consecutive messages in this field for which `isUnwanted` holds, as fast as possible.
-    ///
-    /// It may stop before the first wanted one: where a tag or a length has more bytes than usual, or is wrong.
+    /// Skips consecutive messages in this field for which `isUnwanted` holds, as fast as possible. It may stop before the first
+    /// wanted one: where a tag or a length has more bytes than usual, or is wrong.
     @inline(__always)
     mutating func skipMessages(inField field: UInt8, while isUnwanted: (WireBytes) -> Bool) {
         let bytes = bytes

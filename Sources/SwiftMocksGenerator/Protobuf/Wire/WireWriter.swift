@@ -1,8 +1,6 @@
-/// Writes the fields of one message.
 struct WireWriter {
     private(set) var bytes: [UInt8] = []
 
-    /// Adds fields that are written already.
     mutating func append(_ fields: [UInt8]) { bytes += fields }
 
     mutating func integer(_ value: UInt64, field: Int) {

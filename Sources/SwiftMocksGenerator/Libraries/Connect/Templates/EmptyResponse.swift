@@ -1,6 +1,5 @@
-/// The response of a `mock…` closure that no test has set: success, with an empty message.
-///
-/// It is declared once in each file. Repeated in each closure, it would make compilation 10 % slower.
+/// The response of a `mock…` closure that no test has set: success, with an empty message. It is declared once in each file:
+/// repeated in each closure, it would make compilation 10 % slower.
 enum EmptyResponse {
     static let closureType: Template<ConnectMethod> =
         "(_ request: \(\.argument)) -> Connect.ResponseMessage<\(\.output)>"

@@ -16,8 +16,8 @@ struct GRPCSwiftMethodTemplates {
                 deserializer: "\(names.core).MessageDeserializer<\(\.output)>",
                 label: "onResponse", handler: "SwiftMocksGRPC.ResponseHandler")
         }
-        // For Swift, methods that differ only in what a closure is isolated to are the same. So these also differ in arguments that
-        // a mock does not use. The types are wider, so that Swift prefers the others for a call that fits both.
+        // For Swift, methods that differ only in the isolation of a closure are the same. These also differ in arguments that a
+        // mock does not use. The types are wider, so that Swift prefers the others for a call that fits both.
         nonsending = TemplatesByKind { kind in
             Self.method(
                 kind, names, serializer: "Swift.Sendable", deserializer: "Swift.Sendable",
