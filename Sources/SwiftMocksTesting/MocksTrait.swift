@@ -126,6 +126,7 @@ extension CheckedMocks {
 }
 
 extension CheckedMocks.Failure {
+    /// Returns whether the failure fails the test.
     fileprivate func record(_ level: MockCheckLevel) -> Bool {
         switch level {
         case .failure: TestReporter().record(report) != .known

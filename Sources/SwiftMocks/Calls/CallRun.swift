@@ -26,6 +26,7 @@ extension CallState {
         private(set) var isAccepted = false
         /// The numbers of events that a fake server has offered, and that the consumer has taken.
         var offers = (made: 0, taken: 0)
+        /// The responses that a fake server of an rpc with one response has sent.
         var responses = 0
         var hasResponded = false
         /// Grows when the script or the consumer gets ahead.

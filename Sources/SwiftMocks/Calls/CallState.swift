@@ -3,7 +3,7 @@
 struct CallState {
     typealias Deliver = @Sendable (CallEvent) -> Void
 
-    /// What the client may still do.
+    /// The state of the client's side.
     enum Client {
         case open
         /// The close is about to be recorded.
@@ -52,6 +52,7 @@ struct CallState {
 
     var isUnanswered: Bool { run == nil && end == nil }
 
+    /// Whether the end is recorded.
     var isOver: Bool { if let end { end.stage != .decided } else { false } }
 
     /// The number of client messages that the server has not taken yet; none after the end.
@@ -120,7 +121,7 @@ struct CallState {
 
     // MARK: - The end
 
-    /// What an ended call leaves behind. It holds objects of the test, so it is released outside the lock.
+    /// The remains of an ended call. They hold objects of the test, and are released outside the lock.
     struct Rest {
         let run: Run?
         let tasks: [Task<Void, Never>]

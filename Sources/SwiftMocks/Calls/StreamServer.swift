@@ -35,6 +35,7 @@ public struct StreamServer<Library: RPCLibrary, Kind, Input: Sendable, Output: S
 extension StreamServer where Kind == ServerStreamKind {
     /// The message that the stream was opened with.
     public var request: Input {
+        // The server runs once it is sent.
         call.core.request(of: call.opening) as! Input
     }
 }
@@ -88,6 +89,7 @@ extension MockCall {
             }
             switch next {
             case .message(let message):
+                // A writer may be waiting for room.
                 if core.window != nil { changes.notify() }
                 return typed(message)
             case .over: return nil

@@ -63,6 +63,7 @@ final class MockCore: @unchecked Sendable {
         if recorded.observers != nil || !recorded.actions.isEmpty { follow(opening, recorded) }
     }
 
+    /// Adds a recorded call to those in flight. Returns false if a reset has ended it.
     func enter(_ call: any Unfinished, of opening: Event) -> Bool {
         withState { state in
             guard state.log.follows(opening) else { return false }

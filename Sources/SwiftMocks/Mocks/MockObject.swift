@@ -83,7 +83,7 @@ protocol AnyStore: ScopeMember {
     var core: MockCore { get }
 }
 
-/// What ``reset(_:_:)`` removes.
+/// The parts of a mock that ``reset(_:_:)`` removes.
 public struct ResetScope: OptionSet, Sendable {
     /// The scopes as a bit set.
     public let rawValue: Int

@@ -18,6 +18,7 @@ open class FaultyNetwork: @unchecked Sendable {
         let matches: Filter
     }
 
+    /// The newest is the last one.
     private let rules = Locked<[Rule]>([])
     private let calls = Locked<[ObjectIdentifier: Call]>([:])
     private let limits = TimeLimits.current

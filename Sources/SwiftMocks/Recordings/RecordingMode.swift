@@ -63,6 +63,7 @@ package struct RecordingPath: Sendable {
 
     package var exists: Bool { FileManager.default.fileExists(atPath: path) }
 
+    /// How the file is made again.
     package var cure: String {
         "record it: \(RecordingMode.variable)=all swift test"
             + (test.isEmpty ? "" : " --filter \(test.contains(" ") ? "'\(test)'" : test)")
@@ -103,9 +104,9 @@ public struct MockRecordingError: Error, Sendable, Equatable, CustomStringConver
     public let file: String?
     /// The place in the file: `calls[3].messages[0].user.name`; nil if there is none.
     public let place: String?
-    /// What is wrong.
+    /// The fault.
     public let reason: String
-    /// What to do.
+    /// The correction.
     public let cure: String
 
     package init(_ reason: String, file: String? = nil, place: String? = nil, cure: String = "") {

@@ -23,7 +23,7 @@ public struct MockReport: Sendable {
         }
     }
 
-    /// What became of a report.
+    /// The effect of a report.
     public enum Outcome: Sendable {
         /// It fails the current test or process.
         case failed
@@ -33,7 +33,7 @@ public struct MockReport: Sendable {
         case untold
     }
 
-    /// What a report fails, such as a test. Reports in the same place need not repeat everything.
+    /// The scope that a report fails, such as a test. Reports in the same place need not repeat everything.
     public struct Place: Hashable, Sendable {
         private let id: (any Hashable & Sendable)?
 

@@ -166,6 +166,7 @@ struct ClosestCall {
         self = closest
     }
 
+    /// The number of calls that are compared, starting with the newest.
     private static let limit = 100
 
     private init(_ event: Event, selection: Selection, snapshot: MockSnapshot) {

@@ -56,6 +56,7 @@ private struct EventualValue: Sendable {
     let time: MockDuration?
     let site: CallSite
 
+    /// The times between two checks, in milliseconds.
     private static let (shortestInterval, longestInterval) = (1.0, 50.0)
 
     func wait<Value>(

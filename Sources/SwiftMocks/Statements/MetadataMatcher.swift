@@ -102,7 +102,9 @@ struct MetadataCondition: Sendable {
         case values([MetadataValue])
         /// A text among the values that the closure accepts.
         case predicate(@Sendable (String) -> Bool)
+        /// The name of the field begins with that of the condition.
         case prefix
+        /// At least one of these does not hold.
         case not([MetadataCondition])
         /// No field but those with these names, in lower case.
         case nothingBut(Set<String>)

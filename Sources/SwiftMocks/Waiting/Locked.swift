@@ -45,6 +45,7 @@ extension Locked: CustomDebugStringConvertible {
 }
 
 extension Locked<Bool> {
+    /// Sets the value to true, and returns the old one.
     func set() -> Bool {
         withLock { isSet in
             defer { isSet = true }

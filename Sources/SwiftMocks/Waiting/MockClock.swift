@@ -43,6 +43,7 @@ public final class MockClock: Sendable {
             return lastTicket
         }
 
+        /// Begins a wait. Returns false if it was cancelled before.
         mutating func begin(_ ticket: Int, until moment: UInt64) -> Bool {
             if case .cancelled = waits[ticket] { return false }
             waits[ticket] = .until(moment)

@@ -44,7 +44,7 @@ struct UserError: Error, CustomStringConvertible {
     }
 }
 
-/// What the build tool alone knows of libraries and their options.
+/// The build tool's own knowledge of libraries and their options.
 extension Configuration.Invocation {
     var library: any ListedLibrary.Type { LibraryTable.library(with: outputs) }
 

@@ -1,7 +1,7 @@
 import Foundation
 
-/// What protoc and its plugins print, as Xcode and SwiftPM show it at a line: with absolute paths, and with `error:` or
-/// `warning:` after the place.
+/// The output of protoc and its plugins, in the form that Xcode and SwiftPM show at a line: with absolute paths, and with `error:`
+/// or `warning:` after the place.
 struct ProtocMessages {
     let importPaths: ImportPaths
     let folder: URL

@@ -24,6 +24,7 @@
 
         func send(_ input: Input) { call.send(input) }
 
+        /// Each call returns the same sequence.
         func results() -> AsyncStream<StreamResult<Output>> { elements }
 
         func close() { call.close() }

@@ -7,6 +7,7 @@
     // Responses of a broken network, as `URLSessionHTTPClient` of release 1.2.3 delivers them.
 
     extension ConnectError {
+        /// URLSession's error. Only a unary response keeps it as the exception.
         static func network(_ code: URLError.Code, isUnary: Bool) -> ConnectError {
             let error = URLError(code)
             return ConnectError(
@@ -43,6 +44,7 @@
             switch fault {
             case .offline, .page, .slowBody, nil: return self
             case .replyLost: return HTTPResponse(failed: .network(.networkConnectionLost, isUnary: true))
+            // URLSession delivers the head with the error.
             case .brokenStream: return with(nil, error: URLError(.networkConnectionLost))
             case .truncatedMessage:
                 guard hasEnvelopes else { return with(message?.firstHalf) }

@@ -124,6 +124,7 @@
             if stop.isOn { cancel(call, head) }
         }
 
+        /// Returns whether the response is complete.
         private func write(_ event: BytesEvent, of call: any BytesCall, _ head: WireHead) -> Bool {
             response.write(event)
             if let text = response.excess?.message {

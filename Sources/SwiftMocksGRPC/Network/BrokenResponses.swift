@@ -6,6 +6,7 @@
 
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     extension RPCError {
+        /// There is no connection, and the call does not wait for one.
         static var offline: RPCError {
             RPCError(
                 code: .unavailable,

@@ -89,6 +89,7 @@
         ///
         /// Required only if calls are forwarded: it keeps the connections to the real server.
         public func connect() async throws {
+            // An error cancels it.
             async let last: Void = waitForTheLast()
             try await forwarder?.connect()
             await last

@@ -6,7 +6,7 @@ import SwiftMocksOptions
 /// `SwiftMocksOptions`, because the plugins need them too. The rest of the generator uses libraries only through this
 /// protocol: it parses options, finds messages, and plans services without the names that a library gives them.
 protocol RPCLibrary: Sendable {
-    /// What it plans for the content of an output, as a value.
+    /// The plan of the content of an output, as a value.
     associatedtype Declarations: Sendable
 
     /// The facts that the build tool needs too: the library's name, its own options, its outputs.

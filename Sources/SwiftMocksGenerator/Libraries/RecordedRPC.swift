@@ -88,7 +88,7 @@ extension MethodPlan.Kind {
         }
     }
 
-    /// What a statement has after its name.
+    /// The parentheses after its name in a statement.
     fileprivate var recordedMatcher: SourceCode { takesStream ? "()" : "(.any)" }
 
     /// Its messages, as its documentation says, which editors show during completion.

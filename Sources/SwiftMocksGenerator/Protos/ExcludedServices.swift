@@ -4,13 +4,14 @@ import SwiftMocksOptions
 /// once for each folder, and a build once for each proto. A name that no file has is therefore a fault only if the files show what
 /// is wrong with it.
 struct ExcludedServices: Sendable {
+    /// Their full names.
     var names: Set<String> = []
     /// Whether other runs generate other files of the same package.
     var arePackagesShared = false
 
     init() {}
 
-    /// What needs an output for each proto, even an empty one, may run the plugin once for each proto.
+    /// A build that needs an output for each proto, even an empty one, may run the plugin once for each proto.
     init(_ options: CommonOptions) {
         names = Set(options.excludeServices)
         arePackagesShared = options.generateEmptyFiles

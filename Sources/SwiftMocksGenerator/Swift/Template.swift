@@ -11,7 +11,7 @@
 ///
 /// - `\(\.name)` is a hole for a name: a property of the subject that is a `SwiftName` or a `ProtoIdentifier`.
 /// - `\(literal: \.name.text)`, `\(documentation: \.comment)` and others with a label are holes for text from a
-///   request, which they escape. So no input becomes code.
+///   request, which they escape: no input becomes code.
 /// - `\(label)` without a key path is a part of the template: a name, a `SourceCode` or a template for the same subject. Such parts
 ///   depend on the options and on the kind of an rpc: `TemplatesByKind` makes a template for each kind.
 ///

@@ -16,7 +16,7 @@ package struct LibraryFacts: Sendable {
         package let content: String
     }
 
-    /// What a first configuration of a test target says, as far as it depends on the library.
+    /// The first configuration of a test target, as far as it depends on the library.
     package struct Tests: Sendable {
         package typealias Setting = (option: OptionDefinition, value: String)
 
@@ -25,7 +25,7 @@ package struct LibraryFacts: Sendable {
         package var settings: [Setting] = []
         /// The product for mocks that do not record; nil if all mocks record.
         package var mocksProduct: String?
-        /// What is added for mocks that record.
+        /// The further settings for mocks that record.
         package var recordingSettings: [Setting] = []
     }
 

@@ -1,7 +1,7 @@
 /// A protoc plugin of another project, which protoc runs beside the generator.
 package struct ProtocPlugin: Equatable, Sendable {
     package let program: RequiredProgram
-    /// What it makes, as a word for texts.
+    /// The word for its output in texts.
     package let content: String
     /// The suffix of its output, in place of `.proto`. It writes one file for each proto, even for one that gives it nothing
     /// to write.

@@ -18,7 +18,7 @@ enum BuildTool {
     }
 }
 
-/// What the user has to correct, as the program says it.
+/// A fault for the user to correct, in the program's words.
 struct Fault: Error, CustomStringConvertible {
     let description: String
 }

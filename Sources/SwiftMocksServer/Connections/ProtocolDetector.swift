@@ -10,6 +10,7 @@
 
         /// The first bytes of every HTTP/2 client.
         private static let preface = Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8)
+        /// The beginning of a TLS handshake.
         private static let greeting: [UInt8] = [0x16, 0x03]
 
         private let server: ServerContext

@@ -3,14 +3,14 @@
 
     /// The failure of a server to start.
     public struct MockServerError: LocalizedError, CustomStringConvertible {
-        /// What is wrong, and what to do.
+        /// The fault and its correction.
         public let description: String
 
         init(_ description: String) {
             self.description = "MockServer: \(description)"
         }
 
-        /// What is wrong, and what to do.
+        /// The fault and its correction.
         public var errorDescription: String? { description }
     }
 #endif

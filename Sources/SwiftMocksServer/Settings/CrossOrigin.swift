@@ -17,6 +17,7 @@
                 CrossOrigin { origins.contains($0) }
             }
 
+            /// The origin of a request, if its page may see the response.
             func allowed(_ request: WireRequest) -> String? {
                 request.headers["origin"]?.first.flatMap { allows($0) ? $0 : nil }
             }

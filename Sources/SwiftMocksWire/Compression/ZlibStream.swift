@@ -8,6 +8,7 @@ final class ZlibStream {
 
     enum Step {
         case goOn
+        /// Another member follows.
         case restart
         case stop
     }

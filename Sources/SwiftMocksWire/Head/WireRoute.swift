@@ -5,6 +5,7 @@ struct WireRoute {
     let path: WirePath
     let rpc: WireRPC
     let contentType: ContentType
+    /// Of a GET.
     let query: WireQuery?
 
     init(_ request: WireRequest, rpc: (WirePath) -> WireRPC?) throws(WireRefusal) {

@@ -55,6 +55,7 @@ package struct ResponseReader: Sendable {
             try read(decoded, into: &messages)
             guard isBase64 else { throw WireError(.internal, "the response is not base64") }
         } catch {
+            // Bytes after the end are ignored.
             if end == nil { fail(error) }
         }
         return messages

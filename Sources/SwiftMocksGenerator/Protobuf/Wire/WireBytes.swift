@@ -53,6 +53,7 @@ extension WireBytes: RandomAccessCollection {
     var startIndex: Int { lowerBound }
     var endIndex: Int { upperBound }
 
+    /// The index is an offset in the request.
     subscript(position: Int) -> UInt8 {
         assert(position >= lowerBound && position < upperBound)
         return base[position]
