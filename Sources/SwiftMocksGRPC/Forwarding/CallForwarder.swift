@@ -45,7 +45,7 @@
             }
         }
 
-        /// Ends and reports a stream that waits for connections while ``MockTransport/connect()`` does not run.
+        /// Ends and reports a stream that waits for connections while `MockTransport.connect()` does not run.
         private func expectConnection(of stream: RealStream, _ descriptor: MethodDescriptor) throws {
             guard !stream.isOpen, !isConnected.value else { return }
             rpcs.report(
