@@ -44,14 +44,12 @@ enum JSON: Encodable, Equatable, Sendable {
         }
     }
 
-    private static let encoder: JSONEncoder = {
+    /// The text of a value, the same for equal values.
+    static func data(_ value: some Encodable) -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return encoder
-    }()
-
-    /// The text of a value, the same for equal values.
-    static func data(_ value: some Encodable) -> Data { (try? encoder.encode(value)) ?? Data("null".utf8) }
+        return (try? encoder.encode(value)) ?? Data("null".utf8)
+    }
 
     var text: String { String(decoding: Self.data(self), as: UTF8.self) }
 }
