@@ -81,7 +81,6 @@ extension MockCall {
     }
 
     package enum Acceptance: Sendable {
-        /// The metadata of an accepted call.
         case accepted(Library.Metadata)
         /// The end of a call that was not accepted.
         case rejected(StreamEnd<Library>)

@@ -230,14 +230,7 @@ struct ServerMoment: Sendable {
 
 /// The kinds of rpcs, by the numbers of their requests and responses.
 package enum CallKind: Sendable {
-    /// One request, one response.
-    case unary
-    /// One request, many responses.
-    case serverStream
-    /// Many requests, one response.
-    case clientStream
-    /// Many requests, many responses.
-    case bidirectionalStream
+    case unary, serverStream, clientStream, bidirectionalStream
 }
 
 extension CallKind {

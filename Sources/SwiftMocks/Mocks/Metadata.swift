@@ -14,7 +14,6 @@ public struct MetadataField: Sendable {
 
 /// A value of a field of metadata.
 public enum MetadataValue: Sendable, Equatable {
-    /// A text.
     case text(String)
     /// Bytes. Only fields whose names end with `-bin` have such values.
     case binary([UInt8])

@@ -25,10 +25,6 @@ package struct ServedRPCs<Library: RPCLibrary>: Sendable {
     private let targets: [String: Target]
 
     /// Lists the rpcs of mocks. An rpc that two mocks have is reported, and answered by the first of them.
-    /// - Parameters:
-    ///   - server: the type of the server, for reports.
-    ///   - mocks: the mocks.
-    ///   - site: the place where the test creates the server.
     package init(of server: String, _ mocks: [MockBase<Library>], at site: CallSite) {
         self.server = server
         let mocks = mocks.map(Served.init)
@@ -88,10 +84,6 @@ package struct ServedRPCs<Library: RPCLibrary>: Sendable {
     }
 
     /// Reports a request that breaks its protocol, which no mock can answer, once for each fault in a test.
-    /// - Parameters:
-    ///   - fault: what is wrong.
-    ///   - path: the path of the request.
-    ///   - hint: what to do, if it is known.
     package func reportBroken(_ fault: String, path: String, hint: String? = nil) {
         guard let core = mocks.first?.core else { return }
         let headline = "\(server): a request of \(path) is broken: \(fault)"
@@ -101,10 +93,6 @@ package struct ServedRPCs<Library: RPCLibrary>: Sendable {
     }
 
     /// Reports a fault of the mocks' server.
-    /// - Parameters:
-    ///   - fault: what happened.
-    ///   - wanted: what would be right.
-    ///   - hint: what to do.
     package func report(_ fault: String, wanted: String, hint: String) {
         guard let core = mocks.first?.core else { return }
         report("\(server): \(fault)", wanted: [wanted], hint: hint, of: [core])

@@ -8,13 +8,7 @@ package enum CallDecision: Sendable {
 
 extension MockStore {
     /// Records a call that has reached a served mock.
-    /// - Parameters:
-    ///   - rpc: the rpc. Its messages have the types of the call.
-    ///   - request: the message of a call with one request and one response.
-    ///   - metadata: the metadata of the application.
-    ///   - options: the options of the call.
-    ///   - transport: how the call has reached the mock.
-    ///   - canForward: whether there is a real server.
+    /// - Parameter request: the message of a call with one request and one response.
     package func open<Input, Output>(
         _ rpc: AnyRPC, request: Input? = nil, metadata: Library.Metadata, options: Library.Options,
         transport: TransportInfo, canForward: Bool
@@ -82,9 +76,7 @@ package final class PassedAnswer<Library: RPCLibrary, Input: Sendable, Output: S
     private let messages = Locked(0)
     private let noResponse: Library.Failure
 
-    /// - Parameters:
-    ///   - call: the call.
-    ///   - failure: the failure of a call that succeeds without its only response, or with several.
+    /// - Parameter failure: the failure of a call that succeeds without its only response, or with several.
     package init(to call: MockCall<Library, Input, Output>, orElse failure: Library.Failure) {
         self.call = call
         reply = Locked(Reply(result: .failure(failure)))

@@ -44,7 +44,6 @@ public struct MockRecording: Sendable {
     /// The number of recorded calls.
     public var count: Int { file.calls.count }
 
-    /// The name of the file, or a substitute.
     var name: String { path.map { URL(fileURLWithPath: $0).lastPathComponent } ?? "the recording" }
 
     /// The place of a call in reports: `calls[3] of showsRooms.json`.

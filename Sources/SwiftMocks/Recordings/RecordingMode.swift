@@ -79,7 +79,6 @@ package struct RecordingPath: Sendable {
     }
 }
 
-/// The options of a test for its recording.
 package struct RecordingOptions: Sendable {
     /// The fields and metadata that the file leaves out.
     var redacted: [String]

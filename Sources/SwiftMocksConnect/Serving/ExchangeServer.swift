@@ -4,7 +4,6 @@
     import SwiftMocks
     import SwiftMocksWire
 
-    /// The server's side of an exchange.
     final class ExchangeServer: Sendable {
         private let request: WireRequest
         private let rpcs: ServedRPCs<ConnectLibrary>
