@@ -37,6 +37,7 @@
         private let options: CallOptions
         /// Nil if there is no real server.
         private let forwarder: CallForwarder?
+        private let age: CallAge
         private let state = Locked(State())
         private let changes = Signal()
 
@@ -48,6 +49,7 @@
             self.descriptor = descriptor
             self.options = options
             self.forwarder = forwarder
+            age = target.store.startCall()
         }
 
         /// Makes the call, which is over when `closure` returns.
@@ -168,7 +170,7 @@
             if state.withLock({ $0.hasLeft }) { return }
             let call: any BytesCall
             do {
-                call = try openCall(target, metadata, request, options, canForward: forwarder != nil)
+                call = try openCall(target, metadata, request, options, age: age, canForward: forwarder != nil)
             } catch {
                 return try await refuse(error)
             }

@@ -22,12 +22,15 @@
         func isCutOff() async -> Bool
     }
 
+    /// Returns the status of a call with a timeout that its client gives up at this moment.
+    typealias CallAge = @Sendable (_ timeout: Double?) -> MockFailureReason
+
     /// Records a call that has reached its mock as bytes.
     /// - Parameter request: the message of a call with one request.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     func openCall(
         _ target: ServedRPCs<GRPCLibrary>.Target, _ metadata: Metadata, _ request: [UInt8]?, _ options: CallOptions,
-        canForward: Bool
+        age: @escaping CallAge, canForward: Bool
     ) throws(RPCError) -> any BytesCall {
         guard let input = target.rpc.input as? any SwiftProtobuf.Message.Type,
             let output = target.rpc.output as? any SwiftProtobuf.Message.Type
@@ -37,7 +40,7 @@
         func open<Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>(
             _ input: Input.Type, _ output: Output.Type
         ) throws(RPCError) -> any BytesCall {
-            try MessageCall<Input, Output>(target, metadata, request, options, canForward: canForward)
+            try MessageCall<Input, Output>(target, metadata, request, options, age: age, canForward: canForward)
         }
     }
 
@@ -75,13 +78,13 @@
 
         init(
             _ target: ServedRPCs<GRPCLibrary>.Target, _ metadata: Metadata, _ bytes: [UInt8]?, _ options: CallOptions,
-            canForward: Bool
+            age: @escaping CallAge, canForward: Bool
         ) throws(RPCError) {
             let message: Input? = if let bytes { try read(bytes) } else { nil }
             kind = target.rpc.kind
             state = Locked((kind.hasManyRequests, nil, false))
             request = kind == .serverStream ? message : nil
-            let (transport, age) = (TransportInfo(metadata), target.store.startCall())
+            let transport = TransportInfo(metadata)
             status = { [timeout = transport.timeout] in age(timeout) }
             call = target.store.open(
                 target.rpc, request: kind == .unary ? message : nil,
