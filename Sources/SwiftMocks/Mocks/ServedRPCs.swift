@@ -55,7 +55,7 @@ package struct ServedRPCs<Library: RPCLibrary>: Sendable {
     package var sortedTargets: [Target] { targets.values.sorted { $0.rpc.path < $1.rpc.path } }
 
     /// Starts to measure the age of a call, as the store of a mock does.
-    package func startCall() -> @Sendable (_ timeout: Double?) -> MockFailureReason {
+    package func startCall() -> CallAge {
         guard let store = mocks.first?.store else { return { _ in .canceled } }
         return store.startCall()
     }

@@ -6,6 +6,9 @@ package enum CallDecision: Sendable {
     case forward
 }
 
+/// Takes the timeout of a call in seconds, and returns the status of the call if it is cancelled at this moment.
+package typealias CallAge = @Sendable (_ timeout: Double?) -> MockFailureReason
+
 extension MockStore {
     /// Records a call that has reached a served mock.
     /// - Parameter request: the message of a call with one request and one response.
@@ -22,8 +25,7 @@ extension MockStore {
 
     /// Starts to measure the age of a call. The client's clock was started earlier, on a busy machine some time before, so a call
     /// cancelled shortly before its timeout counts as having exceeded it.
-    /// - Returns: a function that takes the call's timeout in seconds, and returns the status of a call cancelled at this moment.
-    package func startCall() -> @Sendable (_ timeout: Double?) -> MockFailureReason {
+    package func startCall() -> CallAge {
         let clock = core.limits.clock
         let start = clock.now
         return { timeout in

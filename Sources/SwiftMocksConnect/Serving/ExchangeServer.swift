@@ -10,8 +10,7 @@
         private let response: Response
         let real: RealRequest?
         private let messageBytes: Int
-        /// Returns the status of a call with a timeout that is cancelled now.
-        private let age: @Sendable (_ timeout: Double?) -> MockFailureReason
+        private let age: CallAge
         let input = ClientInput.Parts.makeStream()
         let stop = Stop()
 

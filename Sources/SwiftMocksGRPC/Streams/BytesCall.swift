@@ -22,9 +22,6 @@
         func isCutOff() async -> Bool
     }
 
-    /// Returns the status of a call with a timeout that its client gives up at this moment.
-    typealias CallAge = @Sendable (_ timeout: Double?) -> MockFailureReason
-
     /// Records a call that has reached its mock as bytes.
     /// - Parameter request: the message of a call with one request.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
