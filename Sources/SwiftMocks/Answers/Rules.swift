@@ -18,7 +18,7 @@ final class Rule: Sendable {
         }
     }
 
-    /// Takes an answer for a call; nil if there is none. Matchers run outside the lock.
+    /// Returns the answer for a call, and counts it as used; nil if there is none. Runs matchers outside the lock.
     /// - Parameter index: the first answer that counts.
     func take(for opening: Event, from index: Int) -> (answer: Answer, source: Answerer.Source)? {
         guard selection.acceptsMetadata(of: opening) else { return nil }

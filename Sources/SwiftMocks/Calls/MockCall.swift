@@ -10,7 +10,7 @@ package final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Senda
     let kind: CallKind
     /// The entry in the log, to which all other entries of the call refer.
     let opening: Event
-    /// The way to forward the call before the policy answers; nil if there is none.
+    /// The way to the real server, which answers before the policy; nil if there is none.
     let forwarder: Forwarder?
     let isPushed: Bool
     private let lock = Lock()

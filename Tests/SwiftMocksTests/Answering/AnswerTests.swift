@@ -2,7 +2,7 @@ import Testing
 
 @testable import SwiftMocks
 
-/// Who answers a call.
+/// The origin of a call's answer.
 @Suite(.endOfHangs, .patient)
 struct AnswerTests {
     private func say(_ client: Client, _ sentence: String = "", headers: Headers = [:]) async -> String {

@@ -4,7 +4,7 @@ import Testing
 
 @_spi(Adapters) @testable import SwiftMocks
 
-/// Calls that end at any moment, of each kind and whoever answers.
+/// Calls of each kind that end at any moment, with answers of each origin.
 @Suite(.endOfHangs, .patient) struct MomentTests {
     typealias Call = @Sendable (Chat.Client<MockTransport>) async throws -> Void
 
@@ -21,7 +21,7 @@ import Testing
         },
     ]
 
-    /// Who answers.
+    /// The origin of the answer.
     enum Way: CaseIterable {
         case mock
         /// The mock, when a gate is open.
