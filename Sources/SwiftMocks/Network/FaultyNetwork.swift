@@ -12,15 +12,20 @@ open class FaultyNetwork: @unchecked Sendable {
     public typealias Filter = @Sendable ((service: String, method: String)) -> Bool
 
     /// A fault that is switched on, and the number of calls that it still breaks.
-    private struct Rule: Sendable {
+    private struct Rule {
         let fault: NetworkFault
-        let rest: Locked<Int>
         let matches: Filter
+        var rest: Int
     }
 
-    /// The newest is the last one.
-    private let rules = Locked<[Rule]>([])
-    private let calls = Locked<[ObjectIdentifier: Call]>([:])
+    private struct State {
+        /// The newest is the last one.
+        var rules: [Rule] = []
+        var calls: [ObjectIdentifier: Call] = [:]
+        var changes = 0
+    }
+
+    private let state = Locked(State())
     private let limits = TimeLimits.current
     private let reporter = Reporter(ConsoleReporter.self)
 
@@ -42,56 +47,72 @@ open class FaultyNetwork: @unchecked Sendable {
         line: UInt = #line, column: UInt = #column, where matches: @escaping Filter = { _ in true }
     ) {
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        if case .slowBody(_, let pause?, _) = fault.kind, let wrong = pause.fault {
+        if case .slowBody(_, let pause, _) = fault, let wrong = pause.fault {
             return report("\(wrong) is no length of time, so nothing is slow", "a time", "correct the number", at: site)
         }
-        rules.append(Rule(fault: fault, rest: Locked(times ?? .max), matches: matches))
-        guard case .offline = fault.kind, times == nil else { return }
-        for call in calls.value.values where matches(call.name) { call.end(.cut) }
+        let calls = change { $0.rules.append(Rule(fault: fault, matches: matches, rest: times ?? .max)) }
+        guard case .offline = fault, times == nil else { return }
+        for call in calls where matches(call.name) { call.end(.cut) }
     }
 
     /// Ends all faults. Responses in flight that are slow, or would break later, continue undisturbed.
     public func recover() {
-        rules.value = []
-        for call in calls.value.values { call.recover() }
+        for call in change({ $0.rules = [] }) { call.recover() }
+    }
+
+    /// Changes the rules for calls that begin. Returns those in flight.
+    private func change(_ change: (inout State) -> Void) -> [Call] {
+        state.withLock { state in
+            change(&state)
+            state.changes += 1
+            return Array(state.calls.values)
+        }
     }
 
     /// Returns a call that begins, with the newest matching fault. ``end(_:)`` must follow.
-    /// - Parameter onCut: runs if the call is cut off.
+    /// - Parameter onEnd: runs when the call is ended.
     package func begin(
-        service: String, method: String, onCut: @escaping @Sendable () -> Void = {}
+        service: String, method: String, onEnd: @escaping @Sendable () -> Void = {}
     ) -> Call {
         let name = (service: service, method: method)
-        let call = Call(name, onCut: onCut)
-        // Listed first, so that a network that goes offline meanwhile breaks it, or cuts it off.
-        calls.withLock { $0[ObjectIdentifier(call)] = call }
-        let rule = rules.value.last { rule in
-            rule.matches(name)
-                && rule.rest.withLock { rest in
-                    defer { rest = max(0, rest - 1) }
-                    return rest > 0
-                }
+        while true {
+            let (rules, changes) = state.withLock { ($0.rules, $0.changes) }
+            // The test's code runs outside the lock. If the rules have changed meanwhile, they are asked again.
+            let matching = rules.indices.reversed().filter { rules[$0].matches(name) }
+            let call = state.withLock { state -> Call? in
+                guard state.changes == changes else { return nil }
+                let rule = matching.first { state.rules[$0].rest > 0 }
+                if let rule { state.rules[rule].rest -= 1 }
+                let call = Call(name, rule.map { state.rules[$0].fault }, onEnd)
+                state.calls[ObjectIdentifier(call)] = call
+                return call
+            }
+            if let call { return call }
         }
-        call.begin(rule?.fault)
-        return call
     }
 
     package func end(_ call: Call) {
-        calls.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(call)) }
+        state.withLock { _ = $0.calls.removeValue(forKey: ObjectIdentifier(call)) }
     }
 
     /// Waits for the delay before a piece of a slow body. A gate that stays shut is reported, and cuts the call off.
-    /// - Returns: false if the call is over, or the task is cancelled.
-    package func pass(_ call: Call, after pause: MockDuration?, gate: Gate? = nil) async -> Bool {
-        if let pause { await call.wait(until: limits.deadline(after: pause)) }
-        if let gate, await call.wait(for: gate, until: limits.deadline(ofLimit: limits.hold)) == .timedOut {
+    /// - Parameter isFirst: whether the piece does not wait for the gate.
+    /// - Returns: the number of bytes of the piece at most; nil if the call is over, or the task is cancelled.
+    package func nextPiece(of call: Call, isFirst: Bool = false) async -> Int? {
+        guard case .slowBody(let bytes, let pause, let gate) = call.fault else { return .max }
+        let wake: Signal.Wake? = await call.run(while: { $0.ending == nil && $0.fault != nil }) { [limits] in
+            _ = await limits.deadline(after: pause).pass()
+            return isFirst ? nil : await gate?.pass(until: limits.deadline(ofLimit: limits.hold))
+        }
+        if wake == .timedOut, let gate {
             report(
                 "the gate of a slow body of \(call.name.method) stayed shut for \(limits.hold.text)",
                 "gate.open() of the gate made at \(gate.site)",
                 "open the gate, or increase the limit with \(TimeLimits.variable)", at: gate.site)
             call.end(.cut)
         }
-        return call.ending == nil && !Task.isCancelled
+        guard call.ending == nil, !Task.isCancelled else { return nil }
+        return call.fault == nil || gate?.isOpen == true ? .max : max(1, bytes)
     }
 
     private func report(_ headline: String, _ wanted: String, _ hint: String, at site: CallSite) {
@@ -101,6 +122,7 @@ open class FaultyNetwork: @unchecked Sendable {
                 timeline: ["see the test"], hint: hint), at: site)
     }
 
+    /// A call over the network, with the fault that breaks it.
     package final class Call: Sendable {
         package enum Ending: Sendable {
             case cut
@@ -108,59 +130,68 @@ open class FaultyNetwork: @unchecked Sendable {
         }
 
         let name: (service: String, method: String)
-        private let state = Locked((fault: NetworkFault?.none, ending: Ending?.none))
+        private let state: Locked<(fault: NetworkFault?, ending: Ending?, messages: Int)>
         private let changes = Signal()
-        private let onCut: @Sendable () -> Void
+        private let onEnd: @Sendable () -> Void
 
         init(
-            _ name: (service: String, method: String), onCut: @escaping @Sendable () -> Void
+            _ name: (service: String, method: String), _ fault: NetworkFault?, _ onEnd: @escaping @Sendable () -> Void
         ) {
             self.name = name
-            self.onCut = onCut
+            self.onEnd = onEnd
+            state = Locked((fault, nil, 0))
         }
 
-        fileprivate func begin(_ fault: NetworkFault?) {
-            state.withLock { $0.fault = fault }
-        }
-
-        package var fault: NetworkFault.Kind? { state.value.fault?.kind }
+        package var fault: NetworkFault? { state.value.fault }
 
         /// The reason why nothing more passes; nil if the call goes on.
         package var ending: Ending? { state.value.ending }
 
-        /// Ends the call. Only the first end counts.
-        package func end(_ ending: Ending) {
-            let isFirst = state.withLock { state in
-                defer { state.ending = state.ending ?? ending }
-                return state.ending == nil
+        /// Returns what arrives of the next part of the server's response.
+        package func pass(_ part: NetworkFault.Part) -> NetworkFault.Arrival {
+            state.withLock { state in
+                if part == .message { state.messages += 1 }
+                switch (state.fault, part) {
+                case (.replyLost, .end), (.brokenStream, .end): return .lost
+                case (.brokenStream(let limit), .message) where state.messages > limit: return .lost
+                case (.truncatedMessage, .end): return .half
+                case (.truncatedMessage(let limit), .message) where state.messages > limit: return .half
+                case (.replyLost, _), (.missingEnd, .end): return .nothing
+                default: return .whole
+                }
             }
-            changes.notify()
-            if isFirst, ending == .cut { onCut() }
         }
 
-        /// Suspends until the call is cut off. Returns false if the task is cancelled first.
-        package func untilCut() async -> Bool {
-            await changes.wait { ending == .cut } == .changed
+        /// Ends the call. Only the first end counts.
+        package func end(_ ending: Ending) {
+            state.withLock { $0.ending = $0.ending ?? ending }
+            changes.notify()
+            onEnd()
+        }
+
+        /// Returns the result of `work`; nil if `condition` ceases to hold before.
+        package func run<Value: Sendable>(
+            while condition: @escaping @Sendable (Call) -> Bool, _ work: @escaping @Sendable () async throws -> Value?
+        ) async rethrows -> Value? {
+            try await withThrowingTaskGroup(of: Value??.self) { group in
+                group.addTask { .some(try await work()) }
+                group.addTask { await self.changes.wait { !condition(self) } == .changed ? .some(nil) : nil }
+                defer { group.cancelAll() }
+                // A cancelled wait has no result.
+                while let next = try await group.next() {
+                    if let next { return next }
+                }
+                return nil
+            }
         }
 
         /// Ends a fault that has not struck. A reply that is lost stays lost.
         fileprivate func recover() {
-            if case .replyLost? = fault { return }
-            state.withLock { $0.fault = nil }
-            changes.notify()
-        }
-
-        fileprivate func wait(until deadline: Deadline) async {
-            _ = await changes.wait(until: deadline) { ending != nil || fault == nil }
-        }
-
-        fileprivate func wait(for gate: Gate, until deadline: Deadline) async -> Signal.Wake {
-            await withTaskGroup(of: Signal.Wake.self) { group in
-                group.addTask { await gate.pass(until: deadline) }
-                group.addTask { await self.changes.wait { self.ending != nil || self.fault == nil } }
-                defer { group.cancelAll() }
-                return await group.next() ?? .cancelled
+            state.withLock { state in
+                if case .replyLost = state.fault { return }
+                state.fault = nil
             }
+            changes.notify()
         }
     }
 }

@@ -6,130 +6,87 @@
 
     // Responses of a broken network, as `URLSessionHTTPClient` of release 1.2.3 delivers them.
 
-    extension ConnectError {
-        /// URLSession's error. Only a unary response keeps it as the exception.
-        static func network(_ code: URLError.Code, isUnary: Bool) -> ConnectError {
-            let error = URLError(code)
-            return ConnectError(
-                code: .unavailable, message: error.localizedDescription, exception: isUnary ? error : nil)
-        }
-    }
-
     extension HTTPResponse {
-        init(failed error: ConnectError) {
+        /// Creates the response of a request that fails, or the end of that of a stream.
+        init(_ code: Code, _ trailers: Trailers, _ error: (any Error)?) {
+            self.init(code: code, headers: [:], message: nil, trailers: trailers, error: error, tracingInfo: nil)
+        }
+
+        /// Creates the response of a request with URLSession's error, which only a unary response keeps as the exception.
+        init(_ code: URLError.Code, _ request: RealRequest) {
+            let error = URLError(code)
             self.init(
-                code: error.code, headers: [:], message: nil, trailers: [:], error: error, tracingInfo: nil)
+                .unavailable, [:],
+                ConnectError(
+                    code: .unavailable, message: error.localizedDescription, exception: request.isUnary ? error : nil))
         }
 
         /// Creates the response to a request that does not reach the server; nil if it does.
-        init?(inPlaceOfServer fault: NetworkFault.Kind?, isUnary: Bool) {
-            switch fault {
-            case .offline: self.init(failed: .network(.notConnectedToInternet, isUnary: isUnary))
-            case .page(let status, let type, let text, let fields):
-                let page = Data(text.utf8)
-                var headers: Headers = ["content-type": [type], "content-length": ["\(page.count)"]]
-                for field in fields {
-                    headers[field.name] = field.values.compactMap { if case .text(let text) = $0 { text } else { nil } }
-                }
+        init?(inPlaceOfServer fault: NetworkFault?, _ request: RealRequest) {
+            if case .offline? = fault {
+                self.init(.notConnectedToInternet, request)
+            } else if let page = fault?.page {
+                let body = Data(page.text.utf8)
+                var headers: Headers = ["content-type": [page.type], "content-length": ["\(body.count)"]]
+                headers["retry-after"] = page.retryAfter.map { [$0] }
                 self.init(
-                    code: Code.fromHTTPStatus(status), headers: headers, message: page, trailers: [:], error: nil,
-                    tracingInfo: .init(httpStatus: status))
-            case .replyLost, .brokenStream, .truncatedMessage, .missingEnd, .slowBody, nil: return nil
+                    code: Code.fromHTTPStatus(page.status), headers: headers, message: body, trailers: [:], error: nil,
+                    tracingInfo: .init(httpStatus: page.status))
+            } else {
+                return nil
             }
         }
 
-        /// Returns the response as it arrives. A request that has failed below has no response that could break.
-        func broken(by fault: NetworkFault.Kind?, hasEnvelopes: Bool) -> HTTPResponse {
+        /// Returns the response, or the end of that of a stream, as it arrives. A request that has failed below has none that
+        /// could break.
+        func broken(by call: FaultyNetwork.Call, _ request: RealRequest) -> HTTPResponse {
             guard error == nil else { return self }
-            switch fault {
-            case .offline, .page, .slowBody, nil: return self
-            case .replyLost: return HTTPResponse(failed: .network(.networkConnectionLost, isUnary: true))
+            let body = message ?? Data()
+            var reader = EnvelopeReader(limit: .max)
+            let pieces = request.hasEnvelopes ? reader.envelopes(body) : [body]
+            switch (call.pass(.head), call.pass(.end)) {
             // URLSession delivers the head with the error.
-            case .brokenStream: return with(nil, error: URLError(.networkConnectionLost))
-            case .truncatedMessage:
-                guard hasEnvelopes else { return with(message?.firstHalf) }
-                var envelopes = FaultyBody.envelopes(of: message ?? Data())
-                let last = envelopes.popLast() ?? Data()
-                return with(Data(envelopes.joined()) + last.firstHalf)
-            case .missingEnd:
-                guard hasEnvelopes else { return self }
-                return with(Data(FaultyBody.envelopes(of: message ?? Data()).filter { !$0.isEnd }.joined()))
+            case (.whole, .lost) where request.isUnary: return with(nil, error: URLError(.networkConnectionLost))
+            case (.nothing, _), (_, .lost): return HTTPResponse(.networkConnectionLost, request)
+            case (_, .half): return with(pieces.dropLast() + [pieces.last?.firstHalf ?? Data()])
+            case (_, .nothing): return with(request.hasEnvelopes ? pieces.filter { !$0.isEnd } : pieces)
+            case (_, .whole): return self
             }
         }
 
-        private func with(_ body: Data?, error: (any Error)? = nil) -> HTTPResponse {
+        private func with(_ body: [Data]?, error: (any Error)? = nil) -> HTTPResponse {
             HTTPResponse(
-                code: code, headers: headers, message: body, trailers: [:], error: error, tracingInfo: tracingInfo)
+                code: code, headers: headers, message: body.map { Data($0.joined()) }, trailers: [:], error: error,
+                tracingInfo: tracingInfo)
         }
     }
 
-    /// The body of a stream that breaks after some messages, or comes without its end.
-    struct FaultyBody {
-        enum End {
-            case connectionLost
-            /// URLSession takes the response for complete.
-            case unnoticed
+    extension RealRequest {
+        fileprivate var isUnary: Bool { if case .unary = callbacks { true } else { false } }
 
-            /// Creates the end of a response that is complete below; nil if it ends as it does there.
-            init?(of fault: NetworkFault.Kind?, isBroken: Bool) {
-                switch fault {
-                case .replyLost: self = .connectionLost
-                case .brokenStream where !isBroken: self = .connectionLost
-                case .truncatedMessage where !isBroken, .missingEnd where !isBroken: self = .unnoticed
-                default: return nil
-                }
-            }
-
-            var code: Code { error?.code ?? .ok }
-
-            var error: ConnectError? {
-                switch self {
-                case .connectionLost: .network(.networkConnectionLost, isUnary: false)
-                case .unnoticed: nil
-                }
-            }
+        /// Whether the body of a unary response has envelopes.
+        fileprivate var hasEnvelopes: Bool {
+            request.headers[HeaderConstants.contentType]?.first?.hasPrefix("application/grpc") == true
         }
+    }
 
-        private var reader = EnvelopeReader(limit: .max)
-        private var messages = 0
-
-        /// Forwards the part of a piece of the body that the fault lets through. Returns the end if the fault strikes.
-        mutating func pass(_ data: Data, _ fault: NetworkFault.Kind?, to receive: (Data) -> Void) -> End? {
-            for envelope in split(data) {
-                switch fault {
-                case .brokenStream(let limit) where envelope.isEnd || messages >= limit: return .connectionLost
-                case .truncatedMessage(let limit) where envelope.isEnd || messages >= limit:
-                    receive(envelope.firstHalf)
-                    return .unnoticed
-                case .missingEnd where envelope.isEnd: break
-                default: receive(envelope)
-                }
-                messages += 1
-            }
-            return nil
-        }
-
-        /// Returns the envelopes that are complete with a piece of the body, heads included.
-        private mutating func split(_ data: Data) -> [Data] {
+    extension EnvelopeReader {
+        /// Returns the envelopes that are complete with a piece of a body, heads included.
+        mutating func envelopes(_ data: Data) -> [Data] {
             var envelopes: [Data] = []
             // Without a limit, none is refused.
-            try? reader.append(data) { flags, message in
+            try? append(data) { flags, message in
                 envelopes.append(SwiftMocksWire.Envelope.wrap(message, flags))
             }
             return envelopes
-        }
-
-        static func envelopes(of body: Data) -> [Data] {
-            var splitter = FaultyBody()
-            return splitter.split(body)
         }
     }
 
     extension Data {
         /// The first half of the bytes, at least one less than all.
-        fileprivate var firstHalf: Data { Data(prefix(count / 2)) }
+        var firstHalf: Data { Data(prefix(count / 2)) }
 
         /// Whether an envelope is the last one of a response, by the flags of Connect and of gRPC-Web.
-        fileprivate var isEnd: Bool { first.map { $0 & 0x82 != 0 } ?? false }
+        var isEnd: Bool { first.map { $0 & 0x82 != 0 } ?? false }
     }
 #endif

@@ -36,6 +36,13 @@
             case (.unary, _), (.stream, .whole): break
             }
         }
+
+        /// Ends a response: a unary one as a whole, a stream with the end of `response`.
+        func end(_ response: HTTPResponse, _ metrics: HTTPMetrics = HTTPMetrics(taskMetrics: nil)) {
+            receive(.metrics(metrics))
+            receive(.whole(response))
+            receive(.close(response.code, response.trailers, response.error))
+        }
     }
 
     /// Passes a mock's response to the library.
@@ -66,23 +73,17 @@
         }
 
         func finish() {
-            end(
+            callbacks.end(
                 HTTPResponse(
                     code: code, headers: headers, message: body, trailers: trailers, error: nil,
                     tracingInfo: .init(httpStatus: status)))
         }
 
         func cancel() {
-            end(
+            callbacks.end(
                 HTTPResponse(
                     code: .canceled, headers: [:], message: nil, trailers: [:], error: ConnectError.canceled(),
                     tracingInfo: nil))
-        }
-
-        private func end(_ response: HTTPResponse) {
-            callbacks.receive(.metrics(HTTPMetrics(taskMetrics: nil)))
-            callbacks.receive(.whole(response))
-            callbacks.receive(.close(response.code, response.trailers, response.error))
         }
     }
 #endif

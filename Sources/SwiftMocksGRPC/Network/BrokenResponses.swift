@@ -24,11 +24,9 @@
             )
         }
 
-        static func page(_ status: Int, _ type: String, _ fields: [MetadataField]) -> RPCError {
+        static func page(_ status: Int, _ type: String, _ retryAfter: String?) -> RPCError {
             var metadata: Metadata = [":status": "\(status)", "content-type": "\(type)"]
-            for field in fields {
-                for case .text(let text) in field.values { metadata.addString(text, forKey: field.name) }
-            }
+            if let retryAfter { metadata.addString(retryAfter, forKey: "retry-after") }
             return RPCError(
                 code: code(ofHTTP: status), message: "Unexpected non-200 HTTP Status Code (\(named(status))).",
                 metadata: metadata)

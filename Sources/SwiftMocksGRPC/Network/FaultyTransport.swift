@@ -50,63 +50,82 @@
         ) async throws -> Result {
             let call = begin(service: descriptor.service.fullyQualifiedService, method: descriptor.method)
             defer { end(call) }
-            switch call.fault {
-            case .offline:
+            let none = ClientContext(descriptor: descriptor, remotePeer: "none", localPeer: "client")
+            if case .offline? = call.fault {
                 // The handler of the response runs before a transport throws that can't open a stream.
-                _ = try await closure(.failed(descriptor) { throw RPCError.offline }, .broken(descriptor))
+                _ = try await closure(.failed(descriptor, .failure(.offline)), none)
                 throw RPCError.offline
-            case .page(let status, let type, _, let fields):
-                let error = RPCError.page(status, type, fields)
-                return try await closure(.failed(descriptor) { RPCResponsePart(error) }, .broken(descriptor))
-            default: break
+            }
+            if let page = call.fault?.page {
+                let part = RPCResponsePart<Bytes>(.page(page.status, page.type, page.retryAfter))
+                return try await closure(.failed(descriptor, .success(part)), none)
             }
             return try await transport.withStream(descriptor: descriptor, options: options) { stream, context in
+                let parts = FaultyParts(stream.inbound, call, self)
                 return try await closure(
                     RPCStream(
-                        descriptor: descriptor, inbound: FaultyParts.parts(stream.inbound, call, self),
+                        descriptor: descriptor,
+                        inbound: RPCAsyncSequence(wrapping: AsyncThrowingStream { try await parts.next() }),
                         outbound: stream.outbound),
                     context)
             }
         }
     }
 
+    /// The parts of a response over a network with faults. One task at a time reads them.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    extension ClientContext {
-        fileprivate static func broken(_ descriptor: MethodDescriptor) -> ClientContext {
-            ClientContext(descriptor: descriptor, remotePeer: "none", localPeer: "client")
-        }
-    }
+    private final class FaultyParts<Bytes: GRPCContiguousBytes & Sendable>: @unchecked Sendable {
+        typealias Part = RPCResponsePart<Bytes>
+        typealias Parts = RPCAsyncSequence<Part, any Error>
 
-    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    extension RPCStream {
-        /// Returns a stream that reaches no server. Reading it calls `end`, and writing to it has no effect.
-        static func failed<Bytes: GRPCContiguousBytes & Sendable>(
-            _ descriptor: MethodDescriptor, by end: @escaping @Sendable () throws -> RPCResponsePart<Bytes>
-        ) -> RPCStream
-        where
-            Inbound == RPCAsyncSequence<RPCResponsePart<Bytes>, any Error>,
-            Outbound == RPCWriter<RPCRequestPart<Bytes>>.Closable
-        {
-            let isOver = Locked(false)
-            let parts = AsyncThrowingStream<RPCResponsePart<Bytes>, any Error> {
-                let wasOver = isOver.withLock { isOver in
-                    defer { isOver = true }
-                    return isOver
+        private var iterator: Parts.AsyncIterator
+        private let call: FaultyNetwork.Call
+        private let network: FaultyNetwork
+        private var isOver = false
+
+        init(_ parts: Parts, _ call: FaultyNetwork.Call, _ network: FaultyNetwork) {
+            iterator = parts.makeAsyncIterator()
+            self.call = call
+            self.network = network
+        }
+
+        func next() async throws -> Part? {
+            // Nothing follows an end or an error.
+            guard !isOver else { return nil }
+            isOver = true
+            while let part = try await read() {
+                switch (part, call.pass(part.kind)) {
+                case (.status, .whole): return part
+                case (_, .whole):
+                    if case .message = part, await network.nextPiece(of: call) == nil {
+                        guard call.ending != nil else { throw CancellationError() }
+                        return Part(.closed)
+                    }
+                    isOver = false
+                    return part
+                case (_, .lost): return Part(.closed)
+                case (_, .half), (.status, .nothing): return Part(.endedByData)
+                case (_, .nothing): continue
                 }
-                return wasOver ? nil : try end()
             }
-            return RPCStream(
-                descriptor: descriptor, inbound: RPCAsyncSequence(wrapping: parts),
-                outbound: RPCWriter.Closable(wrapping: DiscardingWriter<RPCRequestPart<Bytes>>()))
+            return nil
+        }
+
+        /// Returns the next part, or the end that the client sees if the network is cut off before.
+        private func read() async throws -> Part? {
+            let read: Part?? = try await call.run(while: { $0.ending == nil }) { try await self.iterator.next() }
+            return read ?? (call.ending == nil ? nil : Part(.closed))
         }
     }
 
-    /// A writer to a stream that reaches no server. Drops its parts.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    private struct DiscardingWriter<Element: Sendable>: ClosableRPCWriterProtocol {
-        func write(_ element: Element) async throws { await Task.yield() }
-        func write(contentsOf elements: some Sequence<Element>) async throws { await Task.yield() }
-        func finish() async {}
-        func finish(throwing error: any Error) async {}
+    extension RPCResponsePart {
+        fileprivate var kind: NetworkFault.Part {
+            switch self {
+            case .metadata: .head
+            case .message: .message
+            case .status: .end
+            }
+        }
     }
 #endif

@@ -126,7 +126,7 @@
                 let error = RPCError(
                     code: .unimplemented, message: rpcs.noteUnserved(service: service, method: method))
                 return try await closure(
-                    .failed(descriptor) { RPCResponsePart(error) },
+                    .failed(descriptor, .success(RPCResponsePart(error))),
                     ClientContext(descriptor: descriptor, remotePeer: "mock", localPeer: "client"))
             }
             let call = ServedCall(target, descriptor, options, forwarder)

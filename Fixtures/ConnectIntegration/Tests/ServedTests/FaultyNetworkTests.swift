@@ -57,12 +57,13 @@ import Testing
             let hasEnd = Requests.envelopes(body).contains { $0.flag & 0x82 != 0 }
             let outcomes = mock.outcomes
             let comment = Comment(rawValue: "\(fault)")
-            switch fault.kind {
+            switch fault {
             case .offline:
                 #expect(headers.isEmpty && body.isEmpty && ends == [.unavailable] && outcomes.isEmpty, comment)
-            case .page(let status, let type, _, _):
-                #expect(headers.first?["content-type"] == [type] && body.isEmpty, comment)
-                #expect(ends == [Code.fromHTTPStatus(status)] && outcomes.isEmpty, comment)
+            case .proxyPage, .tooManyRequests:
+                let page = try #require(fault.page)
+                #expect(headers.first?["content-type"] == [page.type] && body.isEmpty, comment)
+                #expect(ends == [Code.fromHTTPStatus(page.status)] && outcomes.isEmpty, comment)
             case .replyLost:
                 #expect(headers.isEmpty && body.isEmpty && ends == [.unavailable] && outcomes == [.ok], comment)
             case .brokenStream:
@@ -104,14 +105,15 @@ import Testing
             let outcomes = mock.outcomes
             let comment = Comment(rawValue: "\(fault)")
             let cause = (response.error as? ConnectError)?.exception as? URLError
-            switch fault.kind {
+            switch fault {
             case .offline:
                 #expect(response.code == .unavailable && response.tracingInfo == nil && outcomes.isEmpty, comment)
                 #expect(cause?.code == .notConnectedToInternet && response.message == nil, comment)
-            case .page(let status, _, let text, _):
-                #expect(response.tracingInfo?.httpStatus == status && outcomes.isEmpty, comment)
-                #expect(response.message == Data(text.utf8), comment)
-                #expect(response.headers["retry-after"] == (status == 429 ? ["7"] : nil), comment)
+            case .proxyPage, .tooManyRequests:
+                let page = try #require(fault.page)
+                #expect(response.tracingInfo?.httpStatus == page.status && outcomes.isEmpty, comment)
+                #expect(response.message == Data(page.text.utf8), comment)
+                #expect(response.headers["retry-after"] == (page.status == 429 ? ["7"] : nil), comment)
             case .replyLost:
                 #expect(response.code == .unavailable && outcomes == [.ok], comment)
                 #expect(cause?.code == .networkConnectionLost && response.headers.isEmpty, comment)
@@ -147,6 +149,27 @@ import Testing
         #expect(await network.send(request).tracingInfo?.httpStatus == 503)
         network.recover()
         #expect(await network.send(request).code == .ok)
+    }
+
+    @Test("a call that begins while the faults change is broken by those that are there in the end")
+    func changesWhileACallBegins() async {
+        let network = network
+        network.fail(.offline) { _ in
+            network.recover()
+            return true
+        }
+        #expect(await network.send(request).code == .ok)
+        let isAsked = Locked(false)
+        network.fail(.replyLost) { _ in
+            let wasAsked = isAsked.withLock { isAsked in
+                defer { isAsked = true }
+                return isAsked
+            }
+            if !wasAsked { network.fail(.proxyPage(status: 503)) }
+            return true
+        }
+        #expect(await network.send(request).tracingInfo?.httpStatus == 503)
+        network.recover()
     }
 
     // MARK: - Calls in flight
@@ -281,6 +304,23 @@ import Testing
         #expect(real.events.value.isEmpty)
         network.recover()
         #expect(await network.send(request).code == .ok)
+    }
+
+    @Test(
+        "without a fault, or with a slow body, bytes of any kind pass unchanged",
+        arguments: [nil, NetworkFault.slowBody(bytes: 2)])
+    func otherBytes(_ fault: NetworkFault?) async {
+        let network = FaultyHTTPClient(
+            ScriptedHTTPClient { callbacks in
+                callbacks.receiveResponseHeaders(["content-type": ["text/html"]])
+                callbacks.receiveResponseData(Data("<ht".utf8))
+                callbacks.receiveResponseData(Data("ml>".utf8))
+                callbacks.receiveClose(.ok, [:], nil)
+            })
+        if let fault { network.fail(fault) }
+        let stream = RawStream(network, Requests.request("Talk", "application/connect+json"))
+        network.recover()
+        #expect(await stream.response().body == Data("<html>".utf8))
     }
 
     @Test("the real client is cancelled when the network breaks its stream")

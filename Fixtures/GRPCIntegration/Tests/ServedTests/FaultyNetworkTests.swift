@@ -124,8 +124,9 @@ import Testing
             },
         ]
         let outcomes = setup.outcomes
-        switch fault.kind {
-        case .offline, .page: #expect(codes == Array(repeating: .unavailable, count: 4) && outcomes.isEmpty)
+        switch fault {
+        case .offline, .proxyPage, .tooManyRequests:
+            #expect(codes == Array(repeating: .unavailable, count: 4) && outcomes.isEmpty)
         case .replyLost:
             #expect(codes == Array(repeating: .unavailable, count: 4))
             #expect(outcomes == Array(repeating: .ok, count: 4))
