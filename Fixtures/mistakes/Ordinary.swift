@@ -34,17 +34,19 @@ func ordinarySlips(_ client: Client, _ request: SayRequest) {
     given(client).say(.valu(request)).willReturn(.init())
     // error: type 'MetadataMatcher' has no member 'hass'
     given(client).converse(headers: .hass("x-mode")).onClose(.complete())
-    // error: reference to member 'onze' cannot be resolved without a contextual type
+    // error: type 'CallCount' has no member 'onze'
     verify(client).say(.any).called(.onze)
-    // error: no exact matches in call to instance method 'called'
+    // error: cannot convert value of type 'String' to expected argument type 'CallCount'
     verify(client).say(.any).called("2")
-    // error: ambiguous use of 'called'
+    // error: function is unused
     verify(client).say(.any).called
     // error: type 'Matcher<Connectrpc_Eliza_V1_SayRequest>' has no member 'anyy'
     verify(client).say(.anyy).called(2)
     // error: value of type 'Verification<TinyLibrary, Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs>' has no dynamic
     //   member 'sai' using key path from root type 'Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs'
+    // error: generic parameter 'Kind' could not be inferred
     // error: generic parameter 'Input' could not be inferred
+    // error: generic parameter 'Output' could not be inferred
     verify(client).sai(.any).called(2)
     // error: type 'Code' has no member 'unavailabel'
     given(client).say(.any).willFail(.init(code: .unavailabel, message: ""))
@@ -70,11 +72,6 @@ func otherLibraries(_ client: Client, _ request: SayRequest, _ error: ConnectErr
     verify(client).say(.any).called(times: 2)
     // error: missing argument for parameter 'during' in call
     verify(client).say(.any).neverCalled()
-    // error: missing argument label 'of:' in call
-    // error: cannot convert value of type 'Client' (aka 'Connectrpc_Eliza_V1_ElizaServiceClientMock') to expected argument type
-    //   '[MockBase<Library>]'
-    // error: cannot infer contextual base in reference to member 'any'
-    // error: generic parameter 'Library' could not be inferred
-    // error: value of type '[RecordedStream<Library, any Sendable>]' has no member 'say'
+    // error: 'calls' has been renamed to 'calls(of:)'
     _ = calls(client).say(.any)
 }

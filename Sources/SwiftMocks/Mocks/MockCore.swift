@@ -254,11 +254,6 @@ final class MockCore: @unchecked Sendable {
     /// The events so far. While they are retained, the next event copies the log.
     var events: [Event] { withState { $0.log.events } }
 
-    func events(for selection: Selection) -> [Event] {
-        guard selection.phase == .received else { return events }
-        return withState { $0.log.receipts }.filter { $0.opening.rpc == selection.rpc }.map(\.event)
-    }
-
     /// Waits for a delay and a gate. Returns the gate if it stays shut for too long.
     func pass(_ gate: Gate?, after delay: MockDuration?) async -> Gate? {
         if let delay { _ = await limits.deadline(after: delay).pass() }

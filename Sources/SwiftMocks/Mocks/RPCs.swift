@@ -84,12 +84,14 @@ public typealias BidirectionalStreamRPC<Input: Sendable, Output: Sendable> = RPC
 /// The kind of an rpc with one request. Statements select its calls by their message.
 public protocol OneRequestKind {}
 /// The kind of an rpc with many requests. Statements select its streams before there is a message.
-public protocol ManyRequestsKind {}
+public protocol ManyRequestsKind: StreamKind {}
+/// The kind of an rpc whose calls are streams.
+public protocol StreamKind {}
 
 /// The kind of an rpc with one request and one response.
 public enum UnaryKind: OneRequestKind {}
 /// The kind of an rpc with one request and many responses.
-public enum ServerStreamKind: OneRequestKind {}
+public enum ServerStreamKind: OneRequestKind, StreamKind {}
 /// The kind of an rpc with many requests and one response.
 public enum ClientStreamKind: ManyRequestsKind {}
 /// The kind of an rpc with many requests and many responses.

@@ -15,6 +15,8 @@ final class TestScope: Sendable {
         var others: [any ScopeMember] = []
         /// The identifiers of both.
         var known: Set<ObjectIdentifier> = []
+        /// Called when the test ends.
+        var endings: [@Sendable () -> Void] = []
         var isClosed = false
 
         mutating func isNew(_ member: any ScopeMember) -> Bool {
@@ -38,9 +40,23 @@ final class TestScope: Sendable {
         }
     }
 
-    /// Stops retaining further members.
+    /// Adds a function that is called when the test ends. Returns false in a task that outlives the test.
+    @discardableResult
+    func atEnd(_ body: @escaping @Sendable () -> Void) -> Bool {
+        state.withLock { state in
+            if !state.isClosed { state.endings.append(body) }
+            return !state.isClosed
+        }
+    }
+
+    /// Stops retaining further members, and calls what was added for the end.
     func end() {
-        state.withLock { $0.isClosed = true }
+        var endings: [@Sendable () -> Void] = []
+        state.withLock { state in
+            state.isClosed = true
+            swap(&state.endings, &endings)
+        }
+        for body in endings { body() }
     }
 
     var all: [any ScopeMember] { state.value.members }

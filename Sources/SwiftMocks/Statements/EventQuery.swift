@@ -1,12 +1,13 @@
-/// The events that a check looks for, and the mock in which it looks.
+/// The events that a check looks for, the mock in which it looks, and the place of the check.
 struct EventQuery: Sendable {
     let core: MockCore
     let selection: Selection
+    let site: CallSite
 }
 
 extension EventQuery {
     /// Runs a check that waits. A test must not end before the check does.
-    func wait(_ verb: String, at site: CallSite, for check: (AwaitedCheck) async -> Void) async {
+    func wait(_ verb: String, for check: (AwaitedCheck) async -> Void) async {
         await AwaitedCheck.run(check) {
             core.reports.send(
                 "\(core.name).\(selection.rpc): the test has ended, and \(verb) still waits, so it checks nothing",
@@ -14,42 +15,65 @@ extension EventQuery {
         }
     }
 
-    func check(_ count: CallCount, at site: CallSite) {
-        guard !count.isAlwaysMet else { return failMet(count, at: site) }
-        let found = core.events(for: selection).filter(selection.matches)
+    func check(_ count: CallCount) {
+        guard !count.isAlwaysMet else { return failMet(count) }
+        let found = events.filter(selection.matches)
         if count.contains(found.count) { return pass(found) }
         // A call may have come in between. Verdict and report are of one moment.
         let snapshot = self.snapshot
         let last = snapshot.events(for: selection).filter(selection.matches)
         if count.contains(last.count) { return pass(last) }
-        fail(count, found: last, in: snapshot, note: nil, at: site)
+        fail(count, found: last, in: snapshot, note: nil)
     }
 
-    func check(_ count: CallCount, before time: MockDuration?, of check: AwaitedCheck, at site: CallSite) async {
-        guard !count.contains(0) else { return check.fail { failMetAtOnce(count, at: site) } }
-        if let fault = time?.fault {
-            return check.fail { failTime("calledEventually(before: \(fault))", at: site) }
-        }
+    func check(_ count: CallCount, before time: MockDuration?, of check: AwaitedCheck) async {
+        guard !count.contains(0) else { return check.fail { failMetAtOnce(count) } }
+        if let fault = time?.fault { return check.fail { failTime("calledEventually(before: \(fault))") } }
         let limit = core.limits.check(within: time)
-        let watch = EventWatch(self) { count.contains($0) || count.isOvershot(by: $0) }
-        let end = await watch.wait(until: core.limits.deadline(ofLimit: limit))
-        let decisive = watch.found
+        let (end, decisive) = await wait(until: core.limits.deadline(ofLimit: limit)) {
+            count.contains($0) || count.isOvershot(by: $0)
+        }
         if end == .decided, count.contains(decisive.count) { return pass(decisive) }
         let snapshot = self.snapshot
         let found = snapshot.settledEvents(for: selection).filter(selection.matches)
         if end != .reset, count.contains(found.count) { return pass(found) }
         let note = count.isOvershot(by: found.count) ? nil : "waited \(limit.text)"
-        check.fail { fail(count, found: found, in: snapshot, note: end.note ?? note, at: site) }
+        check.fail { fail(count, found: found, in: snapshot, note: end.note ?? note) }
     }
 
-    func checkNone(during time: MockDuration, of check: AwaitedCheck, at site: CallSite) async {
-        if let fault = time.fault { return check.fail { failTime("neverCalled(during: \(fault))", at: site) } }
-        let end = await EventWatch(self) { $0 > 0 }.wait(until: core.limits.deadline(after: time))
+    func checkNone(during time: MockDuration, of check: AwaitedCheck) async {
+        if let fault = time.fault { return check.fail { failTime("neverCalled(during: \(fault))") } }
+        let (end, _) = await wait(until: core.limits.deadline(after: time)) { $0 > 0 }
         let snapshot = self.snapshot
         let found = snapshot.events(for: selection).filter(selection.matches)
         if end == .tooLate, found.isEmpty { return }
         let note = found.isEmpty ? nil : "within \(time.text)"
-        check.fail { fail(.never, found: found, in: snapshot, note: end.note ?? note, at: site) }
+        check.fail { fail(.never, found: found, in: snapshot, note: end.note ?? note) }
+    }
+
+    /// Counts the settled events so far, and those that follow, until their number is decisive. Returns them in the order of the log.
+    private func wait(
+        until deadline: Deadline, _ isDecided: @escaping @Sendable (Int) -> Bool
+    ) async -> (EventWatch.End, [Event]) {
+        // By their ticks, because an event that comes now is noted twice.
+        let found = Locked<[Int: Event]>([:])
+        let watch = EventWatch([self]) { event in
+            guard selection.matches(event) else { return false }
+            let count = found.withLock { found in
+                found[event.tick] = event
+                return found.count
+            }
+            return isDecided(count)
+        }
+        defer { watch.stop() }
+        for event in snapshot.settledEvents(for: selection) { watch.logged(event) }
+        let end = await watch.wait(until: deadline) { isDecided(found.withLock { $0.count }) }
+        return (end, found.value.values.sorted { $0.tick < $1.tick })
+    }
+
+    private var events: [Event] {
+        guard selection.phase == .received else { return core.events }
+        return core.withState { $0.log.receipts }.filter { $0.opening.rpc == selection.rpc }.map(\.event)
     }
 
     private var snapshot: MockSnapshot { core.snapshot(hasReceipts: selection.phase == .received) }
@@ -58,30 +82,28 @@ extension EventQuery {
         core.markVerified(found, selection: selection)
     }
 
-    private func failMet(_ count: CallCount, at site: CallSite) {
+    private func failMet(_ count: CallCount) {
         core.reports.send(
             "\(core.name).\(selection.rpc): called cannot fail with \(count.text("call"))",
             wanted: "a count that some number of calls does not meet", closest: "none: nothing was checked",
             hint: "write called(.atLeast(1)) or called(.never), or remove the check", at: site)
     }
 
-    private func failMetAtOnce(_ count: CallCount, at site: CallSite) {
+    private func failMetAtOnce(_ count: CallCount) {
         core.reports.send(
             "\(core.name).\(selection.rpc): calledEventually cannot wait for \(count.text("call"))",
             wanted: "a count of at least 1", closest: "none: nothing was waited for",
             hint: "use neverCalled(during:), which waits until the time is over", at: site)
     }
 
-    func failTime(_ verb: String, at site: CallSite) {
+    func failTime(_ verb: String) {
         core.reports.send(
             "\(core.name).\(selection.rpc): \(verb) names no length of time, so nothing was checked",
             wanted: "a finite number that is not negative", closest: "none: nothing was waited for",
             hint: "correct the number", at: site)
     }
-}
 
-extension EventQuery {
-    func fail(_ count: CallCount, found: [Event], in snapshot: MockSnapshot, note: String?, at site: CallSite) {
+    private func fail(_ count: CallCount, found: [Event], in snapshot: MockSnapshot, note: String?) {
         let closest = found.isEmpty ? ClosestCall(to: selection, in: snapshot) : nil
         let headline =
             "\(core.name).\(selection.rpc): expected \(count.text(noun)), found \(found.count)"

@@ -1,21 +1,11 @@
-/// A check that waits. The mock notifies it of each event of its rpc, on the thread that records the event. The check's task wakes
-/// once: when the count is decided, the mock is reset, the task is cancelled, or the time is over.
+/// A check that waits. The mocks notify it of each event of its rpcs, on the thread that records the event. The check's task wakes
+/// when one of them is of interest, a mock is reset, the task is cancelled, or the time is over.
 final class EventWatch: LogObserver {
     enum End {
         case decided
         case tooLate
         case cancelled
         case reset
-
-        /// - Parameter wake: what has ended the wait for a decision or a reset.
-        init(_ wake: Signal.Wake, isReset: Bool) {
-            self =
-                switch wake {
-                case .changed: isReset ? .reset : .decided
-                case .timedOut: .tooLate
-                case .cancelled: .cancelled
-                }
-        }
 
         /// The words of a report, whatever was found.
         var note: String? {
@@ -27,65 +17,46 @@ final class EventWatch: LogObserver {
         }
     }
 
-    private let query: EventQuery
-    private let isDecided: @Sendable (Int) -> Bool
-    private let state = Locked(State())
+    private let queries: [EventQuery]
+    private let isOfInterest: @Sendable (Event) -> Bool
+    private let isReset = Locked(false)
     let changes = Signal()
 
-    private struct State {
-        var found: [Event] = []
-        var isReset = false
+    /// Begins to observe the mocks.
+    init(_ queries: [EventQuery], waking isOfInterest: @escaping @Sendable (Event) -> Bool = { _ in true }) {
+        self.queries = queries
+        self.isOfInterest = isOfInterest
+        for query in queries { query.core.withState { $0.log.observe(query.selection.rpc, by: self) } }
     }
 
-    init(_ query: EventQuery, until isDecided: @escaping @Sendable (Int) -> Bool) {
-        self.query = query
-        self.isDecided = isDecided
+    /// Stops observing them.
+    func stop() {
+        for query in queries { query.core.withState { $0.log.forget(self, of: query.selection.rpc) } }
     }
 
-    /// The matching events, in the order of the log.
-    var found: [Event] { state.value.found.sorted { $0.tick < $1.tick } }
-
-    /// Counts the events so far, and those that follow, until the result is certain or the time is over.
-    func wait(until deadline: Deadline) async -> End {
-        let (core, rpc) = (query.core, query.selection.rpc)
-        let isAboutReceipts = query.selection.phase == .received
-        let (events, receipts) = core.withState { state -> ([Event], [DeliveredMessage]) in
-            state.log.observe(rpc, by: self)
-            return isAboutReceipts ? ([], state.log.receipts) : (state.log.settledEvents, [])
+    /// Waits until `isDecided` holds. It is asked first, and then after each event of interest.
+    func wait(until deadline: Deadline, for isDecided: () -> Bool) async -> End {
+        switch await changes.wait(until: deadline, for: { isReset.value || isDecided() }) {
+        case .changed: isReset.value ? .reset : .decided
+        case .timedOut: .tooLate
+        case .cancelled: .cancelled
         }
-        let earlier = (events + receipts.map(\.event)).filter(query.selection.matches)
-        state.withLock { $0.found += earlier }
-        defer { core.withState { $0.log.forget(self, of: rpc) } }
-        let wake = await changes.wait(until: deadline) {
-            state.withLock { $0.isReset || isDecided($0.found.count) }
-        }
-        return End(wake, isReset: state.value.isReset)
     }
 
     func logged(_ event: Event) {
-        guard query.selection.matches(event) else { return }
-        let count = state.withLock { state in
-            state.found.append(event)
-            return state.found.count
-        }
-        if isDecided(count) { changes.notify() }
+        if isOfInterest(event) { changes.notify() }
     }
 
     func logWasCleared() {
-        state.withLock { $0.isReset = true }
+        isReset.value = true
         changes.notify()
     }
 }
 
 /// A check while it waits. A check that is not awaited may outlive its test, and then checks nothing; it is reported once, for that
 /// or for its failure.
-final class AwaitedCheck: Expiring {
+final class AwaitedCheck: Sendable {
     private let isReported = Locked(false)
-    private let report: @Sendable () -> Void
-
-    private init(_ report: @escaping @Sendable () -> Void) {
-        self.report = report
-    }
 
     /// Runs a check.
     /// - Parameter report: reports that the test has ended before the check, or before its beginning.
@@ -93,8 +64,8 @@ final class AwaitedCheck: Expiring {
         isolation: isolated (any Actor)? = #isolation, _ check: (AwaitedCheck) async throws -> Result,
         orReport report: @escaping @Sendable () -> Void
     ) async rethrows -> Result {
-        let awaited = AwaitedCheck(report)
-        if TestScope.current?.add(ExpiringMember(awaited)) == false { awaited.expire() }
+        let awaited = AwaitedCheck()
+        if TestScope.current?.atEnd({ [weak awaited] in awaited?.fail(report) }) == false { awaited.fail(report) }
         defer { awaited.isReported.value = true }
         return try await check(awaited)
     }
@@ -103,8 +74,6 @@ final class AwaitedCheck: Expiring {
     func fail(_ report: () -> Void) {
         if !isReported.set() { report() }
     }
-
-    func expire() { fail(report) }
 
     static let wanted = "the end of the check before the end of the test"
     static let closest = "none: nobody has awaited it"

@@ -12,23 +12,23 @@ public func given<Library, RPCs>(
 /// A `given` statement that has not named an rpc yet.
 @dynamicMemberLookup
 public struct Given<Library: RPCLibrary, RPCs>: Sendable {
-    fileprivate let statement: Statement<Library, RPCs>
+    fileprivate let statement: Statement
     private let answers = StubStatement()
 
     init(_ mock: MockObject<Library, RPCs>, at site: CallSite) {
         TestScope.current?.use(mock.store)
-        statement = Statement(.given, of: mock, at: site)
+        statement = Statement(.given, of: mock.store, at: site)
     }
 
     /// Continues the statement with an rpc.
     public subscript<Kind, Input, Output>(
         dynamicMember rpc: KeyPath<RPCs, RPC<Kind, Input, Output>>
     ) -> RPCSelector<Library, Kind, Input, GivenClause<Library, RPCs, Kind, Input, Output>> {
-        statement.name(rpc) { GivenClause(self, $1) }
+        statement.name(rpc) { GivenClause(self, $0) }
     }
 
     func add(_ answer: Answer, for selection: Selection, times: Int? = nil) -> StubSlot {
-        statement.reportMistakes(in: selection)
+        statement.core.reports.mistakes(in: selection, at: statement.site)
         return statement.core.withState {
             $0.stubs.add(answer, for: selection, times: times, at: statement.site, to: answers)
         }
@@ -78,7 +78,7 @@ public struct GivenClause<Library: RPCLibrary, RPCs, Kind, Input: Sendable, Outp
 
     /// - Parameter times: how many calls get the answer; nil for one, or for all further ones if it is the last.
     func add(_ answer: Answer, times: Int?) -> Self {
-        given.statement.pending.lacks(nil)
+        given.statement.lacks(nil)
         var clause = self
         if reports.isCount(times, rpc: rpc, at: site) { _ = given.add(answer, for: selection, times: times) }
         clause.script = nil
@@ -98,7 +98,7 @@ public struct GivenClause<Library: RPCLibrary, RPCs, Kind, Input: Sendable, Outp
 
     /// Continues the script that the last verb has begun or continued, or begins one.
     func script(checking steps: [Step] = [], _ change: (inout ScriptParts) -> Void) -> Self {
-        given.statement.pending.lacks(nil)
+        given.statement.lacks(nil)
         check(steps)
         var clause = self
         var unreachable: ScriptParts.Unreachable?

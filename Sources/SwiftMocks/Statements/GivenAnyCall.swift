@@ -12,7 +12,7 @@ public struct AnyCallClause<Library: RPCLibrary>: Sendable {
 
     private let stores: [MockStore<Library>]
     private let rule: Rule
-    private let pending: PendingStatement
+    private let statement: Statement
 
     /// Starts the statement. A mock that is named twice fails the test.
     /// - Parameters:
@@ -26,11 +26,11 @@ public struct AnyCallClause<Library: RPCLibrary>: Sendable {
         _ mock: MockStore<Library>, _ others: [MockStore<Library>], metadata: MetadataMatcher,
         where predicate: Predicate? = nil, isLast: Bool = false, at site: CallSite
     ) {
-        let statement = isLast ? "given(unstubbedCallsTo: …)" : "given(anyCallTo: …)"
+        let beginning = isLast ? "given(unstubbedCallsTo: …)" : "given(anyCallTo: …)"
         var stores = [mock]
         for other in others {
             if stores.contains(where: { $0 === other }) {
-                other.core.reports.doubleMock(in: statement, at: site)
+                other.core.reports.doubleMock(in: beginning, at: site)
             } else {
                 stores.append(other)
             }
@@ -45,21 +45,21 @@ public struct AnyCallClause<Library: RPCLibrary>: Sendable {
                 })
         }
         rule = Rule(metadata, isLast: isLast)
-        pending = PendingStatement(.given, of: mock, without: .answer(of: statement), at: site)
+        statement = Statement(.given, of: mock, without: .answer(of: beginning), at: site)
         mock.core.reports.mistakes(in: rule.selection, at: site)
     }
 
     /// - Parameter times: how many calls get the answer; nil for one, or for all further ones if it is the last.
     func add(_ answer: Answer, times: Int?) -> Self {
-        pending.lacks(nil)
-        guard stores[0].core.reports.isCount(times, rpc: rule.selection.rpc, at: pending.site) else { return self }
+        statement.lacks(nil)
+        guard stores[0].core.reports.isCount(times, rpc: rule.selection.rpc, at: statement.site) else { return self }
         for store in stores { store.core.withState { $0.rules.add(rule) } }
-        rule.add(answer, times: times, at: pending.site)
+        rule.add(answer, times: times, at: statement.site)
         return self
     }
 
     func check(_ delay: MockDuration?) {
-        stores[0].core.reports.wrongTimes(delay.map { [$0] } ?? [], rpc: rule.selection.rpc, at: pending.site)
+        stores[0].core.reports.wrongTimes(delay.map { [$0] } ?? [], rpc: rule.selection.rpc, at: statement.site)
     }
 }
 

@@ -53,15 +53,6 @@ extension GivenClause where Kind == ClientStreamKind {
     ) -> Self {
         add(times: times) { $0.onClose = .later { call, inputs in await reply(call.typed(all: inputs)).steps } }
     }
-
-    /// Runs `serve` as the server once the stream is opened. It sends one response, or throws. Anything else fails the test.
-    @discardableResult
-    public func willServe(
-        times: Int? = nil,
-        _ serve: @escaping @Sendable (StreamServer<Library, Kind, Input, Output>) async throws -> Void
-    ) -> Self {
-        add(.server(serve), times: times)
-    }
 }
 
 /// The verbs that begin with `on` build one script together, up to the next verb of another kind. The stream completes when the
@@ -113,15 +104,5 @@ extension GivenClause where Kind == BidirectionalStreamKind {
     @discardableResult
     public func willFail(_ failure: Library.Failure, afterInputs count: Int = 0, times: Int? = nil) -> Self {
         add([.end(Library.failed(failure))], afterInputs: count, times: times)
-    }
-
-    /// Runs `serve` as the server. The stream completes successfully if `serve` returns without ending it, and fails with a thrown
-    /// error.
-    @discardableResult
-    public func willServe(
-        times: Int? = nil,
-        _ serve: @escaping @Sendable (StreamServer<Library, Kind, Input, Output>) async throws -> Void
-    ) -> Self {
-        add(.server(serve), times: times)
     }
 }

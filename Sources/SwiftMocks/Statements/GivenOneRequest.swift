@@ -75,9 +75,12 @@ extension GivenClause where Kind == ServerStreamKind {
     public func willProduce(times: Int? = nil, _ produce: @escaping @Sendable (Input) throws -> [Step]) -> Self {
         add(times: times) { $0.onEachInput = reaction(produce) }
     }
+}
 
-    /// Runs `serve` as the server once the request is sent. The stream completes successfully if `serve` returns without ending it,
-    /// and fails with a thrown error.
+extension GivenClause where Kind: StreamKind {
+    /// Runs `serve` as the server, once the stream is opened or, for a server stream, the request is sent. The stream fails with a
+    /// thrown error, and completes successfully if `serve` returns without ending it. For an rpc with one response, `serve` sends one
+    /// message, or throws; anything else fails the test.
     @discardableResult
     public func willServe(
         times: Int? = nil,

@@ -16,8 +16,8 @@ extension RPCSelector where Kind: OneRequestKind {
 
     @available(*, unavailable, message: "put a matcher after the name of the rpc: (.any) for every message")
     @discardableResult
-    public func called(_ count: CallCount = .once) -> Verification<Clause.Library, Clause.RPCs>
-    where Clause: EventVerification {
+    public func called<RPCs, Output>(_ count: CallCount = .once) -> Verification<Library, RPCs>
+    where Clause == EventVerification<Library, RPCs, Kind, Message, Output> {
         selecting(.any, .any).called()
     }
 }
@@ -25,8 +25,8 @@ extension RPCSelector where Kind: OneRequestKind {
 extension RPCSelector where Kind: ManyRequestsKind {
     @available(*, unavailable, message: "put () after the name of the rpc")
     @discardableResult
-    public func called(_ count: CallCount = .once) -> Verification<Clause.Library, Clause.RPCs>
-    where Clause: EventVerification {
+    public func called<RPCs, Output>(_ count: CallCount = .once) -> Verification<Library, RPCs>
+    where Clause == EventVerification<Library, RPCs, Kind, Message, Output> {
         selecting(.any, .any).called()
     }
 }
@@ -84,7 +84,10 @@ extension GivenClause where Kind == BidirectionalStreamKind {
     public func willStream(_ steps: Step...) -> Self { self }
 }
 
-// MARK: - Counts
+// MARK: - Calls and counts
+
+@available(*, unavailable, renamed: "calls(of:)")
+public func calls<Library, RPCs>(_ mock: MockObject<Library, RPCs>) -> Calls<Library, RPCs> { calls(of: mock) }
 
 extension CallCount {
     @available(*, unavailable, message: "write .atLeast(1)")
@@ -101,10 +104,10 @@ extension CallCount {
 
 extension OrderBuilder {
     @available(*, unavailable, message: "a step has no count: write the statement without called(…)")
-    public static func buildExpression<Library, RPCs>(_ check: Verification<Library, RPCs>) -> [any EventVerification] {
-        []
+    public static func buildExpression<Library, RPCs>(_ check: Verification<Library, RPCs>) -> OrderBuilder {
+        buildArray([])
     }
 
     @available(*, unavailable, message: "an order without a step checks nothing")
-    public static func buildBlock() -> [any EventVerification] { [] }
+    public static func buildBlock() -> OrderBuilder { buildArray([]) }
 }

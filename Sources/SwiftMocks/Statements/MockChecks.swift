@@ -42,9 +42,6 @@ package final class CheckedMocks: Sendable {
     /// Ends the test, and returns the failed checks. Incomplete statements are reported at once.
     package func end() -> [Failure] {
         scope.end()
-        for member in scope.all {
-            (member as? ExpiringMember)?.value?.expire()
-        }
         let snapshots = cores.map(\.snapshot)
         let gates = scope.all.compactMap { $0 as? Gate }.filter { !$0.isOpen }
         return (unusedAnswers(snapshots) + unusedRecordings).map { Failure(check: .unusedStubs, report: $0) }

@@ -10,10 +10,10 @@
 /// ```
 public func verifyInOrder(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
-    @OrderBuilder _ steps: () -> [any EventVerification]
+    @OrderBuilder _ steps: () -> OrderBuilder
 ) {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    let queries = steps().map(\.query)
+    let queries = steps().steps
     guard !queries.isEmpty else { return reportEmptyOrder(at: site) }
     OrderCheck(steps: queries).run(at: site)
 }
@@ -26,18 +26,23 @@ public func verifyInOrder(
 public func verifyInOrderEventually(
     before time: MockDuration? = nil, isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
-    @OrderBuilder _ steps: () -> [any EventVerification]
+    @OrderBuilder _ steps: () -> OrderBuilder
 ) async {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    let queries = steps().map(\.query)
-    guard let first = queries.first else { return reportEmptyOrder(at: site) }
-    if let fault = time?.fault {
-        return first.failTime("verifyInOrderEventually(before: \(fault))", at: site)
+    let queries = steps().steps
+    guard let core = queries.first?.core, let selection = queries.first?.selection else {
+        return reportEmptyOrder(at: site)
     }
-    let limits = first.core.limits
+    let order = EventQuery(core: core, selection: selection, site: site)
+    if let fault = time?.fault { return order.failTime("verifyInOrderEventually(before: \(fault))") }
+    let limits = core.limits
     let limit = limits.check(within: time)
-    await first.wait("verifyInOrderEventually", at: site) { check in
-        let end = await OrderWatch(queries).wait(until: limits.deadline(ofLimit: limit))
+    await order.wait("verifyInOrderEventually") { check in
+        let watch = EventWatch(queries)
+        defer { watch.stop() }
+        let end = await watch.wait(until: limits.deadline(ofLimit: limit)) {
+            OrderCheck(steps: queries, isWaiting: true).found.count == queries.count
+        }
         OrderCheck(steps: queries, isWaiting: true)
             .run(at: site, of: check, note: end.note ?? "waited \(limit.text)", isVoid: end == .reset)
     }
@@ -54,34 +59,34 @@ private func reportEmptyOrder(at site: CallSite) {
 
 /// Collects the steps of ``verifyInOrder(fileID:filePath:line:column:_:)``.
 @resultBuilder
-public enum OrderBuilder {
+public struct OrderBuilder {
+    fileprivate let steps: [EventQuery]
+
     /// Adds one step.
-    public static func buildExpression<Check: EventVerification>(_ check: Check) -> [any EventVerification] {
-        [check]
+    public static func buildExpression<Library, RPCs, Kind, Input, Output>(
+        _ check: EventVerification<Library, RPCs, Kind, Input, Output>
+    ) -> OrderBuilder {
+        OrderBuilder(steps: [check.query])
     }
 
     /// Combines the steps in their order.
-    public static func buildBlock(
-        _ first: [any EventVerification], _ steps: [any EventVerification]...
-    ) -> [any EventVerification] {
-        first + steps.flatMap { $0 }
+    public static func buildBlock(_ first: OrderBuilder, _ others: OrderBuilder...) -> OrderBuilder {
+        buildArray([first] + others)
     }
 
     /// Adds the steps of a loop.
-    public static func buildArray(_ steps: [[any EventVerification]]) -> [any EventVerification] {
-        steps.flatMap { $0 }
+    public static func buildArray(_ parts: [OrderBuilder]) -> OrderBuilder {
+        OrderBuilder(steps: parts.flatMap(\.steps))
     }
 
     /// Adds the steps of a condition without `else`.
-    public static func buildOptional(_ steps: [any EventVerification]?) -> [any EventVerification] {
-        steps ?? []
-    }
+    public static func buildOptional(_ steps: OrderBuilder?) -> OrderBuilder { steps ?? buildArray([]) }
 
     /// Adds the steps of the first branch.
-    public static func buildEither(first steps: [any EventVerification]) -> [any EventVerification] { steps }
+    public static func buildEither(first steps: OrderBuilder) -> OrderBuilder { steps }
 
     /// Adds the steps of the second branch.
-    public static func buildEither(second steps: [any EventVerification]) -> [any EventVerification] { steps }
+    public static func buildEither(second steps: OrderBuilder) -> OrderBuilder { steps }
 }
 
 /// Matches each step with the first event after that of the previous step. Result and report come from one snapshot of each mock.
@@ -181,34 +186,5 @@ extension [Event] {
             if self[middle].tick > tick { end = middle } else { start = middle + 1 }
         }
         return start
-    }
-}
-
-/// An order that is waited for. The mocks notify it of each event of its rpcs, on the thread that records the event.
-final class OrderWatch: LogObserver {
-    private let steps: [EventQuery]
-    private let isReset = Locked(false)
-    private let changes = Signal()
-
-    init(_ steps: [EventQuery]) {
-        self.steps = steps
-    }
-
-    func wait(until deadline: Deadline) async -> EventWatch.End {
-        for step in steps { step.core.withState { $0.log.observe(step.selection.rpc, by: self) } }
-        defer { for step in steps { step.core.withState { $0.log.forget(self, of: step.selection.rpc) } } }
-        let wake = await changes.wait(until: deadline) {
-            isReset.value || OrderCheck(steps: steps, isWaiting: true).found.count == steps.count
-        }
-        return EventWatch.End(wake, isReset: isReset.value)
-    }
-
-    func logged(_ event: Event) {
-        changes.notify()
-    }
-
-    func logWasCleared() {
-        isReset.value = true
-        changes.notify()
     }
 }

@@ -6,27 +6,28 @@ public func when<Library, RPCs>(
     _ mock: MockObject<Library, RPCs>, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
 ) -> When<Library, RPCs> {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    return When(statement: Statement(.when, of: mock, at: site))
+    When(
+        statement: Statement(
+            .when, of: mock.store, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)))
 }
 
 /// A `when` statement that has not named an rpc yet.
 @dynamicMemberLookup
 public struct When<Library: RPCLibrary, RPCs>: Sendable {
-    fileprivate let statement: Statement<Library, RPCs>
+    fileprivate let statement: Statement
 
     /// Continues the statement with an rpc that has one request.
     public subscript<Kind: OneRequestKind, Input, Output>(
         dynamicMember rpc: KeyPath<RPCs, RPC<Kind, Input, Output>>
     ) -> RPCSelector<Library, Kind, Input, WhenClause<Library, RPCs, Input, Input, Output>> {
-        statement.name(rpc) { WhenClause(self, $1) }
+        statement.name(rpc) { WhenClause(self, $0) }
     }
 
     /// Continues the statement with an rpc that has many requests.
     public subscript<Kind: ManyRequestsKind, Input, Output>(
         dynamicMember rpc: KeyPath<RPCs, RPC<Kind, Input, Output>>
     ) -> RPCSelector<Library, Kind, Input, WhenClause<Library, RPCs, Input, Void, Output>> {
-        statement.name(rpc) { WhenClause(self, $1) }
+        statement.name(rpc) { WhenClause(self, $0) }
     }
 }
 
@@ -43,7 +44,7 @@ public struct WhenClause<Library: RPCLibrary, RPCs, Input: Sendable, Message: Se
     init(_ when: When<Library, RPCs>, _ selection: Selection) {
         self.when = when
         self.selection = selection
-        when.statement.reportMistakes(in: selection)
+        when.statement.core.reports.mistakes(in: selection, at: when.statement.site)
     }
 
     /// Continues the statement with another rpc that has one request.
@@ -80,7 +81,7 @@ public struct WhenClause<Library: RPCLibrary, RPCs, Input: Sendable, Message: Se
     }
 
     private func add(_ perform: @escaping @Sendable (Event) -> Void) -> WhenClause {
-        when.statement.pending.lacks(nil)
+        when.statement.lacks(nil)
         let action = Action(selection: selection, perform: perform)
         when.statement.core.withState { $0.actions[selection.rpc, default: []].append(action) }
         return self

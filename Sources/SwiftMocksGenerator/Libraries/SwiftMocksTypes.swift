@@ -12,13 +12,13 @@ enum SwiftMocksTypes {
     static let all = PublicTypes.names(
         """
         AnyCallClause AnyRPC BidirectionalStreamKind BidirectionalStreamRPC CallCount CallVariant
-        CallVerification Calls ClientStreamKind ClientStreamRPC EventVerification FaultyNetwork Gate
-        Given GivenClause Locked ManyRequestsKind Matcher MetadataField MetadataMatcher MetadataValue
-        MockBase MockCheck MockClock MockDuration MockFailureReason MockObject MockPolicy MockRecording
-        MockRecordingError MockReport MockReporter NetworkFault OneRequestKind OptionsMatcher
-        OrderBuilder RPC RPCCall RPCLibrary RPCList RPCSelector RecordedCall RecordedStream Reply
-        ResetScope ServerStreamKind ServerStreamRPC StreamEnd StreamInputs StreamServer StreamStep
-        StreamVerification TimeoutMatcher TransportInfo UnaryKind UnaryRPC Verification When WhenClause
+        Calls ClientStreamKind ClientStreamRPC EventVerification FaultyNetwork Gate Given GivenClause
+        Locked ManyRequestsKind Matcher MetadataField MetadataMatcher MetadataValue MockBase MockCheck
+        MockClock MockDuration MockFailureReason MockObject MockPolicy MockRecording MockRecordingError
+        MockReport MockReporter NetworkFault OneRequestKind OptionsMatcher OrderBuilder RPC RPCCall
+        RPCLibrary RPCList RPCSelector RecordedCall RecordedStream Reply ResetScope ServerStreamKind
+        ServerStreamRPC StreamEnd StreamInputs StreamKind StreamServer StreamStep TimeoutMatcher
+        TransportInfo UnaryKind UnaryRPC Verification When WhenClause
         """)
 
     /// Those that Sources/SwiftMocksTesting declares.

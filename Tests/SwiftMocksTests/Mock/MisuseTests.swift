@@ -90,8 +90,8 @@ struct MisuseTests {
                     rpc: "say", of: [], kind: .unary, variant: .async, payload: Curious(name: "b", mock: known),
                     metadata: AnyMetadata([:], NotesOptions(retries: 0), timeout: nil, of: NotesLibrary.self)))
             let wanted = PayloadMatcher(Matcher.value(Curious(name: "a", mock: known)))
-            EventQuery(core: core, selection: Selection(rpc: "say", phase: .called, payload: wanted, metadata: .any))
-                .check(.once, at: site)
+            let selection = Selection(rpc: "say", phase: .called, payload: wanted, metadata: .any)
+            EventQuery(core: core, selection: selection, site: site).check(.once)
             core.reports.send("", wanted: "", closest: "", hint: "", at: site)
             known.value = nil
         }

@@ -108,7 +108,7 @@ struct VerifyTests {
 
     @Test func aCheckOfTheEndOfAStreamCoversItsOpening() async {
         typealias RPCs = Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs
-        typealias Check = StreamVerification<TinyLibrary, RPCs, UploadRequest, UploadResponse>
+        typealias Check = EventVerification<TinyLibrary, RPCs, ClientStreamKind, UploadRequest, UploadResponse>
         let checks: [(Check) -> Void] = [
             { $0.cancelled().called(1) }, { $0.closed().called(1) }, { $0.finished().called(1) },
         ]
