@@ -96,7 +96,6 @@ let package = Package(
                 intent: .custom(verb: "generate-mocks", description: "Generate mocks of RPC clients, and the clients"),
                 permissions: [.writeToPackageDirectory(reason: "It writes generated code into the package.")]),
             dependencies: ["protoc-gen-swift-mocks", "swift-mocks-protoc"], path: "Sources/SwiftMocksCommandPlugin"),
-        .testTarget(name: "AppHostTests", dependencies: ["TestSupport"]),
         .testTarget(name: "ConnectExampleTests", dependencies: ["TestSupport"]),
         .testTarget(name: "ConnectExampleLongTests", dependencies: ["TestSupport"]),
         .testTarget(name: "DistributionLongTests", dependencies: ["protoc-gen-swift-mocks", "TestSupport"]),

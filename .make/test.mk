@@ -6,7 +6,7 @@ JOBS ?= 2
 STEP = @.make/step.sh $@
 
 # The longest first. `Tests/TestSupport/TestGate.swift` says which tests need a gate, which the step opens.
-SUITES := ConnectExampleTests AppHostTests SwiftMocksTests SwiftMocksGeneratorTests HostileInputTests EndToEndTests PluginTests \
+SUITES := ConnectExampleTests SwiftMocksTests SwiftMocksGeneratorTests HostileInputTests EndToEndTests PluginTests \
     SwiftMocksProcessTests SwiftMocksWireTests
 LONG_SUITES := BothPluginsLongTests ConnectExampleLongTests DistributionLongTests NewcomerLongTests SeveralModulesLongTests
 # They need the plugin as users have it.
@@ -76,10 +76,9 @@ $(addprefix test-,$(LONG_SUITES)) test-optimized-GrowthLongTests test-all-golden
 $(addprefix test-,$(SUITES) $(LONG_SUITES)): test-%: build | tools
 	$(STEP) $(call TESTING,connect,debug,swift-mocks,--filter '^$*\.')
 
-# Those that build an example's package do it in the folder in which others look for modules.
-test-AppHostTests: test-ConnectExampleTests
+# These build an example's package in the folder in which others look for modules.
 test-ConnectExampleTests test-ConnectExampleLongTests: build-packages
-test-goldens test-all-goldens test-SwiftMocksProcessTests: | test-AppHostTests test-ConnectExampleTests
+test-goldens test-all-goldens test-integration test-SwiftMocksProcessTests: | test-ConnectExampleTests
 
 # The tests that run the compiler, one core for each run, and all other tests of the package.
 test-goldens: build-packages | tools

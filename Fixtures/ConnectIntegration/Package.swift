@@ -35,6 +35,14 @@ targets += [
 let swiftMocks = Target.Dependency.product(name: "SwiftMocksTesting", package: "swift-mocks")
 let testSupport = Target.Dependency.product(name: "TestSupport", package: "swift-mocks")
 
+// An app with mocks for a demo mode.
+targets += [
+    .executableTarget(
+        name: "DemoApp",
+        dependencies: ["AppMocks", "SwiftMocks", "TinyRPC"].map { .product(name: $0, package: "swift-mocks") }),
+    .testTarget(name: "AppHostTests", dependencies: ["DemoApp", testSupport]),
+]
+
 // The compiler on tests with mistakes and on code of the documentation.
 targets += [
     .testTarget(

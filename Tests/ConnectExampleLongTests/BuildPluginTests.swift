@@ -41,6 +41,10 @@ extension ConnectExampleLongTests {
 
         @Test(arguments: [
             (
+                "\"GenerateMocks\": false", "\"GenrateMocks\": false",
+                "error: unknown key \"GenrateMocks\"; the nearest is \"GenerateMocks\""
+            ),
+            (
                 "\"GenerateMocks\": false", "\"GenerateMocks\": \"no\"",
                 "error: GenerateMocks must be true or false, but is the string \"no\""
             ),
@@ -79,6 +83,24 @@ extension ConnectExampleLongTests {
             #expect(output.contains("build planning stopped"), "\(output)")
             try project.replace(misspelt, with: key, in: project.configuration)
             try await project.build()
+        }
+
+        @Test func `a missing program is named before anything is built`() async throws {
+            let program = "protoc-gen-grpc-swift-2"
+            try project.replace(
+                "\"GenerateMocks\": false",
+                with: #""RPCLibrary": "GRPCSwift", "GenerateClients": true, "GenerateMocks": false"#,
+                in: project.configuration)
+            try project.plan()
+            let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+            let path = folders.filter { !FileManager.default.fileExists(atPath: "\($0)/\(program)") }
+            let (status, output) = try await project.swift(
+                ["build"], environment: ["PATH": path.joined(separator: ":")])
+            #expect(status != 0)
+            let error = "\(project.configuration):1:1: error: \(program) was not found on PATH;"
+            #expect(output.contains(error), "\(output)")
+            #expect(output.contains("PATH is \(path.joined(separator: ":")):/opt/homebrew/bin"), "\(output)")
+            #expect(!output.contains("Building for debugging"), "\(output)")
         }
 
         @Test func aMissingConfigurationIsNamed() async throws {

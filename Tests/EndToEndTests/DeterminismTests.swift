@@ -17,7 +17,7 @@ import Testing
         }
         let first = try await answer(["SWIFT_DETERMINISTIC_HASHING": "1"])
         #expect(try Response([UInt8](first)).error == nil)
-        for _ in 1...4 { #expect(try await answer() == first) }
+        #expect(try await answer() == first)
     }
 
     /// Without a seed for each process, the test above would prove nothing.

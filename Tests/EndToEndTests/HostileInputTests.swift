@@ -26,11 +26,8 @@ import Testing
             }
         }
         #expect(sources.count > 100)
-        let parsing = try await Command(
-            executable: "/usr/bin/env", arguments: ["swiftc", "-frontend", "-parse"] + sources, directory: folder.url
-        ).run()
-        #expect(parsing.status == 0)
-        #expect(parsing.errorText == "")
+        let parsing = try await SwiftCompiler.checked(["swiftc", "-frontend", "-parse"] + sources)
+        #expect(parsing.succeeded && parsing.output.isEmpty, "\(parsing.output)")
     }
 
     /// The sample with hostile text behind some of its texts; the suite on hostile input has all, without a process for each.

@@ -8,7 +8,7 @@ struct SmallStackTests {
     @Test(arguments: GrowingRequest.sound)
     func largeRequests(_ request: GrowingRequest) async throws {
         for options in ["GenerateCallbackMethods=true,MockRuntime=SwiftMocks", "RPCLibrary=GRPCSwift"] {
-            let response = try await answer(to: request.bytes(600, options: options))
+            let response = try await answer(to: request.bytes(300, options: options))
             #expect(response.error == nil)
             #expect(!response.files.isEmpty)
         }
@@ -16,7 +16,7 @@ struct SmallStackTests {
 
     @Test(arguments: GrowingRequest.faulty)
     func largeRequestsWithErrors(_ request: GrowingRequest) async throws {
-        #expect(try await answer(to: request.bytes(600)).error != nil)
+        #expect(try await answer(to: request.bytes(300)).error != nil)
     }
 
     /// In each of many files, which threads share: messages as deep as protobuf reads them, and the innermost one in use.

@@ -8,13 +8,13 @@ import Testing
         let blocks = try Documentation.blocks().filter { $0.check == "recording" }
         #expect(blocks.count > 5)
         let text = Self.prelude + blocks.map(Self.function).joined(separator: "\n")
-        let outcome = try ChildProcess.typecheck("Blocks.swift", text)
-        #expect(outcome.status == 0, "\(outcome.output)")
+        let outcome = try await TypeCheck.outcome(of: text, named: "Blocks.swift")
+        #expect(outcome.succeeded, "\(outcome.output)")
     }
 
     /// A whole file shows what to import. Its app stands here, in place of a module, and these tests' adapter in place of Connect's.
     @Test(arguments: try Documentation.blocks().filter { $0.check == "recording file" })
-    func filesCompile(block: CodeBlock) throws {
+    func filesCompile(block: CodeBlock) async throws {
         let lines = block.text.components(separatedBy: "\n")
         #expect(lines.contains { $0.drop { $0 == " " } == "import SwiftMocksConnect" })
         let code = lines.filter { !$0.contains("import ") }.joined(separator: "\n")
@@ -26,8 +26,8 @@ import Testing
 
             """
         let location = "#sourceLocation(file: \"\(block.file)\", line: \(block.line))\n"
-        let outcome = try ChildProcess.typecheck("File.swift", Self.prelude + app + location + code)
-        #expect(outcome.status == 0, "\(outcome.output)")
+        let outcome = try await TypeCheck.outcome(of: Self.prelude + app + location + code, named: "File.swift")
+        #expect(outcome.succeeded, "\(outcome.output)")
     }
 
     private static let prelude = """

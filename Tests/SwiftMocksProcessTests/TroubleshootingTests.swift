@@ -6,9 +6,9 @@ import Testing
     /// The compiler's words that the documentation explains are what the compiler says.
     @Suite(.timeLimit(.minutes(30)))
     struct TroubleshootingTests {
-        @Test func aForgottenVerb() throws {
+        @Test func aForgottenVerb() async throws {
             for statement in ["given(client).say(.any)", "when(client).upload()", "verify(client).say(.any)"] {
-                try expect(
+                try await expect(
                     "result of call to 'callAsFunction…' is unused",
                     of: """
                         import ElizaMocks
@@ -20,9 +20,9 @@ import Testing
         }
 
         /// Some line of the compiler has the parts of a message, `…` standing for what varies.
-        private func expect(_ heading: String, of code: String) throws {
+        private func expect(_ heading: String, of code: String) async throws {
             #expect(try TroubleshootingEntry.headingsOnPage(in: Fixtures.root).contains("`\(heading)`"))
-            let output = try ChildProcess.typecheck("main.swift", code).output
+            let output = try await TypeCheck.outcome(of: code, named: "main.swift").output
             let parts = heading.components(separatedBy: "…")
             let isSaid = output.components(separatedBy: "\n").contains { line in parts.allSatisfy { line.contains($0) }
             }

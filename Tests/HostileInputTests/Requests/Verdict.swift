@@ -13,7 +13,7 @@ enum Verdict {
     init(_ request: [UInt8]) throws {
         switch request.withUnsafeBytes(Generator.run) {
         case .response(let pieces):
-            let response = try Response(Array(pieces.joined()))
+            let response = try Response(pieces.reduce(into: []) { $0 += $1 })
             self = response.error.map(Verdict.error) ?? .files(response.files)
         case .notARequest(let reason):
             self = .notARequest(reason)

@@ -13,7 +13,7 @@ struct TestResponse {
     /// Runs the generator, which must answer.
     init(of request: [UInt8]) throws {
         switch request.withUnsafeBytes(Generator.run) {
-        case .response(let pieces): try self.init(Array(pieces.joined()))
+        case .response(let pieces): try self.init(pieces.reduce(into: []) { $0 += $1 })
         case .notARequest(let reason): throw NoResponse(reason: reason)
         }
     }

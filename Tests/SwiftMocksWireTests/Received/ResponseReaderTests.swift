@@ -127,7 +127,7 @@ struct ResponseReaderTests {
         #expect(reader.fault == "the response has the compression \(encoding ?? "none")")
     }
 
-    /// Every prefix and every changed bit ends with some end, which is the same in whatever pieces the bytes come.
+    /// Every prefix, and every byte with a changed bit, ends with some end, which is the same in whatever pieces the bytes come.
     @Test(arguments: enveloped) func brokenBytesHaveAnEnd(_ type: String) throws {
         let head = try WireHead.post("Chat", type)
         var writer = ResponseWriter(head)
@@ -143,7 +143,7 @@ struct ResponseReaderTests {
             }
         }
         for count in 0..<body.count { check(body.prefix(count)) }
-        for bit in 0..<body.count * 8 {
+        for bit in stride(from: 0, to: body.count * 8, by: 7) {
             var changed = body
             changed[bit / 8] ^= 1 << (bit % 8)
             check(changed)

@@ -1,11 +1,21 @@
 import Foundation
 
-/// Runs `swiftc` over the modules that a package was built with.
+/// Runs `swiftc` over the modules that a package was built with. A run with the same inputs is not repeated.
 public enum SwiftCompiler {
     /// How a run ended.
-    public struct Outcome: Sendable {
+    public struct Outcome: Codable, Sendable {
         public let succeeded: Bool
         public let output: String
+
+        /// Whether another run would end in the same way: nothing but the code is at fault.
+        var isFinal: Bool {
+            succeeded || output.contains(/\.swift:\d+:\d+: error: |error: link command failed with exit code 1/)
+        }
+    }
+
+    private struct BuiltModule: Codable {
+        let outcome: Outcome
+        let module: Data?
     }
 
     /// No single run takes longer, however busy the machine is; one that does is ended and has failed.
@@ -23,7 +33,7 @@ public enum SwiftCompiler {
     public static func check(
         _ sources: [URL], module: String, flags: [String], hasLibraries: Bool = true
     ) async throws -> Outcome {
-        try await run(
+        try await checked(
             ["swiftc"] + (BuiltModules.folderOfOtherSystem == nil ? ["-emit-sil", "-o", "/dev/null"] : ["-typecheck"])
                 + arguments(sources, module: module, flags: flags, hasLibraries: hasLibraries))
     }
@@ -32,15 +42,21 @@ public enum SwiftCompiler {
     public static func emitModule(
         _ sources: [URL], module: String, flags: [String], into folder: URL, isTestable: Bool = true
     ) async throws -> Outcome {
-        let product = folder.appendingPathComponent("\(module).swiftmodule").path
-        return try await run(
-            ["swiftc", "-emit-module", "-emit-module-path", product] + (isTestable ? ["-enable-testing"] : [])
-                + arguments(sources, module: module, flags: flags))
+        let product = folder.appendingPathComponent("\(module).swiftmodule")
+        let command =
+            ["swiftc", "-emit-module", "-emit-module-path", product.path] + (isTestable ? ["-enable-testing"] : [])
+            + arguments(sources, module: module, flags: flags)
+        let built = try await CompilerCache(for: command).value(isFinal: \.outcome.isFinal) {
+            let outcome = try await run(command)
+            return BuiltModule(outcome: outcome, module: outcome.succeeded ? try Data(contentsOf: product) : nil)
+        }
+        try built.module?.write(to: product)
+        return built.outcome
     }
 
     /// Compiles and links a program, without the libraries of this package.
     public static func link(_ sources: [URL], flags: [String], into folder: URL) async throws -> Outcome {
-        try await run(
+        try await checked(
             ["swiftc", "-o", folder.appendingPathComponent("program").path]
                 + arguments(sources, module: "Program", flags: flags + ["-suppress-warnings"])
                 .filter { $0 != "-warnings-as-errors" })
@@ -56,6 +72,11 @@ public enum SwiftCompiler {
 
     /// The flag for modules that go before those of the same name in this package's build.
     public static func modulesFirst(in folder: URL) -> String { "-I\(folder.path)" }
+
+    /// Runs a command that leads to nothing but its output.
+    public static func checked(_ command: [String]) async throws -> Outcome {
+        try await CompilerCache(for: command).value(isFinal: \.isFinal) { try await run(command) }
+    }
 
     /// Runs a program of the toolchain.
     public static func run(_ command: [String]) async throws -> Outcome {

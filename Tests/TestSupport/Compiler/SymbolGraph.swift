@@ -15,10 +15,13 @@ public enum SymbolGraph {
                 "-experimental-allowed-reexported-modules=" + reexported.joined(separator: ","),
             ]
             command += ["-skip-synthesized-members", "-skip-inherited-docs", "-skip-protocol-implementations"]
-            let outcome = try await SwiftCompiler.run(command + BuiltModules.flags + toolchain.value.flags)
-            guard outcome.succeeded else { throw Fault(output: outcome.output) }
-            let graph = try Data(contentsOf: folder.appendingPathComponent("\(module).symbols.json"))
-            return try await publicTypes(in: graph)
+            command += try await BuiltModules.flags + toolchain.value.flags
+            return try await CompilerCache(for: command).value { [command] in
+                let outcome = try await SwiftCompiler.run(command)
+                guard outcome.succeeded else { throw Fault(output: outcome.output) }
+                let graph = try Data(contentsOf: folder.appendingPathComponent("\(module).symbols.json"))
+                return try await publicTypes(in: graph)
+            }
         }
     }
 

@@ -79,7 +79,8 @@ public struct ExampleProject: Sendable {
 
     /// Removes what build plugins wrote: SwiftPM lets files lie that nothing asks for any more.
     public func removeOutputs() {
-        try? FileManager.default.removeItem(at: scratchPath.appendingPathComponent("plugins/outputs"))
+        let outputs = scratchPath.appendingPathComponent("plugins/outputs/\(folder.lastPathComponent)")
+        try? FileManager.default.removeItem(at: outputs)
     }
 
     /// Builds the project, which must go well, and returns what that printed.

@@ -6,10 +6,4 @@ extension BuiltModules {
     static let names = [
         "Combine", "Connect", "ConnectMocks", "Foundation", "OpenCombine", "SwiftMocks", "SwiftProtobuf",
     ]
-
-    /// The files that change when one of them is built anew.
-    static func moduleFiles() -> [URL] {
-        names.map { folder.appendingPathComponent("\($0).swiftmodule") }
-            .filter { FileManager.default.fileExists(atPath: $0.path) }
-    }
 }

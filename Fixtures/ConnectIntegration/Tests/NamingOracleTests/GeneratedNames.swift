@@ -1,6 +1,7 @@
 import SwiftMocksGenerator
 import SwiftProtobuf
 import SwiftProtobufPluginLibrary
+import TestSupport
 
 /// Reads names off generated code: what counts is what users compile.
 struct GeneratedNames {
@@ -28,15 +29,15 @@ struct GeneratedNames {
         }
         let bytes: [UInt8] = try request.serializedBytes()
         let response = try Self.generate(bytes)
-        guard !response.hasError else { throw Refusal(message: response.error) }
-        for output in response.file {
+        if let error = response.error { throw Refusal(message: error) }
+        for output in response.files {
             for line in output.content.split(separator: "\n") { read(line) }
         }
     }
 
-    private static func generate(_ request: [UInt8]) throws -> Google_Protobuf_Compiler_CodeGeneratorResponse {
+    private static func generate(_ request: [UInt8]) throws -> Response {
         switch request.withUnsafeBytes(Generator.run) {
-        case .response(let pieces): return try .init(serializedBytes: Array(pieces.joined()))
+        case .response(let pieces): return try Response(pieces.reduce(into: []) { $0 += $1 })
         case .notARequest(let reason): throw Refusal(message: reason)
         }
     }

@@ -14,7 +14,7 @@ enum Generators {
     static func mocks(of files: [Google_Protobuf_FileDescriptorProto]) throws -> String {
         let bytes: [UInt8] = try request(files, parameter: "RPCLibrary=GRPCSwift").serializedBytes()
         switch bytes.withUnsafeBytes(Generator.run) {
-        case .response(let pieces): return try text(of: Data(pieces.joined()))
+        case .response(let pieces): return try text(of: Data(pieces.reduce(into: []) { $0 += $1 }))
         case .notARequest(let reason): throw Refusal(message: reason)
         }
     }

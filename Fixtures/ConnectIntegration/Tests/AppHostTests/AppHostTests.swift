@@ -6,24 +6,7 @@ import Testing
     /// An app with mocks that links SwiftMocks, and no test framework.
     @Suite(.serialized, .timeLimit(.minutes(60)), .gated(by: .tools))
     struct AppHostTests {
-        /// The folder that all packages build into, if make names it.
-        private static let scratchPath =
-            ProcessInfo.processInfo.environment["SWIFT_MOCKS_SCRATCH_PATH"]
-            ?? Fixtures.root.appendingPathComponent(".build/app-host").path
-        private static let app = "\(scratchPath)/debug/DemoApp"
-
-        init() async throws { try await Self.build.value }
-
-        private static let build = Task {
-            let package = Fixtures.root.appendingPathComponent("Fixtures/AppHost").path
-            let built = try await run(
-                [
-                    Tools.swiftPM, "build", "--disable-build-manifest-caching", "--package-path", package,
-                    "--scratch-path",
-                    scratchPath, "-Xswiftc", "-warnings-as-errors",
-                ], environment: ["SWIFT_DETERMINISTIC_HASHING": "1"])
-            guard built.status == 0 else { throw UnexpectedFailure(text: built.outputText + built.errorText) }
-        }
+        private static let app = BuiltModules.buildFolder.appendingPathComponent("DemoApp").path
 
         /// What the app prints, as it gets its answers.
         private static let answers = """
