@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The mistakes that lead to the generator's messages on the page Troubleshooting.
+/// The mistakes that lead to the generator's messages on the page Troubleshooting, and that nothing is written then. The tests of
+/// the generator have the texts to the letter.
 @Suite(.serialized) struct GeneratorMistakeTests {
     struct Mistake: Sendable, CustomTestStringConvertible {
         /// The heading of the entry.
@@ -67,10 +68,14 @@ import Testing
             try folder.write(text, to: "protos/\(version)/b.proto")
         }
         for protoc in [try Protoc.system(), try Protoc.newest()] {
+            let output = try folder.folder("out")
             let outcome = try await protoc.generate(
-                mistake.protos, options: mistake.options, into: try folder.folder("out"),
+                mistake.protos, options: mistake.options, into: output,
                 include: folder.url.appendingPathComponent("protos"))
-            #expect(outcome.status != 0)
+            #expect(outcome.status == 1)
+            #expect(outcome.outputText == "")
+            #expect(outcome.errorText.hasPrefix("--swift-mocks_out: ") || mistake.text.hasPrefix("import"))
+            #expect(try Fixtures.files(in: output) == [])
             #expect(
                 TroubleshootingEntry.isMessage(of: mistake.heading, in: outcome.errorText), "\(outcome.errorText)")
         }

@@ -12,10 +12,6 @@ enum TextFormat {
             : features + files + "3: 998\n4: 1002\n"
     }
 
-    static func response(error: String, knowsEditions: Bool) -> String {
-        "error: \(quoted(error))\n" + response(files: [], knowsEditions: knowsEditions)
-    }
-
     private static func quoted(_ text: String) -> String {
         let escaped = text.utf8.map { byte in
             switch byte {

@@ -26,10 +26,19 @@ import Testing
             (Array("garbage".utf8), "byte 0: wire type 7 does not exist"),
             ([0x00], "byte 0: field number 0 is not in 1...536870911"),
             ([0x0A, 5, 0x61], "byte 1: the field reaches past the end of its message"),
+            ([0x20, 0x80], "byte 1: the field reaches past the end of its message"),
+            ([0x21, 1, 2, 3, 4, 5, 6, 7], "byte 1: the field reaches past the end of its message"),
+            ([0x25, 1, 2, 3], "byte 1: the field reaches past the end of its message"),
+            (
+                [0x0A] + Array(repeating: 0xFF, count: 8) + [0x7F],
+                "byte 1: the field reaches past the end of its message"
+            ),
+            ([0x80, 0x80, 0x80, 0x80, 0x10], "byte 0: field number 536870912 is not in 1...536870911"),
             ([0x08] + Array(repeating: 0xFF, count: 11), "byte 0: field 1 can't have wire type 0"),
             ([0x20] + Array(repeating: 0xFF, count: 11), "byte 1: a varint is longer than 10 bytes"),
             ([0x0A, 1, 0xFF], "byte 2: the string in field 1 is not UTF-8"),
             ([0x0A, 1, 0x61, 0x24], "byte 3: group 4 is not balanced"),
+            ([0x23, 0x2C], "byte 1: group 5 is not balanced"),
             (Array(repeating: 0x23, count: 200), "byte 100: groups are nested more than 100 deep"),
             ([0x7A, 2, 0x0A, 5], "byte 3: the field reaches past the end of its message"),
         ] as [([UInt8], String)])

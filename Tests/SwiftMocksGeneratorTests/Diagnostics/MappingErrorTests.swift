@@ -21,6 +21,10 @@ import Testing
             #"1:51: error: module_name "2" is not a module name that Swift can import"#
         ),
         (
+            "mapping { module_name: \"A\" proto_file_path: \"google/protobuf/any.proto\" }",
+            #"1:45: error: "google/protobuf/any.proto" is mapped to both SwiftProtobuf and A; keep one of them"#
+        ),
+        (
             "mapping { module_name: \"A\" proto_file_path: \"b\" } mapping { module_name: \"B\" proto_file_path: \"b\" }",
             #"1:95: error: "b" is mapped to both A and B; keep one of them"#
         ),

@@ -132,17 +132,6 @@ struct AnswerTests {
         #expect(received.value == 1)
     }
 
-    @Test func aDelayedAnswerReachesACallbackLater() async {
-        let client = Client()
-        let gate = Gate()
-        given(client).say(.any).willReturn(SayResponse("a"), after: .milliseconds(1), gate: gate)
-        let received = Locked(0)
-        client.say(request: .init()) { _ in received.withLock { $0 += 1 } }
-        #expect(received.value == 0)
-        gate.open()
-        await until { received.value == 1 }
-    }
-
     @Test func aStubMadeWhileACallIsInFlightLeavesItAlone() async {
         let client = Client()
         let gate = Gate()

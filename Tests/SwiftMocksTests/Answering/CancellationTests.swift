@@ -41,7 +41,7 @@ struct CancellationTests {
         }
         #expect(await task.value.code == .canceled)
         #expect(await client.say(request: .init()).message?.sentence == "1")
-        #expect(calls(of: client).say().count == 2)
+        #expect(calls(of: client).say().map(\.outcome?.code) == [.canceled, .ok])
     }
 
     @Test func aTaskThatIsCancelledWhileAClosureAnswersGetsTheAnswer() async {
@@ -108,6 +108,26 @@ struct CancellationTests {
         #expect(await results.next()?.short == "=canceled")
         #expect(await results.next()?.short == nil)
         verify(client).converse().cancelled().called(.once).converse().finished().called(.once)
+    }
+
+    @Test func `the log has the code of a cancelled stream of each kind`() throws {
+        let client = Client()
+        given(client).introduce(.any).willStream(.hold).upload().willReturn(.init()).converse().onOpen(.hold)
+        for _ in 0..<2 {
+            let introduce = client.introduce()
+            try introduce.send(.init())
+            introduce.cancel()
+            client.upload().cancel()
+            client.converse().cancel()
+        }
+        let introduce = client.introduce(headers: [:]) { _ in }
+        introduce.send(.init())
+        introduce.cancel()
+        client.upload(headers: [:]) { _ in }.cancel()
+        client.converse(headers: [:]) { _ in }.cancel()
+        #expect(calls(of: client).introduce().map(\.outcome?.code) == [.canceled, .canceled, .canceled])
+        #expect(calls(of: client).upload().map(\.outcome?.code) == [.canceled, .canceled, .canceled])
+        #expect(calls(of: client).converse().map(\.outcome?.code) == [.canceled, .canceled, .canceled])
     }
 
     @Test func aCallbackStreamsCancelEndsItOnce() async {

@@ -28,17 +28,6 @@ struct LifetimeTests {
         stream.close()
     }
 
-    @Test func aMockIsFreedThoughItsStubsHoldOn() {
-        weak var freed: Client?
-        do {
-            let client = Client(policy: .relaxed)
-            freed = client
-            given(client).say(.any).willReturn(.init())
-            _ = (client.converse(), client.converse(headers: [:]) { _ in })
-        }
-        #expect(freed == nil)
-    }
-
     @Test func aMockForgetsWhatIsOver() async throws {
         let client = Client()
         given(client).say(.any).willReturn(.init(), after: .milliseconds(1)).converse().onOpen(.complete())

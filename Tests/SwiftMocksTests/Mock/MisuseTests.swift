@@ -8,30 +8,6 @@ import TinyRPC
 /// No mistake of a test ends the process or lets a task wait for ever.
 @Suite(.endOfHangs, .patient)
 struct MisuseTests {
-    @Test func callsAndStreamsInFlightEndAtAReset() async throws {
-        let client = Client()
-        let gate = Gate()
-        given(client).say(.any).willReturn(.init(), gate: gate).converse().onClose(.complete())
-        async let held = client.say(request: .init())
-        let stream = client.converse()
-        await verify(client).say(.any).calledEventually(.once)
-        reset(client)
-        #expect(await held.code == .canceled)
-        #expect(await stream.results().all.map(\.short) == ["=canceled"])
-        try stream.send(ConverseRequest("after"))
-        stream.close()
-        gate.open()
-    }
-
-    @Test func aStatementThatGoesOnAfterAReset() async {
-        let client = Client()
-        let statement = given(client).say(.any).willReturn(SayResponse("before"))
-        reset(client)
-        statement.willReturn(SayResponse("after"))
-        _ = await client.say(request: .init())
-        #expect(await client.say(request: .init()).message?.sentence == "after")
-    }
-
     @Test func producersMayCallTheMockAgain() async {
         let client = Client()
         given(client).say(.field(\.sentence, "inner")).willReturn(SayResponse("inner"))
@@ -43,16 +19,6 @@ struct MisuseTests {
         }
         #expect(await client.say(request: SayRequest("outer")).message?.sentence == "outer inner")
         #expect(await client.say(request: SayRequest("later")).message?.sentence == "stubbed inside")
-    }
-
-    @Test func aStatementMadeInsideAProducerIsNotLost() async {
-        let client = Client()
-        given(client).say(.any).willProduce { _ in
-            given(client).say(.any).willReturn(SayResponse("made inside"))
-            return SayResponse("first")
-        }
-        #expect(await client.say(request: .init()).message?.sentence == "first")
-        #expect(await client.say(request: .init()).message?.sentence == "made inside")
     }
 
     @Test func matchersAndActionsMayCallTheMockAgain() async {

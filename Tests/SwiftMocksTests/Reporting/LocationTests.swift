@@ -41,10 +41,6 @@ struct LocationTests {
         }
     }
 
-    @Test func aPlaceThatIsNoneEndsNothing() {
-        withKnownIssue { verify(Client(policy: .relaxed), line: 0, column: 0).say(.any).called() }
-    }
-
     /// A column cannot be told but is somewhere on the line.
     private func expect(_ sites: [CallSite], on lines: [UInt], sourceLocation: SourceLocation = #_sourceLocation) {
         #expect(sites.map(\.line) == lines, sourceLocation: sourceLocation)

@@ -22,7 +22,6 @@ struct DeliveryScenarios {
         func keep(_ cancel: @escaping () -> Void) { locked { cancels.append(cancel) } }
         func note(_ result: String) { locked { results.append(result) } }
         func cancelAll() { locked { cancels.forEach { $0() } } }
-        func end(_ body: () -> Void) { locked(body) }
         var all: [String] { locked { results } }
 
         private func locked<Result>(_ body: () -> Result) -> Result {
@@ -30,39 +29,6 @@ struct DeliveryScenarios {
             defer { lock.unlock() }
             return body()
         }
-    }
-
-    @Test func `a cancel under a lock runs no callback there`() async {
-        given(client).say(.any).willReturn(.init(), gate: Gate()).converse().onOpen(.hold)
-            .converse().willServe { for await _ in $0.inputs {} }
-        let owner = Owner()
-        for _ in 0..<10 {
-            owner.keep(client.say(request: .init()) { owner.note("\($0.code)") }.cancel)
-            owner.keep(client.converse(headers: [:]) { owner.note($0.short) }.cancel)
-        }
-        owner.cancelAll()
-        owner.cancelAll()
-        await until { owner.all.count == 20 }
-        #expect(Set(owner.all) == ["canceled", "=canceled"])
-    }
-
-    @Test func `a reset or release under a lock runs no callback there`() async {
-        let owner = Owner()
-        let box = Locked<Client?>(nil)
-        for isReset in [true, false] {
-            box.value = Client()
-            if let client = box.value {
-                given(client).say(.any).willReturn(.init(), gate: Gate()).upload().willReturn(.init())
-                client.say(request: .init()) { owner.note("\($0.code)") }
-                _ = client.upload(headers: [:]) { if case .complete(let code, _, _) = $0 { owner.note("\(code)") } }
-            }
-            owner.end {
-                if isReset { box.value.map { reset($0) } }
-                box.value = nil
-            }
-        }
-        await until { owner.all.count == 4 }
-        #expect(owner.all == Array(repeating: "canceled", count: 4))
     }
 
     @Test func aStreamWhoseInputsCancelAnotherUnderALock() async {

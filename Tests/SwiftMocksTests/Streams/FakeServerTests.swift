@@ -111,11 +111,6 @@ struct FakeServerTests {
         }
     }
 
-    @Test func aServerThatReturnsEndsTheStream() async {
-        given(client).converse().willServe { _ in }
-        #expect(await client.converse().results().all.map(\.short) == ["=ok"])
-    }
-
     /// The server itself, for what a test does with it outside `willServe`; it waits until the stream is over.
     private func serverInHand() async -> (server: Server, cancel: () -> Void) {
         let inHand = Locked<Server?>(nil)

@@ -19,19 +19,4 @@ struct LateResponseTests {
         #expect(results.value == ["="])
         #expect(reports.map(\.headline) == ["ElizaServiceClientMock.upload: a fake server ends without a response"])
     }
-
-    @Test func aResponseBeforeTheEndIsOne() async {
-        let results = Locked<[String]>([])
-        let reports = await failures {
-            let client = Client()
-            given(client).upload().willServe { server in
-                try await server.send(.with { $0.count = 1 })
-                server.complete()
-            }
-            _ = client.upload(headers: [:]) { results.append($0.messageValue == nil ? "=" : "+") }
-            await until { results.value.count == 2 }
-        }
-        #expect(results.value == ["+", "="])
-        #expect(reports.isEmpty)
-    }
 }

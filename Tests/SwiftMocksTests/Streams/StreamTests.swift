@@ -15,19 +15,6 @@ struct StreamTests {
         return await stream.results().all.map(\.short)
     }
 
-    @Test func resultsAreOneMemoisedStream() async throws {
-        given(client).introduce(.any)
-            .willStream(.message(IntroduceResponse("a")), .message(IntroduceResponse("b")))
-        let stream = client.introduce()
-        try stream.send(.init())
-        var one = stream.results().makeAsyncIterator()
-        var other = stream.results().makeAsyncIterator()
-        #expect(await one.next()?.short == "+a")
-        #expect(await other.next()?.short == "+b")
-        #expect(await one.next()?.short == "=ok")
-        #expect(await other.next()?.short == nil)
-    }
-
     @Test func stepsAreMadeOnlyWhenAskedFor() async throws {
         let made = Locked(0)
         given(client).converse().onEachInput { input in

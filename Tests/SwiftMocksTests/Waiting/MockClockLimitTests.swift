@@ -95,13 +95,6 @@ struct MockClockLimitTests {
             ])
     }
 
-    @Test func aConditionEndsThoughNothingIsSetUp() async {
-        let reports = await failures {
-            await withMockClock { _ -> Void in await eventually(before: .milliseconds(20)) { false } }
-        }
-        #expect(reports.map { $0.headline.hasPrefix("eventually: not met") } == [true])
-    }
-
     @Test func checksThatWaitEndInRealTime() async {
         let reports = await failures(limits: shortLimits) {
             await withMockClock { _ in
