@@ -3,7 +3,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help example names format lint install clean
+.PHONY: help example format lint install clean
 
 PREFIX ?= /usr/local
 DESTDIR ?=
@@ -36,9 +36,10 @@ INTEGRATION := --package-path Fixtures/ConnectIntegration
 SWIFTPM := $(CURDIR)/.make/swiftpm
 BUILD := env SWIFT_DETERMINISTIC_HASHING=1 $(SWIFTPM) build --disable-build-manifest-caching
 
-# The temporary files of all that runs here. Only the run that a user starts prepares the folder.
+# The temporary files of all that runs here, in one folder, because SwiftPM has its locks there. What is left there for a day goes.
 ifeq ($(MAKELEVEL),0)
-export TMPDIR := $(shell .make/temporary.sh "$(CURDIR)/.build/tmp" $$PPID)
+export TMPDIR := $(CURDIR)/.build/tmp
+$(shell mkdir -p "$(TMPDIR)" && find "$(TMPDIR)" -mindepth 1 -maxdepth 1 -mtime +0 -exec rm -rf {} +)
 endif
 
 # The programs that the end-to-end tests run. An absolute path here takes precedence over programs that make finds or installs.
@@ -60,9 +61,6 @@ example: $(SYSTEM_PROTOC) ## generate from Fixtures/protos/eliza.proto and print
 	    --plugin=$(PLUGIN)="$$($(SWIFTPM) build $(EXAMPLE) --show-bin-path)/$(PLUGIN)" --swift-mocks_out=.build/example/output \
 	    --swift-mocks_opt=GenerateAsyncMethods=true,GenerateCallbackMethods=true,Visibility=Public eliza.proto
 	cat .build/example/output/eliza.mock.swift
-
-names: ## rebuild the names of published protos that ours are compared with; needs PyPI
-	Fixtures/ConnectIntegration/Scripts/rebuild-published-names.sh
 
 format: ## format all Swift code
 	$(SWIFT_FILES) | xargs -0 swift format --in-place --parallel
@@ -96,7 +94,15 @@ PROTOC = "$$(sed -n 1p $(SYSTEM_PROTOC))"
 $(SYSTEM_PROTOC): find-protoc
 find-protoc:
 	@mkdir -p $(TOOLS)
-	@find() { python3 .make/find_protoc.py >$(SYSTEM_PROTOC).new && mv $(SYSTEM_PROTOC).new $(SYSTEM_PROTOC); }; \
+	@find() { \
+	    protoc="$$(command -v "$(SWIFT_MOCKS_PROTOC)")" || return 1; \
+	    for prefix in "$${protoc%/*}/.." "$$(dirname "$$(readlink -f "$$protoc")")/.." /usr /usr/local /opt/homebrew /opt/local; do \
+	        if [ -f "$$prefix/include/google/protobuf/compiler/plugin.proto" ]; then \
+	            printf '%s\n' "$$protoc" "$$prefix/include" >$(SYSTEM_PROTOC); return; \
+	        fi; \
+	    done; \
+	    return 1; \
+	}; \
 	if ! find && $(CAN_APT); then $(APT_INSTALL) protobuf-compiler libprotobuf-dev libprotoc-dev; fi; \
 	if ! find; then \
 	    rm -f $(SYSTEM_PROTOC); \

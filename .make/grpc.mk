@@ -1,5 +1,5 @@
 # The packages with the gRPC Swift library itself.
-.PHONY: build-grpc test-grpc test-grpc-example grpc-names
+.PHONY: build-grpc test-grpc test-grpc-example
 
 GRPC := --package-path Fixtures/GRPCIntegration
 # All packages with gRPC Swift build into one folder, so that the libraries are compiled once.
@@ -14,6 +14,3 @@ test-grpc: build-grpc | tools
 test-grpc-example: | test-grpc build-sockets test-hunt test-docs
 	$(STEP) $(ENVIRONMENT) SWIFT_DETERMINISTIC_HASHING=1 $(SWIFTPM) test --disable-build-manifest-caching \
 	    --package-path Fixtures/GRPCExample $(GRPC_SCRATCH) --disable-xctest
-
-grpc-names: ## rebuild the names of published rpcs that ours are compared with; needs PyPI
-	Fixtures/GRPCIntegration/Scripts/rebuild-published-rpcs.sh

@@ -2,12 +2,12 @@
 
 import dataclasses
 
+import setups
+
 SHARED = ["Visibility", "FileNaming", "ProtoPathModuleMappings", "UseAccessLevelOnImports", "SwiftProtobufModuleName"]
 """The options of protoc-gen-swift."""
 GRPC_CLIENTS = SHARED + ["ExtraModuleImports", "GRPCModuleName", "Availability"]
 """The options of protoc-gen-grpc-swift-2."""
-OF_MOCKS = ["MockRuntime", "MockCompilationCondition", "MockReports", "TestableModuleImports"]
-"""Options that are errors where no mocks are written."""
 
 
 @dataclasses.dataclass
@@ -39,7 +39,7 @@ def runs(step, setup, shared):
     elif step.clients == step.mocks:
         clients, mocks = [], mock_run(step, options)
     else:
-        clients = [Run("swift-mocks", step.clients, [*lacking(options, OF_MOCKS), "GenerateMocks=false"])]
+        clients = [Run("swift-mocks", step.clients, [*lacking(options, setups.OF_MOCKS), "GenerateMocks=false"])]
         mocks = mock_run(step, [*options, "GenerateClients=false"])
     return [run for run in [*clients, mocks] if run.paths]
 

@@ -28,6 +28,8 @@ LAYOUTS = ["one"] * 3 + [
     "beside", "extra", "split", "testable", "mapped", "mapped", "mapped-testable", "named", "named", "named-beside",
     "named-testable"]
 SPLIT_LAYOUTS = ["beside", "split", "mapped", "mapped-testable", "named", "named-beside"]
+# Options that are errors where no mocks are written.
+OF_MOCKS = ["MockRuntime", "MockCompilationCondition", "MockReports", "TestableModuleImports"]
 PLATFORMS = ["macOS 15.0", "macOS 26", "iOS 18.1", "watchOS 11.0", "tvOS 18.0.1", "visionOS 2.0"]
 
 

@@ -19,27 +19,6 @@ struct MakeTests {
         #expect(output == "\(folder)\n\(folder)\n")
     }
 
-    /// A run removes what earlier ones have left, unless one of them is still running.
-    @Test(arguments: [true, false]) func theNextRunRemovesThem(isEarlierOneRunning: Bool) async throws {
-        let folder = try TemporaryFolder()
-        func prepare(for process: Int32) async throws {
-            let outcome = try await Command(
-                executable: Fixtures.root.appendingPathComponent(".make/temporary.sh").path,
-                arguments: ["\(folder.url.path)/tmp", "\(process)"], directory: folder.url
-            ).run()
-            #expect(outcome.outputText == "\(folder.url.path)/tmp\n", "\(outcome.errorText)")
-        }
-        let own = ProcessInfo.processInfo.processIdentifier
-        // No process has the highest number that there is.
-        try await prepare(for: isEarlierOneRunning ? own : Int32.max)
-        let left = try folder.write("", to: "tmp/left/a")
-        try await prepare(for: Int32.max - 1)
-        #expect(FileManager.default.fileExists(atPath: left.path) == isEarlierOneRunning)
-        // An earlier run may have had the same number.
-        try await prepare(for: own)
-        #expect(!FileManager.default.fileExists(atPath: left.path))
-    }
-
     /// Runs a command as a step of make, which a user starts, and returns its output.
     private func make(_ command: String, environment: [String: String] = [:]) async throws -> String {
         let outcome = try await Command(
