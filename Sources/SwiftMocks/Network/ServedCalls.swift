@@ -37,15 +37,19 @@ extension MockStore {
 }
 
 extension MockCall {
-    /// Returns the origin of the call's answer; for the real server, once its answer may begin. A server stream waits for its
-    /// request.
-    package func decide() async -> CallDecision {
-        begin()
+    /// The origin of the answer of a call that has begun; nil if it waits for the request of a server stream, or for the pause of a
+    /// rule before the real server answers.
+    package var decision: CallDecision? {
         guard forwarder != nil else { return .mock }
-        _ = await changes.wait {
-            locked { !$0.isUnanswered && !($0.run?.isForwarded == true && $0.run?.isPaused == true) }
+        return locked { state in
+            guard state.run?.isForwarded == true else { return state.isUnanswered ? nil : .mock }
+            return state.run?.isPaused == true ? nil : .forward
         }
-        return isForwarded ? .forward : .mock
+    }
+
+    /// Suspends until the origin of the answer is known.
+    package func decided() async -> CallDecision {
+        await changes.whenSome { decision } ?? .mock
     }
 
     /// Suspends until the call has ended, or the task is cancelled.
@@ -53,7 +57,7 @@ extension MockCall {
         _ = await changes.wait { isOver }
     }
 
-    package var isForwarded: Bool { locked { $0.run?.isForwarded == true && $0.run?.isPaused == false } }
+    package var isForwarded: Bool { decision == .forward }
 
     package var isUnanswered: Bool { locked { $0.isUnanswered } }
 

@@ -20,7 +20,11 @@
         func send(_ message: Data) throws(WireError)
         func close()
         func cancel(as status: MockFailureReason)
-        func decide() async -> CallDecision
+        func begin()
+        /// The origin of the answer; nil while it is not known.
+        var decision: CallDecision? { get }
+        /// Suspends until the origin of the answer is known.
+        func decided() async -> CallDecision
         func forwardUnread()
         /// Suspends until the call has ended, or the task is cancelled.
         func over() async
@@ -48,7 +52,7 @@
     ///   - head: the head of the request.
     ///   - message: the message of a call with one request and one response.
     ///   - canForward: whether there is a real server.
-    func openCall(
+    @inline(never) func openCall(
         _ target: ServedRPCs<ConnectLibrary>.Target, _ head: WireHead, _ message: Data?, canForward: Bool
     ) throws(WireError) -> any BytesCall {
         guard let input = target.rpc.input as? any SwiftProtobuf.Message.Type,
@@ -91,7 +95,9 @@
         var isUnanswered: Bool { call.isUnanswered }
         var isRefused: Bool { call.isRefused }
         func cancel(as status: MockFailureReason) { call.cancel(as: status) }
-        func decide() async -> CallDecision { await call.decide() }
+        func begin() { call.begin() }
+        var decision: CallDecision? { call.decision }
+        func decided() async -> CallDecision { await call.decided() }
         func forwardUnread() { call.forwardUnread() }
         func over() async { await call.over() }
 

@@ -11,7 +11,7 @@
         let callbacks: ClientCallbacks
 
         /// Makes the request, whose response goes to `response`.
-        func open(
+        @inline(never) func open(
             _ response: AsyncStream<ResponsePart>.Continuation
         ) -> (stream: RequestCallbacks<Data>?, cancel: @Sendable () -> Void) {
             switch callbacks {
@@ -34,37 +34,43 @@
     }
 
     extension ExchangeServer {
-        /// Forwards the request to the real server, and its response back, unchanged. If the client or the test ends the call
-        /// before, the request is cancelled.
-        /// - Parameter call: records the traffic; nil for a request that no mock can read.
-        func pass(_ client: ClientInput, _ head: WireHead?, recording call: (any BytesCall)?) async {
-            guard let real else { return end(call, head) }
+        /// Forwards the request to the real server, and its response back, unchanged. The call, if there is one, records both. If
+        /// the client or the test ends the call before, the request is cancelled.
+        func pass() async {
+            guard let real else { return end() }
             let (parts, response) = AsyncStream.makeStream(of: ResponsePart.self)
             let (stream, cancel) = real.open(response)
             await withTaskGroup(of: Void.self) { group in
                 defer { group.cancelAll() }
                 group.addTask {
-                    await client.pass(to: stream, recording: call)
+                    await self.client.pass(to: stream, recording: self.call)
                     // The client may leave after the end that the server has told, too.
                     guard self.stop.isOn else { return }
-                    self.cancel(call, head)
+                    self.cancel()
                     cancel()
                     // The real client should answer that.
-                    if await call?.waitForTimeout() != false { response.finish() }
+                    if await self.call?.waitForTimeout() != false { response.finish() }
                 }
                 group.addTask {
-                    guard await call?.isCutOff() == true, !self.stop.isOn else { return }
+                    guard await self.call?.isCutOff() == true, !self.stop.isOn else { return }
                     cancel()
                     response.finish()
                 }
-                var record = call.flatMap { call in head.map { ResponseRecord(of: call, $0) } }
-                for await part in parts {
-                    record?.note(part)
-                    real.callbacks.receive(part)
-                    if part.isLast { return }
-                }
-                end(call, head)
+                let record = makeRecord()
+                for await part in parts { if deliver(part, record) { return } }
+                end()
             }
+        }
+
+        /// Returns whether the response is complete.
+        @inline(never) private func deliver(_ part: ResponsePart, _ record: ResponseRecord?) -> Bool {
+            record?.note(part)
+            real?.callbacks.receive(part)
+            return part.isLast
+        }
+
+        @inline(never) private func makeRecord() -> ResponseRecord? {
+            call.flatMap { call in head.map { ResponseRecord(of: call, $0) } }
         }
     }
 #endif

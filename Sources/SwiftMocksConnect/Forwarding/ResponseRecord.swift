@@ -5,7 +5,7 @@
     import SwiftMocksWire
 
     /// Records the response of a real server in the mock's call as it passes, unchanged.
-    struct ResponseRecord {
+    final class ResponseRecord {
         private let call: any BytesCall
         private let isBare: Bool
         private var reader: ResponseReader
@@ -16,7 +16,7 @@
             reader = ResponseReader(head)
         }
 
-        mutating func note(_ part: ResponsePart) {
+        func note(_ part: ResponsePart) {
             switch part {
             case .metrics: break
             case .headers(let headers):
@@ -37,7 +37,7 @@
             }
         }
 
-        private mutating func note(_ data: Data) {
+        private func note(_ data: Data) {
             guard reader.end == nil else { return }
             for message in reader.append(data) { call.note(message) }
             if reader.end != nil { end() }
@@ -49,7 +49,7 @@
             call.end(end.error.map { ConnectError($0, metadata: end.trailers) }, trailers: end.trailers)
         }
 
-        private mutating func note(_ response: HTTPResponse) {
+        private func note(_ response: HTTPResponse) {
             call.note(reader.append(headers: response.headers))
             let body = response.message ?? Data()
             let trailers = reader.bareTrailers

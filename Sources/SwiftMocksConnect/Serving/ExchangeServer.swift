@@ -4,7 +4,9 @@
     import SwiftMocks
     import SwiftMocksWire
 
-    final class ExchangeServer: Sendable {
+    /// The answer to one request. A call may be open for long, so what it needs is here, and not in the frames of its tasks. These
+    /// keep room for all that is inlined; so functions that suspend do little, and what they call is not inlined.
+    final class ExchangeServer: @unchecked Sendable {
         private let request: WireRequest
         private let rpcs: ServedRPCs<ConnectLibrary>
         private let response: Response
@@ -13,6 +15,14 @@
         private let age: CallAge
         let input = ClientInput.Parts.makeStream()
         let stop = Stop()
+
+        // Set once, before there is a second task.
+
+        /// Nil if no mock can read the request.
+        private(set) var head: WireHead?
+        private(set) var client: ClientInput
+        /// The mock's call, which records the traffic; nil if there is none.
+        private(set) var call: (any BytesCall)?
 
         init(
             _ request: WireRequest, of rpcs: ServedRPCs<ConnectLibrary>, to response: Response, real: RealRequest?,
@@ -24,132 +34,42 @@
             self.real = real
             self.messageBytes = messageBytes
             age = rpcs.startCall()
+            client = ClientInput(input.stream, nil, mayPass: real != nil)
         }
 
         /// Answers the request. The client's input is not read before the origin of the answer is known, except the request of an
         /// rpc that takes one, on which that depends.
         func answer() async {
             defer { input.continuation.finish() }
+            let target: ServedRPCs<ConnectLibrary>.Target?
+            do { target = try readHead() } catch { return await refuse(error) }
+            do throws(WireError) {
+                guard let target, try await open(target) else { return end() }
+                switch await decide() {
+                case .mock: await serve()
+                case .forward: await pass()
+                }
+            } catch {
+                await fail(error)
+            }
+        }
+
+        // MARK: - Before the answer
+
+        @inline(never) private func readHead() throws(WireRefusal) -> ServedRPCs<ConnectLibrary>.Target? {
             var target: ServedRPCs<ConnectLibrary>.Target?
-            let head: WireHead
-            do {
-                head = try WireHead(request) { path in
-                    target = rpcs.find(service: path.service, method: path.method)
-                    return target.map { WireRPC($0.rpc) }
-                }
-            } catch {
-                return await refuse(error)
+            let head = try WireHead(request) { path in
+                target = rpcs.find(service: path.service, method: path.method)
+                return target.map { WireRPC($0.rpc) }
             }
-            // A head has the rpc that was found.
-            guard let target else { return response.cancel() }
+            self.head = head
+            client = ClientInput(input.stream, RequestReader(head, limit: messageBytes), mayPass: real != nil)
             response.begin(head)
-            let client = ClientInput(input.stream, RequestReader(head, limit: messageBytes), mayPass: real != nil)
-            do throws(WireError) {
-                // A call with one request and one response is recorded with its request.
-                let request = target.rpc.kind == .unary ? try await client.request().get() : nil
-                if target.rpc.kind == .unary, request == nil { return end(nil, head) }
-                let call = try openCall(target, head, request, canForward: real != nil)
-                await answer(call, client, head)
-            } catch {
-                await fail(error, nil, client, head)
-            }
-        }
-
-        private func answer(_ call: any BytesCall, _ client: ClientInput, _ head: WireHead) async {
-            do throws(WireError) {
-                if call.kind == .serverStream, let request = try await request(of: client, for: call) {
-                    try call.send(request)
-                }
-                switch await decide(call, head) {
-                case .mock: await serve(call, client, head)
-                case .forward: await pass(client, head, recording: call)
-                }
-            } catch {
-                await fail(error, call, client, head)
-            }
-        }
-
-        /// Reads the request of a server stream, which may end before it has come.
-        private func request(of client: ClientInput, for call: any BytesCall) async throws(WireError) -> Data? {
-            let request = await withTaskGroup(of: Void.self) { group in
-                group.addTask { [input] in
-                    await call.over()
-                    if !Task.isCancelled { input.continuation.finish() }
-                }
-                defer { group.cancelAll() }
-                return await client.request()
-            }
-            return try request.get()
-        }
-
-        /// Returns the origin of the answer. The client's input is not read meanwhile, but the client may leave.
-        private func decide(_ call: any BytesCall, _ head: WireHead) async -> CallDecision {
-            guard real != nil else { return await call.decide() }
-            return await withTaskGroup(of: Void.self) { group in
-                group.addTask { if await self.stop.wait() { self.cancel(call, head) } }
-                defer { group.cancelAll() }
-                return await call.decide()
-            }
-        }
-
-        // MARK: - The mock answers
-
-        private func serve(_ call: any BytesCall, _ client: ClientInput, _ head: WireHead) async {
-            await withTaskGroup(of: Void.self) { group in
-                group.addTask { await self.read(client, call, head) }
-                defer { group.cancelAll() }
-                var count = 0
-                while let event = await call.next(), !stop.isOn {
-                    if write(event, of: call, head) { return }
-                    await response.ready()
-                    // A script without waits would keep the thread.
-                    count += 1
-                    if count.isMultiple(of: 64) { await Task.yield() }
-                }
-                end(call, head)
-            }
-        }
-
-        private func read(_ client: ClientInput, _ call: any BytesCall, _ head: WireHead) async {
-            do throws(WireError) {
-                try await client.read(for: call)
-            } catch {
-                // A call that the mock has refused is reported already, and its answer is on its way.
-                if call.isRefused { return }
-                report(error, head)
-                stop.turnOn(error)
-            }
-            if stop.isOn { cancel(call, head) }
-        }
-
-        /// Returns whether the response is complete.
-        private func write(_ event: BytesEvent, of call: any BytesCall, _ head: WireHead) -> Bool {
-            response.write(event)
-            if let text = response.excess?.message {
-                call.cancel(as: .canceled)
-                rpcs.report(
-                    "the answer of /\(head.path) was replaced: \(text)",
-                    wanted: "headers, trailers and errors that the client takes",
-                    hint: "shorten them, or raise the client's limit")
-            }
-            return response.hasEnded
-        }
-
-        /// Answers a request that the mock can't read: forwards it to the real server, if there is one.
-        private func fail(
-            _ error: WireError, _ call: (any BytesCall)?, _ client: ClientInput, _ head: WireHead
-        ) async {
-            if real != nil, call?.isUnanswered ?? true {
-                call?.forwardUnread()
-                return await pass(client, head, recording: call)
-            }
-            report(error, head)
-            stop.turnOn(error)
-            end(call, head)
+            return target
         }
 
         private func refuse(_ refusal: WireRefusal) async {
-            if real != nil { return await pass(ClientInput(input.stream, nil, mayPass: true), nil, recording: nil) }
+            if real != nil { return await pass() }
             if let path = refusal.path, rpcs.find(service: path.service, method: path.method) == nil {
                 rpcs.noteUnserved(service: path.service, method: path.method)
             } else {
@@ -159,19 +79,117 @@
             response.send(refusal.outputs, isLast: true)
         }
 
-        private func report(_ error: WireError, _ head: WireHead) {
+        /// Opens the mock's call. One with one request and one response is recorded with its request. Returns false if that does
+        /// not come.
+        private func open(_ target: ServedRPCs<ConnectLibrary>.Target) async throws(WireError) -> Bool {
+            let request = target.rpc.kind == .unary ? try await client.request().get() : nil
+            if target.rpc.kind == .unary, request == nil { return false }
+            let call = try openMockCall(target, request)
+            guard target.rpc.kind == .serverStream else { return true }
+            // The call may end before its request has come.
+            let read = await withTaskGroup(of: Void.self) { group in
+                group.addTask { [input] in
+                    await call.over()
+                    if !Task.isCancelled { input.continuation.finish() }
+                }
+                defer { group.cancelAll() }
+                return await client.request()
+            }
+            if let request = try read.get() { try call.send(request) }
+            return true
+        }
+
+        @inline(never) private func openMockCall(
+            _ target: ServedRPCs<ConnectLibrary>.Target, _ request: Data?
+        ) throws(WireError) -> any BytesCall {
+            guard let head else { throw WireError(.internal, "no head") }
+            let call = try openCall(target, head, request, canForward: real != nil)
+            self.call = call
+            return call
+        }
+
+        /// Returns the origin of the answer. The client's input is not read meanwhile, but the client may leave.
+        private func decide() async -> CallDecision {
+            guard let call else { return .mock }
+            call.begin()
+            if let decision = call.decision { return decision }
+            return await withTaskGroup(of: Void.self) { group in
+                group.addTask { if await self.stop.wait() { self.cancel() } }
+                defer { group.cancelAll() }
+                return await call.decided()
+            }
+        }
+
+        // MARK: - The mock answers
+
+        @inline(never) private func serve() async {
+            await withTaskGroup(of: Void.self) { group in
+                group.addTask { await self.read() }
+                defer { group.cancelAll() }
+                var count = 0
+                while let event = await call?.next(), !stop.isOn {
+                    if write(event) { return }
+                    await response.ready()
+                    // A script without waits would keep the thread.
+                    count += 1
+                    if count.isMultiple(of: 64) { await Task.yield() }
+                }
+                end()
+            }
+        }
+
+        private func read() async {
+            guard let call else { return }
+            do throws(WireError) {
+                try await client.read(for: call)
+            } catch {
+                // A call that the mock has refused is reported already, and its answer is on its way.
+                if call.isRefused { return }
+                report(error)
+                stop.turnOn(error)
+            }
+            if stop.isOn { cancel() }
+        }
+
+        /// Returns whether the response is complete.
+        @inline(never) private func write(_ event: BytesEvent) -> Bool {
+            response.write(event)
+            if let text = response.excess?.message {
+                call?.cancel(as: .canceled)
+                rpcs.report(
+                    "the answer of \(path) was replaced: \(text)",
+                    wanted: "headers, trailers and errors that the client takes",
+                    hint: "shorten them, or raise the client's limit")
+            }
+            return response.hasEnded
+        }
+
+        /// Answers a request that the mock can't read: forwards it to the real server, if there is one.
+        private func fail(_ error: WireError) async {
+            if real != nil, call?.isUnanswered ?? true {
+                call?.forwardUnread()
+                return await pass()
+            }
+            report(error)
+            stop.turnOn(error)
+            end()
+        }
+
+        private func report(_ error: WireError) {
             rpcs.reportBroken(
-                error.message ?? error.code.name, path: "/\(head.path)",
+                error.message ?? error.code.name, path: path,
                 hint: error.code == .resourceExhausted ? "raise limits.messageBytes, if that is intended" : nil)
         }
 
+        private var path: String { head.map { "/\($0.path)" } ?? request.target }
+
         /// Ends an exchange that has no answer.
-        func end(_ call: (any BytesCall)?, _ head: WireHead?) {
-            if stop.isOn { cancel(call, head) }
+        func end() {
+            if stop.isOn { cancel() }
             if let error = stop.error { response.write(.end(error, [:])) } else { response.cancel() }
         }
 
-        func cancel(_ call: (any BytesCall)?, _ head: WireHead?) {
+        func cancel() {
             call?.cancel(as: stop.error == nil ? age(head?.timeout) : .canceled)
         }
     }

@@ -25,7 +25,7 @@
     /// Records a call that has reached its mock as bytes.
     /// - Parameter request: the message of a call with one request.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    func openCall(
+    @inline(never) func openCall(
         _ target: ServedRPCs<GRPCLibrary>.Target, _ metadata: Metadata, _ request: [UInt8]?, _ options: CallOptions,
         age: @escaping CallAge, canForward: Bool
     ) throws(RPCError) -> any BytesCall {
@@ -95,7 +95,8 @@
                 call.send(request)
                 call.close()
             }
-            return await call.decide()
+            call.begin()
+            return await call.decided()
         }
 
         // MARK: - The client
