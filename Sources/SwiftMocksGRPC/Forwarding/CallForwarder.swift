@@ -20,7 +20,7 @@
         }
 
         /// Opens a real stream. Returns when the client has left it, or the test has ended the call.
-        func open(
+        @inline(never) func open(
             _ stream: RealStream, _ descriptor: MethodDescriptor, _ options: CallOptions,
             for store: MockStore<GRPCLibrary>, recording call: (any BytesCall)?
         ) async throws {

@@ -117,25 +117,31 @@
             descriptor: MethodDescriptor, options: CallOptions,
             _ closure: (RPCStream<Inbound, Outbound>, ClientContext) async throws -> Result
         ) async throws -> Result {
-            let (service, method) = (descriptor.service.fullyQualifiedService, descriptor.method)
-            guard let target = rpcs.find(service: service, method: method) else {
-                if let forwarder {
-                    return try await forwarder.transport.withBytes(descriptor: descriptor, options: options, closure)
-                }
-                try add(nil)
-                let error = RPCError(
-                    code: .unimplemented, message: rpcs.noteUnserved(service: service, method: method))
-                return try await closure(
-                    .failed(descriptor, .success(RPCResponsePart(error))),
-                    ClientContext(descriptor: descriptor, remotePeer: "mock", localPeer: "client"))
+            let service = descriptor.service.fullyQualifiedService
+            guard let target = rpcs.find(service: service, method: descriptor.method) else {
+                return try await withUnservedStream(descriptor, options, closure)
             }
             let call = ServedCall(target, descriptor, options, forwarder)
             try add(call)
-            defer {
-                open.withLock { _ = $0.calls.removeValue(forKey: ObjectIdentifier(call)) }
-                changes.notify()
-            }
+            defer { remove(call) }
             return try await call.use(closure)
+        }
+
+        /// Makes a call of an rpc that no mock has.
+        private func withUnservedStream<Result: Sendable>(
+            _ descriptor: MethodDescriptor, _ options: CallOptions,
+            _ closure: (RPCStream<Inbound, Outbound>, ClientContext) async throws -> Result
+        ) async throws -> Result {
+            if let forwarder {
+                return try await forwarder.transport.withBytes(descriptor: descriptor, options: options, closure)
+            }
+            try add(nil)
+            let service = descriptor.service.fullyQualifiedService
+            let error = RPCError(
+                code: .unimplemented, message: rpcs.noteUnserved(service: service, method: descriptor.method))
+            return try await closure(
+                .failed(descriptor, .success(RPCResponsePart(error))),
+                ClientContext(descriptor: descriptor, remotePeer: "mock", localPeer: "client"))
         }
 
         private func add(_ call: ServedCall?) throws {
@@ -145,6 +151,11 @@
                 }
                 if let call { open.calls[ObjectIdentifier(call)] = call }
             }
+        }
+
+        private func remove(_ call: ServedCall) {
+            open.withLock { _ = $0.calls.removeValue(forKey: ObjectIdentifier(call)) }
+            changes.notify()
         }
 
         /// Returns the configuration of a method: its own, else that of its service, else that of all, else that of the real
