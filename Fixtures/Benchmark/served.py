@@ -1,4 +1,5 @@
-"""Measures mocks behind the real client of gRPC Swift beside a server over the in-process transport, and mocks alone."""
+"""Measures mocks behind the clients of both libraries, with and without a server behind them, and mocks alone. Those of gRPC Swift
+are beside a server over the in-process transport."""
 
 import statistics
 import time
@@ -7,7 +8,8 @@ from programs import Package
 from runtime import cpu_seconds
 
 PACKAGE = Package("Benchmark/Served", "served-bench")
-WAYS = ["server", "served", "direct"]
+WAYS = ["server", "served", "forwarded", "direct"]
+CONNECT_WAYS = WAYS[1:]
 # How many calls are under way at any time.
 AT_ONCE = [1, 4]
 # The calls of ServedBenchmark, how many there are, and what a reader calls them.
@@ -17,27 +19,41 @@ WORKS = [
     ("requests", 100, "1,000 requests"),
     ("both", 100, "1,000 requests, each with a response"),
 ]
+# Those of ConnectBenchmark.
+CONNECT_WORKS = [WORKS[0], WORKS[-1]]
 
 
 class ServedMeasure:
     def __init__(self, runs: int) -> None:
-        self.program = str(PACKAGE.program("ServedBenchmark", "release"))
+        self.grpc = [str(PACKAGE.program("ServedBenchmark", "release"))]
+        self.connect = [str(PACKAGE.program("ConnectBenchmark", "release"))]
         self.runs = runs
-        # A client that makes no call at all can't be started.
-        self.starts = {way: self.median([self.run(way, "unary", 1) for _ in range(runs)]) for way in WAYS}
 
-    def run(self, way: str, work: str, count: int, at_once: int = 1) -> tuple[float, float]:
+    @staticmethod
+    def run(program: list[str], way: str, work: str, *numbers: int) -> tuple[float, float]:
         """The CPU time and the time of a process."""
         start = time.monotonic()
-        return cpu_seconds(self.program, way, work, str(count), str(at_once)), time.monotonic() - start
+        return cpu_seconds(*program, way, work, *map(str, numbers)), time.monotonic() - start
 
-    def seconds(self, work: str, count: int, at_once: int) -> dict[str, tuple[float, float]]:
+    def grpc_seconds(self, work: str, count: int, at_once: int) -> dict[str, tuple[float, float]]:
+        return self.seconds(self.grpc, WAYS, work, count, at_once)
+
+    def connect_seconds(self, work: str, count: int) -> dict[str, tuple[float, float]]:
+        return self.seconds(self.connect, CONNECT_WAYS, work, count)
+
+    def seconds(
+        self, program: list[str], ways: list[str], work: str, count: int, *at_once: int
+    ) -> dict[str, tuple[float, float]]:
         """For each way, the CPU time and the time of a call, without the start of the process. The ways take turns, so that
         a slower while of the machine is one of all."""
-        rounds = [{way: self.run(way, work, count, at_once) for way in WAYS} for _ in range(self.runs)]
-        medians = {way: self.median([times[way] for times in rounds]) for way in WAYS}
+        # A client that makes no call at all can't be started.
+        starts = [{way: self.run(program, way, "unary", 1, *at_once) for way in ways} for _ in range(self.runs)]
+        rounds = [{way: self.run(program, way, work, count, *at_once) for way in ways} for _ in range(self.runs)]
         return {
-            way: tuple((whole - start) / count for whole, start in zip(medians[way], self.starts[way])) for way in WAYS}
+            way: tuple(
+                (whole - start) / count for whole, start in
+                zip(self.median([times[way] for times in rounds]), self.median([times[way] for times in starts])))
+            for way in ways}
 
     @staticmethod
     def median(times: list[tuple[float, float]]) -> tuple[float, float]:

@@ -6,8 +6,9 @@ import SwiftMocksGRPC
 
 typealias Chat = Demo_Chat_V1_ChatService
 
-/// Makes so many calls of one kind, of a mock behind the real client, of a mock, or of a server over the in-process transport, in a process that does nothing else.
-/// `ServedBenchmark served unary 10000 4` makes 10,000, of which 4 are under way at any time.
+/// Makes so many calls of one kind, of a mock behind the real client, of one that forwards them to such a mock, of a mock, or of a
+/// server over the in-process transport, in a process that does nothing else. `ServedBenchmark served unary 10000 4` makes 10,000,
+/// of which 4 are under way at any time.
 @main
 enum ServedBenchmark {
     static let messages = 1_000
@@ -18,7 +19,7 @@ enum ServedBenchmark {
             let clients = Int(arguments[4])
         else {
             fatalError(
-                "usage: ServedBenchmark served|direct|server \(works.keys.sorted().joined(separator: "|")) COUNT AT-ONCE"
+                "usage: ServedBenchmark served|forwarded|direct|server \(works.keys.sorted().joined(separator: "|")) COUNT AT-ONCE"
             )
         }
         let load = Load(work: work, count: count, clients: clients)
@@ -26,9 +27,13 @@ enum ServedBenchmark {
         case "served":
             let client = GRPCClient(transport: MockTransport(serving: stubbedMock()))
             try await load.run(Chat.Client(wrapping: client))
+        case "forwarded":
+            let real = MockTransport(serving: stubbedMock())
+            let transport = MockTransport(serving: Chat.ClientMock(), forwardingTo: real)
+            try await withGRPCClient(transport: transport) { try await load.run(Chat.Client(wrapping: $0)) }
         case "direct": try await load.run(stubbedMock())
         case "server": try await callServer(load)
-        default: fatalError("\(arguments[1]) is none of served, direct, server")
+        default: fatalError("\(arguments[1]) is none of served, forwarded, direct, server")
         }
         print("done")
     }
