@@ -9,9 +9,8 @@
 /// | folder | what it does |
 /// | --- | --- |
 /// | `Plan` | turns a configuration into runs of protoc, without any check. The build plugin compiles it too |
-/// | `Configuration` | checks a configuration, and tells each fault with its place |
+/// | `Configuration` | finds a target's configuration, checks it, and tells each fault with its place |
 /// | `Protoc` | checks a plan, performs the runs of protoc, and places their messages |
-/// | `Targets` | finds a target's configuration |
 /// | `Generating` | does what the plugins ask for |
 public enum BuildToolProgram {
     /// - Parameters:
@@ -20,7 +19,7 @@ public enum BuildToolProgram {
     ///   - error: prints a line on the other stream: a warning or the reason of a failure.
     /// - Returns: The exit status.
     public static func run(
-        _ arguments: [String], out: @escaping (String) -> Void, error say: (String) -> Void
+        _ arguments: [String], out: (String) -> Void, error say: (String) -> Void
     ) -> Int32 {
         guard let step = BuildStep(arguments: arguments) else {
             say("error: swift-mocks-protoc is run by the plugins of swift-mocks, not by hand")

@@ -14,6 +14,6 @@ struct SwiftMocksCommandPlugin: CommandPlugin {
         let end = try BuildTool.run(
             try context.tool(named: BuildTool.name).url,
             try step.arguments(in: context.pluginWorkDirectoryURL.appendingPathComponent("request.json")))
-        if end.status != 0 { throw Fault(description: end.text) }
+        if end.status != 0 { throw UserError(end.text) }
     }
 }

@@ -1,3 +1,5 @@
+import SwiftMocksOptions
+
 /// The plugin as a process: it reads arguments and standard input, and writes standard output, standard error and a status.
 public enum Program {
     /// The plugin's version, as `--version` prints it.

@@ -16,33 +16,32 @@ struct BuildCommands {
     /// - Parameter folders: those of all targets, to warn about configurations elsewhere; none for no such warnings. Nil
     ///   leaves all faults to the check.
     func all(validating folders: [URL]?) throws -> [Command] {
-        let search = ProgramSearch(environment: ProcessInfo.processInfo.environment)
         // The check reports that there is no configuration, or more than one.
         let file = target.configurations.count == 1 ? target.configurations.first : nil
         let plan = file.map { BuildPlan($0, module: target.module) }
+        let search = plan.map { ProgramSearch(file: $0.file) }
         if let folders {
             let end = try? BuildTool.run(buildTool, try step(.validate(target: target, folders: folders)).arguments)
             let fault = end.flatMap { $0.status == BuildStep.faultStatus ? $0.text : nil }
-            let texts = [fault, plan.flatMap { search.missing(for: $0.file.configuration, in: $0.file.url) }].compactMap
-            { $0 }
-            if !texts.isEmpty { throw Fault(description: texts.joined(separator: "\n")) }
+            let missing = search.map { UserError($0.missing, in: $0.file.url).description }
+            let texts = [fault, missing].compactMap { $0 }.filter { !$0.isEmpty }
+            if !texts.isEmpty { throw UserError(texts.joined(separator: "\n")) }
         }
 
         func command(_ name: String, _ step: BuildStep, inputs: [URL], outputs: [String]) throws -> Command {
             .buildCommand(
                 displayName: "swift-mocks \(name)", executable: buildTool, arguments: try step.arguments,
-                environment: plan.map { search.planned(for: $0.file.configuration) } ?? [:], inputFiles: inputs,
+                environment: search?.planned ?? [:], inputFiles: inputs,
                 outputFiles: outputs.map(outputFolder.appendingPathComponent))
         }
         let runs = plan?.runs ?? []
         let check = try command(
             TargetDescription.configurationName, step(.check(target: target), runs.flatMap(\.outputs)),
             inputs: plan?.inputs.filter(isUnwatched) ?? [], outputs: [BuildStep.stamp])
-        guard let file else { return [check] }
         return try [check]
             + runs.map { run in
                 try command(
-                    run.proto.text, step(.generate(configurationFile: file, module: target.module), run.outputs),
+                    run.proto.text, step(.generate(file: run.file.url, module: target.module), run.outputs),
                     inputs: run.inputs + [outputFolder.appendingPathComponent(BuildStep.stamp), generator],
                     outputs: run.outputs)
             }

@@ -77,7 +77,7 @@ import Testing
         environment["PATH"] = String(path[1])
         let (status, output) = try await arrival.project.shell("swift build", environment: environment)
         #expect(status != 0)
-        let place = "\(arrival.project.file(Self.configuration).path):1:1: error: "
+        let place = "\(arrival.project.file(Self.configuration).path):1:75: error: "
         #expect(output.contains("\(place)protoc-gen-grpc-swift-2 was not found on PATH"), "\(output)")
         #expect(!output.contains("Building for debugging"), "\(output)")
     }

@@ -33,11 +33,11 @@ struct ConfigurationCheck {
         case (.flag, .word("true")), (.flag, .word("false")): break
         case (.text(let legal, let hasCommas), .string(let text)) where !text.isEmpty:
             if text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
-                fault("\(name) has a control character, in \(text.quoted)", at: node.position)
+                fault("\(name) has a control character, in \(quoted(text))", at: node.position)
             } else if !legal.isEmpty && !legal.contains(text) {
                 let suggestion = NearestName.suggestion(for: text, among: legal).map { "; did you mean \($0)?" } ?? ""
                 fault(
-                    "\(key): \(text.quoted) is not a legal value; legal values are \(legal.joined(separator: ", "))\(suggestion)",
+                    "\(key): \(quoted(text)) is not a legal value; legal values are \(legal.joined(separator: ", "))\(suggestion)",
                     at: node.position)
             } else if !hasCommas && text.contains(",") {
                 fault(Self.separator(",", key, text), at: node.position)
@@ -68,17 +68,13 @@ struct ConfigurationCheck {
         let scalars = name.unicodeScalars
         let isName = scalars.allSatisfy { $0 == "_" || $0.properties.isXIDContinue }
         if !isName || !(scalars.first.map { $0 == "_" || $0.properties.isXIDStart } ?? false) {
-            fault("\(name.quoted) is not a module name that Swift can import", at: module.key.position)
+            fault("\(quoted(name)) is not a module name that Swift can import", at: module.key.position)
         }
         value(module.node, name, .oneOrList(.text()), of: name)
     }
 
     private mutating func empty(_ node: JSONNode, _ name: String) {
-        let advice =
-            name == "protoFiles"
-            ? "list the protos to generate from, or remove it to use all protos under importPaths"
-            : "give it an element, or remove it"
-        fault("\(name) is empty; \(advice)", at: node.position)
+        fault("\(name) is empty; give it an element, or remove it", at: node.position)
     }
 
     /// protoc or the generator would misread what follows the character.
@@ -99,7 +95,7 @@ struct ConfigurationCheck {
         }
         for library in LibraryTable.all {
             guard let clients = library.clientPlugin, let node = configuration.top[clients.plugin.program.key],
-                !configuration.programs.contains(clients.plugin.program)
+                !configuration.programs.contains(where: { $0.program == clients.plugin.program })
             else { continue }
             let program = clients.plugin.program
             fault(
@@ -115,22 +111,9 @@ extension JSONNode {
     fileprivate var kind: String {
         switch value {
         case .word(let text): text.first?.isLetter == true ? text : "the number \(text)"
-        case .string(let text): "the string \(text.quoted)"
+        case .string(let text): "the string \(quoted(text))"
         case .list: "a list"
         case .object: "an object"
         }
-    }
-}
-
-extension String {
-    /// The text in quotes, as in JSON or Swift.
-    var quoted: String {
-        // `debugDescription` escapes single quotes, too. Splitting by a string would need macOS 13.
-        var scalars = String.UnicodeScalarView()
-        for scalar in debugDescription.unicodeScalars {
-            if scalar == "'" { scalars.removeLast() }
-            scalars.append(scalar)
-        }
-        return String(scalars)
     }
 }

@@ -1,9 +1,6 @@
 import Foundation
 
 extension ConfigurationFile {
-    /// A short file, for the texts of errors.
-    static let example = "{ \"GenerateMocks\": false }"
-
     /// A configuration without faults. Whether the files exist that it names is checked where they are read.
     init(_ url: URL) throws { try self.init(url, content: try Data(contentsOf: url)) }
 
@@ -25,22 +22,6 @@ extension ConfigurationFile {
 
     func error(_ text: String, at position: TextPosition = TextPosition()) -> UserError {
         UserError([ConfigurationFault(text: text, position: position)], in: url)
-    }
-}
-
-/// The reason why nothing can be generated. Each line that has a place begins with it, as editors read it:
-/// `path:line:column: error: reason`.
-struct UserError: Error, CustomStringConvertible {
-    let description: String
-    /// Those that the text has.
-    private(set) var faults: [ConfigurationFault] = []
-
-    init(_ description: String) { self.description = description }
-
-    init(_ faults: [ConfigurationFault], in file: URL) {
-        self.faults = faults.sorted { ($0.position.line, $0.position.column) < ($1.position.line, $1.position.column) }
-        description = self.faults.map { "\(file.path):\($0.position.line):\($0.position.column): error: \($0.text)" }
-            .joined(separator: "\n")
     }
 }
 

@@ -1,27 +1,25 @@
 import Foundation
 
 extension BuildStep {
-    /// - Parameters:
-    ///   - out: prints a text.
-    ///   - say: prints a line on the other stream.
-    func run(out: @escaping (String) -> Void, say: (String) -> Void) throws {
+    func run(out: (String) -> Void, say: (String) -> Void) throws {
         switch work {
         case .validate(let target, let folders):
             // The plugin looks for programs itself: this program is not there when a package is built for the first time.
-            TargetsWithoutSources.warnings(package: target.package, targets: folders).forEach(say)
+            TargetDescription.warnings(package: target.package, targets: folders).forEach(say)
             _ = try runs(of: try target.requiredConfiguration(), module: target.module)
         case .check(let target): try check(target)
         case .generate(let url, let module): try generate(try ConfigurationFile(url), module: module, say: say)
         case .generateMocks(let arguments, let package, let targets):
-            try GenerateMocks(
-                arguments: try CommandArguments(arguments), package: package, targets: targets, generator: generator,
-                workFolder: outputFolder, out: out
-            ).run(warn: say)
+            try generateMocks(try CommandArguments(arguments), package: package, targets: targets, out: out, say: say)
         }
     }
 
     private func runs(of file: ConfigurationFile, module: String) throws -> [ProtocRun] {
         try file.runs(outputFolder: outputFolder, module: module, isBuild: true)
+    }
+
+    func programs(of file: ConfigurationFile) throws -> Programs {
+        Programs(generator: generator, others: try ProgramSearch(file: file).all())
     }
 
     private func check(_ target: TargetDescription) throws {
@@ -30,7 +28,7 @@ extension BuildStep {
         if wanted != planned {
             throw otherOutputs(file, without: wanted.subtracting(planned), with: planned.subtracting(wanted))
         }
-        _ = try file.programs(generator: generator)
+        _ = try programs(of: file)
         let text = """
             // \(GeneratedNotice.text)
             //
@@ -50,13 +48,13 @@ extension BuildStep {
         let fresh = outputFolder.appendingPathComponent(".\(name).fresh")
         try fresh.makeEmptyFolder()
         defer { try? FileManager.default.removeItem(at: fresh) }
-        let programs = try file.programs(generator: generator)
+        let programs = try programs(of: file)
         let warnings = try run.perform(programs, in: fresh)
         for output in outputs where !fresh.appendingPathComponent(output).exists {
             throw file.error(
                 "protoc did not write \(output), and reported no error; \(programs.check)", at: run.proto.position)
         }
-        try FolderChanges(of: outputFolder, from: fresh).apply()
+        try FolderChanges(of: outputFolder, from: fresh, removing: nil).apply()
         if !warnings.isEmpty { say(warnings) }
     }
 

@@ -3,17 +3,17 @@ struct CommandArguments {
     private(set) var targets: [String] = []
     /// Relative to the package; nil for the folder Generated of each target.
     private(set) var output: String?
-    private(set) var mode = Mode.write
-    private(set) var isVerbose = false
-    private(set) var wantsHelp = false
+    /// Those without a value.
+    private(set) var flags: Set<Flag> = []
 
-    enum Mode {
-        case write
-        /// Lists the files that would be written.
-        case dryRun
-        /// Shows the differences of files, and fails if there are any.
-        case check
+    enum Flag: String {
+        case check = "--check"
+        case dryRun = "--dry-run"
+        case verbose = "--verbose"
+        case help = "--help"
     }
+
+    var writes: Bool { flags.isDisjoint(with: [.check, .dryRun]) }
 
     static let help = """
         Generates clients and mocks into the package, as configured by each target's \(Configuration.fileName).
@@ -41,23 +41,16 @@ struct CommandArguments {
                     throw UserError("\(argument) has no value")
                 }
                 if argument == "--target" { targets.append(value) } else { output = value }
-            case "--check", "--dry-run":
-                let chosen = argument == "--check" ? Mode.check : .dryRun
-                if ![.write, chosen].contains(mode) {
-                    throw UserError(
-                        "--check and --dry-run cannot be combined; --check also shows the differences, and fails if there are any"
-                    )
-                }
-                mode = chosen
-            case "--verbose": isVerbose = true
-            case "--help", "-h": wantsHelp = true
             default:
-                throw UserError(
-                    "unknown argument \"\(argument)\"; the arguments are --target, --output, --check, --dry-run, --verbose and"
-                        + " --help")
+                guard let flag = argument == "-h" ? .help : Flag(rawValue: argument) else {
+                    throw UserError(
+                        "unknown argument \"\(argument)\"; the arguments are --target, --output, --check, --dry-run, --verbose"
+                            + " and --help")
+                }
+                flags.insert(flag)
             }
         }
-        if let output, output.hasPrefix("/") || output.split(separator: "/").contains("..") {
+        if let output, !ProtoSelection.isRelative(output) {
             throw UserError(
                 "--output \"\(output)\" leads out of the package; give a path relative to the package, without ..")
         }

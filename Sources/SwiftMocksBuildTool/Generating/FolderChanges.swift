@@ -10,25 +10,19 @@ struct FolderChanges {
 
     var isEmpty: Bool { written.isEmpty && removed.isEmpty }
 
-    /// Changes that remove nothing.
-    init(of folder: URL, from fresh: URL) {
+    /// - Parameter others: The outputs of other protoc plugins that are left over in the folder if they are not in the fresh one,
+    ///   like all files of the generator. Files of others are left alone. Nil: nothing is left over.
+    init(of folder: URL, from fresh: URL, removing others: [OutputKind]?) {
         (self.folder, self.fresh) = (folder, fresh)
+        let present = others.map { _ in Set(FileTree(folder, suffix: ".swift").names) }
         for path in FileTree(fresh, suffix: ".swift").names {
-            let isSame = FileManager.default.contentsEqual(atPath: self.fresh(path).path, andPath: present(path).path)
+            // The file systems of Macs find a file by a name that differs in case, too.
+            let isSame =
+                present?.contains(path) != false
+                && FileManager.default.contentsEqual(atPath: self.fresh(path).path, andPath: self.present(path).path)
             if isSame { unchanged.append(path) } else { written.append(path) }
         }
-    }
-
-    /// Changes of a folder whose generated files all come from here. Files that this project did not generate are left alone.
-    ///
-    /// - Parameter others: The outputs of other protoc plugins that the folder has.
-    init(ofAll folder: URL, from fresh: URL, others: [OutputKind] = []) {
-        self.init(of: folder, from: fresh)
-        let present = Set(FileTree(folder, suffix: ".swift").names)
-        // The file systems of Macs find a file by a name that differs in case, too.
-        written = (written + unchanged.filter { !present.contains($0) }).sorted()
-        unchanged.removeAll { !present.contains($0) }
-        let suffixes = ([.messages] + others).map(\.suffix)
+        guard let present, let suffixes = others?.map(\.suffix) else { return }
         removed = present.subtracting(written + unchanged).filter { path in
             guard let content = try? Data(contentsOf: self.present(path)) else { return false }
             // The files of these plugins begin like this.
@@ -54,10 +48,11 @@ struct FolderChanges {
     }
 
     /// One line for each file, and a summary.
-    func report(_ target: String, _ mode: CommandArguments.Mode, isVerbose: Bool) -> String {
-        let words = mode == .write ? ("written", "removed") : ("would write", "would remove")
-        let counted = mode == .write ? words : ("to write", "to remove")
-        let lines = [(words.0, written), (words.1, removed), ("unchanged", isVerbose ? unchanged : [])]
+    func report(_ target: String, _ arguments: CommandArguments) -> String {
+        let words = arguments.writes ? ("written", "removed") : ("would write", "would remove")
+        let counted = arguments.writes ? words : ("to write", "to remove")
+        let listed = arguments.flags.contains(.verbose) ? unchanged : []
+        let lines = [(words.0, written), (words.1, removed), ("unchanged", listed)]
             .flatMap { word, paths in paths.map { "\(word) \(present($0).path)\n" } }
         return lines.joined() + "\(target): \(written.count) \(counted.0), \(removed.count) \(counted.1),"
             + " \(unchanged.count) unchanged"

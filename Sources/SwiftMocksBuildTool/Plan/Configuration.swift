@@ -17,19 +17,15 @@ struct Configuration: Equatable, Sendable {
         self.top = top
     }
 
-    /// The programs that a build needs, each once.
-    var programs: [RequiredProgram] {
+    /// The programs that a build needs, each once, with the place of the key that asks for it.
+    var programs: [(program: RequiredProgram, position: TextPosition)] {
         if invocations.isEmpty { return [] }
-        return ([.protoc] + invocations.flatMap(\.others).compactMap(\.program))
-            .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
-    }
-
-    /// The place of the key that needs a program; the beginning of the file if none does.
-    func position(asking program: RequiredProgram) -> TextPosition {
-        let places = invocations.flatMap { invocation in
-            invocation.others.filter { $0.program == program }.compactMap { invocation.given($0.key)?.position }
+        return invocations.reduce(into: [(.protoc, TextPosition())]) { programs, invocation in
+            for kind in invocation.others {
+                guard let program = kind.program, !programs.contains(where: { $0.program == program }) else { continue }
+                programs.append((program, invocation.given(kind.key)?.position ?? TextPosition()))
+            }
         }
-        return places.first ?? TextPosition()
     }
 
     struct Invocation: Equatable, Sendable {

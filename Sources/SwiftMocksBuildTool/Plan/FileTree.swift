@@ -23,7 +23,7 @@ struct FileTree {
                 let name = path.isEmpty ? entry : "\(path)/\(entry)"
                 let url = folder.appendingPathComponent(entry)
                 if url.isFolder {
-                    if url.isLink { links.append(name) } else { waiting.append(name) }
+                    if url.real.path == "\(real)/\(entry)" { waiting.append(name) } else { links.append(name) }
                 } else if name.hasSuffix(suffix), !name.hasPrefix("google/protobuf/") || suffix != ".proto" {
                     names.append(name)
                     places[name] = "\(real)/\(entry)"

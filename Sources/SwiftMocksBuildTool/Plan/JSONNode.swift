@@ -1,20 +1,6 @@
-/// A place in a text, as compilers count: lines from 1, columns in UTF-8 bytes from 1.
-struct TextPosition: Equatable, Sendable, CustomStringConvertible {
-    var line = 1
-    var column = 1
-
-    var description: String { "line \(line), column \(column)" }
-}
-
 struct PlacedText: Equatable, Sendable {
     var text: String
     var position: TextPosition
-}
-
-/// A fault of a configuration: what is wrong and what to write, and its place.
-struct ConfigurationFault: Error, Equatable {
-    let text: String
-    var position = TextPosition()
 }
 
 /// A JSON value in a file, with the place where it begins.

@@ -17,8 +17,6 @@ extension URL {
         try FileManager.default.createDirectory(at: self, withIntermediateDirectories: true)
     }
 
-    var isLink: Bool { (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil }
-
     /// The same without symbolic links. `..` leads to the real parent folder, not to that of a link.
     var real: URL {
         guard let path = realpath(path, nil) else { return standardizedFileURL }

@@ -1,4 +1,4 @@
-/// The imports and the package of a proto file, read without protoc.
+/// The imports of a proto file, read without protoc.
 enum ProtoImports {
     /// The paths that `text` imports, in order. For other text, the result is whatever looks like an import.
     static func paths(in text: String) -> [String] {
@@ -8,11 +8,6 @@ enum ProtoImports {
             }
             return String(path.dropFirst())
         }
-    }
-
-    /// `acme.user.v1`; nil without one.
-    static func package(in text: String) -> String? {
-        statements(of: text).first { $0.first == "package" }?.dropFirst().joined()
     }
 
     /// The words of each statement, without comments. A string is a word that begins with a double quote.

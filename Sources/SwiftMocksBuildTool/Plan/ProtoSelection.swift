@@ -31,7 +31,7 @@ struct ProtoSelection {
         }
     }
 
-    /// Whether the name starts at an import path and stays there.
+    /// Whether the name starts at an import path, or another folder, and stays there.
     static func isRelative(_ name: String) -> Bool {
         !name.hasPrefix("/") && !name.split(separator: "/").contains("..")
     }

@@ -25,10 +25,7 @@ struct MappedModules {
         func fault(_ text: String) { faults.append(ConfigurationFault(text: text, position: path.position)) }
         let folder = importPaths.base.resolving(path.text)
         guard folder.isFolder else {
-            let isBeside = importPaths.base.deletingLastPathComponent().appendingPathComponent(path.text).isFolder
-            return fault(
-                "there is no folder \(folder.path); the path is relative to the configuration file"
-                    + (isBeside ? "; did you mean \"../\(path.text)\"?" : ""))
+            return fault("there is no folder \(folder.path); the path is relative to the configuration file")
         }
         let files = FileTree(folder).names.map(folder.appendingPathComponent)
         let names = files.flatMap { self.names(of: $0) }

@@ -20,23 +20,23 @@ private struct PlanCheck {
     /// The protos by the names of their outputs.
     var writers: [String: PlacedText] = [:]
 
-    private mutating func fault(_ text: String, at place: PlacedText) {
-        faults.append(ConfigurationFault(text: text, position: place.position))
+    private mutating func fault(_ text: String, at position: TextPosition) {
+        faults.append(ConfigurationFault(text: text, position: position))
     }
 
     mutating func invocation(_ invocation: Configuration.Invocation, _ selection: ProtoSelection) {
         let importPaths = selection.importPaths
         for (folder, given) in zip(importPaths.folders, invocation.importPaths ?? []) {
-            if !folder.isFolder { fault("there is no folder \(folder.path)", at: given) }
-            separators(":=", in: folder, "importPaths", at: given)
+            if !folder.isFolder { fault("there is no folder \(folder.path)", at: given.position) }
+            separators(":=", in: folder, "importPaths", at: given.position)
         }
         somethingIsMade(invocation)
-        if let path = invocation.mappings {
-            let mappings = importPaths.base.resolving(path.text)
-            if !mappings.exists {
-                fault("there is no file \(mappings.path); the path is relative to the configuration file", at: path)
+        if let (path, position) = invocation.mappings.map({ ($0.text, $0.position) }) {
+            let file = importPaths.base.resolving(path)
+            if !file.exists {
+                fault("there is no file \(file.path); the path is relative to the configuration file", at: position)
             }
-            separators(",", in: mappings, CommonOptions.protoPathModuleMappings.name, at: path)
+            separators(",", in: file, CommonOptions.protoPathModuleMappings.name, at: position)
         }
         faults += selection.faults(at: invocation.position)
         let modules = MappedModules(invocation.moduleMappings, importPaths)
@@ -44,11 +44,10 @@ private struct PlanCheck {
         for (entry, names) in selection.entries where invocation.others.contains(.messages) {
             for name in names {
                 guard let other = modules.modules[name], other != module else { continue }
-                let position = entry?.position ?? invocation.position
                 fault(
                     "\"\(name)\" is in the module \(other), so GenerateMessages would make its messages a second time;"
                         + " leave it out by protoFiles, or remove it from ModuleMappings",
-                    at: PlacedText(text: name, position: position))
+                    at: entry?.position ?? invocation.position)
             }
         }
     }
@@ -60,7 +59,7 @@ private struct PlanCheck {
         else { return }
         fault(
             "there is nothing to generate: \(plugin.mocks.name) is false, and \(plugin.clients.name) and GenerateMessages are"
-                + " not true; set one of them to true", at: mocks)
+                + " not true; set one of them to true", at: mocks.position)
     }
 
     /// The generator refuses options that have no effect. Where it does not run, nothing else does.
@@ -72,16 +71,17 @@ private struct PlanCheck {
             for (name, value) in invocation.options where !taken.contains(name) && !used.contains(value) {
                 if value.text == OptionCatalogue.all.named(name).defaultText { continue }
                 let made = invocation.plugins.map(\.content).joined(separator: " and ")
-                fault("\(name) has no effect on \(made), and nothing else is generated here; remove it", at: value)
+                let text = "\(name) has no effect on \(made), and nothing else is generated here; remove it"
+                fault(text, at: value.position)
             }
         }
     }
 
     /// Refuses paths, relative to the output folder, with characters that end a path for protoc or the generator.
-    private mutating func separators(_ separators: String, in file: URL, _ key: String, at given: PlacedText) {
+    private mutating func separators(_ separators: String, in file: URL, _ key: String, at position: TextPosition) {
         let path = file.path(from: outputFolder)
         guard let separator = path.first(where: separators.contains) else { return }
-        fault(ConfigurationCheck.separator(separator, key, path), at: given)
+        fault(ConfigurationCheck.separator(separator, key, path), at: position)
     }
 
     /// A module can't have two files with the same name, even in different folders. Names that differ in case only are the
@@ -94,7 +94,7 @@ private struct PlanCheck {
                     fault(
                         "\(name) would be written for \"\(first.text)\", by \(first.position), and for"
                             + " \"\(proto.text)\" here; remove one, set GenerateClients or GenerateMocks to false in one of"
-                            + " them, or choose another FileNaming", at: proto)
+                            + " them, or choose another FileNaming", at: proto.position)
                 }
             }
         }

@@ -17,35 +17,15 @@ extension ProtoSelection {
     private func fault(of name: String) -> String {
         if !name.hasSuffix(".proto") { return "\"\(name)\" does not end in .proto" }
         if !Self.isRelative(name) {
-            let content = try? String(contentsOf: importPaths.base.resolving(name), encoding: .utf8)
-            return "\"\(name)\" must be relative to an import path, without ..; write \(Self.keys(for: name, content))"
+            let slash = name.lastIndex(of: "/") ?? name.startIndex
+            let (folder, file) = (name[..<slash], name[slash...].dropFirst())
+            return "\"\(name)\" must be relative to an import path, without ..; write the folder from which"
+                + " protos import it, and the rest: \"importPaths\": [\"\(folder.isEmpty ? "/" : folder)\"], \"protoFiles\": [\"\(file)\"]"
         }
+        let nearest = NearestName.of(name, among: importPaths.protos().protos.map(\.name))
         return "there is no \"\(name)\" in \(searched);"
-            + (nearest(to: name).map { " the nearest there is \"\($0)\";" } ?? "")
+            + (nearest.map { " the nearest there is \"\($0)\";" } ?? "")
             + " correct the name, or add the folder that contains it to importPaths"
-    }
-
-    /// The keys for a proto by its path. By convention it lies in folders that are named after the parts of its package:
-    /// `acme.user.v1` in `acme/user/v1`. Imports are relative to the folder above them.
-    static func keys(for path: String, _ content: String?) -> String {
-        var folders = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-        var name = [folders.removeLast()]
-        for part in (content.flatMap(ProtoImports.package) ?? "").split(separator: ".").reversed() {
-            guard folders.last == String(part) else { break }
-            name.insert(folders.removeLast(), at: 0)
-        }
-        let root = folders.joined(separator: "/")
-        let folder = root.isEmpty ? (path.hasPrefix("/") ? "/" : ".") : root
-        return "\"importPaths\": [\"\(folder)\"], \"protoFiles\": [\"\(name.joined(separator: "/"))\"]"
-    }
-
-    /// The proto with the most similar name in the folder that the name gives; nil if there is none.
-    private func nearest(to name: String) -> String? {
-        let folder = name.split(separator: "/").dropLast().map { "\($0)/" }.joined()
-        let names = importPaths.folders.flatMap { root in
-            (try? FileManager.default.contentsOfDirectory(atPath: root.appendingPathComponent(folder).path)) ?? []
-        }
-        return NearestName.of(name, among: names.filter { $0.hasSuffix(".proto") }.map { folder + $0 }.sorted())
     }
 
     /// Nil if a pattern matches what is selected already, or if import paths are missing, which is a fault of its own.

@@ -1,20 +1,12 @@
 import Foundation
 
 extension ProtocRun {
-    struct Plugin {
-        /// Its name in protoc's arguments: `--swift_out`, `--swift_opt`.
-        let flag: String
-        /// The program; nil for this project's generator.
-        var program: RequiredProgram? = nil
-        /// Each as `Name=value`.
-        let options: [String]
-    }
-
-    /// The generator, and the plugins of others with the options that they share with it.
+    /// The generator, whose program is nil, and the plugins of others with the options that they share with it, each as
+    /// `Name=value`. The flag is the name in protoc's arguments: `--swift_out`, `--swift_opt`.
     ///
     /// In a build all outputs belong to one module, in which file names must differ, and every declared output must be written. The
     /// generator knows that the protos' own messages are not in the module that is built; others that make clients don't.
-    var plugins: [Plugin] {
+    var plugins: [(flag: String, program: RequiredProgram?, options: [String])] {
         func text(_ option: OptionDefinition, _ value: String) -> String { "\(option.name)=\(value)" }
         // The path of the mappings depends on the folder in which protoc runs.
         let options = invocation.options.filter { $0.name != CommonOptions.protoPathModuleMappings.name }
@@ -27,18 +19,16 @@ extension ProtocRun {
         let own = hasModules ? [text(CommonOptions.moduleName, module)] : []
         let empty = isBuild ? [text(CommonOptions.generateEmptyFiles, "true")] : []
         let keysOfClients = (invocation.library.clientPlugin?.keys ?? []).map(\.name)
-        let generator = Plugin(
-            flag: "swift-mocks", options: naming + own + given { !keysOfClients.contains($0) } + empty)
+        let ownOptions = naming + own + given { !keysOfClients.contains($0) } + empty
         let modules = modules.modules
         let messages = Set(protos.compactMap { modules[$0.text] }).subtracting([module]).sorted()
         let others = invocation.plugins.map { plugin in
             let given = naming + plugin.settings + given(plugin.options.contains)
             let takesImports = plugin.options.contains(CommonOptions.extraModuleImports.name)
             let imports = takesImports ? messages.map { text(CommonOptions.extraModuleImports, $0) } : []
-            return Plugin(
-                flag: plugin.flag, program: plugin.program, options: given + imports.filter { !given.contains($0) })
+            return (plugin.flag, plugin.program, given + imports.filter { !given.contains($0) })
         }
-        return (invocation.runsGenerator ? [generator] : []) + others
+        return (invocation.runsGenerator ? [("swift-mocks", nil, ownOptions)] : []) + others
     }
 
     private var modules: MappedModules { MappedModules(invocation.moduleMappings, importPaths) }
@@ -51,8 +41,7 @@ extension ProtocRun {
         let mappings = invocation.moduleMappings.isEmpty ? mappings?.path(from: folder) : Self.modulesFile
         let common = mappings.map { ["\(CommonOptions.protoPathModuleMappings.name)=\($0)"] } ?? []
         let flags = plugins.flatMap { plugin in
-            let program = plugin.program.flatMap { programs.plugins[$0] } ?? programs.generator
-            return ["--plugin=protoc-gen-\(plugin.flag)=\(program.path)", "--\(plugin.flag)_out=."]
+            ["--plugin=protoc-gen-\(plugin.flag)=\(programs[plugin.program].path)", "--\(plugin.flag)_out=."]
                 + (plugin.options + common).map { "--\(plugin.flag)_opt=\($0)" }
         }
         return importPaths.folders.flatMap { ["-I", $0.path(from: folder)] } + flags + protos.map(\.text)
@@ -67,7 +56,7 @@ extension ProtocRun {
         } catch {
             let place = file.configuration.top[RequiredProgram.protoc.key]?.position ?? TextPosition()
             throw file.error(
-                "\(programs.protoc.path) can't be started (\(error)); it must be a program, or a script that begins with #!",
+                "\(programs[.protoc].path) can't be started (\(error)); it must be a program, or a script that begins with #!",
                 at: place)
         }
         let isEnded = process.terminationReason == .uncaughtSignal
@@ -77,11 +66,9 @@ extension ProtocRun {
             .text(output, hasFailed: hasFailed)
         if !hasFailed { return text }
         if !isEnded && !text.isEmpty { throw UserError(text) }
-        let reason =
-            isEnded
-            ? "protoc was ended by signal \(process.terminationStatus) at \(proto.text); build again, and if it happens again,"
-            : "protoc failed on \(proto.text) without a message;"
-        throw file.error("\(reason) \(programs.check)", at: proto.position)
+        let end = isEnded ? "was ended by signal \(process.terminationStatus)" : "failed without a message"
+        throw file.error(
+            "protoc \(end) at \(proto.text); build again, and if it fails, \(programs.check)", at: proto.position)
     }
 
     private func start(_ programs: Programs, in folder: URL) throws -> (text: String, process: Process) {
@@ -95,32 +82,18 @@ extension ProtocRun {
             try Data(arguments.joined(separator: "\n").utf8).write(to: folder.appendingPathComponent(file))
             arguments = ["@\(file)"]
         }
-        return try Process.output(of: programs.protoc, arguments, in: folder)
+        return try Process.output(of: programs[.protoc], arguments, in: folder)
     }
 }
 
+/// The programs of a run.
 struct Programs {
-    let protoc: URL
     let generator: URL
-    let plugins: [RequiredProgram: URL]
+    let others: [RequiredProgram: URL]
+
+    /// The program; the generator for nil.
+    subscript(program: RequiredProgram?) -> URL { program.flatMap { others[$0] } ?? generator }
 
     /// For an error's text.
-    var check: String { "check whether `\(protoc.path) --version` prints protoc's version" }
-}
-
-extension ConfigurationFile {
-    /// - Throws: `UserError`, with all programs that are missing.
-    func programs(
-        generator: URL, environment: [String: String] = ProcessInfo.processInfo.environment
-    ) throws -> Programs {
-        let search = ProgramSearch(environment: environment)
-        var (found, faults) = ([RequiredProgram: URL](), [ConfigurationFault]())
-        for program in configuration.programs {
-            do { found[program] = try search.find(program, for: configuration, in: folder) } catch {
-                faults.append(error)
-            }
-        }
-        guard let protoc = found.removeValue(forKey: .protoc), faults.isEmpty else { throw UserError(faults, in: url) }
-        return Programs(protoc: protoc, generator: generator, plugins: found)
-    }
+    var check: String { "check whether `\(self[.protoc].path) --version` prints protoc's version" }
 }

@@ -1,3 +1,5 @@
+import SwiftMocksOptions
+
 /// Checks which names Swift accepts in code. It is for names from options; those from protos are `ProtoIdentifier`s.
 enum SwiftIdentifier {
     /// Whether the text is an identifier but not a keyword: the name of a module or of a compilation condition.

@@ -1,3 +1,5 @@
+import SwiftMocksOptions
+
 /// The types of a whole request whose names may clash with those that generated code declares or relies on. They are settled once,
 /// and shared by threads after that. The messages and enums of all files are scanned once; few are kept.
 struct RequestTypes: Sendable {

@@ -1,3 +1,5 @@
+import SwiftMocksOptions
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)

@@ -1,3 +1,5 @@
+import SwiftMocksOptions
+
 /// The destination of Swift source: a piece of code or a file. Text from a request reaches it only through the functions below.
 protocol SourceOutput: ~Copyable {
     mutating func append(utf8: UnsafeBufferPointer<UInt8>)

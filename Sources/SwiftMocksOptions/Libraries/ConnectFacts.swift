@@ -6,10 +6,10 @@ package enum ConnectFacts: ListedLibrary {
         name: outputs.library,
         options: options,
         outputs: [clientFile, mockFile],
-        tests: LibraryFacts.Tests(
-            product: "Connect", settings: [(options.named(ConnectOutputs.clients.key), "false")],
-            mocksProduct: "ConnectMocks",
-            recordingSettings: [(options.named("MockRuntime"), ConnectOptions.MockRuntime.swiftMocks.rawValue)]))
+        examples: LibraryFacts.Examples(
+            app: #"{ "GenerateMocks": false }"#,
+            tests: #"{ "importPaths": ["../../Sources/App"], "GenerateClients": false, "MockRuntime": "SwiftMocks","#
+                + #" "TestableModuleImports": ["App"] }"#))
 
     package static let clientFile = LibraryFacts.Output(
         flag: options.named(ConnectOutputs.clients.key), suffix: ConnectOutputs.clients.suffix,

@@ -5,7 +5,10 @@ package enum GRPCSwiftFacts: ListedLibrary {
         name: outputs.library,
         options: GRPCSwiftOptions.definitions,
         outputs: [mockFile],
-        tests: LibraryFacts.Tests(product: "GRPCCore"))
+        examples: LibraryFacts.Examples(
+            app: #"{ "RPCLibrary": "GRPCSwift", "GenerateClients": true, "GenerateMocks": false }"#,
+            tests: #"{ "RPCLibrary": "GRPCSwift", "importPaths": ["../../Sources/App"],"#
+                + #" "TestableModuleImports": ["App"] }"#))
 
     package static let mockFile = LibraryFacts.Output(
         suffix: GRPCSwiftOutputs.mocks.suffix, content: "mock of protoc-gen-grpc-swift-2's client")

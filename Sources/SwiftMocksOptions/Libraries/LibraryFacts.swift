@@ -5,7 +5,7 @@ package struct LibraryFacts: Sendable {
     package let options: [OptionDefinition]
     /// The files that are written for a proto file.
     package let outputs: [Output]
-    package var tests = Tests()
+    package let examples: Examples
 
     package struct Output: Sendable {
         /// The option that decides whether the output is written; nil if it is always written. Its summary contains the suffix.
@@ -16,17 +16,10 @@ package struct LibraryFacts: Sendable {
         package let content: String
     }
 
-    /// The first configuration of a test target, as far as it depends on the library.
-    package struct Tests: Sendable {
-        package typealias Setting = (option: OptionDefinition, value: String)
-
-        /// The product that a target which uses the library depends on.
-        package var product = ""
-        package var settings: [Setting] = []
-        /// The product for mocks that do not record; nil if all mocks record.
-        package var mocksProduct: String?
-        /// The further settings for mocks that record.
-        package var recordingSettings: [Setting] = []
+    /// First configurations for the texts of errors: of an app, and of the tests of an app in the folder `Sources/App`.
+    package struct Examples: Sendable {
+        package let app: String
+        package let tests: String
     }
 
     package static let all = LibraryTable.all.map { $0.facts }

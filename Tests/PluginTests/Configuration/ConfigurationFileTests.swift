@@ -51,7 +51,7 @@ import Testing
         ),
         (
             #"{"invocations": [{"protoFiles": []}]}"#,
-            "1:33: error: protoFiles is empty; list the protos to generate from, or remove it to use all protos under importPaths"
+            "1:33: error: protoFiles is empty; give it an element, or remove it"
         ),
         (
             #"{"invocations": [{"protoFiles": ["a.proto"], "importPaths": []}]}"#,
@@ -67,7 +67,7 @@ import Testing
         ),
         (
             #"{"invocations": [{"protoFiles": ["a\u0000b"]}]}"#,
-            #"1:34: error: an element of protoFiles has a control character, in "a\0b""#
+            #"1:34: error: an element of protoFiles has a control character, in "a\u{0}b""#
         ),
         (
             #"{"protocPath": null, "invocations": [{"protoFiles": ["a.proto"]}]}"#,
@@ -128,7 +128,10 @@ import Testing
     /// As a member of an invocation, which begins at column 45.
     @Test(arguments: [
         (#""GenerateMocks": "false""#, #"62: error: GenerateMocks must be true or false, but is the string "false""#),
-        (#""GenerateMocks": "it's\n""#, #"62: error: GenerateMocks must be true or false, but is the string "it's\n""#),
+        (
+            #""GenerateMocks": "it's\n""#,
+            #"62: error: GenerateMocks must be true or false, but is the string "it's\u{A}""#
+        ),
         (#""GenerateMocks": 1e300"#, "62: error: GenerateMocks must be true or false, but is the number 1e300"),
         (#""visibility": "Public""#, #"45: error: unknown key "visibility"; the nearest is "Visibility""#),
         (#""GenrateMock": true"#, #"45: error: unknown key "GenrateMock"; the nearest is "GenerateMocks""#),

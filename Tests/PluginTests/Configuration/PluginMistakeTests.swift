@@ -88,12 +88,11 @@ import Testing
         do {
             let file = try ConfigurationFile(folder.file("swift-mocks-config.json"))
             _ = try file.runs(outputFolder: out, module: "App", isBuild: true)
-            _ = try file.programs(
-                generator: URL(fileURLWithPath: "/g"), environment: ["PATH": folder.file("bin").path])
+            _ = try ProgramSearch(file: file, environment: ["PATH": folder.file("bin").path]).all()
             let target = TargetDescription(
                 name: "App", module: "App", folder: folder.url, files: [], package: folder.url, isTest: false)
             let step = BuildStep(
-                work: isCheck ? .check(target: target) : .generate(configurationFile: file.url, module: "App"),
+                work: isCheck ? .check(target: target) : .generate(file: file.url, module: "App"),
                 generator: URL(fileURLWithPath: "/g"), outputFolder: out,
                 outputs: outputs)
             return try ProgramOutcome(step).errors
@@ -127,7 +126,7 @@ import Testing
 
     @Test func aConfigurationWithoutATarget() throws {
         let folder = try ProjectFolder(["Sources/Chat/swift-mocks-config.json": "{}"])
-        let text = TargetsWithoutSources.warnings(package: folder.url, targets: [folder.file("Sources/App")]).joined()
+        let text = TargetDescription.warnings(package: folder.url, targets: [folder.file("Sources/App")]).joined()
         #expect(TroubleshootingEntry.isMessage(of: Self.noTarget, in: text), "\(text)")
     }
 

@@ -9,11 +9,12 @@ import Testing
     @Test func saysWhatIsWritten() throws {
         let (fresh, old, changes) = try changed()
         #expect(
-            changes.report("App", .write, isVerbose: false).replacingOccurrences(of: old.url.path, with: "OLD")
+            try changes.report("App", CommandArguments([])).replacingOccurrences(of: old.url.path, with: "OLD")
                 == "written OLD/a.swift\nwritten OLD/new.swift\nremoved OLD/gone.swift\n"
                 + "App: 2 written, 1 removed, 1 unchanged")
         #expect(
-            changes.report("App", .dryRun, isVerbose: true).replacingOccurrences(of: old.url.path, with: "OLD")
+            try changes.report("App", CommandArguments(["--dry-run", "--verbose"])).replacingOccurrences(
+                of: old.url.path, with: "OLD")
                 == "would write OLD/a.swift\nwould write OLD/new.swift\nwould remove OLD/gone.swift\n"
                 + "unchanged OLD/same.swift\nApp: 2 to write, 1 to remove, 1 unchanged")
         withExtendedLifetime(fresh) {}
@@ -47,6 +48,6 @@ import Testing
         let old = try ProjectFolder([
             "a.swift": Self.notice + "let a = 1\n", "gone.swift": Self.notice, "same.swift": Self.notice,
         ])
-        return (fresh, old, FolderChanges(ofAll: old.url, from: fresh.url))
+        return (fresh, old, FolderChanges(of: old.url, from: fresh.url, removing: [.messages]))
     }
 }

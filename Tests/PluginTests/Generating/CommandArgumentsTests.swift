@@ -7,16 +7,15 @@ import Testing
         let request = try CommandArguments(["--target", "A", "--target", "B", "--output", "Gen", "--check"])
         #expect(request.targets == ["A", "B"])
         #expect(request.output == "Gen")
-        #expect(request.mode == .check && !request.isVerbose)
-        #expect(try CommandArguments(["--dry-run", "--verbose"]).mode == .dryRun)
-        #expect(try CommandArguments(["--verbose"]).isVerbose)
-        #expect(try CommandArguments([]).mode == .write)
-        #expect(try !request.wantsHelp && CommandArguments(["--help"]).wantsHelp)
+        #expect(request.flags == [.check] && !request.writes)
+        #expect(try CommandArguments(["--dry-run", "--verbose"]).flags == [.dryRun, .verbose])
+        #expect(try !CommandArguments(["--dry-run"]).writes && !CommandArguments(["--check", "--dry-run"]).writes)
+        #expect(try CommandArguments([]).writes && CommandArguments(["--verbose"]).writes)
+        for argument in ["--help", "-h"] { #expect(try CommandArguments([argument]).flags == [.help]) }
     }
 
     @Test(arguments: [
         (["--targets", "A"], "unknown argument \"--targets\"; "),
-        (["--check", "--dry-run"], "--check and --dry-run cannot be combined; "),
         (["App"], "unknown argument \"App\"; "),
         (["--target"], "--target has no value"),
         (["--output", "/tmp/x"], "--output \"/tmp/x\" leads out of the package; "),

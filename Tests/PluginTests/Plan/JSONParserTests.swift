@@ -13,14 +13,6 @@ import Testing
         #expect(try JSONParser.parse(text).value == expected)
     }
 
-    @Test(arguments: [
-        ("", #""""#), ("it's", #""it's""#), ("''", #""''""#), (#"\'"#, #""\\'""#), ("a \"b\"\n", #""a \"b\"\n""#),
-        ("'\u{301}s", #""'\u{0301}s""#), ("'é😀'", #""'é😀'""#),
-    ])
-    func quotes(text: String, quoted: String) {
-        #expect(text.quoted == quoted)
-    }
-
     @Test func saysWhereEverythingStands() throws {
         let members = try JSONParser.parse("{\n  \"é\": [1,\n 2], \"b\": null }").members
         let list = try #require(members.first).node.elements

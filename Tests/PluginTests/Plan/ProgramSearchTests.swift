@@ -37,7 +37,7 @@ import Testing
         let present = try folder.program("present/protoc")
         func find(plannedWith environment: [String: String]) throws -> URL {
             let path = present.deletingLastPathComponent().path
-            let planned = ProgramSearch(environment: environment).planned(for: try Self.configuration(nil))
+            let planned = ProgramSearch(file: try file(nil, in: folder), environment: environment).planned
             return try self.find(planned.merging(["PATH": path]) { $1 }, folder)
         }
         let path = planned.deletingLastPathComponent().path
@@ -56,9 +56,8 @@ import Testing
         let url = try folder.write(#"{"GenerateMessages": \#(isAsked)}"#, to: "swift-mocks-config.json")
         let file = try ConfigurationFile(url)
         let environment = ["PATH": protoc.deletingLastPathComponent().path, "PROTOC_GEN_SWIFT_PATH": plugin.path]
-        let programs = try file.programs(generator: url, environment: environment)
-        #expect(programs.plugins == (isAsked ? [.protocGenSwift: plugin] : [:]))
-        #expect(programs.protoc == protoc)
+        let programs = try ProgramSearch(file: file, environment: environment).all()
+        #expect(programs == (isAsked ? [.protocGenSwift: plugin, .protoc: protoc] : [.protoc: protoc]))
     }
 
     private static let clients =
@@ -82,15 +81,14 @@ import Testing
         _ = try folder.program("bin/protoc-gen-grpc-swift-2")
         _ = try folder.program("tools/grpc")
         let file = try ConfigurationFile(folder.file("swift-mocks-config.json"))
-        let programs = try file.programs(generator: folder.url, environment: ["PATH": path])
-        #expect(programs.plugins.values.map(\.path) == (found.map { [folder.file($0).path] } ?? []))
+        let program = try #require(GRPCSwiftFacts.clientPlugin).plugin.program
+        let programs = try ProgramSearch(file: file, environment: ["PATH": path]).all()
+        #expect(programs[program]?.path == found.map { folder.file($0).path })
         let moved = try folder.program("moved")
-        let named = try file.programs(
-            generator: folder.url, environment: ["PATH": path, "PROTOC_GEN_GRPC_SWIFT_PATH": moved.path])
-        #expect(
-            named.plugins.values.allSatisfy {
-                $0 == (configuration == Self.clients ? folder.file("tools/grpc") : moved)
-            })
+        let environment = ["PATH": path, "PROTOC_GEN_GRPC_SWIFT_PATH": moved.path]
+        let named = try ProgramSearch(file: file, environment: environment).all()
+        let expected = found.map { _ in configuration == Self.clients ? folder.file("tools/grpc") : moved }
+        #expect(named[program] == expected)
     }
 
     @Test func saysWhoNeedsProtocGenGRPCSwift() throws {
@@ -103,7 +101,7 @@ import Testing
         let path = try folder.program("bin/protoc").deletingLastPathComponent().path
         let file = try ConfigurationFile(folder.file("swift-mocks-config.json"))
         let error = #expect(throws: UserError.self) {
-            try file.programs(generator: folder.url, environment: ["PATH": path])
+            try ProgramSearch(file: file, environment: ["PATH": path]).all()
         }
         let text = error.map { "\($0)" } ?? ""
         #expect(
@@ -123,7 +121,7 @@ import Testing
         ])
         let file = try ConfigurationFile(folder.file("swift-mocks-config.json"))
         let error = #expect(throws: UserError.self) {
-            try file.programs(generator: folder.url, environment: ["PATH": folder.file("bin").path])
+            try ProgramSearch(file: file, environment: ["PATH": folder.file("bin").path]).all()
         }
         let lines = (error.map { "\($0)" } ?? "").split(separator: "\n")
         let programs = lines.map { $0.split(separator: ": error: ").last?.split(separator: " ").first ?? "" }
@@ -132,25 +130,28 @@ import Testing
 
     @Test func saysWhatToDoWithoutOne() throws {
         let folder = try ProjectFolder(["plain": ""])
-        let configured = #expect(throws: ConfigurationFault.self) { try find([:], folder, configured: "plain") }
-        #expect(configured?.position.line == 3)
+        let configured = #expect(throws: UserError.self) { try find([:], folder, configured: "plain") }
+        #expect(configured?.faults.first?.position.line == 3)
         #expect(
-            configured?.text.hasPrefix("protocPath names \(folder.file("plain").path), which is not an executable")
-                == true)
-        let environment = #expect(throws: ConfigurationFault.self) {
+            configured?.faults.first?.text.hasPrefix(
+                "protocPath names \(folder.file("plain").path), which is not an executable") == true)
+        let environment = #expect(throws: UserError.self) {
             try find(["PROTOC_PATH": "/nowhere/protoc"], folder)
         }
-        #expect(environment?.text.hasPrefix("PROTOC_PATH names /nowhere/protoc, which is not an executable") == true)
+        #expect(
+            environment?.faults.first?.text.hasPrefix("PROTOC_PATH names /nowhere/protoc, which is not an executable")
+                == true)
     }
 
     private func find(
         _ environment: [String: String], _ folder: ProjectFolder, configured: String? = nil
     ) throws -> URL {
-        let configuration = try Self.configuration(configured)
-        return try ProgramSearch(environment: environment).find(.protoc, for: configuration, in: folder.url)
+        let file = try file(configured, in: folder)
+        return try #require(try ProgramSearch(file: file, environment: environment).all()[.protoc])
     }
 
-    private static func configuration(_ protoc: String?) throws -> Configuration {
-        try ConfigurationFile.read(protoc.map { "{\n\n\"protocPath\": \"\($0)\"}" } ?? "{}").configuration
+    private func file(_ protoc: String?, in folder: ProjectFolder) throws -> ConfigurationFile {
+        let text = protoc.map { "{\n\n\"protocPath\": \"\($0)\"}" } ?? "{}"
+        return try ConfigurationFile(folder.file("swift-mocks-config.json"), content: Data(text.utf8))
     }
 }

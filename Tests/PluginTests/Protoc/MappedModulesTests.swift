@@ -57,8 +57,8 @@ import Testing
         let file = try ConfigurationFile(folder.file("App/swift-mocks-config.json"))
         let runs = try file.runs(outputFolder: folder.file("out"), module: "App", isBuild: isBuild)
         let programs = Programs(
-            protoc: URL(fileURLWithPath: try Tools.systemProtoc()), generator: URL(fileURLWithPath: try Tools.plugin()),
-            plugins: [:])
+            generator: URL(fileURLWithPath: try Tools.plugin()),
+            others: [.protoc: URL(fileURLWithPath: try Tools.systemProtoc())])
         for run in runs { #expect(try run.perform(programs, in: folder.file("out")) == "") }
         let client = try String(contentsOf: folder.file("out/chat.connect.swift"), encoding: .utf8)
         #expect(client.contains("\nimport Users\n") && client.contains("Users.Users_User"), "\(client)")

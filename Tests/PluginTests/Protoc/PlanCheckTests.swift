@@ -5,8 +5,8 @@ import Testing
 
 @Suite struct PlanCheckTests {
     private static let programs = Programs(
-        protoc: URL(fileURLWithPath: "/tools/protoc"), generator: URL(fileURLWithPath: "/tools/generator"),
-        plugins: Dictionary(
+        generator: URL(fileURLWithPath: "/tools/generator"),
+        others: Dictionary(
             uniqueKeysWithValues: LibraryTable.plugins.map { plugin in
                 (plugin.program, URL(fileURLWithPath: "/tools/\(plugin.program.name)"))
             }))
@@ -166,14 +166,19 @@ import Testing
         ),
         (
             #"{"protoFiles": ["v2/b.proto"]}"#,
-            #"there is no "v2/b.proto" in APP; correct the name, or add the folder that "#
-                + "contains it to importPaths"
+            #"there is no "v2/b.proto" in APP; the nearest there is "v1/a.proto"; correct the name, "#
+                + "or add the folder that contains it to importPaths"
         ),
         (#"{"protoFiles": ["a.txt"]}"#, #""a.txt" does not end in .proto"#),
         (
             #"{"protoFiles": ["../Protos/b.proto"]}"#,
-            #""../Protos/b.proto" must be relative to an import path, without ..; write "#
-                + #""importPaths": ["../Protos"], "protoFiles": ["b.proto"]"#
+            #""../Protos/b.proto" must be relative to an import path, without ..; write the folder from which protos import it,"#
+                + #" and the rest: "importPaths": ["../Protos"], "protoFiles": ["b.proto"]"#
+        ),
+        (
+            #"{"protoFiles": ["/b.proto"]}"#,
+            #""/b.proto" must be relative to an import path, without ..; write the folder from which protos import it,"#
+                + #" and the rest: "importPaths": ["/"], "protoFiles": ["b.proto"]"#
         ),
         (
             #"{"protoFiles": ["a.proto"], "importPaths": [".", "Missing"]}"#,
@@ -197,7 +202,7 @@ import Testing
         ),
         (
             #"{"protoFiles": ["a.proto"], "ModuleMappings": {"Protos": "Protos"}}"#,
-            #"there is no folder APP/Protos; the path is relative to the configuration file; did you mean "../Protos"?"#
+            "there is no folder APP/Protos; the path is relative to the configuration file"
         ),
         (
             #"{"protoFiles": ["a.proto"], "ModuleMappings": {"A": "a.proto"}}"#,

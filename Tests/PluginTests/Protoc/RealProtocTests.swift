@@ -110,8 +110,8 @@ import Testing
     private func messages(in folder: ProjectFolder, _ release: Release) throws -> String {
         let file = try ConfigurationFile(folder.file("swift-mocks-config.json"))
         let programs = Programs(
-            protoc: URL(fileURLWithPath: try release.protoc()),
-            generator: URL(fileURLWithPath: try Tools.plugin()), plugins: [:])
+            generator: URL(fileURLWithPath: try Tools.plugin()),
+            others: [.protoc: URL(fileURLWithPath: try release.protoc())])
         let runs = try file.runs(outputFolder: folder.file("out"), module: "App", isBuild: true)
         do {
             return try runs.map { try $0.perform(programs, in: folder.file("out")) }.joined()

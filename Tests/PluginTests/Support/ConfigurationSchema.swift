@@ -1,3 +1,5 @@
+import Foundation
+
 @testable import SwiftMocksBuildTool
 
 /// The JSON schema of `swift-mocks-config.json`, made from the table of keys.
@@ -30,7 +32,7 @@ enum ConfigurationSchema {
         let space = String(repeating: " ", count: indentation)
         return ConfigurationKey.all(at: place).map { key in
             let summary = summaries[key.name] ?? optionSummary(key.name)
-            return "\(space)\(key.name.quoted): { \"description\": \(summary.quoted), \(values(key.form)) }"
+            return "\(space)\(json(key.name)): { \"description\": \(json(summary)), \(values(key.form)) }"
         }.joined(separator: ",\n")
     }
 
@@ -38,13 +40,19 @@ enum ConfigurationSchema {
         switch form {
         case .flag: #""type": "boolean""#
         case .text(let legal, _) where legal.isEmpty: #""type": "string", "minLength": 1"#
-        case .text(let legal, _): "\"enum\": [\(legal.map(\.quoted).joined(separator: ", "))]"
+        case .text(let legal, _): "\"enum\": [\(legal.map(json).joined(separator: ", "))]"
         case .list(let form): "\"type\": \"array\", \"minItems\": 1, \"items\": { \(values(form)) }"
         case .oneOrList(let form): "\"anyOf\": [{ \(values(form)) }, { \(values(.list(form))) }]"
         case .keys: ##""$ref": "#/definitions/invocation""##
         case .foldersOfModules:
             "\"type\": \"object\", \"minProperties\": 1, \"additionalProperties\": { \(values(.oneOrList(.text()))) }"
         }
+    }
+
+    private static func json(_ text: String) -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .withoutEscapingSlashes
+        return (try? encoder.encode(text)).map { String(decoding: $0, as: UTF8.self) } ?? ""
     }
 
     /// What an option does, also for libraries that have it only in a configuration.

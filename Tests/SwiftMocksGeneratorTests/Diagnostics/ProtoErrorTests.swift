@@ -1,3 +1,4 @@
+import SwiftMocksOptions
 import Testing
 
 @testable import SwiftMocksGenerator

@@ -4,12 +4,6 @@ import Foundation
 struct TargetDescription: Codable, Equatable {
     static let configurationName = "swift-mocks-config.json"
 
-    /// A target of the same package that this one depends on.
-    struct Dependency: Codable, Equatable {
-        let name: String
-        let folder: URL
-    }
-
     let name: String
     let module: String
     let folder: URL
@@ -17,8 +11,6 @@ struct TargetDescription: Codable, Equatable {
     var files: [URL] = []
     let package: URL
     let isTest: Bool
-    var dependencies: [Dependency] = []
-    var products: [String] = []
 
     /// Its configurations, of which there should be one. One directly in its folder counts even if the manifest excludes it.
     var configurations: [URL] {

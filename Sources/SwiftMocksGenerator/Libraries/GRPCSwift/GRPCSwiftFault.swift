@@ -1,3 +1,5 @@
+import SwiftMocksOptions
+
 /// A fault of a service: protoc-gen-grpc-swift-2 refuses it, or Swift does not compile its output.
 struct GRPCSwiftFault: ServiceFault, Hashable, CustomStringConvertible {
     enum Problem: Hashable {

@@ -1,0 +1,31 @@
+import Foundation
+
+/// A place in a text, as compilers count: lines from 1, columns in UTF-8 bytes from 1.
+struct TextPosition: Equatable, Sendable, CustomStringConvertible {
+    var line = 1
+    var column = 1
+
+    var description: String { "line \(line), column \(column)" }
+}
+
+/// A fault of a configuration: what is wrong and what to write, and its place.
+struct ConfigurationFault: Error, Equatable {
+    let text: String
+    var position = TextPosition()
+}
+
+/// The reason why nothing can be generated. Each line that has a place begins with it, as editors read it:
+/// `path:line:column: error: reason`.
+struct UserError: Error, CustomStringConvertible {
+    let description: String
+    /// Those that the text has.
+    private(set) var faults: [ConfigurationFault] = []
+
+    init(_ description: String) { self.description = description }
+
+    init(_ faults: [ConfigurationFault], in file: URL) {
+        self.faults = faults.sorted { ($0.position.line, $0.position.column) < ($1.position.line, $1.position.column) }
+        description = self.faults.map { "\(file.path):\($0.position.line):\($0.position.column): error: \($0.text)" }
+            .joined(separator: "\n")
+    }
+}
