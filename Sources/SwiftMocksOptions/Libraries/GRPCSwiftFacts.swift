@@ -33,19 +33,3 @@ package enum GRPCSwiftFacts: ListedLibrary {
     /// The platforms of protoc-gen-grpc-swift-2 2.4, separated by commas.
     package static let defaultPlatforms = "macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0"
 }
-
-package struct GRPCSwiftOptions: LibraryOptions {
-    package let common: CommonOptions
-    package let grpcModuleName: String
-    package let availability: [String]
-
-    package init(_ common: CommonOptions, _ options: inout OptionReader) {
-        self.common = common
-        grpcModuleName = options.identifier(
-            "GRPCModuleName", default: "GRPCCore", "module of gRPC Swift's types, as in protoc-gen-grpc-swift-2")
-        availability = options.texts(
-            "Availability", description: "OS version",
-            "a platform and its first version, as in protoc-gen-grpc-swift-2; repeatable; without it"
-                + " \(GRPCSwiftFacts.defaultPlatforms)")
-    }
-}
