@@ -43,7 +43,7 @@
             guard error == nil else { return self }
             let body = message ?? Data()
             var reader = EnvelopeReader(limit: .max)
-            let pieces = request.hasEnvelopes ? reader.envelopes(body) : [body]
+            let pieces = request.hasEnvelopes ? reader.append(body).map(\.bytes) : [body]
             switch (call.pass(.head), call.pass(.end)) {
             // URLSession delivers the head with the error.
             case (.whole, .lost) where request.isUnary: return with(nil, error: URLError(.networkConnectionLost))
@@ -67,18 +67,6 @@
         /// Whether the body of a unary response has envelopes.
         fileprivate var hasEnvelopes: Bool {
             request.headers[HeaderConstants.contentType]?.first?.hasPrefix("application/grpc") == true
-        }
-    }
-
-    extension EnvelopeReader {
-        /// Returns the envelopes that are complete with a piece of a body, heads included.
-        mutating func envelopes(_ data: Data) -> [Data] {
-            var envelopes: [Data] = []
-            // Without a limit, none is refused.
-            try? append(data) { flags, message in
-                envelopes.append(SwiftMocksWire.Envelope.wrap(message, flags))
-            }
-            return envelopes
         }
     }
 

@@ -80,7 +80,7 @@
                 case .metrics(let value): metrics = value
                 case .headers: if call.pass(.head) == .whole { callbacks.receive(part) }
                 case .data(let data) where isSplit:
-                    for envelope in body.envelopes(data) {
+                    for envelope in body.append(data).map(\.bytes) {
                         let arrival = call.pass(envelope.isEnd ? .end : .message)
                         if arrival == .whole { callbacks.receive(.data(envelope)) }
                         if arrival == .half { callbacks.receive(.data(envelope.firstHalf)) }

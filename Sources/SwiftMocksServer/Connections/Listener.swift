@@ -6,6 +6,8 @@
     final class Listener: Sendable {
         /// The time in which a client may read its response when the server stops.
         private static let grace = TimeAmount.seconds(3)
+        /// Where tests have started the running servers of this process, by their ports.
+        private static let running = Locked<[Int: CallSite]>([:])
 
         let port: Int
         private let channel: any Channel
@@ -36,7 +38,7 @@
                     .bind(host: host.address, port: port)
                     .get()
                 let listener = Listener(channel, connections, server)
-                RunningServers.add(place, port: listener.port)
+                running.withLock { $0[listener.port] = place }
                 return listener
             } catch {
                 throw MockServerError(reason(error, host, port))
@@ -47,7 +49,7 @@
             let name = "the port \(port) of \(host.address)"
             switch (error as? IOError)?.errnoCode {
             case EADDRINUSE:
-                if let place = RunningServers.place(of: port) {
+                if let place = running.value[port] {
                     return "\(name) is in use by the server that was started at \(place): stop that one first"
                 }
                 return "\(name) is in use: end the process that has it, or write no port for one that is free"
@@ -61,7 +63,7 @@
             try? await channel.close()
             // Each thread first adds the connections that were accepted for it.
             for loop in MultiThreadedEventLoopGroup.singleton.makeIterator() { try? await loop.submit {}.get() }
-            RunningServers.remove(port: port)
+            Self.running.withLock { $0[port] = nil }
             let open = connections.all
             for connection in open { connection.pipeline.fireUserInboundEventTriggered(ServerStops()) }
             let end = channel.eventLoop.scheduleTask(in: Self.grace) {
@@ -70,23 +72,6 @@
             for connection in open { try? await connection.closeFuture.get() }
             end.cancel()
             await server.tasks.finish()
-        }
-    }
-
-    /// The running servers of this process, by their ports, and where tests have started them.
-    private enum RunningServers {
-        private static let places = Locked<[Int: CallSite]>([:])
-
-        static func add(_ place: CallSite, port: Int) {
-            places.withLock { $0[port] = place }
-        }
-
-        static func place(of port: Int) -> CallSite? {
-            places.value[port]
-        }
-
-        static func remove(port: Int) {
-            places.withLock { $0[port] = nil }
         }
     }
 #endif

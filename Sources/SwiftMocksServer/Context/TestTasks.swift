@@ -7,13 +7,8 @@
         typealias Work = @Sendable () async -> Void
 
         private let works: AsyncStream<Work>.Continuation
-        private let state = Locked(State())
-
-        private struct State {
-            var running = 0
-            /// Finished when nothing runs.
-            var waiters: [AsyncStream<Never>.Continuation] = []
-        }
+        private let running = Locked(0)
+        private let ends = Signal()
 
         init() {
             let (stream, works) = AsyncStream.makeStream(of: Work.self)
@@ -34,32 +29,18 @@
         }
 
         func start(_ work: @escaping Work) {
-            state.withLock { $0.running += 1 }
+            running.withLock { $0 += 1 }
             works.yield {
                 await work()
-                self.end()
+                self.running.withLock { $0 -= 1 }
+                self.ends.notify()
             }
         }
 
         /// Suspends until all tasks have ended. No new ones are started afterwards.
         func finish() async {
-            let (end, waiter) = AsyncStream.makeStream(of: Never.self)
-            let isOver = state.withLock { state in
-                if state.running > 0 { state.waiters.append(waiter) }
-                return state.running == 0
-            }
-            if !isOver { for await _ in end {} }
+            _ = await ends.whenSome { running.value == 0 ? true : nil }
             works.finish()
-        }
-
-        private func end() {
-            let waiters = state.withLock { state in
-                state.running -= 1
-                guard state.running == 0 else { return [AsyncStream<Never>.Continuation]() }
-                defer { state.waiters = [] }
-                return state.waiters
-            }
-            for waiter in waiters { waiter.finish() }
         }
     }
 #endif

@@ -41,45 +41,26 @@
         /// The bytes that may wait for the client.
         fileprivate static let limit = 1 << 20
 
-        private let state = Locked(State())
-
-        private struct State {
-            var unsent = 0
-            var isClosed = false
-            var waiters: [AsyncStream<Never>.Continuation] = []
-
-            var isFull: Bool { unsent > Backpressure.limit && !isClosed }
-        }
+        /// Those that the client has not taken; nil once it has gone.
+        private let unsent = Locked<Int?>(0)
+        private let changes = Signal()
 
         func add(_ bytes: Int) {
-            state.withLock { $0.unsent += bytes }
+            unsent.withLock { $0? += bytes }
         }
 
         func remove(_ bytes: Int) {
-            change { $0.unsent -= bytes }
+            add(-bytes)
+            changes.notify()
         }
 
         func close() {
-            change { $0.isClosed = true }
+            unsent.value = nil
+            changes.notify()
         }
 
         func ready() async {
-            guard state.value.isFull else { return }
-            let (end, waiter) = AsyncStream.makeStream(of: Never.self)
-            state.withLock { state in
-                if state.isFull { state.waiters.append(waiter) } else { waiter.finish() }
-            }
-            for await _ in end {}
-        }
-
-        private func change(_ body: (inout State) -> Void) {
-            let waiters = state.withLock { state in
-                body(&state)
-                guard !state.isFull else { return [AsyncStream<Never>.Continuation]() }
-                defer { state.waiters = [] }
-                return state.waiters
-            }
-            for waiter in waiters { waiter.finish() }
+            _ = await changes.whenSome { (unsent.value ?? 0) <= Self.limit ? true : nil }
         }
     }
 #endif

@@ -1,5 +1,4 @@
 import Foundation
-internal import SwiftMocksZlib
 
 /// The compression that all protocols share.
 package enum Gzip {
@@ -14,36 +13,33 @@ package enum Gzip {
 
     /// Compresses data to one member.
     package static func compress(_ data: Data) -> Data {
-        let zlib = ZlibStream(.deflating)
-        var result = Data()
-        _ = zlib.run(data) { piece, status in
-            result.append(contentsOf: piece)
-            return status == Z_OK ? .goOn : .stop
-        }
-        return result
+        // Fails for want of memory alone.
+        (try? ZlibStream(.deflating).run(data, limit: .max)) ?? Data()
     }
 
     /// Decompresses one or more members. More than `limit` bytes are never kept.
     package static func decompress(_ data: Data, limit: Int) throws(Failure) -> Data {
-        let zlib = ZlibStream(.inflating)
-        var result = Data()
-        var failure: Failure?
-        let hasEnded = zlib.run(data) { piece, status in
-            guard piece.count <= limit - result.count else {
-                failure = .tooLarge
-                return .stop
-            }
-            result.append(contentsOf: piece)
-            switch status {
-            case Z_OK: return .goOn
-            case Z_STREAM_END: return zlib.hasInput ? .restart : .stop
-            default:
-                failure = .malformed
-                return .stop
+        try ZlibStream(.inflating).run(data, limit: limit)
+    }
+
+    /// Decompresses a message, which may be empty.
+    static func message(_ data: Data, limit: Int) throws(WireError) -> Data {
+        guard !data.isEmpty else { return data }
+        do {
+            return try decompress(data, limit: limit)
+        } catch {
+            switch error {
+            case .malformed: throw WireError(.invalidArgument, "a message is not gzip, or is damaged")
+            case .tooLarge:
+                throw WireError(.resourceExhausted, "a decompressed message is over the limit of \(limit) bytes")
             }
         }
-        if let failure { throw failure }
-        guard hasEnded else { throw .malformed }
-        return result
+    }
+
+    /// The limit for a message on the wire in bytes. Compression may make one larger.
+    static func wireLimit(_ limit: Int, isCompressed: Bool) -> Int {
+        guard isCompressed else { return limit }
+        let (sum, isOver) = limit.addingReportingOverflow(limit / 100 + 1024)
+        return isOver ? .max : sum
     }
 }

@@ -6,17 +6,9 @@ final class ZlibStream {
         case deflating, inflating
     }
 
-    enum Step {
-        case goOn
-        /// Another member follows.
-        case restart
-        case stop
-    }
-
     private let direction: Direction
     /// zlib's state points back at this, so it must not move.
     private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
-    private var rest = 0
 
     /// The highest window size, and 16 for gzip's form.
     private static let windowBits: Int32 = 15 + 16
@@ -43,47 +35,43 @@ final class ZlibStream {
         stream.deallocate()
     }
 
-    var hasInput: Bool { rest > 0 || stream.pointee.avail_in > 0 }
-
-    /// Passes each piece of the output with zlib's status to `step`. Returns false if the input ended before `step` stopped.
-    func run(_ input: Data, _ step: (UnsafeBufferPointer<UInt8>, Int32) -> Step) -> Bool {
-        input.withUnsafeBytes { bytes in
-            guard let start = bytes.bindMemory(to: UInt8.self).baseAddress else { return run(from: nil, 0, step) }
-            return run(from: start, bytes.count, step)
-        }
+    /// Returns the whole output.
+    func run(_ input: Data, limit: Int) throws(Gzip.Failure) -> Data {
+        try input.withUnsafeBytes { output(of: $0, limit: limit) }.get()
     }
 
-    private func run(
-        from start: UnsafePointer<UInt8>?, _ count: Int, _ step: (UnsafeBufferPointer<UInt8>, Int32) -> Step
-    ) -> Bool {
+    private func output(of input: UnsafeRawBufferPointer, limit: Int) -> Result<Data, Gzip.Failure> {
         let piece = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: Self.pieceSize)
         defer { piece.deallocate() }
-        rest = count
+        var (rest, output) = (input.bindMemory(to: UInt8.self)[...], Data())
         while true {
-            if stream.pointee.avail_in == 0, rest > 0, let start {
+            if stream.pointee.avail_in == 0, !rest.isEmpty {
                 // zlib counts with 32 bits.
-                let length = min(rest, 1 << 30)
-                stream.pointee.next_in = UnsafeMutablePointer(mutating: start + (count - rest))
-                stream.pointee.avail_in = UInt32(length)
-                rest -= length
+                let part = UnsafeBufferPointer(rebasing: rest.prefix(1 << 30))
+                stream.pointee.next_in = UnsafeMutablePointer(mutating: part.baseAddress)
+                stream.pointee.avail_in = UInt32(part.count)
+                rest = rest.dropFirst(part.count)
             }
             stream.pointee.next_out = piece.baseAddress
             stream.pointee.avail_out = UInt32(Self.pieceSize)
-            let status = advance()
-            let output = UnsafeBufferPointer(rebasing: piece[..<(Self.pieceSize - Int(stream.pointee.avail_out))])
-            // Without input and output there is no progress.
-            if status == Z_BUF_ERROR, !hasInput { return false }
-            switch step(output, status) {
-            case .goOn: continue
-            case .restart: guard inflateReset(stream) == Z_OK else { return false }
-            case .stop: return true
+            let status = advance(isLast: rest.isEmpty)
+            let count = Self.pieceSize - Int(stream.pointee.avail_out)
+            guard count <= limit - output.count else { return .failure(.tooLarge) }
+            output.append(contentsOf: piece[..<count])
+            switch status {
+            case Z_OK: continue
+            case Z_STREAM_END where rest.isEmpty && stream.pointee.avail_in == 0: return .success(output)
+            // Another member follows.
+            case Z_STREAM_END where inflateReset(stream) == Z_OK: continue
+            // It is damaged; or it is cut off, so that without input there is no progress.
+            default: return .failure(.malformed)
             }
         }
     }
 
-    private func advance() -> Int32 {
+    private func advance(isLast: Bool) -> Int32 {
         switch direction {
-        case .deflating: deflate(stream, rest > 0 ? Z_NO_FLUSH : Z_FINISH)
+        case .deflating: deflate(stream, isLast ? Z_FINISH : Z_NO_FLUSH)
         case .inflating: inflate(stream, Z_NO_FLUSH)
         }
     }

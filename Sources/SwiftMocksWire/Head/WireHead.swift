@@ -37,7 +37,7 @@ package struct WireHead: Sendable, Equatable {
             try self.init(request, route)
         } catch {
             // Only an unknown compression is unimplemented here. The response lists the supported ones.
-            let supported = [CompressionNames.acceptHeader(route.contentType.protocol): [Gzip.name]]
+            let supported = [route.contentType.protocol.acceptHeader: [Gzip.name]]
             throw WireRefusal.error(
                 error, route.form(acceptsGzip: false), headers: error.code == .unimplemented ? supported : [:],
                 path: route.path)

@@ -8,8 +8,7 @@ package struct ResponseReader: Sendable {
     private var headers: WireHeaders = [:]
     /// Whether the content type is the protocol's. The error of a response without envelopes has another.
     private var isOfProtocol = false
-    private var text: Base64Stream?
-    private var envelopes = EnvelopeReader(limit: RequestReader.defaultLimit)
+    private var envelopes: EnvelopeReader
     /// The end, once the response has told it.
     package private(set) var end: WireEnd?
     /// The breach of the protocol, with an error as the end.
@@ -18,7 +17,7 @@ package struct ResponseReader: Sendable {
     package init(_ head: WireHead) {
         self.protocol = head.protocol
         codec = head.codec
-        text = head.protocol == .grpcWebText ? Base64Stream() : nil
+        envelopes = EnvelopeReader(limit: RequestReader.defaultLimit, isText: head.protocol == .grpcWebText)
     }
 
     /// Takes the headers of the response.
@@ -45,59 +44,39 @@ package struct ResponseReader: Sendable {
         guard end == nil, isOfProtocol else { return [] }
         var messages: [Data] = []
         do throws(WireError) {
-            guard text != nil else {
-                try read(bytes, into: &messages)
-                return messages
-            }
-            var decoded = Data()
-            let isBase64 = text?.append(bytes, to: &decoded) ?? true
-            // Messages before a fault count.
-            try read(decoded, into: &messages)
-            guard isBase64 else { throw WireError(.internal, "the response is not base64") }
-        } catch {
             // Bytes after the end are ignored.
-            if end == nil { fail(error) }
+            for envelope in envelopes.append(bytes) where end == nil {
+                if let message = try message(of: envelope) { messages.append(message) }
+            }
+            if end == nil, let fault = envelopes.fault { throw fault }
+        } catch {
+            fail(error)
         }
         return messages
     }
 
-    private mutating func read(_ bytes: Data, into messages: inout [Data]) throws(WireError) {
-        let (`protocol`, encoding) = (self.protocol, encoding)
-        var (found, end) = ([Data](), WireEnd?.none)
-        defer {
-            messages = found
-            if let end { self.end = end }
+    /// Nil for the envelope with the end.
+    private mutating func message(of envelope: Envelope) throws(WireError) -> Data? {
+        let message = envelope.flags.contains(.compressed) ? try decompress(envelope.message) : envelope.message
+        if self.protocol == .connectStream, envelope.flags.contains(.endOfStream) {
+            end = try ErrorJSON.readEndOfStream(message)
+        } else if !self.protocol.isConnect, envelope.flags.contains(.trailers) {
+            let status = GRPCStatus(WireHeaders(block: message))
+            guard let status else { throw WireError(.unknown, "the trailers have no grpc-status") }
+            end = status.end
+        } else {
+            return message
         }
-        try envelopes.append(bytes) { flags, payload throws(WireError) in
-            guard end == nil else { return }
-            let message = flags.contains(.compressed) ? try Self.decompress(payload, encoding) : payload
-            if `protocol` == .connectStream, flags.contains(.endOfStream) {
-                end = try ErrorJSON.readEndOfStream(message)
-            } else if !`protocol`.isConnect, flags.contains(.trailers) {
-                let trailers = WireHeaders(block: message)
-                guard let status = GRPCStatus(trailers) else {
-                    throw WireError(.unknown, "the trailers have no grpc-status")
-                }
-                end = status.end
-            } else {
-                found.append(message)
-            }
-        }
+        return nil
     }
 
-    private var encoding: String? {
-        switch self.protocol {
-        case .connectUnary, .connectGet: headers.first("content-encoding")
-        case .connectStream: headers.first("connect-content-encoding")
-        case .grpc, .grpcWeb, .grpcWebText: headers.first("grpc-encoding")
-        }
-    }
+    private var encoding: String? { headers.first(self.protocol.encodingHeader) }
 
-    private static func decompress(_ bytes: Data, _ encoding: String?) throws(WireError) -> Data {
+    private func decompress(_ bytes: Data) throws(WireError) -> Data {
         guard encoding?.lowercased() == Gzip.name else {
             throw WireError(.internal, "the response has the compression \(encoding ?? "none")")
         }
-        return try MessageCompression.decompress(bytes, limit: RequestReader.defaultLimit)
+        return try Gzip.message(bytes, limit: RequestReader.defaultLimit)
     }
 
     /// Takes the message of a body without envelopes.
@@ -109,7 +88,7 @@ package struct ResponseReader: Sendable {
     /// The body of a response without envelopes, decompressed. It may be any body.
     package func decompressed(_ body: Data) throws(WireError) -> Data {
         guard let encoding, encoding.lowercased() != "identity" else { return body }
-        return try Self.decompress(body, encoding)
+        return try decompress(body)
     }
 
     /// The trailers of a response without envelopes, which travel as headers.
@@ -122,10 +101,9 @@ package struct ResponseReader: Sendable {
     /// - Parameter trailers: the trailers of HTTP.
     package mutating func finish(trailers: WireHeaders) {
         guard end == nil else { return }
-        let isWhole = envelopes.isComplete && (text?.isComplete ?? true)
         if !isOfProtocol {
             fail(wrongType)
-        } else if !isWhole {
+        } else if !envelopes.isComplete {
             fail(WireError(.internal, "the response ends within a message"))
         } else if !self.protocol.isConnect, let status = GRPCStatus(trailers.lowercased) {
             end = status.end

@@ -19,11 +19,7 @@ package struct ResponseWriter: Sendable {
         self.headerBytes = headerBytes
         let compression = form.acceptsGzip ? compression : .never
         encoder =
-            switch form.protocol {
-            case .connectUnary, .connectGet: ConnectUnaryEncoder(form, compression)
-            case .connectStream: ConnectStreamEncoder(form, compression)
-            case .grpcWeb, .grpcWebText, .grpc: GRPCEncoder(form, compression)
-            }
+            form.protocol.isBare ? ConnectUnaryEncoder(form, compression) : EnvelopedEncoder(form, compression)
         sent = encoder
     }
 
@@ -59,4 +55,19 @@ package struct ResponseWriter: Sendable {
         hasEnded = true
         return sent.end(excess, [:])
     }
+}
+
+/// The part of a request that its response depends on, known before the whole head is.
+struct ResponseForm: Sendable, Equatable {
+    let `protocol`: WireProtocol
+    /// Without parameters.
+    let contentType: String
+    let acceptsGzip: Bool
+}
+
+/// The response of one protocol. Each part comes at most once and in order, except messages.
+protocol ResponseEncoder: Sendable {
+    mutating func headers(_ headers: WireHeaders) -> [WireOutput]
+    mutating func message(_ message: Data) -> [WireOutput]
+    mutating func end(_ error: WireError?, _ trailers: WireHeaders) -> [WireOutput]
 }

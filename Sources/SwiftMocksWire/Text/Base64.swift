@@ -15,65 +15,42 @@ enum Base64 {
 
     /// Decodes the URL-safe form, with or without padding.
     static func urlSafe(_ text: Data) -> Data? {
-        let body = text.prefix { $0 != UInt8(ascii: "=") }
-        let padding = text.count - body.count
-        guard text.dropFirst(body.count).allSatisfy({ $0 == UInt8(ascii: "=") }),
-            padding == 0 || (padding <= 2 && text.count % 4 == 0), body.count % 4 != 1
-        else { return nil }
-        var standard = Data(capacity: text.count + 3)
-        for byte in body {
-            switch byte {
-            case UInt8(ascii: "-"): standard.append(UInt8(ascii: "+"))
-            case UInt8(ascii: "_"): standard.append(UInt8(ascii: "/"))
-            case UInt8(ascii: "+"), UInt8(ascii: "/"): return nil
-            default: standard.append(byte)
-            }
-        }
-        while standard.count % 4 != 0 { standard.append(UInt8(ascii: "=")) }
-        return Data(base64Encoded: standard)
+        let text = String(decoding: text, as: UTF8.self)
+        let body = text.prefix { $0 != "=" }
+        let padding = text.dropFirst(body.count)
+        guard padding.isEmpty || text.count % 4 == 0, ["", "=", "=="].contains(padding) else { return nil }
+        guard !body.contains(where: "+/".contains) else { return nil }
+        return padded(body.replacingOccurrences(of: "-", with: "+").replacingOccurrences(of: "_", with: "/"))
     }
 }
 
 /// Decodes base64 that comes in pieces. A part of it may be padded, and be followed by another one.
 struct Base64Stream: Sendable {
-    private var quad: [UInt8] = []
+    /// The digits that are not decoded yet.
+    private var rest = Data()
 
-    var isComplete: Bool { quad.isEmpty }
+    var isComplete: Bool { rest.isEmpty }
 
-    /// Adds the decoded bytes to `result`. Returns false for text that is not base64.
+    /// Adds the decoded bytes to `result`. Returns false for text that is not base64; the digits before that are decoded.
     mutating func append(_ text: Data, to result: inout Data) -> Bool {
-        for byte in text {
-            quad.append(byte)
-            guard quad.count == 4 else { continue }
-            guard let bytes = Self.decode(quad) else { return false }
-            result.append(contentsOf: bytes)
-            quad.removeAll(keepingCapacity: true)
+        rest.append(text)
+        var (quads, longest) = (rest[...], Int.max)
+        defer { rest = Data(quads) }
+        while quads.count >= 4 {
+            // A part ends with the quad that has its padding.
+            let digits = quads.prefix(longest).prefix { $0 != UInt8(ascii: "=") }.count
+            let part = quads.prefix(max(min(digits + 3, quads.count) / 4 * 4, 4))
+            let padding = part.dropFirst(digits)
+            let isPadded = padding.count <= 2 && padding.allSatisfy { $0 == UInt8(ascii: "=") }
+            if isPadded, let bytes = Data(base64Encoded: part) {
+                result.append(bytes)
+                quads = quads.dropFirst(part.count)
+            } else if part.count > 4 {
+                longest = 4
+            } else {
+                return false
+            }
         }
         return true
-    }
-
-    private static func decode(_ quad: [UInt8]) -> ArraySlice<UInt8>? {
-        let digits = quad.prefix { $0 != UInt8(ascii: "=") }
-        guard digits.count >= 2, quad.dropFirst(digits.count).allSatisfy({ $0 == UInt8(ascii: "=") }) else {
-            return nil
-        }
-        var bits: UInt32 = 0
-        for byte in digits {
-            guard let value = value(byte) else { return nil }
-            bits = bits << 6 | value
-        }
-        bits <<= 6 * UInt32(4 - digits.count)
-        return [UInt8(bits >> 16), UInt8(bits >> 8 & 0xFF), UInt8(bits & 0xFF)].prefix(digits.count - 1)
-    }
-
-    private static func value(_ byte: UInt8) -> UInt32? {
-        switch byte {
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(byte - UInt8(ascii: "A"))
-        case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt32(byte - UInt8(ascii: "a")) + 26
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0")) + 52
-        case UInt8(ascii: "+"): 62
-        case UInt8(ascii: "/"): 63
-        default: nil
-        }
     }
 }

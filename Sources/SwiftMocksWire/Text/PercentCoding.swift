@@ -25,16 +25,8 @@ enum PercentCoding {
 
     /// A text as the value of `grpc-message`: printable ASCII without percent signs stays.
     static func grpcMessage(_ text: String) -> String {
-        var result = ""
-        for byte in text.utf8 {
-            if (0x20...0x7E).contains(byte), byte != UInt8(ascii: "%") {
-                result.unicodeScalars.append(Unicode.Scalar(byte))
-            } else {
-                let digits = String(byte, radix: 16, uppercase: true)
-                result += digits.count == 1 ? "%0\(digits)" : "%\(digits)"
-            }
-        }
-        return result
+        text.addingPercentEncoding(withAllowedCharacters: CharacterSet(charactersIn: " "..."~").subtracting(["%"]))
+            ?? ""
     }
 
     private static func digit(_ byte: UInt8) -> UInt8? {

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The five bytes before a message of a stream: flags, and the length.
-package enum Envelope {
+/// A message of a stream, behind five bytes: flags, and the length.
+package struct Envelope: Sendable {
     static let headSize = 5
 
-    package struct Flags: OptionSet {
+    package struct Flags: OptionSet, Sendable {
         package let rawValue: UInt8
 
         package init(rawValue: UInt8) {
@@ -17,6 +17,12 @@ package enum Envelope {
         /// gRPC-Web's last frame of a response.
         static let trailers = Flags(rawValue: 0x80)
     }
+
+    let flags: Flags
+    let message: Data
+
+    /// The bytes on the wire.
+    package var bytes: Data { Self.wrap(message, flags) }
 
     /// Returns a message behind its head.
     package static func wrap(_ message: Data, _ flags: Flags = []) -> Data {

@@ -28,6 +28,16 @@ package enum WireProtocol: Sendable, Hashable, CaseIterable, CustomStringConvert
     package var isBare: Bool { self == .connectUnary || self == .connectGet }
 
     package var isConnect: Bool { isBare || self == .connectStream }
+
+    /// The header that names the compression of messages. A GET has it in its query.
+    var encodingHeader: String {
+        isBare ? "content-encoding" : isConnect ? "connect-content-encoding" : "grpc-encoding"
+    }
+
+    /// The header in which one side names the compressions that the other may use.
+    var acceptHeader: String {
+        isBare ? "accept-encoding" : isConnect ? "connect-accept-encoding" : "grpc-accept-encoding"
+    }
 }
 
 /// The serialization of messages.

@@ -35,7 +35,8 @@ struct BodyTests {
         let broken = try result("Chat", "application/grpc-web-text", body: Data("AAAAAAJoaQ==AAAAAAJ"))
         #expect(
             broken
-                == WireRead(messages: [Data("hi")], error: WireError(.invalidArgument, "the body ends within base64")))
+                == WireRead(
+                    messages: [Data("hi")], error: WireError(.invalidArgument, "the body ends within a message")))
         let wrong = try result("Chat", "application/grpc-web-text", body: Data("AAAAAAJoaQ==-AAA"))
         #expect(wrong == WireRead(messages: [Data("hi")], error: WireError(.invalidArgument, "the body is not base64")))
     }

@@ -1,35 +1,46 @@
 import Foundation
 
-/// The response of gRPC, whose end is in trailers, and of gRPC-Web, whose trailers are the last frame of the body.
-struct GRPCEncoder: ResponseEncoder {
+/// The response of Connect's streams, whose end is an envelope with JSON; of gRPC, whose end is in trailers; and of gRPC-Web, whose
+/// trailers are the last frame of the body.
+struct EnvelopedEncoder: ResponseEncoder {
     private let form: ResponseForm
     private let compression: WireCompression
-    private var head: EnvelopesHead
+    private var hasHead = false
 
     init(_ form: ResponseForm, _ compression: WireCompression) {
         self.form = form
         self.compression = compression
-        head = EnvelopesHead(form.contentType, compression, encodingHeader: "grpc-encoding")
     }
 
-    mutating func headers(_ headers: WireHeaders) -> [WireOutput] { [head.make(headers)] }
+    mutating func headers(_ headers: WireHeaders) -> [WireOutput] {
+        hasHead = true
+        var headers = headers
+        headers["content-type"] = [form.contentType]
+        if compression != .never { headers[form.protocol.encodingHeader] = [Gzip.name] }
+        return [.head(status: 200, headers: headers)]
+    }
 
-    func message(_ message: Data) -> [WireOutput] { [body(compression.envelope(message))] }
+    func message(_ message: Data) -> [WireOutput] {
+        compression.covers(message.count) ? body(Gzip.compress(message), .compressed) : body(message)
+    }
 
     mutating func end(_ error: WireError?, _ trailers: WireHeaders) -> [WireOutput] {
-        var trailers = trailers
-        trailers.merge(Self.status(error)) { $1 }
-        if !head.isMade, error != nil {
+        if form.protocol == .connectStream {
+            return missingHead() + body(ErrorJSON.endOfStream(error, trailers: trailers), .endOfStream)
+        }
+        var trailers = trailers.merging(Self.status(error)) { $1 }
+        if !hasHead, error != nil {
             trailers["content-type"] = [form.contentType]
             return [.head(status: 200, headers: trailers)]
         }
-        let head = head.isMade ? [] : headers([:])
-        guard form.protocol != .grpc else { return head + [.trailers(trailers)] }
-        return head + [body(Envelope.wrap(Self.block(trailers), .trailers))]
+        return missingHead() + (form.protocol == .grpc ? [.trailers(trailers)] : body(Self.block(trailers), .trailers))
     }
 
-    private func body(_ bytes: Data) -> WireOutput {
-        .body(form.protocol == .grpcWebText ? bytes.base64EncodedData() : bytes)
+    private mutating func missingHead() -> [WireOutput] { hasHead ? [] : headers([:]) }
+
+    private func body(_ message: Data, _ flags: Envelope.Flags = []) -> [WireOutput] {
+        let bytes = Envelope.wrap(message, flags)
+        return [.body(form.protocol == .grpcWebText ? bytes.base64EncodedData() : bytes)]
     }
 
     private static func status(_ error: WireError?) -> WireHeaders {
