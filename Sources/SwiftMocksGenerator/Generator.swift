@@ -32,7 +32,7 @@ public enum Generator {
     /// Reads nothing but `request` and the file that the option ProtoPathModuleMappings may name.
     public static func run(request: UnsafeRawBufferPointer) -> Outcome {
         do {
-            return .response(ResponseWriter.response(files: try generate(request)))
+            return .response(try generate(request))
         } catch GeneratorError.notARequest(let reason) {
             return .notARequest(reason.description)
         } catch let error as WireError {
@@ -43,7 +43,7 @@ public enum Generator {
     }
 
     /// The stages, by the types between them.
-    private static func generate(_ bytes: UnsafeRawBufferPointer) throws -> [OutputFile] {
+    private static func generate(_ bytes: UnsafeRawBufferPointer) throws -> [[UInt8]] {
         if bytes.isEmpty { throw GeneratorError.notARequest(.empty) }
         return try WireBytes.withRequest(bytes) { bytes in
             let request: GeneratorRequest = try GeneratorRequest(bytes)
@@ -54,15 +54,15 @@ public enum Generator {
             let protos: Protos = try Protos(request, excluding: ExcludedServices(library.options))
             let rules = ModuleRules(mappings: mappings, options: library.options, library: library.names)
             let types: RequestTypes = try RequestTypes(protos, rules: rules)
-            return try outputs(of: protos, types: types, library: library)
+            return try response(for: protos, types: types, library: library)
         }
     }
 
-    private static func outputs(
-        of protos: Protos, types: RequestTypes, library: some RPCLibrary
-    ) throws -> [OutputFile] {
+    private static func response(
+        for protos: Protos, types: RequestTypes, library: some RPCLibrary
+    ) throws -> [[UInt8]] {
         let paths = protos.toGenerate.map { protos.files[$0].path }
-        return try OutputGenerator.outputs(of: paths) { file in
+        return try OutputGenerator.response(for: paths) { file in
             let position = protos.toGenerate[file]
             if protos.files[position].services.isEmpty && !library.options.generateEmptyFiles { return [] }
             let plan: FilePlan = FilePlanner.plan(protos.files[position], names: FileNames(position, in: types))

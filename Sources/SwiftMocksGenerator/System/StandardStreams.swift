@@ -25,18 +25,9 @@ enum StandardStreams {
         return try body(buffer.bytes)
     }
 
-    /// Writes all pieces to standard output, many in each call: one call for each piece would leave the pages of a pipe
-    /// half empty, and to join all of them takes a tenth of the time of a request of 143 MB.
+    /// Writes pieces to standard output.
     static func writeOutput(_ pieces: [[UInt8]]) throws {
-        var joined: [UInt8] = []
-        for piece in pieces {
-            if joined.count + piece.count > 1 << 20 {
-                try send(joined, to: STDOUT_FILENO, name: "standard output")
-                joined.removeAll(keepingCapacity: true)
-            }
-            joined += piece
-        }
-        try send(joined, to: STDOUT_FILENO, name: "standard output")
+        for piece in pieces { try send(piece, to: STDOUT_FILENO, name: "standard output") }
     }
 
     /// Writes to standard error. A failure can't be reported.
@@ -111,16 +102,15 @@ private struct InputBuffer {
         useHugePages()
     }
 
-    /// Without huge pages, a request of 143 MB takes 1.3 times the processor time: in pages of 4 KiB it costs as much to map
-    /// as to read.
+    /// Without huge pages, a request of 143 MB takes 1.15 times the time: in pages of 4 KiB it costs as much to map as to read.
     private func useHugePages() {
         #if os(Linux)
             if let pages = hugePages { madvise(pages.baseAddress, pages.count, MADV_HUGEPAGE) }
         #endif
     }
 
-    /// Has another core clear the pages of a file while this one begins to read, which saves a tenth of the time: the system
-    /// clears a page before its first use. The buffer of a pipe is too small at first, and later larger than what is read.
+    /// Has another core clear the pages of a file while this one begins to read; the system clears a page before its first use.
+    /// Without it, 143 MB take 1.08 times the time. The buffer of a pipe is too small at first, and later larger than what is read.
     /// `madvise` changes no byte, and does no harm where the memory is freed.
     private func clearBeside() {
         #if os(Linux)

@@ -9,21 +9,20 @@
 enum Threads {
     private static var cores: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
-    /// How many threads share the work on so many elements. Another one is started only for at least 16 more.
-    private static func count(for elements: Int) -> Int { elements < 32 ? 1 : min(cores, elements / 16) }
-
     /// Returns what `body` makes of each element, in the order of the elements. If it fails for several, the first one's
     /// error is thrown.
+    ///
+    /// - Parameter least: the number of elements for which another thread is started.
     static func map<Element: Sendable, Output: Sendable>(
-        _ elements: [Element], _ body: @Sendable (Element) throws -> Output
+        _ elements: [Element], atLeast least: Int = 16, _ body: @Sendable (Element) throws -> Output
     ) throws -> [Output] {
-        let threads = count(for: elements.count)
-        if threads == 1 { return try elements.map(body) }
+        let threads = elements.count / least
+        if threads < 2 { return try elements.map(body) }
         var results = [Result<Output, any Error>?](repeating: nil, count: elements.count)
         results.withUnsafeMutableBufferPointer { buffer in
             let places = Places(buffer: buffer)
             let next = Guarded(elements.indices)
-            run(threads) { _ in
+            run(min(cores, threads)) { _ in
                 while let index = next.withLock({ $0.popFirst() }) {
                     places.buffer[index] = Result { try body(elements[index]) }
                 }

@@ -5,30 +5,25 @@ struct OutputFile {
 
 /// Serialises a `google.protobuf.compiler.CodeGeneratorResponse`.
 enum ResponseWriter {
-    /// The pieces of the response, of which the text of a file is one.
-    static func response(files: [OutputFile]) -> [[UInt8]] {
-        var pieces = [features().bytes]
-        for file in files {
-            var path = WireWriter()
-            path.string(file.path, field: 1)
-            path.beginLengthDelimited(count: file.content.count, field: 15)
-            var head = WireWriter()
-            head.beginLengthDelimited(count: path.bytes.count + file.content.count, field: 15)
-            pieces += [head.bytes + path.bytes, file.content]
-        }
-        return pieces
+    static func append(_ file: OutputFile, to response: inout WireWriter) {
+        var head = WireWriter()
+        head.string(file.path, field: 1)
+        head.beginLengthDelimited(count: file.content.count, field: 15)
+        response.beginLengthDelimited(count: head.bytes.count + file.content.count, field: 15)
+        response.append(head.bytes)
+        response.append(file.content)
     }
 
     /// The error that protoc and buf show to the user.
     static func response(error: String) -> [UInt8] {
         var response = WireWriter()
         response.string(error, field: 1)
-        response.append(features().bytes)
+        response.append(features.bytes)
         return response.bytes
     }
 
     /// The supported protos: proto3 `optional`, and editions from proto2 (998) to 2026 (1002).
-    private static func features() -> WireWriter {
+    static var features: WireWriter {
         let proto3Optional: UInt64 = 1
         let supportsEditions: UInt64 = 2
         var writer = WireWriter()
