@@ -6,9 +6,9 @@ import Testing
 ///
 /// The failure belongs to the test whose task reports it; from threads and detached tasks, to the test that made the mock. If that
 /// is unknown too, the run fails, without the name of a test.
-public final class TestReporter: MockReporter {
+package final class TestReporter: MockReporter {
     /// Strict.
-    public static var defaultPolicy: MockPolicy { .strict }
+    package static var defaultPolicy: MockPolicy { .strict }
 
     private let maker: Maker?
 
@@ -18,7 +18,7 @@ public final class TestReporter: MockReporter {
     }
 
     /// Creates the reporter of a mock that the current task makes.
-    public init() {
+    package init() {
         maker = Test.current.map { Maker(test: $0.id, context: TaskContext()) }
         if maker == nil { XCTestCases.observe() }
     }
@@ -26,7 +26,7 @@ public final class TestReporter: MockReporter {
     deinit { close() }
 
     /// Records a test failure.
-    public func record(_ report: MockReport) -> MockReport.Outcome {
+    package func record(_ report: MockReport) -> MockReport.Outcome {
         if Test.current != nil { return report.recordInTest() }
         switch inTheTestThatMadeTheMock(report) {
         case .failed?: return .failed
@@ -50,14 +50,14 @@ public final class TestReporter: MockReporter {
     }
 
     /// The test that a report of the current task would fail now.
-    public var place: MockReport.Place {
+    package var place: MockReport.Place {
         if let test = Test.current?.id { return .init(test) }
         if let maker { return .init(maker.test) }
         return XCTestCases.number.map(MockReport.Place.init) ?? .unknown
     }
 
     /// Releases the context of the test that made the mock, because the mock is gone. Later reports fail the run.
-    public func close() {
+    package func close() {
         maker?.context.close()
     }
 }

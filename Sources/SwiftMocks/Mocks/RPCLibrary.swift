@@ -14,8 +14,6 @@ public protocol RPCLibrary: Sendable {
 
     /// The word for metadata in reports.
     static var metadataWord: String { get }
-    /// Whether that word is a plural.
-    static var isMetadataWordPlural: Bool { get }
     /// Whether an rpc has two methods, which reports tell apart.
     static var hasVariants: Bool { get }
     /// Whether a stream yields metadata that has no field.

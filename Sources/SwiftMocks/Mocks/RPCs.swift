@@ -99,10 +99,10 @@ public enum BidirectionalStreamKind: ManyRequestsKind {}
 
 /// An rpc that a statement has named and that still lacks its matchers: `say(.any, metadata: .has("authorization"))`.
 public struct RPCSelector<Library: RPCLibrary, Kind, Message: Sendable, Clause> {
-    private let clause: (Matcher<Message>, MetadataMatcher) -> Clause
+    private let clause: (PayloadMatcher, MetadataMatcher) -> Clause
 
     /// - Parameter clause: makes the clause after the matchers.
-    init(_ clause: @escaping (Matcher<Message>, MetadataMatcher) -> Clause) {
+    init(_ clause: @escaping (PayloadMatcher, MetadataMatcher) -> Clause) {
         self.clause = clause
     }
 
@@ -112,7 +112,7 @@ public struct RPCSelector<Library: RPCLibrary, Kind, Message: Sendable, Clause> 
     ) -> Clause {
         var metadata = metadata
         metadata.callConditions = [timeout.condition, options.condition].compactMap { $0 }
-        return clause(message, metadata)
+        return clause(message.payload, metadata)
     }
 }
 
@@ -126,14 +126,10 @@ struct RPCIdentity: Sendable {
         return method.prefix(1).lowercased() + method.dropFirst()
     }
 
-    func selection<Message>(
-        _ phase: Phase, _ message: Matcher<Message>, metadata: MetadataMatcher
+    func selection(
+        _ phase: Phase, _ message: PayloadMatcher = .anything, metadata: MetadataMatcher
     ) -> Selection {
-        Selection(rpc: name, phase: phase, payload: PayloadMatcher(message), metadata: metadata)
-    }
-
-    func selection(_ phase: Phase, metadata: MetadataMatcher) -> Selection {
-        Selection(rpc: name, phase: phase, payload: .nothing, metadata: metadata)
+        Selection(rpc: name, phase: phase, payload: message, metadata: metadata)
     }
 }
 

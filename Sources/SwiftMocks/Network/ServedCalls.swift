@@ -27,10 +27,10 @@ extension MockStore {
     /// cancelled shortly before its timeout counts as having exceeded it.
     package func startCall() -> CallAge {
         let clock = core.limits.clock
-        let start = clock.now
+        let start = clock.nanoseconds
         return { timeout in
             guard let timeout else { return .canceled }
-            let age = Double(clock.now - start) / 1e9
+            let age = Double(clock.nanoseconds - start) / 1e9
             return age >= timeout - min(timeout / 2, 0.5) ? .deadlineExceeded : .canceled
         }
     }

@@ -15,7 +15,8 @@ struct Describer: Sendable {
 
     /// `metadata matches`, or `words match` if the library's word for metadata is a plural.
     func metadataVerdict(matches: Bool) -> String {
-        "\(library.metadataWord) \(matches ? "match" : "differ")\(library.isMetadataWordPlural ? "" : matches ? "es" : "s")"
+        let (word, verb) = (library.metadataWord, matches ? "match" : "differ")
+        return "\(word) \(verb)\(word.hasSuffix("s") ? "" : matches ? "es" : "s")"
     }
 
     private var values: ValueText { ValueText(library: library) }

@@ -34,27 +34,18 @@ public struct MockReport: Sendable {
     }
 
     /// The scope that a report fails, such as a test. Reports in the same place need not repeat everything.
-    public struct Place: Hashable, Sendable {
-        private let id: (any Hashable & Sendable)?
+    public struct Place: Hashable, @unchecked Sendable {
+        /// What tells it from others. Only values that can be sent get here.
+        private let id: AnyHashable?
 
-        /// Creates a place from what tells it from others.
-        public init(_ id: some Hashable & Sendable) {
-            self.id = id
+        /// Creates a place from what tells it from others; nil if nothing does.
+        public init(_ id: (some Hashable & Sendable)?) {
+            self.id = id.map { AnyHashable($0) }
         }
 
-        private init() { id = nil }
-
         /// A place that cannot be told from others.
-        public static let unknown = Place()
+        public static let unknown = Place(String?.none)
         static let process = Place("process")
-
-        /// Compares two places.
-        public static func == (one: Place, other: Place) -> Bool { one.key == other.key }
-
-        /// Adds the place to a hash.
-        public func hash(into hasher: inout Hasher) { hasher.combine(key) }
-
-        private var key: AnyHashable? { id.map { AnyHashable($0) } }
     }
 }
 

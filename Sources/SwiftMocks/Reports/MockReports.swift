@@ -60,17 +60,13 @@ struct MockReports {
         guard let (slot, isUsedUp) = core.withState({ $0.stubs.newest(for: event.rpc) }) else {
             return ["none: \(event.rpc) has no stubs"]
         }
-        let selection = slot.selection
-        let hasPayload = selection.payload.accepts(payload)
-        let hasMetadata = selection.acceptsMetadata(of: event)
-        let difference = hasPayload ? [] : describer.difference(from: selection, to: payload)
-        let comparisons =
-            hasMetadata ? [] : describer.redaction.comparisons(selection.metadata, with: event.metadata)
+        let call = ClosestCall(event, payload, to: slot.selection, describer: describer)
+        let comparisons = describer.redaction.comparisons(slot.selection.metadata, with: event.metadata)
         return [
-            "stub at \(slot.site): request \(hasPayload ? "matches" : "differs"), "
-                + describer.metadataVerdict(matches: hasMetadata),
-            "  wants \(describer.wanted(selection))" + (isUsedUp ? ", and its answers are used up" : ""),
-        ] + (difference + comparisons).map { "  \($0)" }
+            "stub at \(slot.site): request \(call.payloadMatches ? "matches" : "differs"), "
+                + describer.metadataVerdict(matches: call.metadataMatches),
+            "  wants \(describer.wanted(slot.selection))" + (isUsedUp ? ", and its answers are used up" : ""),
+        ] + (call.difference + (call.metadataMatches ? [] : comparisons)).map { "  \($0)" }
     }
 
     func forgotten(_ gate: Gate, rpc: String) {

@@ -20,6 +20,13 @@ final class Reporter: Sendable {
         fail(text.rendered, at: site)
     }
 
+    /// Fails without a mock, whose reporter would be used. In tests, this one reports to them.
+    static func fail(_ headline: String, wanted: String, closest: String, hint: String, at site: CallSite) {
+        let text = ReportText(
+            headline: headline, wanted: [wanted], closest: [closest], timeline: ["no mock was named"], hint: hint)
+        Reporter(ConsoleReporter.self).fail(text, at: site)
+    }
+
     @discardableResult
     func fail(_ text: String, at site: CallSite) -> MockReport.Outcome {
         let report = MockReport(text: text, site: site)

@@ -171,6 +171,7 @@ extension EventQuery {
     }
 }
 
+/// A call that comes close to a selection, compared with it.
 struct ClosestCall {
     let event: Event
     let payloadMatches: Bool
@@ -178,12 +179,12 @@ struct ClosestCall {
     let requestMatches: Bool
     let difference: [String]
     private let selection: Selection
-    private let snapshot: MockSnapshot
+    private let describer: Describer
 
     init?(to selection: Selection, in snapshot: MockSnapshot) {
         let candidates = snapshot.events(for: selection).filter(selection.isAbout)
             .suffix(Self.limit)
-            .map { ClosestCall($0, selection: selection, snapshot: snapshot) }
+            .map { ClosestCall($0, $0.payload, to: selection, describer: snapshot.core.describer) }
         guard let closest = candidates.reversed().min(by: { $0.distance < $1.distance }) else { return nil }
         self = closest
     }
@@ -191,21 +192,18 @@ struct ClosestCall {
     /// The number of calls that are compared, starting with the newest.
     private static let limit = 100
 
-    private init(_ event: Event, selection: Selection, snapshot: MockSnapshot) {
+    init(_ event: Event, _ payload: (any Sendable)?, to selection: Selection, describer: Describer) {
         self.selection = selection
-        self.snapshot = snapshot
+        self.describer = describer
         self.event = event
-        payloadMatches = selection.payload.accepts(event.payload)
+        payloadMatches = selection.payload.accepts(payload)
         metadataMatches = selection.acceptsMetadata(of: event)
         requestMatches = selection.acceptsRequest(of: event)
-        difference =
-            payloadMatches ? [] : snapshot.core.describer.difference(from: selection, to: event.payload)
+        difference = payloadMatches ? [] : describer.difference(from: selection, to: payload)
     }
 
     /// Whether it is the wanted one. A check that waits sees settled events only.
     var isMatch: Bool { payloadMatches && metadataMatches && requestMatches }
-
-    private var describer: Describer { snapshot.core.describer }
 
     private var distance: Int {
         (payloadMatches ? 0 : 10 + difference.count) + (metadataMatches ? 0 : 5) + (requestMatches ? 0 : 5)

@@ -72,11 +72,9 @@ private struct EventualValue: Sendable {
         return try await AwaitedCheck.run(isolation: isolation) { check in
             try await poll(isolation: isolation, of: check, value, texts, until: isWanted)
         } orReport: {
-            let text = ReportText(
-                headline: "eventually: the test has ended, and it still waits, so it checks nothing",
-                wanted: [AwaitedCheck.wanted], closest: [AwaitedCheck.closest], timeline: ["no mock was named"],
-                hint: AwaitedCheck.hint)
-            Reporter(ConsoleReporter.self).fail(text, at: site)
+            Reporter.fail(
+                "eventually: the test has ended, and it still waits, so it checks nothing",
+                wanted: AwaitedCheck.wanted, closest: AwaitedCheck.closest, hint: AwaitedCheck.hint, at: site)
         }
     }
 
@@ -129,16 +127,14 @@ private struct EventualValue: Sendable {
         await Deadline(after: .milliseconds(milliseconds), on: SystemClock()).pass()
     }
 
-    /// Reports without a mock, whose reporter would be used. In tests, this one reports to them.
     private func fail(_ headline: String, _ texts: (wanted: String, last: String), _ count: Int) {
         let far = aroundDifference(texts.wanted, texts.last)
-        let text = ReportText(
-            headline: headline, wanted: [far?.one ?? cut(texts.wanted)],
-            closest: ["\(far?.other ?? cut(texts.last)), read \(counted(count, "time"))"],
-            timeline: ["no mock was named"],
+        Reporter.fail(
+            headline, wanted: far?.one ?? cut(texts.wanted),
+            closest: "\(far?.other ?? cut(texts.last)), read \(counted(count, "time"))",
             hint: time?.fault != nil
                 ? "correct the number"
-                : "check what should change the value, or give it more time with before: or \(TimeLimits.variable)")
-        Reporter(ConsoleReporter.self).fail(text, at: site)
+                : "check what should change the value, or give it more time with before: or \(TimeLimits.variable)",
+            at: site)
     }
 }

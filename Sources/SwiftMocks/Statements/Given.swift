@@ -171,7 +171,7 @@ public struct GivenClause<Library: RPCLibrary, RPCs, Kind, Input: Sendable, Outp
 
     func check(_ input: Matcher<Input>) {
         var inputs = selection
-        (inputs.phase, inputs.payload) = (.sent, PayloadMatcher(input))
+        (inputs.phase, inputs.payload) = (.sent, input.payload)
         reports.mistakes(in: inputs, at: site)
     }
 }

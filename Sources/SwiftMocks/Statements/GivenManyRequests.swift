@@ -72,7 +72,7 @@ extension GivenClause where Kind == BidirectionalStreamKind {
         var isReached = true
         let clause = script(checking: steps) { script in
             isReached = !script.takesEachInput
-            script.onInputs.append((PayloadMatcher(input), steps.map { $0.step }))
+            script.onInputs.append((input.payload, steps.map { $0.step }))
         }
         if !isReached { reportUnreachable("onInput") }
         return clause

@@ -1,17 +1,13 @@
 /// Selects messages for a statement.
 public struct Matcher<Value: Sendable>: Sendable {
-    let accepts: @Sendable (Value) -> Bool
-    let wanted: Wanted
-    var capture: (@Sendable (Value) -> Void)?
+    let payload: PayloadMatcher
 
     /// Every message.
-    public static var any: Matcher {
-        Matcher(accepts: { _ in true }, wanted: .anything)
-    }
+    public static var any: Matcher { Matcher(payload: .anything) }
 
     /// Matches the messages that `predicate` accepts. The closure may run on any thread, and more than once for a call.
     public static func matching(_ predicate: @escaping @Sendable (Value) -> Bool) -> Matcher {
-        Matcher(accepts: predicate, wanted: .text("matches the closure"))
+        Matcher(.text("matches the closure"), predicate)
     }
 
     /// Matches the messages with `expected` in a field: `.field(\.sentence, "hello")`.
@@ -35,19 +31,20 @@ public struct Matcher<Value: Sendable>: Sendable {
 
     /// Matches the messages that all of `matchers` accept.
     public static func all(_ matchers: Matcher...) -> Matcher {
-        var all = Matcher(
-            accepts: { message in matchers.allSatisfy { $0.accepts(message) } },
-            wanted: .all(matchers.map(\.wanted)))
-        let captures = matchers.compactMap(\.capture)
+        let parts = matchers.map(\.payload)
+        var all = PayloadMatcher(wanted: .all(parts.map(\.wanted))) { message in
+            parts.allSatisfy { $0.accepts(message) }
+        }
+        let captures = parts.compactMap(\.capture)
         if !captures.isEmpty {
             all.capture = { message in for capture in captures { capture(message) } }
         }
-        return all
+        return Matcher(payload: all)
     }
 
     /// Matches the messages that `matcher` does not accept. It captures nothing.
     public static func not(_ matcher: Matcher) -> Matcher {
-        Matcher(accepts: { !matcher.accepts($0) }, wanted: .not(matcher.wanted))
+        Matcher(.not(matcher.payload.wanted)) { !matcher.payload.accepts($0) }
     }
 
     /// Matches every message, and appends each message that the whole statement matches to `box`.
@@ -57,28 +54,33 @@ public struct Matcher<Value: Sendable>: Sendable {
 
     /// Matches the messages that `matcher` accepts, and appends each message that the whole statement matches to `box`.
     public static func capture(_ box: Locked<[Value]>, where matcher: Matcher) -> Matcher {
-        var capturing = matcher
-        capturing.capture = { value in
-            matcher.capture?(value)
-            box.append(value)
+        var capturing = matcher.payload
+        capturing.capture = { payload in
+            matcher.payload.capture?(payload)
+            if let value = payload as? Value { box.append(value) }
         }
-        return capturing
+        return Matcher(payload: capturing)
     }
 }
 
 extension Matcher {
+    private init(_ wanted: Wanted, _ accepts: @escaping @Sendable (Value) -> Bool) {
+        let isAnything = wanted.isAnything
+        payload = PayloadMatcher(wanted: wanted) { isAnything || ($0 as? Value).map(accepts) ?? false }
+    }
+
     private init<Field: Sendable>(
         _ path: SendableKeyPath<Value, Field>, _ demand: WantedField.Demand, fill: @escaping @Sendable (Any) -> Any?,
         accepts: @escaping @Sendable (Field) -> Bool
     ) {
         let accepts = { @Sendable (message: Value) in accepts(path.value(in: message)) }
-        self.init(accepts: accepts, wanted: .field(WantedField(path, demand, accepts: accepts, fill: fill)))
+        self.init(.field(WantedField(path, demand, accepts: accepts, fill: fill)), accepts)
     }
 }
 
 extension Matcher where Value: Equatable {
     /// Matches the messages equal to `expected`.
     public static func value(_ expected: Value) -> Matcher {
-        Matcher(accepts: { $0 == expected }, wanted: .equal(expected))
+        Matcher(.equal(expected)) { $0 == expected }
     }
 }

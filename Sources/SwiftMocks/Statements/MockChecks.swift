@@ -1,5 +1,5 @@
 /// The checks at the end of a test, of the mocks and the gates that it has made.
-public enum MockCheck: Hashable, Sendable, CaseIterable {
+package enum MockCheck: Hashable, Sendable, CaseIterable {
     /// Answers of `given` statements, and recorded calls, that no call has used.
     case unusedStubs
     /// Calls and streams that have not ended.

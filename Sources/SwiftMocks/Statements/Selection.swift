@@ -10,7 +10,7 @@ struct Selection: Sendable {
     private(set) var isAboutEveryRPC = false
 
     static func everyRPC(metadata: MetadataMatcher) -> Selection {
-        Selection(rpc: "every rpc", phase: .called, payload: .nothing, metadata: metadata, isAboutEveryRPC: true)
+        Selection(rpc: "every rpc", phase: .called, payload: .anything, metadata: metadata, isAboutEveryRPC: true)
     }
 
     func isAbout(_ event: Event) -> Bool {
@@ -57,27 +57,16 @@ struct Selection: Sendable {
 
 /// A ``Matcher`` without its type.
 struct PayloadMatcher: Sendable {
-    let accepts: @Sendable ((any Sendable)?) -> Bool
-    let capture: (@Sendable ((any Sendable)?) -> Void)?
     let wanted: Wanted
+    let accepts: @Sendable ((any Sendable)?) -> Bool
+    var capture: (@Sendable ((any Sendable)?) -> Void)?
 
-    /// The matcher of events without a message.
-    static let nothing = PayloadMatcher(Matcher<any Sendable>.any)
+    /// Accepts also an event without a message.
+    static let anything = PayloadMatcher(wanted: .anything) { _ in true }
 
-    init<Value: Sendable>(_ matcher: Matcher<Value>) {
-        wanted = matcher.wanted
-        if wanted.isAnything {
-            accepts = { _ in true }
-        } else {
-            accepts = { payload in (payload as? Value).map { matcher.accepts($0) } ?? false }
-        }
-        if let capture = matcher.capture {
-            self.capture = { payload in
-                if let value = payload as? Value { capture(value) }
-            }
-        } else {
-            capture = nil
-        }
+    init(wanted: Wanted, accepts: @escaping @Sendable ((any Sendable)?) -> Bool) {
+        self.wanted = wanted
+        self.accepts = accepts
     }
 }
 

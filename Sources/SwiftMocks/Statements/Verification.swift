@@ -47,12 +47,12 @@ extension EventVerification where Kind: StreamKind {
 
     /// Selects the messages that the code under test sent.
     public func sent(_ message: Matcher<Input> = .any) -> Part {
-        phase(.sent, PayloadMatcher(message))
+        phase(.sent, message.payload)
     }
 
     /// Selects the messages that the streams delivered to the code under test or, behind a real client, to that client.
     public func received(_ message: Matcher<Output> = .any) -> Part {
-        phase(.received, PayloadMatcher(message))
+        phase(.received, message.payload)
     }
 
     /// Selects the streams whose client's side was closed.

@@ -48,13 +48,11 @@ public func verifyInOrderEventually(
     }
 }
 
-/// Reports without a mock, whose reporter would be used. In tests, this one reports to them.
 private func reportEmptyOrder(at site: CallSite) {
-    let text = ReportText(
-        headline: "verifyInOrder: there is no step, so nothing was checked", wanted: ["at least one step"],
-        closest: ["none: a loop or a condition in it added no step"], timeline: ["no mock was named"],
-        hint: "check what the steps are made of, or remove verifyInOrder")
-    Reporter(ConsoleReporter.self).fail(text, at: site)
+    Reporter.fail(
+        "verifyInOrder: there is no step, so nothing was checked", wanted: "at least one step",
+        closest: "none: a loop or a condition in it added no step",
+        hint: "check what the steps are made of, or remove verifyInOrder", at: site)
 }
 
 /// Collects the steps of ``verifyInOrder(fileID:filePath:line:column:_:)``.

@@ -111,7 +111,7 @@ extension WhenClause where Message == Void {
     ) -> WhenClause<Library, RPCs, Input, OtherMessage, Output> {
         var selection = selection
         selection.phase = phase
-        selection.payload = PayloadMatcher(message)
+        selection.payload = message.payload
         return WhenClause<Library, RPCs, Input, OtherMessage, Output>(when, selection)
     }
 }

@@ -4,18 +4,18 @@ import Foundation
 /// The clock that measures waiting: the system's, or one that a test controls.
 protocol WaitingClock: Sendable {
     /// The nanoseconds since a fixed moment. They never decrease.
-    var now: UInt64 { get }
-    /// Sleeps until `now` reaches `moment`. Returns false if the task is cancelled first.
+    var nanoseconds: UInt64 { get }
+    /// Sleeps until they reach `moment`. Returns false if the task is cancelled first.
     func sleep(until moment: UInt64) async -> Bool
 }
 
 /// The system's clock, which stops while the machine sleeps.
 struct SystemClock: WaitingClock {
-    var now: UInt64 { DispatchTime.now().uptimeNanoseconds }
+    var nanoseconds: UInt64 { DispatchTime.now().uptimeNanoseconds }
 
     func sleep(until moment: UInt64) async -> Bool {
         while true {
-            let now = self.now
+            let now = nanoseconds
             guard now < moment else { return true }
             do { try await Task.sleep(nanoseconds: moment - now) } catch { return false }
         }
@@ -28,10 +28,10 @@ struct Deadline: Sendable {
 
     init(after delay: MockDuration, on clock: any WaitingClock) {
         self.clock = clock
-        moment = clock.now.adding(delay.nanoseconds)
+        moment = clock.nanoseconds.adding(delay.nanoseconds)
     }
 
-    var isPast: Bool { clock.now >= moment }
+    var isPast: Bool { clock.nanoseconds >= moment }
 
     /// Suspends until this moment. Returns false if the task is cancelled first.
     func pass() async -> Bool {
@@ -49,7 +49,7 @@ struct TimeLimits: Sendable {
     let scale: Double
     var clock: any WaitingClock = SystemClock()
     /// The clock that a test moves, for the times that a test or a client names, such as the delay of an answer; nil for ``clock``.
-    var testClock: (any WaitingClock)?
+    var testClock: MockClock?
 
     static let variable = "SWIFT_MOCKS_TIMEOUT_SCALE"
 

@@ -26,35 +26,25 @@ public final class MockClock: Sendable {
 
     private struct State {
         var now: UInt64 = 0
-        var waits: [Int: Wait] = [:]
+        /// The moments for which tasks wait, by their tickets.
+        var waits: [Int: UInt64] = [:]
         var lastTicket = 0
         /// Whether time passes at once, because the clock was not moved.
         var isAbandoned = false
 
         /// The lengths of the waits that have begun and not ended, in nanoseconds.
-        var times: [UInt64] {
-            waits.values.compactMap { wait in
-                if case .until(let moment) = wait, moment > now { moment - now } else { nil }
-            }
-        }
+        var times: [UInt64] { waits.values.filter { $0 > now }.map { $0 - now } }
 
-        mutating func makeTicket() -> Int {
+        mutating func begin(until moment: UInt64) -> Int {
             lastTicket += 1
+            waits[lastTicket] = moment
             return lastTicket
         }
 
-        /// Begins a wait. Returns false if it was cancelled before.
-        mutating func begin(_ ticket: Int, until moment: UInt64) -> Bool {
-            if case .cancelled = waits[ticket] { return false }
-            waits[ticket] = .until(moment)
-            return true
+        mutating func isPast(_ moment: UInt64) -> Bool {
+            if isAbandoned { now = max(now, moment) }
+            return now >= moment
         }
-    }
-
-    private enum Wait {
-        case until(UInt64)
-        /// A cancelled task may go on to run for a moment. It is not counted.
-        case cancelled
     }
 
     /// Creates a clock that stands still. The arguments are the source location that failure reports show.
@@ -70,92 +60,81 @@ public final class MockClock: Sendable {
     }
 
     /// The clock of the mocks that the current task makes; nil if that is the clock of the system.
-    public static var current: MockClock? {
-        (TimeLimits.override?.testClock as? HeldTime)?.clock
-    }
+    public static var current: MockClock? { TimeLimits.override?.testClock }
 
-    /// Lets time pass, as soon as enough waits would end by that. If they do not begin, that is reported.
+    /// Lets time pass, as soon as `waits` waits, such as delays of answers, have begun that would end by that. If they do not begin,
+    /// that is reported at the place of the call. Limits are no waits.
     ///
     /// A wait that begins afterwards starts from the new time: delays that follow one another need a call each.
-    /// - Parameters:
-    ///   - delay: how much time passes.
-    ///   - waits: the number of waits that must have begun, such as the delay of an answer. Limits do not count.
-    ///   - isolation: the actor that the function is called on.
-    ///   - fileID: the file of the call. A report names this place.
-    ///   - filePath: the path of the file.
-    ///   - line: the line in the file.
-    ///   - column: the column in the line.
     public func advance(
         by delay: MockDuration, endingWaits waits: Int = 1, isolation: isolated (any Actor)? = #isolation,
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) async {
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        if let fault = delay.fault { return reportWrongTime(fault, at: site) }
-        let deadline = limits.deadline(ofLimit: limits.hold)
-        var wake = Signal.Wake.changed
-        while true {
-            let version = beginnings.version
-            let count = state.withLock { $0.times }.count { $0 <= delay.nanoseconds }
-            if count >= waits || wake == .cancelled { break }
-            guard wake != .timedOut else {
-                reportMissingWaits(count, of: waits, in: delay, at: site)
-                break
-            }
-            wake = await beginnings.wait(past: version, until: deadline)
+        if let fault = delay.fault {
+            return fail(
+                "\(fault) is not a length of time, so the clock stands still",
+                wanted: "a finite number that is not negative",
+                closest: "none: no time has passed", hint: "correct the number", at: site)
         }
+        var count = 0
+        let end = await beginnings.wait(until: limits.deadline(ofLimit: limits.hold)) {
+            count = state.withLock { $0.times }.count { $0 <= delay.nanoseconds }
+            return count >= waits
+        }
+        if end == .timedOut { reportMissingWaits(count, of: waits, in: delay, at: site) }
         state.withLock { $0.now = $0.now.adding(delay.nanoseconds) }
         moves.notify()
     }
 
-    private func reportWrongTime(_ fault: String, at site: CallSite) {
-        let text = ReportText(
-            headline: "MockClock: \(fault) is not a length of time, so the clock stands still",
-            wanted: ["a finite number that is not negative"], closest: ["none: no time has passed"],
-            timeline: ["see the test"], hint: "correct the number")
-        reporter.fail(text, at: site)
-    }
-
     private func reportMissingWaits(_ count: Int, of waits: Int, in delay: MockDuration, at site: CallSite) {
         let next = state.withLock { $0.times }.sorted().first { $0 > delay.nanoseconds }
+        fail(
+            "\(counted(count, "wait")) of \(waits) end within \(delay.text)",
+            wanted: "\(counted(waits, "wait")) that \(delay.text) end, begun within \(limits.hold.text)",
+            closest: next.map { "the next wait ends in \(MockDuration.seconds(Double($0) / 1e9).text)" }
+                ?? "none: nothing waits",
+            hint: "advance by the whole delay, make the mock inside the scope of the clock, or say endingWaits: 0",
+            at: site)
+    }
+
+    private func fail(_ headline: String, wanted: String, closest: String, hint: String, at site: CallSite) {
         let text = ReportText(
-            headline: "MockClock: \(counted(count, "wait")) of \(waits) end within \(delay.text)",
-            wanted: ["\(counted(waits, "wait")) that \(delay.text) end, begun within \(limits.hold.text)"],
-            closest: [
-                next.map { "the next wait ends in \(MockDuration.seconds(Double($0) / 1e9).text)" }
-                    ?? "none: nothing waits"
-            ],
-            timeline: ["see the test"],
-            hint: "advance by the whole delay, make the mock inside the scope of the clock, or say endingWaits: 0")
+            headline: "MockClock: \(headline)", wanted: [wanted], closest: [closest], timeline: ["see the test"],
+            hint: hint)
         reporter.fail(text, at: site)
     }
 
+    fileprivate var limitsOfMocks: TimeLimits {
+        var limits = TimeLimits.current
+        limits.testClock = self
+        return limits
+    }
+}
+
+extension MockClock: WaitingClock {
     var nanoseconds: UInt64 { state.withLock { $0.now } }
 
     func sleep(until moment: UInt64) async -> Bool {
-        let ticket = state.withLock { $0.makeTicket() }
-        defer {
-            state.withLock { _ = $0.waits.removeValue(forKey: ticket) }
-        }
+        // A cancelled task may go on to run for a moment. Its wait is not counted.
+        guard !Task.isCancelled else { return false }
+        let ticket = state.withLock { $0.begin(until: moment) }
+        let end = { @Sendable in self.state.withLock { _ = $0.waits.removeValue(forKey: ticket) } }
+        defer { end() }
         return await withTaskCancellationHandler {
-            guard state.withLock({ $0.begin(ticket, until: moment) }) else { return false }
             beginnings.notify()
             return await pass(moment)
         } onCancel: {
-            state.withLock { $0.waits[ticket] = .cancelled }
+            end()
         }
     }
 
     /// Suspends until time passes `moment`. Returns false if the task is cancelled first.
     private func pass(_ moment: UInt64) async -> Bool {
-        var deadline = limits.deadline(ofLimit: limits.hold)
-        var last = nanoseconds
         while true {
             let version = moves.version
-            let (now, isAbandoned) = state.withLock { ($0.now, $0.isAbandoned) }
-            if isAbandoned { state.withLock { $0.now = max($0.now, moment) } }
-            if now >= moment || isAbandoned { return true }
-            if now > last { (last, deadline) = (now, limits.deadline(ofLimit: limits.hold)) }
-            switch await moves.wait(past: version, until: deadline) {
+            if state.withLock({ $0.isPast(moment) }) { return true }
+            switch await moves.wait(past: version, until: limits.deadline(ofLimit: limits.hold)) {
             case .changed: break
             case .cancelled: return false
             case .timedOut: abandon()
@@ -171,27 +150,10 @@ public final class MockClock: Sendable {
         }
         moves.notify()
         guard isFirst else { return }
-        let text = ReportText(
-            headline: "MockClock: something has waited for \(limits.hold.text), and nobody has moved the clock",
-            wanted: ["await clock.advance(by: …)"], closest: ["none: the clock stands still"],
-            timeline: ["see the test"], hint: "move the clock, or make the mock outside its scope")
-        reporter.fail(text, at: site)
-    }
-
-    fileprivate var limitsOfMocks: TimeLimits {
-        var limits = TimeLimits.current
-        limits.testClock = HeldTime(clock: self)
-        return limits
-    }
-}
-
-private struct HeldTime: WaitingClock {
-    let clock: MockClock
-
-    var now: UInt64 { clock.nanoseconds }
-
-    func sleep(until moment: UInt64) async -> Bool {
-        await clock.sleep(until: moment)
+        fail(
+            "something has waited for \(limits.hold.text), and nobody has moved the clock",
+            wanted: "await clock.advance(by: …)", closest: "none: the clock stands still",
+            hint: "move the clock, or make the mock outside its scope", at: site)
     }
 }
 

@@ -1,31 +1,21 @@
 /// Suspends tasks until something changes: used wherever one task waits for another.
 ///
-/// Read ``version``, check the condition, and then call ``changed(past:)``: no change in between is missed. Cancellation wakes a
+/// Read ``version``, check the condition, and then call ``wait(past:until:)``: no change in between is missed. Cancellation wakes a
 /// task also before it falls asleep.
 package final class Signal: @unchecked Sendable {
     enum Wake: Sendable { case changed, cancelled, timedOut }
 
-    private enum Sleeper {
-        case awake
-        case asleep(CheckedContinuation<Wake, Never>)
-        /// Woken before it fell asleep.
-        case woken(Wake)
-    }
-
     private let lock = Lock()
     private var changes = 0
     private var lastTicket = 0
-    private var sleepers: [Int: Sleeper] = [:]
+    /// The tasks to wake; nil for one that has not fallen asleep yet.
+    private var sleepers: [Int: CheckedContinuation<Wake, Never>?] = [:]
 
     package init() {}
 
     package var version: Int { locked { changes } }
 
-    var sleeperCount: Int {
-        locked {
-            sleepers.values.count { if case .asleep = $0 { true } else { false } }
-        }
-    }
+    var sleeperCount: Int { locked { sleepers.values.count { $0 != nil } } }
 
     var isForgotten: Bool { locked { sleepers.isEmpty } }
 
@@ -33,43 +23,21 @@ package final class Signal: @unchecked Sendable {
     package func notify() {
         let woken = locked {
             changes += 1
-            return sleepers.isEmpty ? [] : wakeAll()
+            let woken = sleepers.values.compactMap { $0 }
+            if !woken.isEmpty { sleepers = sleepers.filter { $0.value == nil } }
+            return woken
         }
         for sleeper in woken { sleeper.resume(returning: .changed) }
     }
 
-    /// Suspends until there is a change past `version`. Returns false if the task is cancelled.
-    package func changed(past version: Int) async -> Bool {
-        await wait(past: version) == .changed
-    }
-
     /// Suspends until there is a value. Checks once more if the task is cancelled.
     package func whenSome<Value>(_ value: () -> Value?) async -> Value? {
-        while true {
-            let version = self.version
-            if let value = value() { return value }
-            guard await changed(past: version) else { return value() }
+        var found: Value?
+        _ = await wait {
+            found = value()
+            return found != nil
         }
-    }
-
-    /// Suspends until there is a change past `version`, the task is cancelled, or `deadline` passes.
-    func wait(past version: Int, until deadline: Deadline? = nil) async -> Wake {
-        let ticket = locked {
-            lastTicket += 1
-            sleepers[lastTicket] = .awake
-            return lastTicket
-        }
-        let alarm = deadline.map { deadline in
-            CallTasks.start { if await deadline.pass() { self.wake(ticket, .timedOut) } }
-        }
-        let wake = await withTaskCancellationHandler {
-            await withCheckedContinuation { sleep(ticket, past: version, $0) }
-        } onCancel: {
-            self.wake(ticket, .cancelled)
-        }
-        alarm?.cancel()
-        locked { sleepers[ticket] = nil }
-        return wake
+        return found
     }
 
     /// Suspends until `condition` holds, the task is cancelled, or `deadline` passes, and then checks once more.
@@ -83,40 +51,37 @@ package final class Signal: @unchecked Sendable {
         }
     }
 
+    /// Suspends until there is a change past `version`, the task is cancelled, or `deadline` passes.
+    func wait(past version: Int, until deadline: Deadline? = nil) async -> Wake {
+        let ticket = locked {
+            lastTicket += 1
+            sleepers.updateValue(nil, forKey: lastTicket)
+            return lastTicket
+        }
+        let alarm = deadline.map { deadline in
+            CallTasks.start { if await deadline.pass() { self.wake(ticket, .timedOut) } }
+        }
+        defer { alarm?.cancel() }
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { sleep(ticket, past: version, $0) }
+        } onCancel: {
+            self.wake(ticket, .cancelled)
+        }
+    }
+
     private func sleep(_ ticket: Int, past version: Int, _ sleeper: CheckedContinuation<Wake, Never>) {
         let wake: Wake? = locked {
-            if case .woken(let wake) = sleepers[ticket] { return wake }
-            if changes > version { return .changed }
-            sleepers[ticket] = .asleep(sleeper)
-            return nil
+            // Woken before it fell asleep.
+            guard sleepers[ticket] != nil else { return Task.isCancelled ? .cancelled : .timedOut }
+            sleepers[ticket] = changes > version ? nil : .some(sleeper)
+            return changes > version ? .changed : nil
         }
         if let wake { sleeper.resume(returning: wake) }
     }
 
     private func wake(_ ticket: Int, _ wake: Wake) {
-        let sleeper: CheckedContinuation<Wake, Never>? = locked {
-            switch sleepers[ticket] {
-            case .none, .woken: return nil
-            case .awake:
-                sleepers[ticket] = .woken(wake)
-                return nil
-            case .asleep(let sleeper):
-                sleepers[ticket] = .awake
-                return sleeper
-            }
-        }
-        sleeper?.resume(returning: wake)
-    }
-
-    /// Returns the sleepers to resume. Requires the lock; resume them outside it.
-    private func wakeAll() -> [CheckedContinuation<Wake, Never>] {
-        var woken: [CheckedContinuation<Wake, Never>] = []
-        for (ticket, sleeper) in sleepers {
-            guard case .asleep(let continuation) = sleeper else { continue }
-            woken.append(continuation)
-            sleepers[ticket] = .awake
-        }
-        return woken
+        let sleeper = locked { sleepers.removeValue(forKey: ticket) }
+        sleeper??.resume(returning: wake)
     }
 
     private func locked<Result>(_ body: () -> Result) -> Result {

@@ -4,18 +4,11 @@
 
     /// Starts a rule for every rpc of mocks: `given(anyCallTo: eliza, users, headers: .lacks("authorization")).willFail(…)`.
     ///
-    /// A rule comes before all other statements, whenever they are given. A statement without an answer fails the test.
-    /// - Parameters:
-    ///   - mock: a mock.
-    ///   - others: more mocks. All share the rule's answers.
-    ///   - headers: selects calls by their headers.
-    ///   - predicate: selects calls by their properties at the beginning: `{ $0.method != "Login" }`.
-    ///   - fileID: the module and file of the statement, for reports.
-    ///   - filePath: the path of the file.
-    ///   - line: the line in the file.
-    ///   - column: the column in the line.
+    /// A rule comes before all other statements, whenever they are given, and all mocks share its answers. A statement without an
+    /// answer fails the test. `where` selects calls by their properties at the beginning: `{ $0.method != "Login" }`.
     public func given(
-        anyCallTo mock: any ServableConnectMock, _ others: any ServableConnectMock..., headers: MetadataMatcher = .any,
+        anyCallTo mock: MockBase<ConnectLibrary>, _ others: MockBase<ConnectLibrary>...,
+        headers: MetadataMatcher = .any,
         where predicate: AnyCallClause<ConnectLibrary>.Predicate? = nil, fileID: StaticString = #fileID,
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> AnyCallClause<ConnectLibrary> {
@@ -30,7 +23,7 @@
     /// It ranks below all other statements, recordings and a real server. An answered call does not fail the test, and
     /// `verifyStubsUsed` ignores the rule.
     public func given(
-        unstubbedCallsTo mock: any ServableConnectMock, _ others: any ServableConnectMock...,
+        unstubbedCallsTo mock: MockBase<ConnectLibrary>, _ others: MockBase<ConnectLibrary>...,
         headers: MetadataMatcher = .any,
         where predicate: AnyCallClause<ConnectLibrary>.Predicate? = nil, fileID: StaticString = #fileID,
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column

@@ -18,8 +18,6 @@
 
         /// `headers`.
         public static var metadataWord: String { "headers" }
-        /// The word is a plural.
-        public static var isMetadataWordPlural: Bool { true }
         /// Each rpc has a method with a callback and an `async` one.
         public static var hasVariants: Bool { true }
         /// A stream yields headers if there are some.

@@ -32,11 +32,6 @@
         }
     }
 
-    /// A mock that a ``MockHTTPClient`` can serve: every generated mock of a Connect client whose calls SwiftMocks records.
-    public protocol ServableConnectMock: MockBase<ConnectLibrary> {}
-
-    extension ConnectMock: ServableConnectMock {}
-
     extension ResponseMessage {
         init(_ reply: Reply<ConnectLibrary, Output>) {
             let reply = reply.settled

@@ -28,7 +28,8 @@
         ///   - line: the line in the file.
         ///   - column: the column in the line.
         public convenience init(
-            serving mock: any ServableConnectMock, _ others: any ServableConnectMock..., fileID: StaticString = #fileID,
+            serving mock: MockBase<ConnectLibrary>, _ others: MockBase<ConnectLibrary>...,
+            fileID: StaticString = #fileID,
             filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
         ) {
             self.init(
@@ -50,7 +51,7 @@
         ///   - line: the line in the file.
         ///   - column: the column in the line.
         public convenience init(
-            serving mock: any ServableConnectMock, _ others: any ServableConnectMock...,
+            serving mock: MockBase<ConnectLibrary>, _ others: MockBase<ConnectLibrary>...,
             forwardingTo client: any HTTPClientInterface, fileID: StaticString = #fileID,
             filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
         ) {
@@ -59,7 +60,7 @@
                 at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
         }
 
-        private init(_ mocks: [any ServableConnectMock], client: (any HTTPClientInterface)?, at site: CallSite) {
+        private init(_ mocks: [MockBase<ConnectLibrary>], client: (any HTTPClientInterface)?, at site: CallSite) {
             rpcs = ServedRPCs(of: "MockHTTPClient", mocks, at: site)
             self.client = client
         }

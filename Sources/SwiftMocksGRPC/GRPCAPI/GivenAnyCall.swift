@@ -4,19 +4,11 @@
 
     /// Starts a rule for every rpc of mocks: `given(anyCallTo: chat, users, metadata: .lacks("authorization")).willFail(…)`.
     ///
-    /// A rule comes before all other statements, whenever they are given. A statement without an answer fails the test.
-    /// - Parameters:
-    ///   - mock: a mock.
-    ///   - others: more mocks. All share the rule's answers.
-    ///   - metadata: selects calls by their metadata.
-    ///   - predicate: selects calls by their properties at the beginning: `{ $0.method != "Login" }`.
-    ///   - fileID: the module and file of the statement, for reports.
-    ///   - filePath: the path of the file.
-    ///   - line: the line in the file.
-    ///   - column: the column in the line.
+    /// A rule comes before all other statements, whenever they are given, and all mocks share its answers. A statement without an
+    /// answer fails the test. `where` selects calls by their properties at the beginning: `{ $0.method != "Login" }`.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     public func given(
-        anyCallTo mock: any ServableGRPCMock, _ others: any ServableGRPCMock..., metadata: MetadataMatcher = .any,
+        anyCallTo mock: MockBase<GRPCLibrary>, _ others: MockBase<GRPCLibrary>..., metadata: MetadataMatcher = .any,
         where predicate: AnyCallClause<GRPCLibrary>.Predicate? = nil, fileID: StaticString = #fileID,
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> AnyCallClause<GRPCLibrary> {
@@ -32,7 +24,7 @@
     /// `verifyStubsUsed` ignores the rule.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     public func given(
-        unstubbedCallsTo mock: any ServableGRPCMock, _ others: any ServableGRPCMock...,
+        unstubbedCallsTo mock: MockBase<GRPCLibrary>, _ others: MockBase<GRPCLibrary>...,
         metadata: MetadataMatcher = .any,
         where predicate: AnyCallClause<GRPCLibrary>.Predicate? = nil, fileID: StaticString = #fileID,
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column

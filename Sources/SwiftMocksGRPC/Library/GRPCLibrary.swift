@@ -17,8 +17,6 @@
 
         /// `metadata`.
         public static var metadataWord: String { "metadata" }
-        /// "metadata" is not a plural.
-        public static var isMetadataWordPlural: Bool { false }
         /// Each rpc has one method that a mock implements.
         public static var hasVariants: Bool { false }
         /// A stream yields metadata also if there is none.

@@ -38,11 +38,4 @@
             try await GRPCCall(rpc, .bidirectionalStream, of: store, request, options).respond(to: handler)
         }
     }
-
-    /// A mock that a ``MockTransport`` can serve. All generated mocks of gRPC Swift clients are.
-    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    public protocol ServableGRPCMock: MockBase<GRPCLibrary> {}
-
-    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    extension GRPCMock: ServableGRPCMock {}
 #endif

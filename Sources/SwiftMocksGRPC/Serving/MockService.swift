@@ -27,7 +27,7 @@
         ///   - line: the line in the file.
         ///   - column: the column in the line.
         public init(
-            serving mock: any ServableGRPCMock, _ others: any ServableGRPCMock..., fileID: StaticString = #fileID,
+            serving mock: MockBase<GRPCLibrary>, _ others: MockBase<GRPCLibrary>..., fileID: StaticString = #fileID,
             filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
         ) {
             rpcs = ServedRPCs(

@@ -36,7 +36,7 @@
         ///   - line: the line in the file.
         ///   - column: the column in the line.
         public convenience init(
-            serving mock: any ServableGRPCMock, _ others: any ServableGRPCMock...,
+            serving mock: MockBase<GRPCLibrary>, _ others: MockBase<GRPCLibrary>...,
             serviceConfig: ServiceConfig = ServiceConfig(), fileID: StaticString = #fileID,
             filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
         ) {
@@ -62,7 +62,7 @@
         ///   - line: the line in the file.
         ///   - column: the column in the line.
         public convenience init(
-            serving mock: any ServableGRPCMock, _ others: any ServableGRPCMock...,
+            serving mock: MockBase<GRPCLibrary>, _ others: MockBase<GRPCLibrary>...,
             forwardingTo transport: some ClientTransport, serviceConfig: ServiceConfig = ServiceConfig(),
             fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
             column: UInt = #column
@@ -73,7 +73,7 @@
         }
 
         private init(
-            _ mocks: [any ServableGRPCMock], _ transport: (any ClientTransport)?, _ config: ServiceConfig,
+            _ mocks: [MockBase<GRPCLibrary>], _ transport: (any ClientTransport)?, _ config: ServiceConfig,
             at site: CallSite
         ) {
             let rpcs = ServedRPCs(of: "MockTransport", mocks, at: site)

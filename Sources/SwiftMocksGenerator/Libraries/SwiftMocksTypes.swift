@@ -13,18 +13,18 @@ enum SwiftMocksTypes {
         """
         AnyCallClause AnyRPC BidirectionalStreamKind BidirectionalStreamRPC CallCount CallVariant
         Calls ClientStreamKind ClientStreamRPC EventVerification FaultyNetwork Gate Given GivenClause
-        Locked ManyRequestsKind Matcher MetadataField MetadataMatcher MetadataValue MockBase MockCheck
-        MockClock MockDuration MockFailureReason MockObject MockPolicy MockRecording MockRecordingError
-        MockReport MockReporter NetworkFault OneRequestKind OptionsMatcher OrderBuilder RPC RPCCall
-        RPCLibrary RPCList RPCSelector RecordedCall RecordedStream Reply ResetScope ServerStreamKind
-        ServerStreamRPC StreamEnd StreamInputs StreamKind StreamServer StreamStep TimeoutMatcher
-        TransportInfo UnaryKind UnaryRPC Verification When WhenClause
+        Locked ManyRequestsKind Matcher MetadataField MetadataMatcher MetadataValue MockBase MockClock
+        MockDuration MockFailureReason MockObject MockPolicy MockRecording MockRecordingError MockReport
+        MockReporter NetworkFault OneRequestKind OptionsMatcher OrderBuilder RPC RPCCall RPCLibrary RPCList
+        RPCSelector RecordedCall RecordedStream Reply ResetScope ServerStreamKind ServerStreamRPC StreamEnd
+        StreamInputs StreamKind StreamServer StreamStep TimeoutMatcher TransportInfo UnaryKind UnaryRPC
+        Verification When WhenClause
         """)
 
     /// Those that Sources/SwiftMocksTesting declares.
     static let ofTests = PublicTypes.names(
         """
-        MockCheckLevel MockClockTrait MockPolicyTrait MocksTrait RecordedTrait TestReporter
+        MockCheckLevel MockClockTrait MockPolicyTrait MocksTrait RecordedTrait
         """)
 }
 

@@ -17,7 +17,7 @@
         ///   - column: the column in the line.
         /// - Throws: ``MockServerError`` if the port is taken, or if there is no such port or limit.
         public static func start(
-            serving mock: any ServableConnectMock, _ others: any ServableConnectMock..., host: Host = .loopback,
+            serving mock: MockBase<ConnectLibrary>, _ others: MockBase<ConnectLibrary>..., host: Host = .loopback,
             port: Int = 0, limits: Limits = Limits(), crossOrigin: CrossOrigin = .refused,
             fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
             column: UInt = #column

@@ -13,7 +13,6 @@ public enum TinyLibrary: RPCLibrary {
     public typealias Options = Void
 
     public static var metadataWord: String { "headers" }
-    public static var isMetadataWordPlural: Bool { true }
     public static var hasVariants: Bool { true }
     public static var yieldsEmptyMetadata: Bool { false }
     public static var okCode: Code { .ok }

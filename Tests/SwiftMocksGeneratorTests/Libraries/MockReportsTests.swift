@@ -38,7 +38,7 @@ import Testing
 
     @Test(arguments: libraries) func onlyTestsSeeTheTypesOfTheirModule(library: (String, String)) throws {
         for (message, inTests, inApp) in [
-            ("TestReporter", "App.TestReporter", "TestReporter"),
+            ("MocksTrait", "App.MocksTrait", "MocksTrait"),
             ("MockReporter", "App.MockReporter", "App.MockReporter"),
         ] {
             let parts = [("MockReports=Tests", inTests), ("MockReports=Console", inApp)]

@@ -25,7 +25,7 @@ struct CombinedMatcherTests {
         await say("a", "abc")
         verify(client).say(.field(\.sentence.count) { $0 > 1 }).called(.once)
         verify(client).say(.field(\.sentence) { $0.isEmpty }).called(.never)
-        #expect(!Matcher<SayRequest>.not(.any).accepts(.init()))
+        #expect(!Matcher<SayRequest>.not(.any).payload.accepts(SayRequest()))
     }
 
     @Test func metadataByPredicateAndPrefix() async {

@@ -55,7 +55,7 @@ struct MisuseTests {
                 Event(
                     rpc: "say", of: [], kind: .unary, variant: .async, payload: Curious(name: "b", mock: known),
                     metadata: AnyMetadata([:], NotesOptions(retries: 0), timeout: nil, of: NotesLibrary.self)))
-            let wanted = PayloadMatcher(Matcher.value(Curious(name: "a", mock: known)))
+            let wanted = Matcher.value(Curious(name: "a", mock: known)).payload
             let selection = Selection(rpc: "say", phase: .called, payload: wanted, metadata: .any)
             EventQuery(core: core, selection: selection, site: site).check(.once)
             core.reports.send("", wanted: "", closest: "", hint: "", at: site)

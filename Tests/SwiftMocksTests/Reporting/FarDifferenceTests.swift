@@ -99,7 +99,7 @@ struct FarDifferenceTests {
         let describer = Describer(library: NotesLibrary.self, redaction: Redaction(environment: [:]))
         let selection = Selection(
             rpc: "say", phase: .called,
-            payload: PayloadMatcher(.value("name: \"a\"\nnotes: \"\(long)\"\nage: 1")), metadata: .any)
+            payload: Matcher.value("name: \"a\"\nnotes: \"\(long)\"\nage: 1").payload, metadata: .any)
         let lines = describer.difference(from: selection, to: "name: \"b\"\nnotes: \"x\(long)\"\nage: 2")
         #expect(
             lines.map { $0.prefix(9) } == [

@@ -69,7 +69,7 @@ struct ReportLimitTests {
         let describer = Describer(library: NotesLibrary.self, redaction: Redaction(environment: [:]))
         func difference(_ wanted: String, _ sent: String) -> [String] {
             describer.difference(
-                from: Selection(rpc: "say", phase: .called, payload: PayloadMatcher(.value(wanted)), metadata: .any),
+                from: Selection(rpc: "say", phase: .called, payload: Matcher.value(wanted).payload, metadata: .any),
                 to: sent)
         }
         #expect(difference(fields("a"), fields("b")) == ["- a", "+ b"])

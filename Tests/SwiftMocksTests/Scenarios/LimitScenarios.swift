@@ -9,7 +9,7 @@ import TinyRPC
 struct LimitScenarios {
     /// A clock on which a wait lasts until the test has done what it likes.
     private final class WorstMoment: WaitingClock {
-        let now: UInt64 = 0
+        let nanoseconds: UInt64 = 0
         private let act: @Sendable () -> Void
         let waits = Locked(0)
 

@@ -7,7 +7,7 @@ final class HeldClock: WaitingClock {
     private let moment = Locked<UInt64>(0)
     private let changes = Signal()
 
-    var now: UInt64 { moment.value }
+    var nanoseconds: UInt64 { moment.value }
 
     /// How many tasks wait for a moment of this clock.
     var sleeperCount: Int { changes.sleeperCount }
@@ -15,7 +15,7 @@ final class HeldClock: WaitingClock {
     func sleep(until moment: UInt64) async -> Bool {
         while true {
             let version = changes.version
-            if now >= moment { return true }
+            if nanoseconds >= moment { return true }
             if await changes.wait(past: version) == .cancelled { return false }
         }
     }
@@ -37,7 +37,7 @@ final class HeldClock: WaitingClock {
 final class HastyClock: WaitingClock {
     private let moment = Locked<UInt64>(0)
 
-    var now: UInt64 { moment.value }
+    var nanoseconds: UInt64 { moment.value }
 
     func sleep(until moment: UInt64) async -> Bool {
         self.moment.withLock { $0 = max($0, moment) }

@@ -10,7 +10,6 @@ enum NotesLibrary: RPCLibrary {
     typealias Options = NotesOptions
 
     static var metadataWord: String { "metadata" }
-    static var isMetadataWordPlural: Bool { false }
     static var hasVariants: Bool { false }
     static var yieldsEmptyMetadata: Bool { true }
     static var okCode: Int { 0 }

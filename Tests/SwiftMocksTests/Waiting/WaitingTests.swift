@@ -193,7 +193,7 @@ struct WaitingTests {
             await verify(client).upload().neverCalled(during: .seconds(2))
         }
         #expect(reports.map { $0.headline.suffix(16) } == [" (within 40.0 s)"])
-        #expect(limits.clock.now == 2_000_000_000)
+        #expect(limits.clock.nanoseconds == 2_000_000_000)
     }
 
     @Test func aResetWhileNothingIsToHappenFails() async {

@@ -382,7 +382,7 @@ import Testing
 
     /// A clock on which every wait is over at once.
     private struct PastClock: WaitingClock {
-        let now: UInt64 = 0
+        let nanoseconds: UInt64 = 0
 
         func sleep(until moment: UInt64) async -> Bool { true }
     }

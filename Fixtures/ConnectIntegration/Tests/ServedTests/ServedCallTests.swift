@@ -197,7 +197,7 @@ import Testing
     /// A clock that a test moves, on which no wait ends.
     private final class StillClock: WaitingClock {
         let time = Locked<UInt64>(0)
-        var now: UInt64 { time.value }
+        var nanoseconds: UInt64 { time.value }
 
         func sleep(until moment: UInt64) async -> Bool {
             let (never, continuation) = AsyncStream.makeStream(of: Never.self)

@@ -33,7 +33,7 @@ enum ConnectTypes {
     /// The types of SwiftMocksConnect. Recorded by `make public-names`.
     static let adapter = PublicTypes.names(
         """
-        ConnectLibrary ConnectMock FaultyHTTPClient MockHTTPClient ServableConnectMock
+        ConnectLibrary ConnectMock FaultyHTTPClient MockHTTPClient
         """)
 
     /// Source: connect-swift 1.2.3.

@@ -18,7 +18,6 @@ enum GRPCSwiftTypes {
     static let adapter = PublicTypes.names(
         """
         FaultyTransport GRPCLibrary GRPCMock MockService MockTransport NonsendingResponseHandler ResponseHandler
-        ServableGRPCMock
         """)
 
     /// Recorded by `make public-names`.

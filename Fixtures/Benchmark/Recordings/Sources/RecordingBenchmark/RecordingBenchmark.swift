@@ -106,7 +106,6 @@ private enum BenchLibrary: RPCLibrary {
     struct Failure: Error {}
 
     static var metadataWord: String { "metadata" }
-    static var isMetadataWordPlural: Bool { false }
     static var hasVariants: Bool { false }
     static var yieldsEmptyMetadata: Bool { true }
     static var okCode: Int { 0 }

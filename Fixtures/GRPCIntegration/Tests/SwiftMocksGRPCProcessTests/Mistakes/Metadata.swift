@@ -41,6 +41,8 @@ func ordinarySlips(_ client: ChatMock) {
     given(client).getUser(.any).willFail(.init(code: .unavailabel, message: ""))
     // error: value of type 'Verification<GRPCLibrary, Demo_Chat_V1_ChatService.ClientMockRPCs>' has no dynamic
     //   member 'getUsr' using key path from root type 'Demo_Chat_V1_ChatService.ClientMockRPCs'
+    // error: generic parameter 'Kind' could not be inferred
     // error: generic parameter 'Input' could not be inferred
+    // error: generic parameter 'Output' could not be inferred
     verify(client).getUsr(.any).called(2)
 }

@@ -7,14 +7,13 @@ import SwiftMocksTesting
 
 /// Things behind the real client that are no mocks of it, and rules of what are no mocks. The compiler explains them by itself.
 func served(_ client: ChatMock, _ otherLibrary: ConnectMock<Demo_Chat_V1_ChatService.ClientMockRPCs>) {
-    // error: argument type '[ChatMock]' (aka 'Array<Demo_Chat_V1_ChatService.ClientMock>') does not conform to expected type
-    //   'ServableGRPCMock'
+    // error: cannot convert value of type '[ChatMock]' (aka 'Array<Demo_Chat_V1_ChatService.ClientMock>') to expected argument type
+    //   'MockBase<GRPCLibrary>'
     _ = MockTransport(serving: [client], serviceConfig: .init())
-    // error: argument type 'ConnectMock<Demo_Chat_V1_ChatService.ClientMockRPCs>' does not conform to expected type
-    //   'ServableGRPCMock'
+    // error: cannot convert value of type 'MockBase<ConnectLibrary>' to expected argument type 'MockBase<GRPCLibrary>'
     _ = MockTransport(serving: otherLibrary)
-    // error: argument type '[ChatMock]' (aka 'Array<Demo_Chat_V1_ChatService.ClientMock>') does not conform to expected type
-    //   'ServableGRPCMock'
+    // error: cannot convert value of type '[ChatMock]' (aka 'Array<Demo_Chat_V1_ChatService.ClientMock>') to expected argument type
+    //   'MockBase<GRPCLibrary>'
     given(anyCallTo: [client], metadata: .has("a")).willFail(RPCError(code: .aborted, message: ""))
 }
 
