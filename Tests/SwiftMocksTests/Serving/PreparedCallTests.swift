@@ -23,7 +23,7 @@ struct PreparedCallTests {
 
     @Test func `what no statement answers is forwarded`() async throws {
         let call: MockCall<TinyLibrary, SayRequest, SayResponse> = try open("Say", request: SayRequest())
-        #expect(await call.decide() == .forward && call.eventNow() == nil)
+        #expect(await call.decided() == .forward && call.eventNow() == nil)
         PassedAnswer(to: call, orElse: TinyLibrary.failure(.deadlineExceeded, "no response")).end(nil)
         await call.over()
         #expect(calls(of: client).say().first?.outcome?.code == .deadlineExceeded)
@@ -32,7 +32,7 @@ struct PreparedCallTests {
     @Test func `a statement answers before the real server`() async throws {
         given(client).say(.any).willReturn(SayResponse("a"))
         let call: MockCall<TinyLibrary, SayRequest, SayResponse> = try open("Say", request: SayRequest())
-        #expect(await call.decide() == .mock)
+        #expect(await call.decided() == .mock)
         #expect(try await call.wholeReply()?.result.get() == SayResponse("a"))
     }
 
@@ -41,8 +41,8 @@ struct PreparedCallTests {
         given(client).converse().willForward(gate: gate).willForward(gate: gate)
         let left: MockCall<TinyLibrary, ConverseRequest, ConverseResponse> = try open("Converse")
         let other: MockCall<TinyLibrary, ConverseRequest, ConverseResponse> = try open("Converse")
-        async let first = left.decide()
-        async let second = other.decide()
+        async let first = left.decided()
+        async let second = other.decided()
         await verify(client).converse().opened().calledEventually(.twice)
         left.cancel()
         await left.over()
