@@ -18,11 +18,9 @@ public enum ChildProcess {
     }
 
     /// Runs the program and waits for it, but no longer than a minute.
-    public static func run(
-        program: String = CommandLine.arguments[0], _ arguments: [String], environment: [String: String] = [:]
-    ) throws -> Outcome {
+    public static func run(_ arguments: [String], environment: [String: String] = [:]) throws -> Outcome {
         let process = Process()
-        process.executableURL = URL(fileURLWithPath: program)
+        process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
         process.arguments = arguments
         process.environment = ProcessInfo.processInfo.environment
             .merging([variable: "1"]) { $1 }.merging(environment) { $1 }
