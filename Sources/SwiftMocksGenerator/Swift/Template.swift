@@ -10,8 +10,8 @@
 ///     out.print(requirement, method)
 ///
 /// - `\(\.name)` is a hole for a name: a property of the subject that is a `SwiftName` or a `ProtoIdentifier`.
-/// - `\(literal: \.name.text)`, `\(documentation: \.comment)` and others with a label are holes for text from a
-///   request, which they escape: no input becomes code.
+/// - `\(documentation: \.comment)` and others with a label are holes for text from a request, which they escape: no input becomes
+///   code.
 /// - `\(label)` without a key path is a part of the template: a name, a `SourceCode` or a template for the same subject. Such parts
 ///   depend on the options and on the kind of an rpc: `TemplatesByKind` makes a template for each kind.
 ///
@@ -74,10 +74,6 @@ final class Template<Subject>: ExpressibleByStringInterpolation, Sendable {
 
         mutating func appendInterpolation(_ name: @escaping @Sendable (Subject) -> ProtoIdentifier) {
             appendHole(.identifier(name))
-        }
-
-        mutating func appendInterpolation(literal text: @escaping @Sendable (Subject) -> String) {
-            appendHole(.text { $1.append(literal: text($0)) })
         }
 
         /// A proto comment as lines of `///`, each with its indentation and its line end; nothing if there is no comment.

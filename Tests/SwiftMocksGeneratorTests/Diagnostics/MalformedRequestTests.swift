@@ -36,6 +36,7 @@ import Testing
             ([0x80, 0x80, 0x80, 0x80, 0x10], "byte 0: field number 536870912 is not in 1...536870911"),
             ([0x08] + Array(repeating: 0xFF, count: 11), "byte 0: field 1 can't have wire type 0"),
             ([0x20] + Array(repeating: 0xFF, count: 11), "byte 1: a varint is longer than 10 bytes"),
+            (Array(repeating: 0xFF, count: 11), "byte 0: a varint is longer than 10 bytes"),
             ([0x0A, 1, 0xFF], "byte 2: the string in field 1 is not UTF-8"),
             ([0x0A, 1, 0x61, 0x24], "byte 3: group 4 is not balanced"),
             ([0x23, 0x2C], "byte 1: group 5 is not balanced"),

@@ -3,6 +3,17 @@ import Testing
 @testable import SwiftMocksGenerator
 
 @Suite struct SourceCodeTests {
+    @Test(arguments: [
+        ("plain", #""plain""#), (#"a "quoted" \ word"#, #""a \"quoted\" \\ word""#),
+        ("a\nb\tc\0", #""a\u{A}b\u{9}c\u{0}""#),
+        (#"\(x)"#, #""\\(x)""#), ("\u{202E}ü🌱", #""\u{202E}ü🌱""#), ("", #""""#),
+    ])
+    func `literals are escaped`(_ value: String, _ literal: String) {
+        var writer = SourceWriter(room: .max)
+        writer.print("\(literal: value)")
+        #expect(String(decoding: writer.utf8, as: UTF8.self) == literal + "\n")
+    }
+
     @Test func outputThatDoesNotFitIsDropped() {
         var writer = SourceWriter(room: 10)
         writer.print("12345678")
