@@ -26,7 +26,7 @@ test-apple-goldens: $(APPLE_GOLDENS)
 $(APPLE_GOLDENS): GATE := long
 $(APPLE_GOLDENS): test-apple-goldens-%: build-packages check-apple | tools
 	$(STEP) env SWIFT_MOCKS_MODULES=$(APPLE)/modules/$* \
-	    $(call TESTING,connect,debug,connect-integration,--filter 'GoldenTests\.GoldenCompileTests/compilesWithoutWarning')
+	    $(call TESTING,connect,debug,connect-integration,--filter 'GoldenTests\.GoldenCompileTests/.a golden compiles')
 else
 APPLE_GOLDENS :=
 check-apple test-apple-goldens:

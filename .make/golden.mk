@@ -23,9 +23,9 @@ RECORDER = $(1)=1 python3 .make/record.py
 
 outputs: RECORDING = $(call RECORDER,RECORD_GOLDENS)
 outputs: build | tools ## record only the outputs for each golden case, the tables of options and the schema of configurations
-	$(call TESTING,connect,debug,swift-mocks,--filter '^SwiftMocksGeneratorTests\.GoldenTests/outputIsTheGolden' \
-	    --filter '^SwiftMocksGeneratorTests\.OptionCatalogueTests/thePageHasTheTables' \
-	    --filter '^PluginTests\.ConfigurationSchemaTests/theSchemaHasTheKeys')
+	$(call TESTING,connect,debug,swift-mocks,--filter '^SwiftMocksGeneratorTests\.GoldenTests/.output is the golden' \
+	    --filter '^SwiftMocksGeneratorTests\.OptionCatalogueTests/.the page has the tables' \
+	    --filter '^PluginTests\.ConfigurationSchemaTests/.the schema has the keys')
 
 messages: $(WHEELS) ## rebuild the messages, clients and links that goldens of both libraries are compiled with
 	PROTOC="$(SWIFT_MOCKS_NEWEST_PROTOC)" SWIFT_DETERMINISTIC_HASHING=1 \

@@ -17,7 +17,7 @@ extension BothPluginsTests {
             }
         }
 
-        @Test func theAppsTestsPass() async throws {
+        @Test func `the app's tests pass`() async throws {
             let (status, output) = try await project.swift(["test"])
             #expect(status == 0, "\(output)")
             #expect(output.contains("Test run with 5 tests in 3 suites passed"), "\(output)")
@@ -29,7 +29,7 @@ extension BothPluginsTests {
         }
 
         /// The mock has the new rpc, and it compiles: so the client and the messages have it, too.
-        @Test func aChangedProtoIsSeenByBoth() async throws {
+        @Test func `a changed proto is seen by both`() async throws {
             try await project.build("--build-tests")
             #expect(try !mock().contains("func `leave`"))
             try project.replace(

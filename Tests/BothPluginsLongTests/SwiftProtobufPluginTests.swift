@@ -15,7 +15,7 @@ extension BothPluginsTests {
             try project.write("#error(\"the messages that are checked in\")\n", to: "Sources/ExampleApp/eliza.pb.swift")
         }
 
-        @Test func theAppsTestsPass() async throws {
+        @Test func `the app's tests pass`() async throws {
             let (status, output) = try await project.swift(["test"])
             #expect(status == 0, "\(output)")
             #expect(output.contains("Executed 2 tests, with 0 failures"), "\(output)")
@@ -27,7 +27,7 @@ extension BothPluginsTests {
         }
 
         /// The client has the new rpc, and it compiles: so the messages are there, too.
-        @Test func aChangedProtoIsSeenByBoth() async throws {
+        @Test func `a changed proto is seen by both`() async throws {
             try await project.build("--target", "ExampleApp")
             #expect(try !client().contains("func `listen`"))
             #expect(try !messages().contains("ListenRequest"))
@@ -43,7 +43,7 @@ extension BothPluginsTests {
         }
 
         /// swift-protobuf's plugin has one way to name files. Whichever of them ours takes, no two are the same.
-        @Test func namesDoNotClash() async throws {
+        @Test func `names of both plugins do not clash`() async throws {
             let protos = ["a/v1/full.proto", "b/v1/underscores.proto", "c/v1/drop.proto"]
             for proto in protos {
                 let package = proto.prefix(4).dropLast().replacingOccurrences(of: "/", with: ".")

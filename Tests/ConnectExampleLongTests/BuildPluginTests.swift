@@ -9,7 +9,7 @@ extension ConnectExampleLongTests {
 
         init() throws { project = try ExampleProject(for: .rareChanges) }
 
-        @Test func aChangedImportIsGeneratedAgain() async throws {
+        @Test func `a changed import is generated again`() async throws {
             try project.write("syntax = \"proto3\";\n", to: "Sources/ExampleApp/common.proto")
             try project.replace(
                 "package connectrpc", with: "import \"common.proto\";\npackage connectrpc",
@@ -21,7 +21,7 @@ extension ConnectExampleLongTests {
         }
 
         /// SwiftPM does not ask a plugin anew when only its configuration changes.
-        @Test func aChangedOptionIsSeen() async throws {
+        @Test func `a changed option is seen`() async throws {
             try await project.build()
             #expect(try generated().contains("enum Metadata"))
             try project.replace(
@@ -31,7 +31,7 @@ extension ConnectExampleLongTests {
             #expect(try !generated().contains("enum Metadata"))
         }
 
-        @Test func otherOutputsNeedANewPlanAndSaySo() async throws {
+        @Test func `other outputs need a new plan and say so`() async throws {
             try await project.build()
             try project.replace("\"GenerateMocks\": false", with: "\"GenerateMocks\": true", in: project.configuration)
             let (status, output) = try await project.swift(["build"])
@@ -65,7 +65,7 @@ extension ConnectExampleLongTests {
                 "protocPath names /nowhere/protoc, which is not an executable file"
             ),
         ])
-        func aFaultIsNamed(old: String, new: String, expected: String) async throws {
+        func `a fault is named`(old: String, new: String, expected: String) async throws {
             try project.replace(old, with: new, in: project.configuration)
             let (status, output) = try await project.swift(["build"])
             #expect(status != 0)
@@ -102,7 +102,7 @@ extension ConnectExampleLongTests {
             #expect(!output.contains("Building for debugging"), "\(output)")
         }
 
-        @Test func aMissingConfigurationIsNamed() async throws {
+        @Test func `a missing configuration is named`() async throws {
             try FileManager.default.removeItem(at: project.file(project.configuration))
             try project.plan()
             let (status, output) = try await project.swift(["build"])
@@ -110,7 +110,7 @@ extension ConnectExampleLongTests {
             #expect(output.contains("target ExampleApp has no swift-mocks-config.json; create one in "), "\(output)")
         }
 
-        @Test func testsWithoutAConfigurationGetTheirExample() async throws {
+        @Test func `tests without a configuration get their example`() async throws {
             try FileManager.default.removeItem(at: project.file("Tests/ExampleAppTests/swift-mocks-config.json"))
             try project.plan()
             let (status, output) = try await project.swift(["build", "--build-tests"])
@@ -119,14 +119,14 @@ extension ConnectExampleLongTests {
             #expect(output.contains(example), "\(output)")
         }
 
-        @Test func aFolderWithoutSourcesIsNamed() async throws {
+        @Test func `a folder without sources is named`() async throws {
             try project.write("{}", to: "Sources/Empty/swift-mocks-config.json")
             try project.plan()
             let output = try await project.build()
             #expect(output.contains("Sources/Empty has a swift-mocks-config.json, but no target"), "\(output)")
         }
 
-        @Test func theEnvironmentNamesProtoc() async throws {
+        @Test func `the environment names protoc`() async throws {
             try project.plan()
             let (status, output) = try await project.swift(["build"], environment: ["PROTOC_PATH": "/nowhere/protoc"])
             #expect(status != 0)

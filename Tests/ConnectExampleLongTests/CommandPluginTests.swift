@@ -9,7 +9,7 @@ extension ConnectExampleLongTests {
 
         init() throws { project = try ExampleProject(for: .rareChanges) }
 
-        @Test func writesAndThenHoldsToWhatItWrote() async throws {
+        @Test func `the command writes, and then checks what it wrote`() async throws {
             let client = "Sources/ExampleApp/Generated/eliza.connect.swift"
             let mock = "Tests/ExampleAppTests/Generated/eliza.mock.swift"
             let (missing, _) = try await project.generateMocks("--check")
@@ -39,7 +39,7 @@ extension ConnectExampleLongTests {
             #expect(try project.text(client).contains("protokol"))
         }
 
-        @Test func startsProtocOnceForATarget() async throws {
+        @Test func `the command starts protoc once for a target`() async throws {
             try project.replace("[\"eliza.proto\"]", with: "[\"*.proto\"]", in: project.configuration)
             let protos = ["a", "b"]
             for name in protos { try project.write("syntax = \"proto3\";\n", to: "Sources/ExampleApp/\(name).proto") }
@@ -49,7 +49,7 @@ extension ConnectExampleLongTests {
             #expect(runs.count == 1 && runs[0].hasSuffix(" a.proto b.proto eliza.proto"), "\(output)")
         }
 
-        @Test func writesOneTargetWhereItIsTold() async throws {
+        @Test func `the command writes one target where it is told`() async throws {
             let (status, output) = try await project.generateMocks("--target", "ExampleApp", "--output", "Checked/In")
             #expect(status == 0, "\(output)")
             #expect(FileManager.default.fileExists(atPath: project.file("Checked/In/eliza.connect.swift").path))
@@ -66,7 +66,7 @@ extension ConnectExampleLongTests {
                 "unknown argument \"--all\"; the arguments are --target, --output, --check, --dry-run, --verbose and --help"
             ),
         ])
-        func refusesWhatMakesNoSense(arguments: [String], expected: String) async throws {
+        func `arguments that make no sense are refused`(arguments: [String], expected: String) async throws {
             let (status, output) = try await project.generateMocks(arguments)
             #expect(status != 0)
             #expect(output.contains(expected), "\(output)")

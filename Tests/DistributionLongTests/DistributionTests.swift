@@ -4,7 +4,7 @@ import Testing
 
 /// What `make dist` packs, here from the plugin as it was built for the tests.
 @Suite(.timeLimit(.minutes(30)), .gated(by: .long)) struct DistributionTests {
-    @Test func theSameBinaryGivesTheSameBytes() async throws {
+    @Test func `the same binary gives the same bytes`() async throws {
         let folder = try TemporaryFolder()
         try await Release.pack(into: "one", in: folder.url)
         try await Release.pack(into: "two", in: folder.url)
@@ -17,7 +17,7 @@ import Testing
     }
 
     /// A release packs what was built on several systems.
-    @Test func tarballsArePackedTogether() async throws {
+    @Test func `tarballs are packed together`() async throws {
         let folder = try TemporaryFolder()
         try await Release.pack(into: "one", in: folder.url)
         let script = Fixtures.root.appendingPathComponent(".make/dist.py").path
@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test func theTarballHoldsAProgram() async throws {
+    @Test func `the tarball holds a program`() async throws {
         let folder = try TemporaryFolder()
         try await Release.pack(into: ".", in: folder.url)
         try await Release.run("tar", ["-xzf", Release.tarball], in: folder.url)
@@ -41,7 +41,7 @@ import Testing
         #expect(version.hasPrefix("protoc-gen-swift-mocks "))
     }
 
-    @Test func checksumsAreSwiftPMs() async throws {
+    @Test func `checksums are those of SwiftPM`() async throws {
         let folder = try TemporaryFolder()
         try await Release.pack(into: ".", in: folder.url)
         let command = ["package", "compute-checksum", Release.bundle]

@@ -4,7 +4,7 @@ import Testing
 
 /// Who follows the page on released builds word for word arrives. The bundle has programs for other systems, too.
 @Suite(.timeLimit(.minutes(60)), .gated(by: .long)) struct ReleasedBuildTests {
-    @Test func thePageLeadsToAPassingTest() async throws {
+    @Test func `the page leads to a passing test`() async throws {
         let project = try ExampleProject(for: .newcomerOfRelease)
         let tools = try await project.protocGenSwift().deletingLastPathComponent().path
         let page = "Sources/SwiftMocksGenerator/SwiftMocksGenerator.docc/ReleasedBuild.md"

@@ -4,7 +4,7 @@ import Testing
 
 /// The built executable under buf, as a team would set it up: clients in one folder, mocks in another.
 @Suite(.serialized, .timeLimit(.minutes(30)), .gated(by: .tools)) struct BufTests {
-    @Test func clientsAndMocksGoToTheirFolders() async throws {
+    @Test func `clients and mocks go to their folders`() async throws {
         let folder = try workspace(options: ["Visibility=Public"])
         let outcome = try await generate(in: folder)
         #expect(outcome.status == 0)
@@ -17,7 +17,7 @@ import Testing
         try expectEqual(mocks, golden.filter { $0.key.hasSuffix(".mock.swift") })
     }
 
-    @Test func editionsAreRead() async throws {
+    @Test func `buf reads editions`() async throws {
         let golden = try GoldenCase.named("editions")
         let folder = try workspace(options: [], protos: golden.protos)
         let outcome = try await generate(in: folder)
@@ -27,7 +27,7 @@ import Testing
         try expectEqual(clients, try Fixtures.contents(of: golden.folder).filter { $0.key.hasSuffix(".connect.swift") })
     }
 
-    @Test func errorsReachTheUser() async throws {
+    @Test func `errors reach the user`() async throws {
         let folder = try workspace(options: ["Visibilty=Public"])
         let outcome = try await generate(in: folder)
         #expect(outcome.status == 1)

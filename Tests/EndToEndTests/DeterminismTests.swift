@@ -5,7 +5,7 @@ import Testing
 /// The same request gives the same bytes in every process, although each process hashes with a seed of its own.
 @Suite(.timeLimit(.minutes(30))) struct DeterminismTests {
     @Test(arguments: try GoldenCase.all())
-    func everyProcessAnswersTheSame(_ golden: GoldenCase) async throws {
+    func `every process answers the same`(_ golden: GoldenCase) async throws {
         let request = try Self.request(golden)
         let plugin = try Tools.plugin()
         func answer(_ environment: [String: String] = [:]) async throws -> Data {
@@ -21,7 +21,7 @@ import Testing
     }
 
     /// Without a seed for each process, the test above would prove nothing.
-    @Test func theSeedIsAProcessesOwn() {
+    @Test func `the seed is a process's own`() {
         #expect(ProcessInfo.processInfo.environment["SWIFT_DETERMINISTIC_HASHING"] == nil)
     }
 

@@ -5,7 +5,7 @@ import Testing
 /// The commands that the documentation shows do what it says. `NewcomerLongTests` make messages, too.
 @Suite(.timeLimit(.minutes(30))) struct DocumentedCommandTests {
     @Test(.gated(by: .tools), arguments: try Documentation.blocks().filter { $0.check == "protoc" })
-    func protocRuns(block: CodeBlock) async throws {
+    func `the commands for protoc generate`(block: CodeBlock) async throws {
         let folder = try workspace()
         for line in block.text.split(separator: "\n") {
             let outcome = try await run("/bin/sh", ["-ec", String(line)], in: folder)
@@ -16,7 +16,7 @@ import Testing
 
     /// Remote plugins are left out: they need the network.
     @Test(.gated(by: .tools), arguments: try Documentation.blocks().filter { $0.check == "buf" })
-    func bufRuns(block: CodeBlock) async throws {
+    func `the configuration for buf generates`(block: CodeBlock) async throws {
         let folder = try workspace()
         try folder.write(Self.withoutRemotePlugins(block.text), to: "buf.gen.yaml")
         let outcome = try await run("/bin/sh", ["-ec", "buf generate"], in: folder)
@@ -31,7 +31,7 @@ import Testing
 
     /// What is checked in passes. A change of a proto, a new one and one that is gone fail.
     @Test(.gated(by: .tools), arguments: try Documentation.blocks().filter { $0.check == "buf check" })
-    func generatedCodeIsCompared(block: CodeBlock) async throws {
+    func `generated code is compared`(block: CodeBlock) async throws {
         let folder = try workspace()
         let generated = try #require(try Documentation.blocks(of: block.file).first { $0.check == "buf" })
         try folder.write("clean: true\n" + Self.withoutRemotePlugins(generated.text), to: "buf.gen.yaml")
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test(.gated(by: .tools), arguments: try Documentation.blocks().filter { $0.check == "mappings" })
-    func mappingsAreRead(block: CodeBlock) async throws {
+    func `the mappings are read`(block: CodeBlock) async throws {
         let folder = try workspace()
         try folder.write(block.text, to: "modules.asciipb")
         let protoc = try Protoc.system()
@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test(.gated(by: .tools), arguments: try Documentation.blocks().filter { $0.check == "package" })
-    func manifestsAreRead(block: CodeBlock) async throws {
+    func `the manifests are read`(block: CodeBlock) async throws {
         let folder = try TemporaryFolder()
         try folder.write(block.text, to: "Package.swift")
         let outcome = try await run(Tools.swiftPM, ["package", "dump-package"], in: folder)
@@ -85,7 +85,7 @@ import Testing
 
     /// The README shows lines of the files that `NewcomerLongTests` writes and builds. `…` stands for others between them.
     @Test(arguments: try Documentation.blocks(of: "README.md").filter { $0.check == "getting started" })
-    func theReadmeShowsLinesOfGettingStarted(block: CodeBlock) throws {
+    func `the README shows lines of getting started`(block: CodeBlock) throws {
         let shown = Self.lines(block)
         let pages = try Documentation.blocks(of: "Sources/SwiftMocks/SwiftMocks.docc/GettingStarted.md")
         let isThere = pages.contains { page in

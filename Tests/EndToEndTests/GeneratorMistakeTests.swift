@@ -60,7 +60,7 @@ import Testing
     ]
 
     @Test(.gated(by: .tools), arguments: mistakes)
-    func protocPrintsIt(_ mistake: Mistake) async throws {
+    func `protoc prints the message of the entry`(_ mistake: Mistake) async throws {
         let folder = try TemporaryFolder()
         try folder.write("syntax = \"proto3\"; \(mistake.text)", to: "protos/a.proto")
         for version in ["v1", "v2"] {
@@ -83,7 +83,7 @@ import Testing
 
     private static let emptyInput = "`standard input was empty`"
 
-    @Test(.gated(by: .tools)) func startedByHand() async throws {
+    @Test(.gated(by: .tools)) func `the plugin without input prints the message of the entry`() async throws {
         let outcome = try await Command(
             executable: try Tools.plugin(), arguments: [], directory: Fixtures.root, input: Data()
         ).run()
@@ -93,7 +93,7 @@ import Testing
 
     private static let noPlugin = "`protoc-gen-swift-mocks: program not found or is not executable`"
 
-    @Test(.gated(by: .tools)) func notOnThePath() async throws {
+    @Test(.gated(by: .tools)) func `a plugin that protoc does not find gets the message of the entry`() async throws {
         let folder = try TemporaryFolder()
         let outcome = try await Protoc.newest().generate(
             ["eliza.proto"], options: [], into: try folder.folder("out"), plugin: "/nowhere/protoc-gen-swift-mocks")
@@ -103,7 +103,7 @@ import Testing
 
     private static let notFoundByBuf = "`exec: \"protoc-gen-swift-mocks\": executable file not found in $PATH`"
 
-    @Test(.gated(by: .tools)) func notOnThePathOfBuf() async throws {
+    @Test(.gated(by: .tools)) func `a plugin that buf does not find gets the message of the entry`() async throws {
         let folder = try TemporaryFolder()
         try folder.write("syntax = \"proto3\";", to: "protos/a.proto")
         let template = "version: v2\nplugins: [{ local: protoc-gen-swift-mocks, out: out }]\n"
@@ -118,7 +118,7 @@ import Testing
 
     private static let noImports = "`… is not a message in any file of the request`"
 
-    @Test(.gated(by: .tools)) func aDescriptorSetWithoutImports() async throws {
+    @Test(.gated(by: .tools)) func `a descriptor set without imports gets the message of the entry`() async throws {
         let folder = try TemporaryFolder()
         try folder.write("syntax = \"proto3\"; package b; message B {}", to: "protos/b.proto")
         try folder.write(
@@ -145,13 +145,13 @@ import Testing
         #expect(TroubleshootingEntry.isMessage(of: Self.noImports, in: outcome.errorText), "\(outcome.errorText)")
     }
 
-    @Test func theyAreMadeForEachEntry() throws {
+    @Test func `each entry of the page has its mistake`() throws {
         let listed = try TroubleshootingEntry.listed(in: Fixtures.root)
         let own = Self.mistakes.map(\.heading) + [Self.emptyInput, Self.noPlugin, Self.notFoundByBuf, Self.noImports]
         #expect(listed.filter { $0.suite == "GeneratorMistakeTests" }.map(\.heading).sorted() == own.sorted())
     }
 
-    @Test func theListHasAllEntriesOfThePage() throws {
+    @Test func `the list has all entries of the page`() throws {
         let listed = try TroubleshootingEntry.listed(in: Fixtures.root).map(\.heading).sorted()
         #expect(try TroubleshootingEntry.headingsOnPage(in: Fixtures.root).sorted() == listed)
     }

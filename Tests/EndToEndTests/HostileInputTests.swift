@@ -5,7 +5,7 @@ import Testing
 /// The built executable over hostile requests; protoc and the compiler are the judges of what comes out.
 @Suite(.timeLimit(.minutes(30))) struct HostileInputTests {
     /// Whatever is a response to us is one to protoc, files and errors alike; and what is generated is Swift.
-    @Test(.gated(by: .tools)) func judgesAgree() async throws {
+    @Test(.gated(by: .tools)) func `protoc reads each response, and the compiler each file`() async throws {
         let folder = try TemporaryFolder()
         let protoc = try Protoc.system()
         var sources: [String] = []
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test func requestLongerThanAnyMessage() async throws {
+    @Test func `a request longer than any message is an error`() async throws {
         let folder = try TemporaryFolder()
         let request = try folder.write(Data(), to: "request")
         let handle = try FileHandle(forWritingTo: request)
@@ -51,7 +51,7 @@ import Testing
     }
 
     /// Opening a pipe that nobody writes to would wait for ever.
-    @Test func mappingsFromAPipe() async throws {
+    @Test func `mappings from a pipe are an error`() async throws {
         let folder = try TemporaryFolder()
         let pipe = folder.url.appendingPathComponent("pipe").path
         #expect(mkfifo(pipe, 0o600) == 0)

@@ -5,7 +5,7 @@ import Testing
 /// The environment of what make runs.
 struct MakeTests {
     /// It is the user's, and no program of this project shadows it.
-    @Test(.gated(by: .tools)) func swiftIsThatOfThePath() async throws {
+    @Test(.gated(by: .tools)) func `Swift is that of the path`() async throws {
         let folder = try TemporaryFolder()
         let program = try folder.write("#!/bin/sh\n", to: "swift")
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
@@ -13,7 +13,7 @@ struct MakeTests {
         #expect(try await make("command -v swift", environment: ["PATH": path]) == "\(program.path)\n")
     }
 
-    @Test(.gated(by: .tools)) func temporaryFilesAreBelowTheBuildFolder() async throws {
+    @Test(.gated(by: .tools)) func `temporary files are below the build folder`() async throws {
         let folder = Fixtures.root.appendingPathComponent(".build/tmp").path
         let output = try await make("echo $$TMPDIR; dirname \"$$(mktemp -u)\"")
         #expect(output == "\(folder)\n\(folder)\n")

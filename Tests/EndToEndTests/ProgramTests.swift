@@ -4,7 +4,7 @@ import Testing
 
 /// The executable by itself: arguments, streams and exit status.
 @Suite(.serialized, .timeLimit(.minutes(30))) struct ProgramTests {
-    @Test func versionGoesToStandardOutput() async throws {
+    @Test func `version goes to standard output`() async throws {
         let outcome = try await run(["--version"])
         #expect(outcome.status == 0)
         #expect(outcome.outputText == "protoc-gen-swift-mocks 0.1.0\n")
@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test(arguments: ["--help", "-h"])
-    func helpGoesToStandardOutput(_ argument: String) async throws {
+    func `help goes to standard output`(_ argument: String) async throws {
         let outcome = try await run([argument])
         #expect(outcome.status == 0)
         #expect(outcome.outputText.hasPrefix("protoc-gen-swift-mocks: mocks of RPC clients for tests in Swift"))
@@ -24,7 +24,7 @@ import Testing
         (["--bogus"], #""--bogus""#), (["--help", "--version"], #""--help --version""#),
         (["eliza.proto"], #""eliza.proto""#),
     ])
-    func unknownArgumentsAreAnError(_ arguments: [String], _ quoted: String) async throws {
+    func `unknown arguments are an error`(_ arguments: [String], _ quoted: String) async throws {
         let outcome = try await run(arguments)
         #expect(outcome.status == 1)
         #expect(outcome.outputText == "")
@@ -32,16 +32,16 @@ import Testing
             outcome.errorText == "protoc-gen-swift-mocks: unknown arguments \(quoted); run with --help alone\n")
     }
 
-    @Test func emptyInputIsNoRequest() async throws {
+    @Test func `empty input is no request`() async throws {
         try await expectNoRequest(Data(), "standard input was empty")
     }
 
-    @Test func garbageIsNoRequest() async throws {
+    @Test func `garbage is no request`() async throws {
         try await expectNoRequest(
             Data("garbage".utf8), "standard input is not a CodeGeneratorRequest: byte 0: wire type 7 does not exist")
     }
 
-    @Test func requestWithoutFilesIsNoRequest() async throws {
+    @Test func `request without files is no request`() async throws {
         try await expectNoRequest(
             Data([0x12, 1, 0x20]), "standard input is not a CodeGeneratorRequest: it names no file to generate")
     }
@@ -49,7 +49,7 @@ import Testing
     /// A real request, cut short. Where the cut falls between two fields, what is left is a request that lacks files, or
     /// just what is not read; everywhere else it is none. Never is half an answer written. `DamagedRequestTests` cut at each byte,
     /// without a process for each.
-    @Test(.gated(by: .tools)) func requestCutShortIsAnError() async throws {
+    @Test(.gated(by: .tools)) func `request cut short is an error`() async throws {
         let request = try await Protoc.newest().request(["eliza.proto"], options: [])
         let answer = try await run([], input: request).output
         for count in stride(from: 1, to: request.count, by: request.count / 50) {
@@ -67,12 +67,12 @@ import Testing
         }
     }
 
-    @Test func closedInputIsAnError() async throws {
+    @Test func `closed input is an error`() async throws {
         try await expectFailure(of: "<&-", "standard input: Bad file descriptor")
     }
 
     @Test(arguments: Output.allCases)
-    func closedOutputIsAnError(_ output: Output) async throws {
+    func `closed output is an error`(_ output: Output) async throws {
         try await expectFailure(
             of: "\(output.arguments) >&-", "standard output: Bad file descriptor", input: output.input)
     }
@@ -80,14 +80,14 @@ import Testing
     @Test(
         .enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "a device of Linux"),
         arguments: Output.allCases)
-    func fullDiskIsAnError(_ output: Output) async throws {
+    func `full disk is an error`(_ output: Output) async throws {
         try await expectFailure(
             of: "\(output.arguments) > /dev/full", "standard output: No space left on device", input: output.input)
     }
 
     /// The reader is gone before anything is written.
     @Test(arguments: Output.allCases)
-    func brokenPipeIsAnError(_ output: Output) async throws {
+    func `broken pipe is an error`(_ output: Output) async throws {
         let pipe = Pipe()
         try pipe.fileHandleForReading.close()
         let folder = try TemporaryFolder()
@@ -114,7 +114,7 @@ import Testing
     }
 
     /// Started by hand, without input, it must not wait for ever.
-    @Test(.gated(by: .tools)) func aTerminalGetsTheHelp() async throws {
+    @Test(.gated(by: .tools)) func `a terminal gets the help`() async throws {
         let onTerminal = """
             import pty, subprocess, sys
             terminal, device = pty.openpty()

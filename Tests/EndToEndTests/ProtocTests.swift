@@ -5,28 +5,28 @@ import Testing
 /// The built executable under real protocs: one from the system, without editions, and the newest.
 @Suite(.serialized, .timeLimit(.minutes(30)), .gated(by: .tools)) struct ProtocTests {
     @Test(arguments: try GoldenCase.all().filter { !$0.needsEditions })
-    func systemProtocWritesTheGolden(_ golden: GoldenCase) async throws {
+    func `system protoc writes the golden`(_ golden: GoldenCase) async throws {
         try await expectGolden(golden, try Protoc.system())
     }
 
     /// What it says of the other protos is in the descriptor sets.
     @Test(arguments: try GoldenCase.all().filter { $0.needsEditions || $0.name == "eliza" })
-    func newestProtocWritesTheGolden(_ golden: GoldenCase) async throws {
+    func `newest protoc writes the golden`(_ golden: GoldenCase) async throws {
         try await expectGolden(golden, try Protoc.newest())
     }
 
     @Test(arguments: ["eliza", "module_mappings"])
-    func systemProtocDecodesTheResponse(_ name: String) async throws {
+    func `system protoc decodes the response`(_ name: String) async throws {
         let protoc = try Protoc.system()
         try await expectDecoded(try .named(name), protoc, knowsEditions: try await Self.knowsEditions(protoc))
     }
 
     @Test(arguments: ["eliza", "module_mappings", "editions"])
-    func newestProtocDecodesTheResponse(_ name: String) async throws {
+    func `newest protoc decodes the response`(_ name: String) async throws {
         try await expectDecoded(try .named(name), try Protoc.newest(), knowsEditions: true)
     }
 
-    @Test func descriptorSetsAreOfTheProtos() async throws {
+    @Test func `descriptor sets are of the protos`() async throws {
         let protoc = try Protoc.newest()
         let folder = try TemporaryFolder()
         for proto in try Fixtures.files(in: Fixtures.protos) where proto.hasSuffix(".proto") {

@@ -6,7 +6,7 @@ import Testing
 /// says, and the main one no more, so here all of them have as little.
 struct SmallStackTests {
     @Test(arguments: GrowingRequest.sound)
-    func largeRequests(_ request: GrowingRequest) async throws {
+    func `large requests need little stack`(_ request: GrowingRequest) async throws {
         for options in ["GenerateCallbackMethods=true,MockRuntime=SwiftMocks", "RPCLibrary=GRPCSwift"] {
             let response = try await answer(to: request.bytes(300, options: options))
             #expect(response.error == nil)
@@ -15,18 +15,18 @@ struct SmallStackTests {
     }
 
     @Test(arguments: GrowingRequest.faulty)
-    func largeRequestsWithErrors(_ request: GrowingRequest) async throws {
+    func `large requests with errors need little stack`(_ request: GrowingRequest) async throws {
         #expect(try await answer(to: request.bytes(300)).error != nil)
     }
 
     /// In each of many files, which threads share: messages as deep as protobuf reads them, and the innermost one in use.
-    @Test func deepestMessages() async throws {
+    @Test func `the deepest messages need little stack`() async throws {
         let response = try await answer(to: Self.nested(depth: 100))
         #expect(response.error == nil)
         #expect(response.files.count == 400)
     }
 
-    @Test(arguments: [101, 5000]) func messagesThatAreTooDeep(depth: Int) async throws {
+    @Test(arguments: [101, 5000]) func `messages that are too deep are an error`(depth: Int) async throws {
         let outcome = try await run(Self.nested(depth: depth))
         #expect(outcome.status == 1)
         #expect(outcome.errorText.contains("nested more than 100 deep"))

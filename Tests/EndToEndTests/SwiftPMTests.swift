@@ -5,7 +5,7 @@ import Testing
 /// `.make/swiftpm`, by which make and tests build packages: it runs SwiftPM once more after a crash of SwiftPM itself.
 struct SwiftPMTests {
     @Test(arguments: ["build", "package", "test"])
-    func oneCrashIsPassedOver(subcommand: String) async throws {
+    func `one crash is passed over`(subcommand: String) async throws {
         let outcome = try await run([subcommand, "--flag"], crashes: 1)
         #expect(outcome.status == 7)
         let command = "\(subcommand) -debug-info-format none --flag\n"
@@ -13,11 +13,11 @@ struct SwiftPMTests {
         #expect(outcome.errorText.hasSuffix("warning: SwiftPM crashed; running once more: swift \(command)"))
     }
 
-    @Test func aSecondCrashIsAFailure() async throws {
+    @Test func `a second crash is a failure`() async throws {
         await #expect(throws: Killed.self) { try await run(["build"], crashes: 2) }
     }
 
-    @Test func aFailureIsNotRunAgain() async throws {
+    @Test func `a failure is not run again`() async throws {
         let outcome = try await run(["build", "--sanitize=thread"], crashes: 0)
         #expect(outcome.status == 7)
         #expect(outcome.outputText == "build --sanitize=thread\n")
@@ -25,7 +25,7 @@ struct SwiftPMTests {
     }
 
     /// `swift run` becomes the program that it runs.
-    @Test func aCrashOfAnotherProgramIsAFailure() async throws {
+    @Test func `a crash of another program is a failure`() async throws {
         await #expect(throws: Killed.self) { try await run(["run", "program"], crashes: 1) }
     }
 

@@ -9,12 +9,12 @@ import Testing
     @Test(
         arguments: GrowingRequest.sound,
         [callbacks, "\(callbacks),MockRuntime=SwiftMocks", "RPCLibrary=GRPCSwift"])
-    func isLinear(_ request: GrowingRequest, _ options: String) async throws {
+    func `work grows with the request`(_ request: GrowingRequest, _ options: String) async throws {
         try await expectLinear(request, options: options) { #expect($0.error == nil && !$0.files.isEmpty) }
     }
 
     @Test(arguments: GrowingRequest.faulty)
-    func isLinearUpToTheError(_ request: GrowingRequest) async throws {
+    func `work grows with the request up to its error`(_ request: GrowingRequest) async throws {
         try await expectLinear(request) { #expect($0.error != nil) }
     }
 

@@ -4,7 +4,7 @@ import Testing
 /// Requests of all fixtures, damaged at every place.
 @Suite struct DamagedRequestTests {
     @Test(arguments: FixtureRequest.all)
-    func cutAtEveryByte(_ fixture: FixtureRequest) throws {
+    func `a request cut at any byte is read or refused`(_ fixture: FixtureRequest) throws {
         let bytes = fixture.bytes
         for count in stride(from: 0, to: bytes.count, by: Self.cutStep) {
             let verdict = try Verdict(Array(bytes[..<count]))
@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test(arguments: FixtureRequest.all)
-    func flippedAtEveryBit(_ fixture: FixtureRequest) throws {
+    func `a request with any bit flipped is read or refused`(_ fixture: FixtureRequest) throws {
         var bytes = fixture.bytes
         for position in stride(from: 0, to: bytes.count, by: Self.flipStep(bytes.count)) {
             let original = bytes[position]
@@ -39,7 +39,7 @@ import Testing
 
     /// Messages that generation has no use for are not looked into, so what is wrong in them changes nothing.
     @Test(arguments: FixtureRequest.all)
-    func everyLengthIsWrong(_ fixture: FixtureRequest) throws {
+    func `a request with any length wrong is read or refused`(_ fixture: FixtureRequest) throws {
         let undamaged = try Verdict(fixture.bytes).files.map(\.content)
         for length: UInt64 in [1 << 31, .max] {
             for bytes in fixture.tree.bytesWithEachLength(length, step: Self.lengthStep) {

@@ -10,13 +10,13 @@ import Testing
     private static let folder = Fixtures.root.appendingPathComponent("Fixtures/Fuzz/failures")
 
     @Test(arguments: try Fixtures.files(in: folder).filter { $0.hasPrefix("generator-") })
-    func request(_ name: String) throws {
+    func `requests that once failed are read or refused`(_ name: String) throws {
         for file in try Verdict(try Self.bytes(name)).files { _ = try SwiftOutline(file.content) }
     }
 
     /// The first byte says which of the two the rest is, as in the fuzzer's target.
     @Test(arguments: try Fixtures.files(in: folder).filter { $0.hasPrefix("options-") })
-    func options(_ name: String) throws {
+    func `options that once failed are read or refused`(_ name: String) throws {
         let bytes = try Self.bytes(name)
         let text = Array(bytes.dropFirst())
         if bytes.first?.isMultiple(of: 2) == true {

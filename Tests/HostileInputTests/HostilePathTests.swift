@@ -9,12 +9,12 @@ import Testing
             "a/../\u{301}b.proto", "/\u{301}a.proto", "a//\u{301}b.proto", "c:/a.proto", "a\\b.proto", "./a", "a/",
         ],
         ["FullPath", "PathToUnderscores", "DropPath"])
-    func pathThatLeadsElsewhere(_ path: String, _ naming: String) throws {
+    func `a path that leads elsewhere is refused`(_ path: String, _ naming: String) throws {
         let verdict = try Verdict(NamedRequest.bytes(file: path, parameter: "FileNaming=\(naming)"))
         #expect(verdict.reason?.contains("can't be an output path") == true)
     }
 
-    @Test func pathOfExcessiveLength() throws {
+    @Test func `a path of excessive length is refused`() throws {
         let longest = String(repeating: "d", count: 255 - ".connect.swift".utf8.count) + ".proto"
         #expect(try Verdict(NamedRequest.bytes(file: longest)).files.count == 2)
         for path in ["d" + longest, String(repeating: "d/", count: 2100) + "a.proto"] {

@@ -29,7 +29,7 @@ import Testing
         (try? Verdict(request).files.map(\.content)) ?? []
     }
 
-    @Test func sampleIsSound() throws {
+    @Test func `the sample gives the code that is expected`() throws {
         let files = try Verdict(SampleRequest.bytes).files
         #expect(files.map(\.name) == ["notes/v1/notes.connect.swift", "notes/v1/notes.mock.swift"])
         #expect(try files.map { try SwiftOutline($0.content).declarations } == SampleRequest.declarations)
@@ -40,7 +40,7 @@ import Testing
 
     /// A name must be one; a comment may be any text; what is not read may be anything; and none of it becomes code.
     @Test(arguments: HostileText.sampled)
-    func inEachFieldItIsRefusedOrNoCode(_ hostile: [UInt8]) throws {
+    func `hostile text in each field is refused or no code`(_ hostile: [UInt8]) throws {
         let isText = String(validating: hostile, as: UTF8.self) != nil
         let sample = try Self.sample()
         for place in Place.allCases {
@@ -61,7 +61,7 @@ import Testing
 
     /// Recording mocks print names as literals too.
     @Test(arguments: HostileText.sampled, ["MockRuntime=SwiftMocks", "RPCLibrary=GRPCSwift"])
-    func inEachFieldOfRecordingMocks(_ hostile: [UInt8], _ option: String) throws {
+    func `hostile text in each field is no code of recording mocks`(_ hostile: [UInt8], _ option: String) throws {
         let sample = try Self.sample().replacingTexts { text in
             text == Array("Visibility=Public".utf8) ? Array(option.utf8) : text
         }
@@ -77,7 +77,7 @@ import Testing
 
     /// As a name and all references to it: `a b` and `.notes.v1.a b`.
     @Test(arguments: HostileText.sampled)
-    func inAllFieldsWithTheSameWord(_ hostile: [UInt8]) throws {
+    func `hostile text in all fields with the same word is refused or no code`(_ hostile: [UInt8]) throws {
         let words = Set(try Self.sample().texts.flatMap { $0.split(separator: UInt8(ascii: ".")) }.map(Array.init))
         for word in words where !word.isEmpty {
             for place in Place.allCases {

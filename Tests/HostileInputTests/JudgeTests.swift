@@ -18,7 +18,7 @@ import Testing
         "\"",
         "@main", "#if EVIL", "$0", "/*", "*/ evil() /*", "#\"evil\"#", "\"\"\"", "-1", "\u{1F480}", "\u{202E}", "\u{0}",
     ])
-    func codeOnALineOfItsOwn(_ code: String) throws {
+    func `code on a line of its own is caught`(_ code: String) throws {
         #expect(Self.sources.count == 2)
         for source in Self.sources {
             let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(arguments: ["\n", "\r", "\r\n", "\u{0B}", "\u{0C}", "\u{85}", "\u{2028}", "\u{2029}"])
-    func codeBehindACommentThatEndsEarly(_ lineEnd: String) throws {
+    func `code behind a comment that ends early is caught`(_ lineEnd: String) throws {
         for source in Self.sources {
             let marks = source.ranges(of: "//")
             #expect(marks.count > 4)
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(arguments: ["\"", "\\", "\"; evil(); \"", "\" + evil() + \"", "\\(evil())", "\n", "\u{2028}"])
-    func codeInALiteral(_ text: String) throws {
+    func `code in a literal is caught`(_ text: String) throws {
         for source in Self.sources {
             let ends = source.ranges(of: "is marked deprecated in its proto\"")
             #expect(!ends.isEmpty)
@@ -55,7 +55,7 @@ import Testing
 
     /// A word of code that is another word, or two.
     @Test(arguments: ["evil", " evil", ".evil", "<Evil>", "` evil `", "/**/"])
-    func codeBehindAName(_ text: String) throws {
+    func `code behind a name is caught`(_ text: String) throws {
         for source in Self.sources {
             let names = source.ranges(of: "Notes_V1_NotesClient").filter { !source[$0.upperBound...].hasPrefix("`") }
             #expect(!names.isEmpty)
@@ -67,14 +67,14 @@ import Testing
     }
 
     @Test(arguments: ["", " ", " evil()", " import Evil", " \" ` { } \\( *"])
-    func textInACommentIsNoCode(_ text: String) throws {
+    func `text in a comment is no code`(_ text: String) throws {
         for source in Self.sources {
             let changed = source.replacing("//\n", with: "//\(text)\n")
             #expect(try !isCaught(changed, original: source), "\(changed)")
         }
     }
 
-    @Test func otherTextInALiteralIsNoCode() throws {
+    @Test func `other text in a literal is no code`() throws {
         for source in Self.sources {
             let changed = source.replacing("is marked deprecated", with: "\\\"evil()\\\" \\u{A} }")
             #expect(changed != source)
@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    @Test func outlineNamesWhatIsDeclaredAndWhere() throws {
+    @Test func `the outline names what is declared and where`() throws {
         let outline = try SwiftOutline("import A\nclass B { let c = \"d\"; }".replacing(";", with: ""))
         #expect(outline.declarations == ["import A", "class B", "let B.c"])
         #expect(outline.literals == ["d"])

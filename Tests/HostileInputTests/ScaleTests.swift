@@ -34,13 +34,13 @@ import Testing
         text.utf8.split(separator: UInt8(ascii: "\n")).count { $0.starts(with: part.utf8) }
     }
 
-    @Test func services() throws {
+    @Test func `many services are written`() throws {
         let services = (0..<Self.many).map { MessageBuilder().text(1, "S\($0)") }
         let text = try content(Self.request([Self.file().messages(6, services)]))
         #expect(count("internal protocol ", in: text) == Self.many)
     }
 
-    @Test func nestedTypes() throws {
+    @Test func `many nested types are named`() throws {
         let count = 20_000 / Self.share
         let nested = (0..<count).map { MessageBuilder().text(1, "N\($0)") }
         let rpcs = (0..<count).map { Self.rpc("R\($0)", ".Note.N\($0)") }
@@ -51,7 +51,7 @@ import Testing
     }
 
     /// Groups in groups, in a field that nobody knows.
-    @Test func nestedGroups() throws {
+    @Test func `deeply nested groups are refused`() throws {
         for depth in [101, 10_000, 1_000_000] {
             let open = [UInt8](repeating: 7 << 3 | 3, count: depth)
             let close = [UInt8](repeating: 7 << 3 | 4, count: depth)
@@ -61,7 +61,7 @@ import Testing
     }
 
     /// Messages in messages, and a type reference that leads down all of them.
-    @Test func nestedMessages() throws {
+    @Test func `deeply nested messages are refused`() throws {
         let depth = 10_000
         let innermost = MessageBuilder().text(1, "M")
         let message = (1..<depth).reduce(innermost) { message, _ in MessageBuilder().text(1, "M").message(3, message) }
@@ -72,14 +72,14 @@ import Testing
     }
 
     /// A type whose every dot might end its package.
-    @Test func dotsInATypeReference() throws {
+    @Test func `a type reference of many dots is refused`() throws {
         let type = String(repeating: ".a", count: (10 << 20) / Self.share)
         let file = Self.file().message(6, MessageBuilder().text(1, "S").message(2, Self.rpc("R", type)))
         #expect(try Verdict(Self.request([file])).reason?.contains("is not a message in any file") == true)
     }
 
     @Test(arguments: ["\n", "a", "\u{301}", "*", "/", " ", "\u{2028}", "\r\n"])
-    func comment(_ character: String) throws {
+    func `a long comment is written`(_ character: String) throws {
         let comment = String(repeating: character, count: (2 << 20) / Self.share / character.utf8.count)
         let location = MessageBuilder().data(1, [6, 0]).text(3, comment)
         let file = Self.file().message(6, MessageBuilder().text(1, "S")).message(
@@ -89,7 +89,7 @@ import Testing
     }
 
     /// The standard library puts a row of combining marks in order in quadratic time.
-    @Test func combiningMarks() throws {
+    @Test func `rows of combining marks take no longer`() throws {
         let marks = String(repeating: "\u{301}\u{323}", count: (10 << 19) / Self.share)
         let service = MessageBuilder().text(1, "S")
         let name = MessageBuilder().text(1, "a.proto")
@@ -107,7 +107,7 @@ import Testing
     }
 
     /// All texts of these faults together would be far longer than the request.
-    @Test func faultsOfRPCsWithLongNames() throws {
+    @Test func `faults of rpcs with long names are cut`() throws {
         let long = String(repeating: "p", count: 1000)
         let rpcs = (0..<Self.many).map { Self.rpc("R\($0)", ".No\($0)") }
         let file = Self.file().text(2, long).message(6, MessageBuilder().text(1, long).messages(2, rpcs))
@@ -116,7 +116,7 @@ import Testing
     }
 
     /// Files that all import the same large one, whose names might hide a library's.
-    @Test func importsOfALargeFile() throws {
+    @Test func `imports of a large file are read once`() throws {
         let names = (0..<1000).map { "f\($0).proto" }
         let common = Self.file("common.proto").messages(4, (0..<20_000).map { MessageBuilder().text(1, "M\($0)") })
         let files = names.enumerated().map { number, name in
@@ -127,7 +127,7 @@ import Testing
     }
 
     /// A chain of public imports, from each link of which something is generated.
-    @Test func chainOfPublicImports() throws {
+    @Test func `a chain of public imports is followed`() throws {
         let count = 60_000 / Self.share
         let files = (0..<count).map { number in
             Self.file("f\(number).proto").text(3, "f\(number + 1).proto").varint(10, 0)
@@ -140,7 +140,7 @@ import Testing
     }
 
     /// A chain of public imports, each link of which leads back to the first.
-    @Test func circlesOfPublicImports() throws {
+    @Test func `a circle of public imports is refused`() throws {
         let count = 3000
         let files = (0..<count).map { number in
             Self.file("f\(number).proto").text(3, "f\(number + 1).proto").text(3, "f0.proto")
@@ -154,7 +154,7 @@ import Testing
     }
 
     /// rpcs that hide each other's properties, one after the other.
-    @Test func chainOfCollisions() throws {
+    @Test func `a chain of collisions is refused`() throws {
         let names = (0..<120).flatMap { number in
             ["X", "AsyncX"].map { $0 + String(repeating: "Callback", count: number) }
         }

@@ -28,7 +28,7 @@ import Testing
             generated: try ["Chat", "ChatTests"].map { try generated(in: project, for: $0) })
     }
 
-    @Test func theSectionLeadsToAPassingTest() async throws {
+    @Test func `the section leads to a passing test`() async throws {
         let arrival = try await Self.arrival.value
         #expect(arrival.outputs.count == 2, "no command between the one that copies the proto and `swift test`")
         let last = try #require(arrival.outputs.last)
@@ -42,7 +42,7 @@ import Testing
     }
 
     /// The build expects a file for each proto, and gets one.
-    @Test func aProtoWithoutServicesIsGeneratedToo() async throws {
+    @Test func `a proto without services is generated too`() async throws {
         let arrival = try await Self.arrival.value
         let proto = "Sources/Chat/words.proto"
         defer { try? FileManager.default.removeItem(at: arrival.project.file(proto)) }
@@ -55,7 +55,7 @@ import Testing
     }
 
     /// The command plugin makes the same files.
-    @Test func theFilesCanBeCheckedIn() async throws {
+    @Test func `the files can be checked in`() async throws {
         let arrival = try await Self.arrival.value
         let command = "swift package --allow-writing-to-package-directory generate-mocks --output Checked --target Chat"
         for line in [command, "\(command) --check"] {
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test func aMissingProgramIsNamedBeforeAnythingIsBuilt() async throws {
+    @Test func `a missing program is named before anything is built`() async throws {
         let arrival = try await Self.arrival.value
         try arrival.project.plan()
         var environment = arrival.environment

@@ -14,7 +14,7 @@ import Testing
 
     init() throws { project = try ExampleProject(for: .newcomer) }
 
-    @Test func gettingStartedLeadsToAPassingTest() async throws {
+    @Test func `getting started leads to a passing test`() async throws {
         let outputs = try await beginner().follow()
         #expect(outputs.contains { $0.contains("Test run with 1 test in 0 suites passed") }, "\(outputs)")
         #expect(
@@ -24,7 +24,7 @@ import Testing
     }
 
     /// The chapter goes on from there, with mocks of another kind and with files to check in.
-    @Test func theChapterLeadsToAPassingTest() async throws {
+    @Test func `the chapter leads to a passing test`() async throws {
         let (beginner, reader) = (try await beginner(), try await newcomer(Self.chapter))
         let product = ".product(name: \"ConnectMocks\", package: \"connect-swift\")"
         #expect(try Documentation.text(of: Self.chapter).contains("`let mocks = Target.Dependency\(product)`"))
@@ -44,7 +44,7 @@ import Testing
     }
 
     /// Where tools know no traits, the chapter's package `Mocks` enables the one that the manifest leaves out then.
-    @Test func aLocalPackageEnablesTheTrait() async throws {
+    @Test func `a local package enables the trait`() async throws {
         let beginner = try await beginner()
         _ = try await beginner.follow()
         for block in try Documentation.blocks(of: Self.chapter) where block.check == "trait package" {
@@ -68,7 +68,7 @@ import Testing
         return Newcomer(page: page, section: section, project: project, tools: tools)
     }
 
-    @Test func noOtherPageHasCommands() throws {
+    @Test func `no other page has commands`() throws {
         let pages = try Documentation.blocks()
             .filter { $0.check == "command" || $0.path != nil }.map(\.file)
         #expect(Set(pages) == [Self.start, Self.chapter, Self.released])

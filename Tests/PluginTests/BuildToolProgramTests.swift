@@ -9,12 +9,12 @@ import Testing
         [], ["--help"], ["{}", "/g", "/o"], [#"{"check":{}}"#, "/g", "/o", "/o/a"], ["generate-mocks"],
         ["generate-mocks", "/nowhere.json"], ["@/nowhere.json", "/g", "/o"],
     ])
-    func otherArgumentsAreNoFaultOfTheUser(arguments: [String]) {
+    func `other arguments are no fault of the user`(arguments: [String]) {
         let outcome = ProgramOutcome(arguments)
         #expect(outcome.status == 1 && !outcome.errors.isEmpty && outcome.output.isEmpty)
     }
 
-    @Test func foldersWithoutATargetAreWarnedOf() throws {
+    @Test func `folders without a target are warned of`() throws {
         let folder = try ProjectFolder([
             "Sources/App/swift-mocks-config.json": "{}", "Sources/App/a.proto": "", "Sources/App/a.swift": "",
             "Sources/Empty/swift-mocks-config.json": "{}",

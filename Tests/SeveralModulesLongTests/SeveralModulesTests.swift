@@ -11,7 +11,7 @@ import Testing
 
     init() async throws { project = try await SeveralModules() }
 
-    @Test func theTestsPass() async throws {
+    @Test func `the tests of several modules pass`() async throws {
         let (status, output) = try await project.swift(["test"])
         #expect(status == 0 && output.contains("Test run with 1 test in 1 suite passed"), "\(output)")
         #expect(!output.contains("warning:"), "\(output)")
@@ -22,7 +22,7 @@ import Testing
         #expect(try project.text(of: "shop_v1_shop.connect.swift", in: "Clients").contains("\nimport Messages\n"))
     }
 
-    @Test func nothingIsDoneTwice() async throws {
+    @Test func `an unchanged build does nothing`() async throws {
         try await project.build()
         #expect(try await !project.build().contains("swift-mocks "))
         try project.write(try project.text(Self.shop), to: Self.shop)
@@ -31,7 +31,7 @@ import Testing
         #expect(!output.contains("Compiling Messages") && !output.contains("Compiling Clients"), "\(output)")
     }
 
-    @Test func aNewFieldChangesMessagesOnly() async throws {
+    @Test func `a new field changes messages only`() async throws {
         try await project.build()
         let client = try project.date(of: "shop_v1_shop.connect.swift", in: "Clients")
         try project.replace("int32 count = 2;", with: "int32 count = 2; string note = 4;", in: Self.order)
@@ -40,7 +40,7 @@ import Testing
         #expect(try project.date(of: "shop_v1_shop.connect.swift", in: "Clients") == client)
     }
 
-    @Test func protosComeAndGo() async throws {
+    @Test func `protos that come and go are seen`() async throws {
         try await project.build()
         let text = "syntax = \"proto3\"; package shop.v1; service StockService { rpc Count(Item) returns (Item); }"
         try project.write(text + " message Item {}\n", to: Self.stock)
@@ -64,7 +64,7 @@ import Testing
     }
 
     /// With the folder of the protos, nothing lists them.
-    @Test func aFolderTakesThePlaceOfTheMappingFile() async throws {
+    @Test func `a folder takes the place of the mapping file`() async throws {
         let old = "\"ProtoPathModuleMappings\": \"../../modules.asciipb\""
         for (folder, messages) in [
             ("Sources/Clients", "../Messages"), ("Tests/ClientsTests", "../../Sources/Messages"),
@@ -83,7 +83,7 @@ import Testing
         #expect(client.contains("\nimport Messages\n") && client.contains("StockServiceClient"), "\(client)")
     }
 
-    @Test func aFaultOfTheMappingFileIsNamed() async throws {
+    @Test func `a fault of the mapping file is named`() async throws {
         try await project.build()
         try project.replace("module_name: \"Messages\"", with: "module_name: Messages", in: "modules.asciipb")
         let (status, output) = try await project.swift(["build", "--target", "Clients"])
@@ -99,7 +99,8 @@ import Testing
             "swift-mocks-config.json:4:5: error: unknown key \"Visibilty\"; the nearest is \"Visibility\""
         ),
     ])
-    func aMistakeIsNamedOnceAndMended(path: String, right: String, wrong: String, expected: String) async throws {
+    func `a mistake is named once and mended`(path: String, right: String, wrong: String, expected: String) async throws
+    {
         try await project.build()
         try project.replace(right, with: wrong, in: path)
         let (status, output) = try await project.swift(["build", "--target", "Clients"])

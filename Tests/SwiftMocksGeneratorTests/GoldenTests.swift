@@ -8,7 +8,7 @@ import Testing
     static let isRecording = ProcessInfo.processInfo.environment["RECORD_GOLDENS"] != nil
 
     @Test(arguments: try GoldenCase.all())
-    func outputIsTheGolden(_ golden: GoldenCase) throws {
+    func `output is the golden`(_ golden: GoldenCase) throws {
         let response = try TestRequest(golden).run()
         #expect(response.error == nil)
         if Self.isRecording {

@@ -19,7 +19,7 @@ import Testing
         return TestRequest(paths, files, parameter: parameter)
     }
 
-    @Test func outputsAreInTheOrderOfTheRequest() throws {
+    @Test func `outputs are in the order of the request`() throws {
         let all = try request().run()
         #expect(all.error == nil)
         let stems = (0..<Self.count).map { "folder\($0)/file\($0)" }
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(arguments: [[40, 41], [3, 119], [63], [0, 1, 2]])
-    func faultsAreInTheOrderOfTheRequest(_ faulty: [Int]) throws {
+    func `faults are in the order of the request`(_ faulty: [Int]) throws {
         let request = request(faulty: Set(faulty))
         for _ in 1...10 {
             let response = try request.run()
@@ -45,14 +45,14 @@ import Testing
         }
     }
 
-    @Test func manyFaultsAreCut() throws {
+    @Test func `many faults are cut`() throws {
         let error = try #require(try request(faulty: Set(0..<Self.count)).run().error)
         let lines = error.split(separator: "\n")
         #expect(lines.count == 51)
         #expect(lines.last == "and 70 more faults")
     }
 
-    @Test func aClashIsReportedBeforeALaterFault() throws {
+    @Test func `a clash is reported before a later fault`() throws {
         var request = request(faulty: [90], parameter: "FileNaming=DropPath")
         request.files += [Proto.fileWithService("other/file2.proto", rpcs: ["Get"], service: "Other").bytes]
         request.filesToGenerate.insert("other/file2.proto", at: 70)

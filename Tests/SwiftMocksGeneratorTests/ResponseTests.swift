@@ -6,7 +6,7 @@ import Testing
 /// What is in a response: each file once, whatever else is in the request, and what the plugin supports.
 @Suite struct ResponseTests {
     /// Every fixture generated alone, and with all others beside it: before, behind, and to be generated themselves.
-    @Test func neighboursDoNotMatter() throws {
+    @Test func `neighbours do not matter`() throws {
         // No module can hold these beside the others: one has eliza.proto's service, the other an interface that is called
         // as a message of library_names.proto.
         let unsociable = ["recording.proto", "library_services.proto"]
@@ -32,13 +32,13 @@ import Testing
         #expect(together.contents == alone)
     }
 
-    @Test func aFileNamedTwiceIsWrittenOnce() throws {
+    @Test func `a file named twice is written once`() throws {
         let file = Proto.fileWithService("a.proto", rpcs: ["Get"])
         let response = try TestRequest(["a.proto", "a.proto"], [file]).run()
         #expect(response.files.map(\.name) == ["a.connect.swift", "a.mock.swift"])
     }
 
-    @Test func theResponseSaysWhatIsSupported() throws {
+    @Test func `the response says what is supported`() throws {
         let response = try TestRequest(["a.proto"], [Proto.fileWithService("a.proto", rpcs: ["Get"])]).run()
         #expect(response.supportedFeatures == 3)
         #expect(response.minimumEdition == 998)

@@ -6,7 +6,7 @@ import Testing
     /// A mock that was made for an app fails the tests that use it, though no test asks for that.
     @Suite(.timeLimit(.minutes(30)), .serialized)
     struct AppMockTests {
-        @Test func underSwiftTesting() throws {
+        @Test func `an app mock reports under Swift Testing`() throws {
             let outcome = try ChildProcess.run(["--testing-library", "swift-testing", "--filter", "AppMockScenarios/"])
             #expect(outcome.status != 0)
             for name in [
@@ -23,7 +23,7 @@ import Testing
             }
         }
 
-        @Test func underXCTest() throws {
+        @Test func `an app mock reports under XCTest`() throws {
             let outcome = try ChildProcess.run(["SwiftMocksProcessTests.AppMockXCTestScenarios"])
             #expect(outcome.status != 0)
             for name in [

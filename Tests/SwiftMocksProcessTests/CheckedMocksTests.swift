@@ -37,7 +37,7 @@ import Testing
             #expect(!texts.contains { $0.contains("sesame") }, "what is secret is attached: \(texts)")
         }
 
-        @Test func theTraitOfATestDecides() throws {
+        @Test func `the trait of a test decides`() throws {
             let outcome = try run("\\.CheckedMocksTraitScenarios/")
             #expect(
                 !outcome.lines(with: "Test makesNoMock() recorded an issue at CheckedMocksScenarios.swift").isEmpty,
@@ -58,20 +58,20 @@ import Testing
                 "\(outcome.output.suffix(1_000))")
         }
 
-        @Test func xctest() throws {
+        @Test func `mocks are checked under XCTest`() throws {
             let outcome = try ChildProcess.run(["SwiftMocksProcessTests.CheckedMocksXCTestScenarios"])
             #expect(!outcome.lines(with: "Executed 3 tests, with 2 failures").isEmpty, "\(outcome.output)")
             #expect(outcome.lines(with: "error: CheckedMocksXCTestScenarios.testUsesAll").isEmpty, "\(outcome.output)")
         }
 
-        @Test func underXCTestAMockOfAPropertyIsChecked() throws {
+        @Test func `under XCTest a mock of a property is checked`() throws {
             let outcome = try ChildProcess.run(["SwiftMocksProcessTests.CheckedPropertyXCTestScenarios"])
             #expect(!outcome.lines(with: "Executed 2 tests, with 1 failure").isEmpty, "\(outcome.output)")
             let errors = outcome.lines(with: "error: CheckedPropertyXCTestScenarios.testLeavesAnAnswer")
             #expect(!errors.isEmpty, "\(outcome.output)")
         }
 
-        @Test func underXCTestASkippedTestIsNotChecked() throws {
+        @Test func `under XCTest a skipped test is not checked`() throws {
             let outcome = try ChildProcess.run(["SwiftMocksProcessTests.SkippedXCTestScenarios"])
             #expect(
                 !outcome.lines(with: "Executed 2 tests, with 1 test skipped and 1 failure").isEmpty, "\(outcome.output)"

@@ -18,7 +18,7 @@ import Testing
             return try await TypeCheck.outcome(of: text, named: "Slip.swift", flags: flags)
         }
 
-        @Test func aForgottenCountIsAWarning() async throws {
+        @Test func `a forgotten count is a warning`() async throws {
             let checks = ["say(.any)", "upload()", "introduce(.any)", "converse().sent()", "upload().closed()"]
             let outcome = try await compile(checks.map { "verify(client).\($0)" }.joined(separator: "\n"))
             #expect(outcome.succeeded, "\(outcome.output)")
@@ -28,7 +28,7 @@ import Testing
             #expect(warnings.count == checks.count, "\(outcome.output)")
         }
 
-        @Test func whatIsStoredMustBeSendable() async throws {
+        @Test func `what is stored must be sendable`() async throws {
             for body in [
                 "var n = 0; given(client).say(.any).willProduce { _ in n += 1; return .init() }",
                 "var n = 0; when(client).say(.any).perform { n += 1 }",
@@ -44,7 +44,7 @@ import Testing
             }
         }
 
-        @Test func theLinesOfATestWarnInNoMode() async throws {
+        @Test func `the lines of a test warn in no mode`() async throws {
             let body = """
                 given(client).say(.field(\\.sentence, "a"), headers: .has("h")).willReturn(.init(), after: .seconds(1))
                     .willProduce { call in .with { $0.sentence = call.request.sentence } }

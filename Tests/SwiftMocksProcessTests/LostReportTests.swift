@@ -36,14 +36,14 @@ import Testing
             #expect(calls >= 10 && calls <= 20)
         }
 
-        @Test(arguments: failsTheRun) func aFailureWithoutATestFailsTheRun(name: String) throws {
+        @Test(arguments: failsTheRun) func `a failure without a test fails the run`(name: String) throws {
             let outcome = try run("ReportScenarios/\(name)\\(")
             #expect(outcome.status != 0)
             #expect(!outcome.lines(with: "Test \(name)() passed").isEmpty, "\(outcome.output)")
             #expect(!outcome.lines(with: "«unknown» recorded an issue").isEmpty, "\(outcome.output)")
         }
 
-        @Test func theEndOfTheProcessOvertakesNoReport() throws {
+        @Test func `the end of the process overtakes no report`() throws {
             for _ in 0..<20 {
                 let outcome = try run("LastReportScenario/")
                 #expect(outcome.status != 0)
@@ -52,12 +52,12 @@ import Testing
         }
 
         /// With a limit of a millisecond, whatever waits for another thread gives up.
-        @Test func aReportWaitsForNoOtherThread() throws {
+        @Test func `a report waits for no other thread`() throws {
             let outcome = try run("BlockedPoolScenario/", environment: ["SWIFT_MOCKS_TIMEOUT_SCALE": "0.001"])
             #expect(!outcome.lines(with: "RECORDED 10, LATE 0").isEmpty, "\(outcome.output)")
         }
 
-        @Test func aReportThatIsRepeatedIsShort() throws {
+        @Test func `a report that is repeated is short`() throws {
             let outcome = try run("RepeatedReportScenario/")
             for name in ["calls", "callsOfDetachedTasks"] {
                 let issues = outcome.lines(with: "Test \(name)() recorded an issue")
@@ -97,7 +97,7 @@ import Testing
 
         /// Reports of one mock are told apart by test, not by case: ten, and then fewer, unless the mock is reset.
         @Test(arguments: [("SharedByCasesScenario", 11), ("ResetByCasesScenario", 30)])
-        func casesOfATestThatShareAMock(name: String, count: Int) throws {
+        func `cases of a test that share a mock are told apart`(name: String, count: Int) throws {
             let outcome = try run("\(name)/")
             #expect(outcome.lines(with: "Test eachCaseFails(number:) recorded an issue").count == count)
         }

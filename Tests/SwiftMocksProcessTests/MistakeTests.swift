@@ -8,7 +8,7 @@ import Testing
     /// These are the words of the compiler's errors, so a compiler of another version may need other ones.
     @Suite(.timeLimit(.minutes(30)))
     struct MistakeTests {
-        @Test func theCompilerSaysOfEachMistakeWhatStandsAboveIt() async throws {
+        @Test func `the compiler says of each mistake what stands above it`() async throws {
             let mistakes = try Mistakes(in: [Fixtures.root.appendingPathComponent("Fixtures/mistakes")])
             #expect(mistakes.count > 30)
             let outcome = try await TypeCheck.outcome(of: mistakes.files)

@@ -13,7 +13,7 @@ import Testing
             }
         }
 
-        @Test func swiftTesting() throws {
+        @Test func `failures are issues under Swift Testing`() throws {
             let outcome = try ChildProcess.run([
                 "--testing-library", "swift-testing", "--filter", "SwiftTestingScenarios",
             ])
@@ -28,7 +28,7 @@ import Testing
             #expect(outcome.lines(with: "«unknown»").isEmpty)
         }
 
-        @Test func xctest() throws {
+        @Test func `failures are issues under XCTest`() throws {
             let outcome = try ChildProcess.run(["SwiftMocksProcessTests.XCTestScenarios"])
             #expect(outcome.status != 0)
             let expected = self.expected(in: outcome)
@@ -40,7 +40,7 @@ import Testing
             #expect(!outcome.lines(with: "Executed 5 tests, with 5 failures").isEmpty)
         }
 
-        @Test func theEnvironmentSetsThePolicyOfTheProcess() throws {
+        @Test func `the environment sets the policy of the process`() throws {
             for (value, status) in [("relaxed", 0), ("strict", 1)] {
                 let outcome = try ChildProcess.run(
                     ["SwiftMocksProcessTests.PolicyScenario"], environment: ["SWIFT_MOCKS_POLICY": value])
@@ -49,14 +49,14 @@ import Testing
             }
         }
 
-        @Test func aScopeAndAMockSetOthers() throws {
+        @Test func `a scope and a mock set others`() throws {
             let outcome = try ChildProcess.run(
                 ["SwiftMocksProcessTests.EnvironmentScenarios/testPolicies"],
                 environment: ["SWIFT_MOCKS_POLICY": "relaxed"])
             #expect(!outcome.lines(with: "POLICIES relaxed strict strict").isEmpty, "\(outcome.output)")
         }
 
-        @Test func theEnvironmentShowsSecrets() throws {
+        @Test func `the environment shows secrets`() throws {
             for (value, shown) in [
                 ("1", ["\"salty\"", "cookie: sweet"]), ("0", ["cookie: <redacted, 5 bytes> (differs, same length"]),
             ] {
@@ -68,7 +68,7 @@ import Testing
             }
         }
 
-        @Test func theEnvironmentScalesTimes() throws {
+        @Test func `the environment scales times`() throws {
             let outcome = try ChildProcess.run(
                 ["SwiftMocksProcessTests.EnvironmentScenarios/testTimes"],
                 environment: ["SWIFT_MOCKS_TIMEOUT_SCALE": "0.001"])

@@ -4,7 +4,7 @@ import Testing
 
 /// The Swift code that the runtime's documentation shows compiles over a recording mock.
 @Suite(.timeLimit(.minutes(30))) struct RuntimeDocumentationTests {
-    @Test func compiles() async throws {
+    @Test func `the blocks of all pages compile`() async throws {
         let blocks = try Documentation.blocks().filter { $0.check == "recording" }
         #expect(blocks.count > 5)
         let text = Self.prelude + blocks.map(Self.function).joined(separator: "\n")
@@ -14,7 +14,7 @@ import Testing
 
     /// A whole file shows what to import. Its app stands here, in place of a module, and these tests' adapter in place of Connect's.
     @Test(arguments: try Documentation.blocks().filter { $0.check == "recording file" })
-    func filesCompile(block: CodeBlock) async throws {
+    func `each whole file compiles`(block: CodeBlock) async throws {
         let lines = block.text.components(separatedBy: "\n")
         #expect(lines.contains { $0.drop { $0 == " " } == "import SwiftMocksConnect" })
         let code = lines.filter { !$0.contains("import ") }.joined(separator: "\n")

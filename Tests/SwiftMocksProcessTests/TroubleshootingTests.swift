@@ -6,7 +6,7 @@ import Testing
     /// The compiler's words that the documentation explains are what the compiler says.
     @Suite(.timeLimit(.minutes(30)))
     struct TroubleshootingTests {
-        @Test func aForgottenVerb() async throws {
+        @Test func `a forgotten verb gets the message of the entry`() async throws {
             for statement in ["given(client).say(.any)", "when(client).upload()", "verify(client).say(.any)"] {
                 try await expect(
                     "result of call to 'callAsFunction…' is unused",

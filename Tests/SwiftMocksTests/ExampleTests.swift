@@ -6,7 +6,7 @@ import Testing
 struct ExampleTests {
     let hello = SayRequest("hello")
 
-    @Test func unaryAnswers() async {
+    @Test func `the answers of a unary rpc come in order`() async {
         let client = Client()
         given(client).say(.any).willReturn(.with { $0.sentence = "default" })
         given(client).say(.value(hello), headers: .has("authorization"))
@@ -33,7 +33,7 @@ struct ExampleTests {
         #expect(await held.message == SayResponse())
     }
 
-    @Test func sideEffects() async {
+    @Test func `an action runs with a call`() async {
         let client = Client(policy: .relaxed)
         let seen = Locked<[String]>([])
         when(client).say(.any).perform { call in seen.append("\(call.request.sentence) \(call.headers)") }
@@ -41,7 +41,7 @@ struct ExampleTests {
         #expect(seen.value == ["hello [\"x\": [\"1\"]]"])
     }
 
-    @Test func streams() async throws {
+    @Test func `a stream is scripted`() async throws {
         let client = Client()
         let a = IntroduceResponse("a")
         let error = ConnectError(code: .unavailable, message: "cut")
@@ -65,7 +65,7 @@ struct ExampleTests {
         #expect(await converse.results().all.map(\.short) == ["headers []", "+re a", "+re b", "=ok"])
     }
 
-    @Test func aFakeServer() async throws {
+    @Test func `a fake server converses`() async throws {
         let client = Client()
         given(client).converse(headers: .has("x-mode")).willServe { server in
             for await input in server.inputs { try await server.send(reply(to: input)) }
@@ -77,7 +77,7 @@ struct ExampleTests {
         #expect(await converse.results().all.map(\.short) == ["+re a", "+re b", "=ok"])
     }
 
-    @Test func verification() async throws {
+    @Test func `calls are verified`() async throws {
         let client = Client(policy: .relaxed)
         let other = Client(policy: .relaxed)
         _ = await client.say(request: hello)
@@ -108,7 +108,7 @@ struct ExampleTests {
         reset(client, [.calls, .stubs, .actions])
     }
 
-    @Test func anRpcCalledInit() async {
+    @Test func `an rpc called init`() async {
         let client = Client()
         given(client).`init`(.any).willReturn(SayResponse("made"))
         #expect(await client.`init`(request: .init()).message?.sentence == "made")

@@ -31,7 +31,7 @@ import Testing
         }
 
     @Test(arguments: places)
-    func endsWithAPlan(place: String) throws {
+    func `any value in any place is read or a fault there`(place: String) throws {
         let folder = try ProjectFolder(["a.proto": ""])
         for value in Self.values {
             let text = place.replacingOccurrences(of: "@", with: value)
@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(arguments: OptionCatalogue.all.map(\.name))
-    func aWrongTypeIsAFaultAtItsPlace(option: String) throws {
+    func `a wrong type is a fault at its place`(option: String) throws {
         let folder = try ProjectFolder(["a.proto": ""])
         let start = #"{"invocations": [{"protoFiles": ["a.proto"], "\#(option)": "#
         for value in ["null", "1e300", "{}"] {

@@ -4,7 +4,7 @@ import Testing
 @testable import SwiftMocksBuildTool
 
 @Suite struct ConfigurationFileTests {
-    @Test func readsAllThereIs() throws {
+    @Test func `all keys are read`() throws {
         let configuration = try read(
             """
             { "protocPath": "/opt/protoc", "invocations": [
@@ -25,7 +25,7 @@ import Testing
             ])
     }
 
-    @Test func knowsEveryOption() throws {
+    @Test func `each option is read`() throws {
         for option in OptionCatalogue.all {
             let (json, value) =
                 switch option.values {
@@ -123,7 +123,9 @@ import Testing
             #"3:2: error: duplicate key "protocPath"; it was first given at line 2, column 2"#
         ),
     ])
-    func namesTheFault(text: String, expected: String) { #expect(faults(text) == ["/FILE:" + expected]) }
+    func `a fault is named with its place`(text: String, expected: String) {
+        #expect(faults(text) == ["/FILE:" + expected])
+    }
 
     /// As a member of an invocation, which begins at column 45.
     @Test(arguments: [
@@ -148,12 +150,12 @@ import Testing
             #"67: error: ExtraModuleImports has "," in "A,B", where it would end the value; give several values as a list"#
         ),
     ])
-    func namesTheFaultOfAnInvocation(member: String, expected: String) {
+    func `the fault of an invocation is named`(member: String, expected: String) {
         #expect(faults(#"{"invocations": [{"protoFiles":["a.proto"], \#(member)}]}"#) == ["/FILE:1:" + expected])
     }
 
     @Test(arguments: ["{}", #"{"invocations": [{}]}"#])
-    func withoutProtosItAsksForAll(text: String) throws {
+    func `a configuration without protos asks for all`(text: String) throws {
         let invocations = try read(text).invocations
         #expect(invocations.count == 1 && invocations[0].protoFiles == nil)
         #expect(invocations.map { $0.importPaths?.map(\.text) } == [nil])
@@ -175,18 +177,18 @@ import Testing
             ])
     }
 
-    @Test func aFaultOfTheTopIsSaidOnce() {
+    @Test func `a fault of the top is said once`() {
         let text = #"{"Visibility": 1, "invocations": [{"protoFiles": ["a.proto"]}, {"protoFiles": ["b.proto"]}]}"#
         #expect(faults(text).count == 1)
     }
 
-    @Test func namesAllFaultsAtOnceInTheOrderOfTheFile() {
+    @Test func `all faults are named at once in the order of the file`() {
         let text = #"{"y": 2, "invocations": [{"protoFiles": [], "FileNaming": true, "x": 1}]}"#
         let columns = faults(text).map { $0.components(separatedBy: ":")[2] }
         #expect(columns == ["2", "41", "59", "65"])
     }
 
-    @Test func refusesWhatIsNoJSON() {
+    @Test func `what is no JSON is refused`() {
         #expect(
             faults("{\n'a': 1}") == [
                 "/FILE:2:1: error: a key in double quotes is missing; a configuration is JSON: keys and text in double"

@@ -9,7 +9,7 @@ import Testing
     private static let path = "Sources/swift-mocks-config.schema.json"
 
     /// RECORD_GOLDENS=1 writes the file anew, and fails.
-    @Test func theSchemaHasTheKeysThatThereAre() throws {
+    @Test func `the schema has the keys that there are`() throws {
         let file = Fixtures.root.appendingPathComponent(Self.path)
         if ProcessInfo.processInfo.environment["RECORD_GOLDENS"] != nil {
             try Data(ConfigurationSchema.text.utf8).write(to: file)
@@ -20,13 +20,13 @@ import Testing
         #expect(difference == nil, "\(Self.path): run `make outputs`\n\(difference ?? "")")
     }
 
-    @Test func theSchemaIsJSON() throws {
+    @Test func `the schema is JSON`() throws {
         #expect(try !JSONParser.parse(ConfigurationSchema.text).members.isEmpty)
     }
 
     /// The chapter's table has a row a key of the plugins' own, with the same words.
     @Test(arguments: ConfigurationSchema.summaries.keys.sorted())
-    func theChapterHasTheKey(name: String) throws {
+    func `the chapter has the key`(name: String) throws {
         let page = try Documentation.text(of: "Sources/SwiftMocksGenerator/SwiftMocksGenerator.docc/SwiftPM.md")
         let summary = try #require(ConfigurationSchema.summaries[name])
         #expect(page.contains("\n| `\(name)` | \(summary) |\n"))

@@ -7,7 +7,7 @@ import Testing
 /// What the documentation says of configurations is what the plugins take.
 @Suite struct DocumentedConfigurationTests {
     @Test(arguments: try Documentation.blocks().filter { $0.check == "config" })
-    func isRead(block: CodeBlock) throws {
+    func `a documented configuration is read`(block: CodeBlock) throws {
         #expect(try !ConfigurationFile.read(block.text).configuration.invocations.isEmpty)
     }
 

@@ -72,7 +72,7 @@ import Testing
     ]
 
     @Test(arguments: mistakes)
-    func thePluginSaysIt(_ mistake: Mistake) throws {
+    func `the plugin gives the message of the entry`(_ mistake: Mistake) throws {
         let folder = try ProjectFolder(mistake.files)
         try folder.write(mistake.configuration, to: "swift-mocks-config.json")
         _ = try folder.program("protoc", "exit 0")
@@ -106,7 +106,7 @@ import Testing
         "`a target can have only one swift-mocks-config.json, but this one has several`"
     private static let noTarget = "`… has a swift-mocks-config.json, but no target`"
 
-    @Test func noConfiguration() throws {
+    @Test func `a missing configuration gets the message of the entry`() throws {
         let folder = try ProjectFolder(["Sources/Chat/Chat.swift": ""])
         let target = TargetDescription(
             name: "Chat", module: "Chat", folder: folder.file("Sources/Chat"), files: [], package: folder.url,
@@ -115,7 +115,7 @@ import Testing
         #expect(TroubleshootingEntry.isMessage(of: Self.none, in: error.map { "\($0)" } ?? ""))
     }
 
-    @Test func severalConfigurations() throws {
+    @Test func `several configurations get the message of the entry`() throws {
         let folder = try ProjectFolder(["swift-mocks-config.json": "{}", "b/swift-mocks-config.json": "{}"])
         let files = ["swift-mocks-config.json", "b/swift-mocks-config.json"].map(folder.file)
         let target = TargetDescription(
@@ -124,7 +124,7 @@ import Testing
         #expect(TroubleshootingEntry.isMessage(of: Self.several, in: error.map { "\($0)" } ?? ""))
     }
 
-    @Test func aConfigurationWithoutATarget() throws {
+    @Test func `a configuration without a target gets the message of the entry`() throws {
         let folder = try ProjectFolder(["Sources/Chat/swift-mocks-config.json": "{}"])
         let text = TargetDescription.warnings(package: folder.url, targets: [folder.file("Sources/App")]).joined()
         #expect(TroubleshootingEntry.isMessage(of: Self.noTarget, in: text), "\(text)")
@@ -132,7 +132,7 @@ import Testing
 
     private static let noSources = "`Source files for target … should be located under …`"
 
-    @Test func aTargetWithoutASwiftFile() async throws {
+    @Test func `a target without a Swift file gets the message of the entry`() async throws {
         let folder = try ProjectFolder([
             "Package.swift": """
             // swift-tools-version:6.0
@@ -149,7 +149,7 @@ import Testing
 
     /// The traits that the package names, where another names Connect.
     @Test(arguments: ["", #", traits: ["GRPCSwift"]"#, #", traits: ["Connect"]"#])
-    func packagesWithDifferentTraits(traits: String) async throws {
+    func `packages with different traits get the message of the entry`(traits: String) async throws {
         let mocks = #".package(name: "swift-mocks", path: "../swift-mocks""#
         let library = #".product(name: "Library", package: "Library", condition: .when(traits: ["Connect"]))"#
         let folder = try ProjectFolder([
@@ -195,7 +195,7 @@ import Testing
         return outcome.outputText + outcome.errorText
     }
 
-    @Test func theyAreMadeForEachEntry() throws {
+    @Test func `each entry of the page has its mistake`() throws {
         let listed = try TroubleshootingEntry.listed(in: Fixtures.root)
         let own = Self.mistakes.map(\.heading) + [Self.none, Self.several, Self.noTarget, Self.noSources, Self.traits]
         #expect(listed.filter { $0.suite == "PluginMistakeTests" }.map(\.heading).sorted() == own.sorted())

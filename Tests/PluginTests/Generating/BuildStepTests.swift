@@ -15,7 +15,7 @@ import Testing
         .generate(file: target.configurations[0], module: "App"),
         .generateMocks(arguments: ["--target", "Ä"], package: target.package, targets: [target]),
     ])
-    func survivesACommandLine(work: BuildStep.Work) throws {
+    func `a step survives a command line`(work: BuildStep.Work) throws {
         let step = BuildStep(
             work: work, generator: URL(fileURLWithPath: "/g"), outputFolder: URL(fileURLWithPath: "/out"),
             outputs: ["a.swift", "v1/b.swift"])
@@ -40,7 +40,7 @@ import Testing
             "CONFIG:2:45: error: protoc was ended by signal 9 at a.proto; build again, and if it fails, CHECK"
         ),
     ])
-    func saysWhatProtocSays(script: String, expected: String) throws {
+    func `a step says what protoc says`(script: String, expected: String) throws {
         let folder = try project(script)
         let check = "check whether `ROOT/protoc --version` prints protoc's version"
         #expect(
@@ -48,7 +48,7 @@ import Testing
                 == expected.replacingOccurrences(of: "CHECK", with: check))
     }
 
-    @Test func namesAProtocThatIsNoProgram() throws {
+    @Test func `a protoc that is no program is named`() throws {
         let folder = try project("exit 0")
         try Data([0, 1, 2]).write(to: folder.file("protoc"))
         let text = try run(.generate, ["a.connect.swift"], in: folder)
@@ -56,7 +56,7 @@ import Testing
     }
 
     /// SwiftPM makes a resource bundle for an output that is no source.
-    @Test func aCheckWritesSource() throws {
+    @Test func `a check writes source`() throws {
         let folder = try project("exit 0")
         #expect(try run(.check, ["a.connect.swift"], in: folder) == "")
         let written = try FileManager.default.contentsOfDirectory(atPath: folder.file("out").path).sorted()
@@ -64,7 +64,7 @@ import Testing
         #expect(try String(contentsOf: folder.file("out/SwiftMocksPlan.swift"), encoding: .utf8).hasPrefix("// "))
     }
 
-    @Test func whatDoesNotChangeStaysUntouched() throws {
+    @Test func `what does not change stays untouched`() throws {
         let folder = try project("echo '// one' > a.connect.swift")
         let output = folder.file("out/a.connect.swift")
         #expect(try run(.generate, ["a.connect.swift"], in: folder) == "")
@@ -83,7 +83,7 @@ import Testing
             ])
     }
 
-    @Test func aCheckHoldsThePlanAgainstTheConfiguration() throws {
+    @Test func `a check holds the plan against the configuration`() throws {
         let folder = try project("exit 0")
         #expect(try run(.check, ["a.connect.swift"], in: folder) == "")
         let stamp = folder.file("out/\(BuildStep.stamp)")
@@ -109,7 +109,7 @@ import Testing
             ("FullPath", "b/v1/a.connect.swift"), ("PathToUnderscores", "b_v1_a.connect.swift"),
             ("DropPath", "a.connect.swift"),
         ])
-    func writesEachFileWhereItsNamingPutsIt(naming: String, output: String) throws {
+    func `each file is written where its naming puts it`(naming: String, output: String) throws {
         let folder = try project(inFolders: naming, protoc: try Tools.systemProtoc())
         #expect(try run(.check, [output], in: folder) == "")
         #expect(try run(.generate, [output], in: folder, generator: try Tools.plugin()) == "")
@@ -118,7 +118,7 @@ import Testing
         #expect(try String(contentsOf: folder.file("out/\(output)"), encoding: .utf8).contains("B_V1_SClient"))
     }
 
-    @Test func namesFilesWithTheirFolders() throws {
+    @Test func `files are named with their folders`() throws {
         let folder = try project(inFolders: "FullPath", protoc: "protoc")
         _ = try folder.program("protoc", "touch a.connect.swift")
         #expect(
@@ -134,7 +134,7 @@ import Testing
     }
 
     /// The build fails at the plan, before anything is built.
-    @Test func faultsAreReportedToThePlan() throws {
+    @Test func `faults are reported to the plan`() throws {
         let folder = try project("exit 0")
         #expect(try run(.validate, [], in: folder) == "")
         try folder.write(#"{"GenrateMocks": false}"#, to: "swift-mocks-config.json")
@@ -147,7 +147,7 @@ import Testing
     }
 
     /// Another build may make it first.
-    @Test func aProgramThatIsNamedMayBeMissingWhenABuildIsPlanned() throws {
+    @Test func `a program that is named may be missing when a build is planned`() throws {
         let folder = try project("exit 0")
         try FileManager.default.removeItem(at: folder.file("protoc"))
         #expect(try run(.validate, [], in: folder) == "")

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ChangeReportTests {
     private static let notice = "// \(GeneratedNotice.text)\n"
 
-    @Test func saysWhatIsWritten() throws {
+    @Test func `a report says what is written`() throws {
         let (fresh, old, changes) = try changed()
         #expect(
             try changes.report("App", CommandArguments([])).replacingOccurrences(of: old.url.path, with: "OLD")
@@ -20,7 +20,7 @@ import Testing
         withExtendedLifetime(fresh) {}
     }
 
-    @Test func showsHowFilesDiffer() throws {
+    @Test func `a report shows how files differ`() throws {
         let (fresh, old, changes) = try changed()
         let text = try changes.differences().replacingOccurrences(of: old.url.path, with: "OLD")
         #expect(

@@ -3,7 +3,7 @@ import Testing
 @testable import SwiftMocksBuildTool
 
 @Suite struct CommandArgumentsTests {
-    @Test func readsAllThereIs() throws {
+    @Test func `all arguments are read`() throws {
         let request = try CommandArguments(["--target", "A", "--target", "B", "--output", "Gen", "--check"])
         #expect(request.targets == ["A", "B"])
         #expect(request.output == "Gen")
@@ -23,12 +23,12 @@ import Testing
         (["--output", "a/../../x"], "--output \"a/../../x\" leads out of the package; "),
         (["--target", "--check"], "--target has no value"),
     ])
-    func refusesTheRest(arguments: [String], expected: String) {
+    func `unknown arguments are refused`(arguments: [String], expected: String) {
         let error = #expect(throws: UserError.self) { try CommandArguments(arguments) }
         #expect(error?.description.hasPrefix(expected) == true)
     }
 
-    @Test func helpHasEveryArgument() {
+    @Test func `help has every argument`() {
         let error = #expect(throws: UserError.self) { try CommandArguments(["x"]) }
         for argument in ["--target", "--output", "--check", "--dry-run", "--verbose", "--help"] {
             #expect(CommandArguments.help.contains("\n  \(argument)"))

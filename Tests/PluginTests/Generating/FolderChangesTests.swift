@@ -6,7 +6,7 @@ import Testing
 @Suite struct FolderChangesTests {
     private static let ours = "// \(GeneratedNotice.text)" + "\n"
 
-    @Test func writesWhatDiffersAndRemovesWhatIsLeftOver() throws {
+    @Test func `what differs is written and what is left over is removed`() throws {
         let fresh = try ProjectFolder(["a.swift": Self.ours + "new", "v1/b.swift": Self.ours, "c.swift": Self.ours])
         let checkedIn = try ProjectFolder([
             "a.swift": Self.ours + "old", "c.swift": Self.ours, "gone.swift": Self.ours, "hand.swift": "let mine = 1\n",
@@ -44,7 +44,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: checkedIn.url.path) == ["Chat.swift"])
     }
 
-    @Test func aMissingFolderIsAnEmptyOne() throws {
+    @Test func `a missing folder is an empty one`() throws {
         let fresh = try ProjectFolder(["a.swift": Self.ours])
         let changes = FolderChanges(of: fresh.file("nowhere"), from: fresh.url, removing: nil)
         #expect(changes.written == ["a.swift"] && changes.removed.isEmpty)

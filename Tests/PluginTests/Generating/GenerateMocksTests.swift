@@ -4,7 +4,7 @@ import Testing
 @testable import SwiftMocksBuildTool
 
 @Suite struct GenerateMocksTests {
-    @Test func writesIntoEachTarget() throws {
+    @Test func `the command writes into each target`() throws {
         let folder = try package()
         let outcome = try run([], folder)
         #expect(outcome.status == 0 && outcome.errors == "")
@@ -26,17 +26,17 @@ import Testing
                 && check.output.hasSuffix("App: 1 to write, 0 to remove, 0 unchanged\n"))
     }
 
-    @Test func writesWhereItIsTold() throws {
+    @Test func `the command writes where it is told`() throws {
         let folder = try package()
         #expect(try run(["--target", "Other", "--output", "Checked/In"], folder).status == 0)
         #expect(FileManager.default.fileExists(atPath: folder.file("Checked/In/a.connect.swift").path))
     }
 
-    @Test func printsItsHelp() throws {
+    @Test func `the command prints its help`() throws {
         #expect(try run(["--help"], try package()).output == CommandArguments.help + "\n")
     }
 
-    @Test func warnsOfAFolderWithoutATarget() throws {
+    @Test func `a folder without a target is warned of`() throws {
         let folder = try package()
         try folder.write("{}", to: "Tests/Empty/swift-mocks-config.json")
         let outcome = try run(["--dry-run"], folder)
@@ -53,7 +53,7 @@ import Testing
         ),
         (["--all"], "unknown argument \"--all\"; "),
     ])
-    func refusesTheRest(arguments: [String], expected: String) throws {
+    func `unknown targets and arguments are refused`(arguments: [String], expected: String) throws {
         let outcome = try run(arguments, try package())
         #expect(outcome.status != 0 && outcome.output.isEmpty)
         #expect(outcome.errors.hasPrefix(expected), "\(outcome.errors)")

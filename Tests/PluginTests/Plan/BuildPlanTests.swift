@@ -5,7 +5,7 @@ import Testing
 
 /// `PlanCheckTests` compares the outputs with those of the runs that make them.
 @Suite struct BuildPlanTests {
-    @Test func dependsOnAllThatIsImported() throws {
+    @Test func `a run depends on all that is imported`() throws {
         let plan = try plan(
             """
             {"protoFiles": ["a.proto"], "importPaths": [".", "../Protos"],
@@ -26,14 +26,14 @@ import Testing
         #expect(plan.inputs == ["App", "App/swift-mocks-config.json", "modules.asciipb"])
     }
 
-    @Test func takesTheFirstImportPathThatHasTheFile() throws {
+    @Test func `the first import path that has the file counts`() throws {
         let plan = try plan(
             #"{"protoFiles": ["a.proto"], "importPaths": ["../Two", "../One"]}"#,
             ["One/a.proto": "", "Two/a.proto": ""])
         #expect(plan.inputsOfRuns == [["App/swift-mocks-config.json", "Two/a.proto"]])
     }
 
-    @Test func watchesTheFoldersOfModules() throws {
+    @Test func `the folders of modules are watched`() throws {
         let plan = try plan(
             #"{"ModuleMappings": {"Users": "../Users", "Others": ["../Cards", "../Nowhere"]}}"#,
             ["App/a.proto": "", "Users/v1/user.proto": "", "Cards/card.proto": ""])
@@ -48,7 +48,7 @@ import Testing
         #"{"importPaths": ["Nowhere"], "ProtoPathModuleMappings": "nowhere.txt", "ModuleMappings": 1}"#,
         #"{"invocations": [{}, {"Visibility": "Public"}]}"#,
     ])
-    func aFaultyConfigurationHasOnlyItsCheck(configuration: String) throws {
+    func `a faulty configuration has only its check`(configuration: String) throws {
         let plan = try plan(configuration, ["App/a.proto": "", "App/a.txt": ""])
         #expect(plan.inputsOfRuns.isEmpty)
         #expect(plan.inputs.contains("App/swift-mocks-config.json"))

@@ -13,7 +13,7 @@ import Testing
         #expect(try JSONParser.parse(text).value == expected)
     }
 
-    @Test func saysWhereEverythingStands() throws {
+    @Test func `each value has its place`() throws {
         let members = try JSONParser.parse("{\n  \"é\": [1,\n 2], \"b\": null }").members
         let list = try #require(members.first).node.elements
         #expect(members.map(\.key.text) == ["é", "b"])
@@ -43,7 +43,7 @@ import Testing
         (#"["\u12"]"#, 1, 2, "the string that begins here has an invalid escape sequence"),
         (#"["\"#, 1, 2, "the string that begins here does not end on its line"),
     ])
-    func saysWhereItIsNoJSON(text: String, line: Int, column: Int, reason: String) {
+    func `what is no JSON is named with its place`(text: String, line: Int, column: Int, reason: String) {
         do {
             _ = try JSONParser.parse(text)
             Issue.record("\(text) was read")
@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    @Test func depthHasAnEnd() {
+    @Test func `too deep a value is refused`() {
         #expect(throws: ConfigurationFault.self) { try JSONParser.parse(String(repeating: "[", count: 100_000)) }
         #expect(throws: ConfigurationFault.self) { try JSONParser.parse(String(repeating: "{\"a\":", count: 100_000)) }
     }

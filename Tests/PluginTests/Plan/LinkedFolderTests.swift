@@ -5,7 +5,7 @@ import Testing
 
 /// Symbolic links to folders, and import paths within others.
 @Suite struct LinkedFolderTests {
-    @Test func followsLinks() throws {
+    @Test func `protos behind links are found`() throws {
         let folder = try ProjectFolder(["Real/v1/a.proto": "", "App/b.proto": ""])
         try link("App/linked", to: "Real", in: folder)
         try link("Root", to: "App", in: folder)
@@ -35,7 +35,7 @@ import Testing
             ["b.proto"]
         ),
     ])
-    func aBuildFollowsLinks(target: String, configuration: String, expected: [String]) throws {
+    func `a build follows links`(target: String, configuration: String, expected: [String]) throws {
         let folder = try ProjectFolder([
             "Real/v1/a.proto": "", "App/b.proto": "", "App/swift-mocks-config.json": configuration,
         ])

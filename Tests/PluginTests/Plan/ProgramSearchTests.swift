@@ -4,7 +4,7 @@ import Testing
 @testable import SwiftMocksBuildTool
 
 @Suite struct ProgramSearchTests {
-    @Test func theConfigurationGoesFirst() throws {
+    @Test func `the configuration goes before the environment`() throws {
         let folder = try ProjectFolder()
         let configured = try folder.program("tools/protoc")
         let other = try folder.program("other/protoc")
@@ -13,7 +13,7 @@ import Testing
         #expect(try find(environment, folder, configured: configured.path).path == configured.path)
     }
 
-    @Test func thenTheEnvironment() throws {
+    @Test func `the environment goes before the search path`() throws {
         let folder = try ProjectFolder()
         let named = try folder.program("named/my-protoc")
         let onPath = try folder.program("bin/protoc")
@@ -75,7 +75,9 @@ import Testing
             "bin/protoc-gen-grpc-swift-2"
         ),
     ])
-    func protocGenGRPCSwiftIsLookedForWhereItsClientsAreAskedFor(configuration: String, found: String?) throws {
+    func `protoc-gen-grpc-swift-2 is searched where its clients are asked for`(configuration: String, found: String?)
+        throws
+    {
         let folder = try ProjectFolder(["a.proto": "", "swift-mocks-config.json": configuration])
         let path = try folder.program("bin/protoc").deletingLastPathComponent().path
         _ = try folder.program("bin/protoc-gen-grpc-swift-2")
@@ -91,7 +93,7 @@ import Testing
         #expect(named[program] == expected)
     }
 
-    @Test func saysWhoNeedsProtocGenGRPCSwift() throws {
+    @Test func `a report says who needs protoc-gen-grpc-swift-2`() throws {
         let folder = try ProjectFolder([
             "swift-mocks-config.json": """
             { "RPCLibrary": "GRPCSwift",
@@ -128,7 +130,7 @@ import Testing
         #expect(programs == ["protoc-gen-swift", "protoc-gen-grpc-swift-2", "protocPath"], "\(lines)")
     }
 
-    @Test func saysWhatToDoWithoutOne() throws {
+    @Test func `a report says what to do without a program`() throws {
         let folder = try ProjectFolder(["plain": ""])
         let configured = #expect(throws: UserError.self) { try find([:], folder, configured: "plain") }
         #expect(configured?.faults.first?.position.line == 3)

@@ -21,7 +21,7 @@ import Testing
         ("\"", []),
         (#"import "é.proto"; // ü"#, ["é.proto"]),
     ])
-    func findsImports(text: String, expected: [String]) {
+    func `the imports of a proto are found`(text: String, expected: [String]) {
         #expect(ProtoImports.paths(in: text) == expected)
     }
 }

@@ -12,16 +12,16 @@ import Testing
         ("acme/**/v1/*.proto", "acme/a/b/v1/u.proto", true), ("acme/**/v1/*.proto", "acme/a/v1/b/u.proto", false),
         ("a*b*c.proto", "aXbYbc.proto", true), ("a*b*c.proto", "aXc.proto", false), ("*/", "a.proto", false),
     ])
-    func aPatternMatches(pattern: String, name: String, expected: Bool) throws {
+    func `a pattern selects what it matches`(pattern: String, name: String, expected: Bool) throws {
         #expect(try #require(ProtoPattern(pattern)).matches(name) == expected)
     }
 
-    @Test func manyStarsEnd() throws {
+    @Test func `a pattern of many stars takes no longer`() throws {
         let pattern = try #require(ProtoPattern(String(repeating: "*a", count: 200) + "b.proto"))
         #expect(!pattern.matches(String(repeating: "a", count: 500) + ".proto"))
     }
 
-    @Test func takesWhatIsThere() throws {
+    @Test func `protos that are there are selected`() throws {
         let folder = try project()
         #expect(
             try select(nil, importPaths: [".", "../P"], in: folder) == [
@@ -32,7 +32,7 @@ import Testing
             try select(["v1/c.proto", "*/*.proto"], importPaths: ["../P"], in: folder) == ["v1/c.proto", "v2/d.proto"])
     }
 
-    @Test func namesWhatIsNotThere() throws {
+    @Test func `a proto that is not there is named`() throws {
         let folder = try project()
         let text = PlacedText(text: "v3/*.proto", position: TextPosition(line: 2))
         let selection = ProtoSelection([text], ImportPaths(["."].placed, relativeTo: folder.file("T")))
@@ -45,7 +45,7 @@ import Testing
             ])
     }
 
-    @Test func tellsWhereProtosMayComeAndGo() throws {
+    @Test func `the folders in which protos may come and go are known`() throws {
         let folder = try project()
         let importPaths = ImportPaths(["../P"].placed, relativeTo: folder.file("T"))
         let named = ProtoSelection(["v1/c.proto"].placed, importPaths)
@@ -56,7 +56,7 @@ import Testing
     }
 
     /// protoc would take one of them in silence.
-    @Test func twoProtosOfOneNameAreAFault() throws {
+    @Test func `two protos of one name are a fault`() throws {
         let folder = try ProjectFolder([
             "A/v1/a.proto": "// 1", "B/v1/a.proto": "// 2", "A/same.proto": "", "B/same.proto": "",
         ])

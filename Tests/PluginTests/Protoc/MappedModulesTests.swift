@@ -25,7 +25,7 @@ import Testing
         // The proto of this name in the first import path hides the other.
         (["../Other", "../Users"], ["Users": ["../Users"]], ["Users": ["v1/address.proto"]]),
     ])
-    func namesProtosAsOthersImportThem(
+    func `protos are named as others import them`(
         paths: [String], mappings: [String: [String]], expected: [String: [String]]
     ) throws {
         let folder = try ProjectFolder([
@@ -41,7 +41,7 @@ import Testing
 
     /// The generator gets the module of an imported message from the folder of its proto.
     @Test(arguments: [true, false])
-    func theGeneratorImportsTheModule(isBuild: Bool) throws {
+    func `the generator imports the module`(isBuild: Bool) throws {
         let folder = try ProjectFolder([
             "Users/users/user.proto": "syntax = \"proto3\"; package users; message User {}",
             "App/chat.proto": """
@@ -70,7 +70,7 @@ import Testing
         ("App", "", ["ExtraModuleImports=Messages"]), ("Messages", "", []),
         ("App", #""ExtraModuleImports": "Messages","#, ["ExtraModuleImports=Messages"]),
     ])
-    func clientsImportTheModuleOfTheirMessages(module: String, keys: String, expected: [String]) throws {
+    func `clients import the module of their messages`(module: String, keys: String, expected: [String]) throws {
         let folder = try ProjectFolder([
             "Messages/a.proto": "", "out/x": "",
             "App/swift-mocks-config.json": """

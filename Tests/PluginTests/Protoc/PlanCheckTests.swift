@@ -11,7 +11,7 @@ import Testing
                 (plugin.program, URL(fileURLWithPath: "/tools/\(plugin.program.name)"))
             }))
 
-    @Test func aBuildDeclaresWhatTheGeneratorWrites() throws {
+    @Test func `a build declares what the generator writes`() throws {
         let folder = try ProjectFolder(["App/v1/a.proto": "", "App/b.proto": "", "Out/x": ""])
         let runs = try plan(#"{"protoFiles": ["v1/a.proto", "b.proto"], "Visibility": "Public"}"#, folder)
         #expect(
@@ -30,14 +30,14 @@ import Testing
     @Test(arguments: [
         ("FullPath", "v1/a"), ("DropPath", "a"), ("PathToUnderscores", "v1_a"),
     ])
-    func namesFilesAsAsked(naming: String, stem: String) throws {
+    func `files are named as asked`(naming: String, stem: String) throws {
         let folder = try ProjectFolder(["App/v1/a.proto": ""])
         let runs = try plan(
             #"{"protoFiles": ["v1/a.proto"], "FileNaming": "\#(naming)", "GenerateMocks": false}"#, folder)
         #expect(runs[0].outputs == ["\(stem).connect.swift"])
     }
 
-    @Test func whatIsCheckedInTakesTheOptionsAsTheyAre() throws {
+    @Test func `what is checked in takes the options as they are`() throws {
         let folder = try ProjectFolder(["App/a.proto": ""])
         let runs = try plan(#"{"protoFiles": ["a.proto"], "GenerateClients": false}"#, folder, isBuild: false)
         #expect(
@@ -47,7 +47,7 @@ import Testing
         #expect(runs[0].outputs == ["a.mock.swift"])
     }
 
-    @Test func whatIsCheckedInHasOneRunForEachInvocation() throws {
+    @Test func `what is checked in has one run for each invocation`() throws {
         let folder = try ProjectFolder(["App/a.proto": "", "App/v1/b.proto": "", "App/v1/c.proto": "", "Out/x": ""])
         let runs = try plan(
             #"{"protoFiles": ["v1/*.proto"], "GenerateMocks": false}, {"protoFiles": ["a.proto"]}"#, folder,
@@ -60,7 +60,7 @@ import Testing
         #expect(runs[0].outputs == ["v1/b.connect.swift", "v1/c.connect.swift"])
     }
 
-    @Test func messagesAreMadeByTheSameRun() throws {
+    @Test func `messages are made by the same run`() throws {
         let folder = try ProjectFolder(["App/a.proto": "", "App/m.txt": ""])
         let runs = try plan(
             """
@@ -79,7 +79,7 @@ import Testing
             ])
     }
 
-    @Test func messagesAloneNeedNoGenerator() throws {
+    @Test func `messages alone need no generator`() throws {
         let folder = try ProjectFolder(["App/a.proto": ""])
         let runs = try plan(
             #"{"GenerateMessages": true, "GenerateClients": false, "GenerateMocks": false}"#, folder)
@@ -87,7 +87,7 @@ import Testing
         #expect(!runs[0].arguments(in: folder.url, Self.programs).contains { $0.contains("swift-mocks") })
     }
 
-    @Test func clientsOfGRPCSwiftAreMadeByTheSameRun() throws {
+    @Test func `clients of gRPC Swift are made by the same run`() throws {
         let folder = try ProjectFolder(["App/v1/a.proto": "", "App/m.txt": ""])
         let runs = try plan(
             """
@@ -121,7 +121,7 @@ import Testing
         (#""GenerateClients": true"#, [".grpc.mock.swift", ".grpc.swift"]),
         (#""GenerateClients": false, "GenerateMocks": true"#, [".grpc.mock.swift"]),
     ])
-    func onlyMocksOfGRPCSwiftNeedTheGenerator(keys: String, suffixes: [String]) throws {
+    func `only mocks of gRPC Swift need the generator`(keys: String, suffixes: [String]) throws {
         let folder = try ProjectFolder(["App/a.proto": ""])
         for isBuild in [true, false] {
             let runs = try plan(#"{"RPCLibrary": "GRPCSwift", \#(keys)}"#, folder, isBuild: isBuild)
@@ -141,12 +141,12 @@ import Testing
                          {"protoFiles": ["v1/b.proto"], "GenerateClients": false}]}
         """,
     ])
-    func anOptionMayHaveNoEffectOnOnePart(configuration: String) throws {
+    func `an option may have no effect on one part`(configuration: String) throws {
         let folder = try ProjectFolder(["App/a.proto": "", "App/v1/b.proto": ""])
         #expect(throws: Never.self) { try plan(whole: configuration, folder) }
     }
 
-    @Test func theGeneratorGetsTheMappingsAndTheModule() throws {
+    @Test func `the generator gets the mappings and the module`() throws {
         let folder = try ProjectFolder(["App/a.proto": "", "Protos/b.proto": "", "modules.asciipb": ""])
         let runs = try plan(
             """
@@ -249,7 +249,7 @@ import Testing
                 + "set GenerateClients or GenerateMocks to false in one of them, or choose another FileNaming"
         ),
     ])
-    func namesTheFault(invocation: String, expected: String) throws {
+    func `a plan that does not fit is named with its fault`(invocation: String, expected: String) throws {
         let folder = try ProjectFolder([
             "App/a.proto": "", "App/v1/a.proto": "", "App/a.txt": "", "Protos/b.proto": "", "Empty/x": "",
         ])

@@ -27,17 +27,17 @@ import Testing
         ("one\ntwo\n", "C:2:3: error: one\nC:2:3: error: two"),
         ("", ""), (":", "C:2:3: error: :"), ("a:b:c:d", "C:2:3: error: a:b:c:d"),
     ])
-    func namesThePlace(text: String, expected: String) throws {
+    func `a message of protoc has its place`(text: String, expected: String) throws {
         #expect(try report(text) == expected)
     }
 
-    @Test func whatASuccessfulProtocPrintsIsAWarning() throws {
+    @Test func `what a successful protoc prints is a warning`() throws {
         #expect(
             try report("no\nv1/a.proto: no", hasFailed: false) == "C:2:3: warning: no\nROOT/v1/a.proto:1:1: warning: no"
         )
     }
 
-    @Test func errorsComeBeforeWarnings() throws {
+    @Test func `errors come before warnings`() throws {
         let printed = """
             v1/a.proto:3:1: warning: Import b is unused.
             --swift-mocks_out: v1/a.proto: no
@@ -51,7 +51,7 @@ import Testing
 
     /// The folder in which protoc runs may be as deep as an import path.
     @Test(arguments: ["import/path", "import"])
-    func aPlaceHasNoWayUp(importPath: String) throws {
+    func `a place has no way up`(importPath: String) throws {
         let folder = try ProjectFolder(["import/path/a.proto": "", "deep/out/x": ""])
         let messages = ProtocMessages(
             importPaths: ImportPaths([importPath].placed, relativeTo: folder.url), folder: folder.file("deep/out"),

@@ -97,7 +97,7 @@ import Testing
     ]
 
     @Test(arguments: mistakes, Release.allCases)
-    func saysIt(_ mistake: Mistake, _ release: Release) throws {
+    func `messages of a real protoc have their places`(_ mistake: Mistake, _ release: Release) throws {
         let folder = try ProjectFolder(["out/x": "", "swift-mocks-config.json": mistake.configuration])
         try folder.write("syntax = \"proto3\"; package v1;\n\(mistake.proto)", to: "v1/a.proto")
         for (path, text) in mistake.files { try folder.write(text, to: path) }

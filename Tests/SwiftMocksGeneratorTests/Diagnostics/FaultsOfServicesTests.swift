@@ -22,7 +22,7 @@ import Testing
         names.map { rpc($0, type, type) }
     }
 
-    @Test func allRPCsThatClashInConnectAreListed() throws {
+    @Test func `all rpcs that clash in Connect are listed`() throws {
         let names = ["foo___bar", "AsyncSay", "foo__Bar", "Foo__Bar", "Say", "AsyncSayCallback"]
         #expect(
             try error(
@@ -43,7 +43,7 @@ import Testing
                     """)
     }
 
-    @Test func twoRPCsThatShareSeveralNamesAreListedOnce() throws {
+    @Test func `two rpcs that share several names are listed once`() throws {
         #expect(
             try error(
                 [("Notes", rpcs(["Get", "Put", "Get", "Put", "Put"]))], package: "p",
@@ -55,7 +55,7 @@ import Testing
                     """)
     }
 
-    @Test func allKindsOfFaultsInConnectAreListedTogether() throws {
+    @Test func `all kinds of faults in Connect are listed together`() throws {
         let http = [rpc("Get", ".Metadata"), rpc("Put", ".Note", ".Metadata"), rpc("Get")]
         let services = [("HTTP", http), ("Notes", [rpc("Get", ".Metadata"), rpc("Get")])]
         let messages = ["Metadata", "SwiftMocks"]
@@ -133,7 +133,9 @@ import Testing
             """
         ),
     ])
-    func anAmbiguousMessageIsListedWithTheClashesOfItsRPCs(_ library: String, _ type: String, _ clash: String) throws {
+    func `an ambiguous message is listed with the clashes of its rpcs`(
+        _ library: String, _ type: String, _ clash: String
+    ) throws {
         let name = String(type.split(separator: ".")[1])
         #expect(
             try error(
@@ -165,7 +167,7 @@ import Testing
     }
 
     /// The namespace hides the module, and `Void`, from the mocks of both services.
-    @Test func aNamespaceThatHidesSomethingIsListedOnce() throws {
+    @Test func `a namespace that hides something is listed once`() throws {
         let upload = rpc("Upload") + [.integer(5, 1)]
         #expect(
             try error(

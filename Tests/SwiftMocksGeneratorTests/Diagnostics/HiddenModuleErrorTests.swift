@@ -34,7 +34,9 @@ import Testing
         (connect, "Foo", "FooClient", "Code"), (connect, "foo", "FooClientInterface", "Code"),
         ("\(connect),MockRuntime=SwiftMocks", "Foo", "FooClient", "Matcher"),
     ])
-    func aServiceCanHideATestableModule(library: String, service: String, module: String, message: String) throws {
+    func `a service can hide a testable module`(library: String, service: String, module: String, message: String)
+        throws
+    {
         let parameter = "\(library),TestableModuleImports=\(module)"
         #expect(try error(service, message: message, parameter: parameter) == clash(service, module))
         #expect(
@@ -48,7 +50,7 @@ import Testing
 
     /// There the module stands before each message.
     @Test(arguments: [(grpc, "App", "App"), (connect, "Foo", "FooClient")])
-    func aServiceCanHideAMappedModule(library: String, service: String, module: String) throws {
+    func `a service can hide a mapped module`(library: String, service: String, module: String) throws {
         try TemporaryMappings.with(["a.proto": module, "b.proto": module]) { mappings throws in
             let parameter = "\(library),\(mappings)"
             let ofTests = "\(parameter),ModuleName=Tests,TestableModuleImports=\(module)"
@@ -63,7 +65,7 @@ import Testing
         }
     }
 
-    @Test func aClientOfThisRunCanHideAModule() throws {
+    @Test func `a client of this run can hide a module`() throws {
         try TemporaryMappings.with(["b.proto": "FooClient"]) { mappings throws in
             #expect(
                 try error("Foo", message: "Note", generate: ["a.proto"], parameter: mappings)
@@ -73,7 +75,7 @@ import Testing
     }
 
     @Test(arguments: ["SwiftMocks", "GRPCCore"])
-    func aServiceCanHideALibrary(_ service: String) throws {
+    func `a service can hide a library`(_ service: String) throws {
         #expect(
             try error(service, message: "Note", generate: ["a.proto"], parameter: Self.grpc) == clash(service, service))
     }

@@ -14,10 +14,10 @@ import Testing
         }
     }
 
-    @Test func emptyInputIsNoRequest() { expectNoRequest([], "standard input was empty") }
+    @Test func `empty input is no request`() { expectNoRequest([], "standard input was empty") }
 
     @Test(arguments: [[0x12, 1, 0x20], [0x7A, 0], [0xF8, 0x3F, 1]] as [[UInt8]])
-    func aRequestNamesAFile(_ bytes: [UInt8]) {
+    func `a request names a file`(_ bytes: [UInt8]) {
         expectNoRequest(bytes, Self.prefix + "it names no file to generate")
     }
 
@@ -43,10 +43,10 @@ import Testing
             (Array(repeating: 0x23, count: 200), "byte 100: groups are nested more than 100 deep"),
             ([0x7A, 2, 0x0A, 5], "byte 3: the field reaches past the end of its message"),
         ] as [([UInt8], String)])
-    func malformedBytesAreLocated(_ bytes: [UInt8], _ text: String) { expectNoRequest(bytes, Self.prefix + text) }
+    func `malformed bytes are located`(_ bytes: [UInt8], _ text: String) { expectNoRequest(bytes, Self.prefix + text) }
 
     /// Faults inside what is read on demand are found, too, and located in the whole request.
-    @Test func malformedServicesAreLocated() {
+    @Test func `malformed services are located`() {
         let service: [UInt8] = [0x0A, 1, 0x53, 0x12, 3, 0x0A, 9, 0x47]
         let file = Proto.file("a.proto") + [.raw(6, service)]
         let bytes = TestRequest(["a.proto"], [file]).bytes
@@ -54,7 +54,7 @@ import Testing
             bytes, Self.prefix + "byte \(bytes.count - 2): the field reaches past the end of its message")
     }
 
-    @Test func malformedCommentsAreLocated() {
+    @Test func `malformed comments are located`() {
         let file = Proto.file(
             "a.proto", services: [Proto.service("S", [])],
             comments: [[.raw(1, [6, 0]), .raw(3, [0x20, 0xFF])]])

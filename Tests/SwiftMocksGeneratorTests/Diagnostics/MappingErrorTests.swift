@@ -29,14 +29,14 @@ import Testing
             #"1:95: error: "b" is mapped to both A and B; keep one of them"#
         ),
     ])
-    func theErrorHasThisText(_ mappings: String, _ text: String) throws {
+    func `the error has this text`(_ mappings: String, _ text: String) throws {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("mappings-\(UUID().uuidString).txt")
         try Data(mappings.utf8).write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
         #expect(try error(file.path) == "\(file.path):\(text)")
     }
 
-    @Test func aMissingFileIsReported() throws {
+    @Test func `a missing file is reported`() throws {
         #expect(
             try error("/nowhere/mappings.txt") == """
                 ProtoPathModuleMappings=/nowhere/mappings.txt: the file can't be read (No such file or directory); \
@@ -44,7 +44,7 @@ import Testing
                 """)
     }
 
-    @Test func aFolderIsNoMappingFile() throws {
+    @Test func `a folder is no mapping file`() throws {
         #expect(
             try error("/") == """
                 ProtoPathModuleMappings=/: the file can't be read (it is not a regular file); \

@@ -12,7 +12,7 @@ import Testing
 
     private static let service = Proto.fileWithService("a.proto", rpcs: ["Get"], service: "Foo")
 
-    @Test func aMessageAndAServiceOfTwoFilesClash() throws {
+    @Test func `a message and a service of two files clash`() throws {
         let message = Proto.file("b.proto", messages: [Proto.message("FooClient")])
         let text =
             "a.proto: service Foo and message FooClient of b.proto would both be called FooClient in Swift;"
@@ -23,7 +23,7 @@ import Testing
         #expect(try error([other, Self.service]) == nil)
     }
 
-    @Test func messagesOfAnotherModuleClashWithNothing() throws {
+    @Test func `messages of another module clash with nothing`() throws {
         let message = Proto.file("b.proto", messages: [Proto.message("FooClient")])
         try TemporaryMappings.with(["b.proto": "B"]) { mappings throws in
             #expect(try error([message, Self.service], parameter: mappings) == nil)
@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(arguments: [("p", "foo", "p", "Foo", "P_Foo"), ("a_b", "Foo", "aB", "Foo", "AB_Foo")])
-    func servicesOfTwoFilesClash(
+    func `services of two files clash`(
         package: String, name: String, otherPackage: String, otherName: String, swiftName: String
     ) throws {
         let files = [("a.proto", package, name), ("b.proto", otherPackage, otherName)].map { path, package, service in
@@ -46,7 +46,7 @@ import Testing
     }
 
     /// Types of other files that hide a module: of a sibling, and of a module that is imported.
-    @Test func typesOfOtherFilesCanHideALibrary() throws {
+    @Test func `types of other files can hide a library`() throws {
         let sibling = Proto.file("b.proto", messages: [Proto.message("Connect")])
         let text =
             "a.proto: message Connect of b.proto and module Connect would both be called Connect in Swift;"
@@ -70,7 +70,7 @@ import Testing
         ("SwiftMocksGRPC", "RPCLibrary=GRPCSwift"), ("SwiftMocks", "RPCLibrary=GRPCSwift"),
         ("GRPCCore", "RPCLibrary=GRPCSwift"),
     ])
-    func messagesOfMappedModulesCanHideALibrary(_ module: String, _ library: String) throws {
+    func `messages of mapped modules can hide a library`(_ module: String, _ library: String) throws {
         let note = Proto.file("b.proto", package: "b", messages: [Proto.message("Note")])
         let hiding = Proto.file("c.proto", messages: [Proto.message(module)])
         let rpc = Proto.rpc("Get", input: ".b.Note", output: ".b.Note") + [.integer(6, 1)]
@@ -100,7 +100,7 @@ import Testing
         ("Bundle", "type Foundation.Bundle", false), ("Result", "type Swift.Result", false),
         ("Connect", "your module Connect", false),
     ])
-    func mappedModulesCanBeHidden(_ module: String, _ other: String, isFirst: Bool) throws {
+    func `mapped modules can be hidden`(_ module: String, _ other: String, isFirst: Bool) throws {
         let note = Proto.file("b.proto", package: "b", messages: [Proto.message("Note")])
         let rpc = Proto.rpc("Get", input: ".b.Note", output: ".b.Note")
         let service = Proto.file("a.proto", dependencies: ["b.proto"], services: [Proto.service("Foo", [rpc])])
@@ -120,7 +120,7 @@ import Testing
         ("SwiftMocksTesting", "MockRuntime=SwiftMocks"), ("Connect", "GenerateMocks=false"),
         ("SwiftMocksTesting", "RPCLibrary=GRPCSwift"), ("GRPCCore", "RPCLibrary=GRPCSwift"),
     ])
-    func noModuleHasTheNameOfALibrarys(_ module: String, _ library: String) throws {
+    func `no module has the name of a library's`(_ module: String, _ library: String) throws {
         let text = """
             a.proto: your module \(module) and module \(module) would both be called \(module) in Swift; rename one of them
             """
@@ -145,7 +145,7 @@ import Testing
     }
 
     /// Combine is imported for the streams of callbacks alone.
-    @Test func aModuleMayHaveTheNameOfOneThatIsNotImported() throws {
+    @Test func `a module may have the name of one that is not imported`() throws {
         let file = Proto.file(
             "a.proto", messages: [Proto.message("Note")],
             services: [Proto.service("Foo", [Proto.rpc("Get", input: ".Note", output: ".Note")])])
@@ -154,7 +154,7 @@ import Testing
         }
     }
 
-    @Test func theRuntimesModuleIsNoUsersModule() throws {
+    @Test func `the runtime's module is no user's module`() throws {
         let note = Proto.file("b.proto", package: "b", messages: [Proto.message("Note")])
         let rpc = Proto.rpc("Get", input: ".b.Note", output: ".b.Note")
         let service = Proto.file("a.proto", dependencies: ["b.proto"], services: [Proto.service("Foo", [rpc])])

@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(arguments: ["NotesClient", "NotesClientInterface", "NotesClientMock"])
-    func aTypeCalledAsAServicesTypeClashes(_ name: String) throws {
+    func `a type called as a service's type clashes`(_ name: String) throws {
         #expect(
             try error(messages: [name], package: "p")
                 == clash("service p.Notes", "message p.\(name)", named: "P_\(name)"))
@@ -29,7 +29,7 @@ import Testing
     }
 
     /// With a prefix of the user's own, the name in Swift ends in something else than the proto's does.
-    @Test func aPrefixCanMakeATypeClash() throws {
+    @Test func `a prefix can make a type clash`() throws {
         #expect(
             try error(messages: ["ent"], services: ["S"], options: [.text(39, "SCli")])
                 == clash("service S", "message ent", named: "SClient"))
@@ -44,7 +44,7 @@ import Testing
                 == clash("service Notes", "message NotesClientMockRPCs", named: "NotesClientMockRPCs"))
     }
 
-    @Test func servicesOfTheSameNameClash() throws {
+    @Test func `services of the same name clash`() throws {
         #expect(
             try error(services: ["my_notes", "MyNotes"])
                 == clash("service my_notes", "service MyNotes", named: "MyNotesClientInterface"))
@@ -52,7 +52,7 @@ import Testing
             try error(services: ["Notes", "NotesClient"]) == nil, "NotesClient, NotesClientClient: no two are the same")
     }
 
-    @Test func typesThatHideTheLibraryAreRefused() throws {
+    @Test func `types that hide the library are refused`() throws {
         #expect(try error(messages: ["Connect"]) == clash("message Connect", "module Connect", named: "Connect"))
         #expect(try error(enums: ["Connect"]) == clash("enum Connect", "module Connect", named: "Connect"))
         #expect(
@@ -61,7 +61,7 @@ import Testing
         #expect(try error(messages: ["Connect"], package: "p") == nil)
     }
 
-    @Test func mockLibrariesAreHiddenOnlyWhereTheyAreNamed() throws {
+    @Test func `mock libraries are hidden only where they are named`() throws {
         #expect(try error(messages: ["Combine", "ConnectMocks"]) == nil, "unary rpcs name neither")
         #expect(
             try error(messages: ["ConnectMocks"], isStreaming: true)
@@ -74,7 +74,7 @@ import Testing
             try error(messages: ["ConnectMocks"], isStreaming: true, parameter: "GenerateMocks=false") == nil)
     }
 
-    @Test func aMessageThatHidesTheMetadataIsRefused() throws {
+    @Test func `a message that hides the metadata is refused`() throws {
         let clash = clash(
             "message Metadata", "the clients' Metadata (which GenerateServiceMetadata=false omits)", named: "Metadata")
         #expect(try error(messages: ["Metadata"], input: "Metadata") == clash)

@@ -104,7 +104,7 @@ import Testing
             """
         ),
     ])
-    func theErrorHasThisText(_ parameter: String, _ text: String) throws {
+    func `the error has this text`(_ parameter: String, _ text: String) throws {
         let file = Proto.fileWithService("a.proto", rpcs: ["Get"])
         let response = try TestRequest(["a.proto"], [file], parameter: parameter).run()
         #expect(response.error == text)

@@ -15,13 +15,13 @@ import Testing
         return response.error
     }
 
-    @Test func aFileThatIsNotInTheRequestIsRefused() throws {
+    @Test func `a file that is not in the request is refused`() throws {
         #expect(
             try error([Self.good], generate: ["a.proto", "b/c.proto"])
                 == "b/c.proto: named in file_to_generate, but the request has no such proto_file")
     }
 
-    @Test func aFileThatIsTwiceInTheRequestIsRefused() throws {
+    @Test func `a file that is twice in the request is refused`() throws {
         #expect(
             try error([Self.good, Self.good])
                 == "a.proto: the request has two files with this name; names must be unique")
@@ -31,7 +31,7 @@ import Testing
         "../a.proto", "/a.proto", "a//b.proto", "./a.proto", "a/..", "a\\b.proto", "", "a\nb.proto", "a/\u{202E}.proto",
         "a\0.proto",
     ])
-    func aPathThatLeadsElsewhereIsRefused(_ path: String) throws {
+    func `a path that leads elsewhere is refused`(_ path: String) throws {
         let file = Proto.fileWithService(path, rpcs: ["Get"])
         #expect(
             try error([file], generate: [path]) == """
@@ -40,7 +40,7 @@ import Testing
                 """)
     }
 
-    @Test func aTypeThatIsNowhereIsRefused() throws {
+    @Test func `a type that is nowhere is refused`() throws {
         let file = Proto.file(
             "a.proto", package: "p",
             services: [Proto.service("S", [Proto.rpc("Get", input: ".p.In", output: ".p.Out")])])
@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test(arguments: ["p.In", "In", "", ".", "..", ".p.In.", ".p..In"])
-    func aTypeThatIsNoFullNameIsRefused(_ type: String) throws {
+    func `a type that is no full name is refused`(_ type: String) throws {
         let file = Proto.file(
             "a.proto", package: "p", messages: [Proto.message("In")],
             services: [Proto.service("S", [Proto.rpc("Get", input: type, output: ".p.In")])])
@@ -70,7 +70,7 @@ import Testing
             try error([file])?.hasPrefix("a.proto: rpc p.S.Get: its input type \"\(type)\" is not a message") == true)
     }
 
-    @Test func mapEntriesAreRefused() throws {
+    @Test func `map entries are refused`() throws {
         let entry = Proto.message("CountsEntry") + [.message(7, [.integer(7, 1)])]
         func file(_ nested: ProtoFields) -> ProtoFields {
             Proto.file(
@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test(arguments: ["a b", "a`b", "1a", "", "a-b", "ä", "a\nb", "a\"b", "a()"])
-    func namesThatAreNoIdentifiersAreRefused(_ name: String) throws {
+    func `names that are no identifiers are refused`(_ name: String) throws {
         let quoted = "\"\(printable(name))\" is not an identifier; use letters, digits and _"
         #expect(try error([Proto.fileWithService("a.proto", rpcs: [name])]) == "a.proto: rpc name \(quoted)")
         #expect(
@@ -102,7 +102,7 @@ import Testing
     }
 
     @Test(arguments: ["a b", "`", "1", "a\nimport Evil", "x.y"])
-    func aPrefixThatIsNoIdentifierIsRefused(_ prefix: String) throws {
+    func `a prefix that is no identifier is refused`(_ prefix: String) throws {
         let file = Proto.file("a.proto", package: "p", services: [Proto.service("S", [])], options: [.text(39, prefix)])
         #expect(
             try error([file]) == """
@@ -110,7 +110,7 @@ import Testing
                 """)
     }
 
-    @Test func outputsOfTheSameNameAreRefused() throws {
+    @Test func `outputs of the same name are refused`() throws {
         let other = Proto.file("b/a.proto", package: "b", services: [Proto.service("S", [])])
         #expect(
             try error([Self.good, other], generate: ["a.proto", "b/a.proto"], parameter: "FileNaming=DropPath") == """
@@ -118,7 +118,7 @@ import Testing
                 """)
     }
 
-    @Test func outputsWhoseNamesDifferInCaseOnlyAreRefused() throws {
+    @Test func `outputs whose names differ in case only are refused`() throws {
         func good(_ path: String, _ package: String) -> ProtoFields {
             Proto.file(path, package: package, services: [Proto.service("S", [])])
         }
@@ -138,7 +138,7 @@ import Testing
                 """)
     }
 
-    @Test func rpcsOfTheSamePropertyAreRefused() throws {
+    @Test func `rpcs of the same property are refused`() throws {
         let file = Proto.fileWithService("a.proto", rpcs: ["Say", "AsyncSay", "AsyncSayCallback"])
         #expect(
             try error([file], parameter: "GenerateCallbackMethods=true") == """
@@ -147,7 +147,7 @@ import Testing
                 """)
     }
 
-    @Test func anRPCThatIsThereTwiceIsRefused() throws {
+    @Test func `an rpc that is there twice is refused`() throws {
         #expect(
             try error([Proto.fileWithService("a.proto", rpcs: ["Get", "Get"])]) == """
                 a.proto: rpc Notes.Get and rpc Notes.Get would both be called Get in Swift; rename one of them

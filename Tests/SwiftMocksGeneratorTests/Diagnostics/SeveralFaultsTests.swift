@@ -31,7 +31,7 @@ import Testing
 
     private func rpc(_ name: String, _ type: String) -> ProtoFields { Proto.rpc(name, input: type, output: type) }
 
-    @Test func faultsOfAllFilesAreInTheOrderOfTheRequest() throws {
+    @Test func `faults of all files are in the order of the request`() throws {
         let files = [
             Proto.file("imported.proto", package: "1", messages: [Self.note]),
             file("c.proto", package: "c", rpcs: [rpc("Get", ".c.Note"), rpc("Put", ".c.Missing")]),
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test func aMissingTypeIsReportedOnceForEachFile() throws {
+    @Test func `a missing type is reported once for each file`() throws {
         let files = ["a", "b"].map { name in
             file("\(name).proto", package: name, rpcs: [rpc("Get", ".No"), rpc("Put", ".No"), rpc("Set", ".Never")])
         }
@@ -75,7 +75,7 @@ import Testing
             })
     }
 
-    @Test func aMessageWithAWrongNameIsReportedOnce() throws {
+    @Test func `a message with a wrong name is reported once`() throws {
         let files =
             [Proto.file("m.proto", package: "m", messages: [Proto.message("a b")])]
             + ["a", "b"].map { file("\($0).proto", package: $0, rpcs: [rpc("Get", ".m.a b"), rpc("Put", ".m.a b")]) }
@@ -84,7 +84,7 @@ import Testing
             begin: [#"m.proto: message name "a b" is not an identifier"#])
     }
 
-    @Test func aMapEntryIsReportedForEachUse() throws {
+    @Test func `a map entry is reported for each use`() throws {
         let entry = Proto.message("CountsEntry") + [.message(7, [.integer(7, 1)])]
         let file = Proto.file(
             "a.proto", messages: [Proto.message("Note", nested: [entry])],
@@ -94,7 +94,7 @@ import Testing
             begin: ["a.proto: rpc S.Get: its input type", "a.proto: rpc S.Put: its input type"])
     }
 
-    @Test func aFileThatIsThereSeveralTimesIsReportedOnce() throws {
+    @Test func `a file that is there several times is reported once`() throws {
         let twice = file("a.proto", package: "p", rpcs: [])
         let thrice = file("b.proto", package: "q", rpcs: [])
         expect(
@@ -103,7 +103,7 @@ import Testing
     }
 
     /// Types of a file that is not there, or that is refused, are not missing.
-    @Test func consequencesOfAFaultAreNotReported() throws {
+    @Test func `consequences of a fault are not reported`() throws {
         let user = file("b.proto", package: "b", dependencies: ["a.proto"], rpcs: [rpc("Get", ".a.Note")])
         expect(
             try faults([user], generate: ["a.proto", "b.proto"], parameter: "ExcludeServices=b.Other"),
@@ -117,7 +117,7 @@ import Testing
         expect(try faults([unnamed], generate: ["c.proto"]), begin: [#"c.proto: service name "a b" is not"#])
     }
 
-    @Test func pathsThatAreTooLongAreReportedOnce() throws {
+    @Test func `paths that are too long are reported once`() throws {
         let paths = ["a", "b"].map { String(repeating: $0, count: 300) + ".proto" }
         let files = paths.map { file($0, package: "p", rpcs: []) }
         let lines = try faults(files + [file("c.proto", package: "-", rpcs: [])], generate: paths + ["c.proto"])
@@ -126,7 +126,7 @@ import Testing
             begin: ["file name \"aaa", "file name \"bbb", "c.proto: package"])
     }
 
-    @Test func allUnknownServicesAreReported() throws {
+    @Test func `all unknown services are reported`() throws {
         let files = [
             file("a.proto", package: "p", rpcs: [rpc("Get", ".p.Note")]), file("b.proto", package: "-", rpcs: []),
         ]
@@ -140,7 +140,7 @@ import Testing
             ])
     }
 
-    @Test func clashesOfAllFilesAreReported() throws {
+    @Test func `clashes of all files are reported`() throws {
         func file(_ package: String, services: [String], messages: [String] = []) -> ProtoFields {
             Proto.file(
                 "\(package).proto", package: package, messages: messages.map { Proto.message($0) },
@@ -160,7 +160,7 @@ import Testing
         expect(try faults(files, generate: ["b.proto", "good.proto", "a.proto"]), begin: ofB + ofA)
     }
 
-    @Test func cyclesAreReportedBesideClashes() throws {
+    @Test func `cycles are reported beside clashes`() throws {
         func file(_ name: String, imports: [String], messages: [String] = []) -> ProtoFields {
             Proto.file(
                 "\(name).proto", package: name, dependencies: imports.map { "\($0).proto" },
@@ -181,7 +181,7 @@ import Testing
         }
     }
 
-    @Test func clashesOfRPCsAreReportedForEachService() throws {
+    @Test func `clashes of rpcs are reported for each service`() throws {
         let services = ["A", "B"].map { name in Proto.service(name, ["Get", "Get"].map { Proto.rpc($0) }) }
         let files = [Proto.file("a.proto", messages: [Self.note], services: services)]
         for (library, excluding) in [("Connect", []), ("GRPCSwift", ["to leave out"])] {
@@ -192,7 +192,7 @@ import Testing
     }
 
     @Test(arguments: ["GenerateClients=false", "RPCLibrary=GRPCSwift"])
-    func allAmbiguousNamesAreReportedOnce(_ library: String) throws {
+    func `all ambiguous names are reported once`(_ library: String) throws {
         let messages = ["Enum", "Message"].map { Proto.message($0) }
         let rpcs = ["Get", "Put"].map { Proto.rpc($0, input: ".Enum", output: ".Message") }
         let file = Proto.file(
@@ -202,14 +202,14 @@ import Testing
             begin: ["a.proto: message Enum of a.proto may be", "a.proto: message Message of a.proto may be"])
     }
 
-    @Test func allAmbiguousInterfacesAreReported() throws {
+    @Test func `all ambiguous interfaces are reported`() throws {
         let file = Proto.file("a.proto", services: ["HTTP", "Protocol"].map { Proto.service($0, []) })
         expect(
             try faults([file], generate: ["a.proto"], parameter: "GenerateClients=false,ExtraModuleImports=API"),
             begin: ["HTTP", "Protocol"].map { "a.proto: service \($0): its \($0)ClientInterface may be" })
     }
 
-    @Test func allHiddenModulesAreReported() throws {
+    @Test func `all hidden modules are reported`() throws {
         let file = Proto.file(
             "a.proto", messages: ["Note", "Connect", "ConnectMocks"].map { Proto.message($0) },
             services: [Proto.service("S", [Proto.rpc("Get") + [.integer(6, 1)]])])
@@ -219,7 +219,7 @@ import Testing
     }
 
     @Test(arguments: [(50, nil), (51, "and 1 more fault"), (1000, "and 950 more faults")] as [(Int, String?)])
-    func manyFaultsOfAFileAreCut(count: Int, end: String?) throws {
+    func `many faults of a file are cut`(count: Int, end: String?) throws {
         let rpcs = (0..<count).map { rpc("Get\($0)", ".No\($0)") }
         let lines = try faults([file("a.proto", package: "p", rpcs: rpcs)], generate: ["a.proto"])
         expect(

@@ -7,7 +7,7 @@ import Testing
 @Suite struct LibraryFactsTests {
     private static var table: [any RPCLibrary.Type] { RPCLibraries.all }
 
-    @Test func eachTableHasEachLibraryOnce() {
+    @Test func `each table has each library once`() {
         #expect(LibraryFacts.all.map(\.name) == RPCLibraries.all.map { $0.name })
         #expect(LibraryTable.all.map { $0.outputs } == LibraryOutputs.all)
         #expect(
@@ -17,7 +17,7 @@ import Testing
 
     /// The outputs that the generator writes for a proto, with every choice of the options that ask for outputs.
     @Test(arguments: table.map { $0.name })
-    func outputsAreThoseOfTheFacts(_ name: String) throws {
+    func `outputs are those of the facts`(_ name: String) throws {
         let facts = try Self.facts(name)
         for flags in Self.choices(facts.outputs.compactMap(\.flag)) {
             let written = facts.outputs.filter { $0.flag.map { flags[$0.name] == "true" } ?? true }
@@ -29,7 +29,7 @@ import Testing
     }
 
     /// An option's summary is a literal, as every run makes it; so it repeats the suffix.
-    @Test func summariesNameTheSuffix() throws {
+    @Test func `summaries name the suffix`() throws {
         for output in Self.table.flatMap({ $0.facts.outputs }) {
             guard let flag = output.flag else { continue }
             #expect(flag.summary.contains("`<name>\(output.suffix)`"))
@@ -37,13 +37,13 @@ import Testing
     }
 
     /// So libraries may write for one proto into one folder.
-    @Test func noTwoOutputsHaveOnePath() {
+    @Test func `no two outputs have one path`() {
         let suffixes = Self.table.flatMap { $0.facts.outputs }.map(\.suffix)
         #expect(Set(suffixes).count == suffixes.count)
     }
 
     /// So an option that says what a library does anyway can be shared with that library.
-    @Test func valuesForOtherLibrariesAreLegal() {
+    @Test func `values for other libraries are legal`() {
         let options = LibraryFacts.all.flatMap(\.options)
         for option in options { #expect(option.elsewhere.map(option.values.legal.contains) ?? true, "\(option.name)") }
         let others = options.filter { $0.elsewhere == nil }

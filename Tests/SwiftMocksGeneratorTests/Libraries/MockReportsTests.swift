@@ -19,7 +19,7 @@ import Testing
         return try #require(response.contents[library.output], "\(response.error ?? "")")
     }
 
-    @Test(arguments: libraries) func anAppNeedsNoTestFramework(library: (String, String)) throws {
+    @Test(arguments: libraries) func `an app needs no test framework`(library: (String, String)) throws {
         let tests = try Self.mock(library, "")
         #expect(try Self.mock(library, "MockReports=Tests") == tests)
         #expect(tests.contains("import SwiftMocksTesting\n") && tests.contains(" .tests\n"))
@@ -29,14 +29,14 @@ import Testing
     }
 
     /// Declarations do not show that module to others.
-    @Test(arguments: libraries) func testsImportTheirModuleForThemselves(library: (String, String)) throws {
+    @Test(arguments: libraries) func `tests import their module for themselves`(library: (String, String)) throws {
         let mock = try Self.mock(library, "Visibility=Public,UseAccessLevelOnImports=true")
         let imports = mock.split(separator: "\n").filter { $0.contains("import SwiftMocks") }
         #expect(imports.count == 2 && imports[0].hasPrefix("public import SwiftMocks"), "the adapter")
         #expect(imports.last == "internal import SwiftMocksTesting")
     }
 
-    @Test(arguments: libraries) func onlyTestsSeeTheTypesOfTheirModule(library: (String, String)) throws {
+    @Test(arguments: libraries) func `only tests see the types of their module`(library: (String, String)) throws {
         for (message, inTests, inApp) in [
             ("MocksTrait", "App.MocksTrait", "MocksTrait"),
             ("MockReporter", "App.MockReporter", "App.MockReporter"),

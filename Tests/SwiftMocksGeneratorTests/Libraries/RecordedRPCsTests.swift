@@ -22,7 +22,7 @@ import Testing
         return try #require(response.contents["a.mock.swift"]).split(separator: "\n")
     }
 
-    @Test func threeAreInAStatement() throws {
+    @Test func `three rpcs are in a statement`() throws {
         #expect(try additions([]) == [])
         #expect(try additions(["A"]) == ["        list.add(rpcs.`a`)"])
         #expect(try additions(["A", "B"]) == ["        list.add(rpcs.`a`, rpcs.`b`)"])
@@ -33,7 +33,7 @@ import Testing
             ])
     }
 
-    @Test func longNamesHaveLinesOfTheirOwn() throws {
+    @Test func `long names have lines of their own`() throws {
         // With these, the line is 120 columns long.
         let (first, second) = (String(repeating: "f", count: 40), String(repeating: "s", count: 46))
         #expect(

@@ -20,7 +20,7 @@ import Testing
         try TestRequest(["a.proto"] + (files.count > 1 ? ["b.proto"] : []), files, parameter: parameter).run()
     }
 
-    @Test func theOtherServicesKeepTheirComments() throws {
+    @Test func `the other services keep their comments`() throws {
         let content = try #require(try response("ExcludeServices=p.B,GenerateMocks=false").files.first?.content)
         #expect(content.contains("protocol P_AClientInterface: "))
         #expect(!content.contains("P_BClient"))
@@ -28,7 +28,7 @@ import Testing
         #expect(!content.contains("Of B."))
     }
 
-    @Test func theOptionMayBeRepeated() throws {
+    @Test func `the option may be repeated`() throws {
         let response = try response("ExcludeServices=p.B,ExcludeServices=p.A,GenerateMocks=false")
         let content = try #require(response.files.first?.content)
         #expect(!content.contains("P_AClient") && !content.contains("P_BClient") && content.contains("P_CClient"))
@@ -43,7 +43,7 @@ import Testing
     }
 
     /// protoc-gen-grpc-swift-2 writes no client for it that compiles.
-    @Test func aServiceThatALibraryCannotServeIsLeftOut() throws {
+    @Test func `a service that a library cannot serve is left out`() throws {
         #expect(try response(Self.grpc).error?.hasSuffix("ExcludeServices=p.B") == true)
         let response = try response("\(Self.grpc),ExcludeServices=p.B")
         #expect(response.error == nil)
@@ -51,7 +51,7 @@ import Testing
     }
 
     /// One run tells what to exclude, however many services there are.
-    @Test func allServicesThatCanNotBeGeneratedAreNamedInOneLine() throws {
+    @Test func `all services that can not be generated are named in one line`() throws {
         let files = (0..<60).map { number in
             Proto.file(
                 "f\(number).proto", package: "p\(number)", messages: [Proto.message("Note")],
@@ -74,7 +74,7 @@ import Testing
     }
 
     /// No command line takes more.
-    @Test func theLineIsNoLongerThanAParameter() throws {
+    @Test func `the line is no longer than a parameter`() throws {
         let package = String(repeating: "p", count: 1000)
         let type = ".\(package).Note"
         let file = Proto.file(
@@ -86,7 +86,7 @@ import Testing
         #expect(last.hasSuffix(".S127"))
     }
 
-    @Test func theFaultsOfAllServicesAreReported() throws {
+    @Test func `the faults of all services are reported`() throws {
         let other = Proto.file(
             "b.proto", package: "q", messages: [Proto.message("Note")],
             services: ["D", "E"].map { name in
@@ -102,12 +102,12 @@ import Testing
     }
 
     @Test(arguments: [".p.B", "p.B.", "p..B", "p/B", "B C", "", "1", "p.B/Import"])
-    func aNameThatNoServiceCanHaveIsRefused(_ name: String) throws {
+    func `a name that no service can have is refused`(_ name: String) throws {
         let text = "is not the full name of a service; use one such as demo.v1.ChatService"
         #expect(try response("ExcludeServices=\(name)").error == "option ExcludeServices: \"\(name)\" \(text)")
     }
 
-    @Test func aServiceThatItsPackageDoesNotHaveIsRefused() throws {
+    @Test func `a service that its package does not have is refused`() throws {
         let start = "option ExcludeServices: no file to generate has the service"
         #expect(try response("ExcludeServices=p.Z").error == "\(start) \"p.Z\"; did you mean p.A?")
         #expect(try response("ExcludeServices=p.Elephant").error == "\(start) \"p.Elephant\"; remove it")
@@ -148,7 +148,7 @@ import Testing
     }
 
     /// buf runs the plugin once for each folder, with the same options.
-    @Test func aServiceOfAnotherPackageIsIgnored() throws {
+    @Test func `a service of another package is ignored`() throws {
         #expect(try response("ExcludeServices=q.B").error == nil)
     }
 }

@@ -8,7 +8,7 @@ import Testing
         try ModuleMappingsParser.parse(Array(text.utf8)).map { [$0.moduleName] + $0.protoPaths.map(\.text) }
     }
 
-    @Test func mappingsAreRead() throws {
+    @Test func `mappings are read with their comments`() throws {
         let entries = try parse(
             """
             # A comment.
@@ -28,11 +28,11 @@ import Testing
         "mapping [{ module_name: 'A', proto_file_path: 'a' '.' \"proto\" }];",
         "mapping {\r\n\tmodule_name: \"\\x41\"\r\n\tproto_file_path: \"a\\056prot\\u006f\"\r\n}",
     ])
-    func theTextFormatHasManySpellings(_ text: String) throws {
+    func `the text format has many spellings`(_ text: String) throws {
         #expect(try parse(text) == [["A", "a.proto"]])
     }
 
-    @Test func emptyFilesAndListsAreRead() throws {
+    @Test func `empty files and lists are read`() throws {
         #expect(try parse("") == [])
         #expect(try parse(" \n# nothing\n") == [])
         #expect(try parse("mapping {}") == [[""]])
@@ -43,7 +43,7 @@ import Testing
         (#""\a\b\f\n\r\t\v\\\'\"\?""#, "\u{7}\u{8}\u{C}\n\r\t\u{B}\\'\"?"), (#""\1\12\123""#, "\u{1}\nS"),
         (#""\X41\xe2\x82\xac""#, "A€"), (#""\u20ac\U0001F331""#, "€🌱"), (#"'"'"#, "\""), (#""ü""#, "ü"),
     ])
-    func escapesAreRead(_ quoted: String, _ text: String) throws {
+    func `escapes in strings are read`(_ quoted: String, _ text: String) throws {
         #expect(try parse("mapping { module_name: \(quoted) }") == [[text]])
     }
 
@@ -69,7 +69,7 @@ import Testing
         ("mapping { } >", 1, 13, "`mapping`"),
         ("mapping < module_name: 'A' }", 1, 28, "`module_name`, `proto_file_path` or the end of the mapping"),
     ])
-    func mistakesAreLocated(text: String, line: Int, column: Int, expected: String) {
+    func `a mistake has its line and column`(text: String, line: Int, column: Int, expected: String) {
         let fault = #expect(throws: ModuleMappingsFault.self) { try parse(text) }
         guard let fault, case .syntax(let actual) = fault.problem else {
             Issue.record("\(String(describing: fault)) is no syntax fault")

@@ -11,30 +11,30 @@ import Testing
         ("ModuleMappings", "ProtoPathModuleMappings"), ("KeepCasing", "KeepMethodCasing"),
         ("Mappings", "ProtoPathModuleMappings"), ("GENERATEASYNCMETHODS", "GenerateAsyncMethods"),
     ])
-    func aNameThatContainsTheTextComesFirstThenTheFewestEdits(_ name: String, _ nearest: String) {
+    func `a name that contains the text comes first then the fewest edits`(_ name: String, _ nearest: String) {
         #expect(NearestName.of(name, among: names) == nearest)
     }
 
     /// What follows is not compared, so that a long name takes no longer than a short one.
-    @Test func the64thByteIsTheLastThatCounts() {
+    @Test func `the 64th byte is the last that counts`() {
         let start = String(repeating: "x", count: 64)
         let whole = start + String(repeating: "y", count: 100)
         #expect(NearestName.of(whole, among: [whole, start]) == start)
         #expect(NearestName.of(String(whole.prefix(65)), among: [whole, start]) == start)
     }
 
-    @Test func tiesGoToTheLongestCommonStart() {
+    @Test func `ties go to the longest common start`() {
         #expect(NearestName.of("keepc", among: ["stepc", "keeps"]) == "keeps")
         #expect(NearestName.of("keepc", among: ["keeps", "stepc"]) == "keeps")
     }
 
-    @Test func anEmptyListHasNoNearestName() {
+    @Test func `an empty list has no nearest name`() {
         #expect(NearestName.of("a", among: []) == nil)
         #expect(NearestName.suggestion(for: "a", among: []) == nil)
     }
 
     @Test(arguments: [("public", "Public"), ("Publik", "Public"), ("Pakage", "Package"), ("Secret", nil), ("", nil)])
-    func aSlipIsANameThatIsNearEnough(_ value: String, _ meant: String?) {
+    func `a slip is a name that is near enough`(_ value: String, _ meant: String?) {
         #expect(NearestName.suggestion(for: value, among: ["Internal", "Public", "Package"]) == meant)
     }
 }

@@ -7,13 +7,13 @@ import Testing
 
 /// The declarations of options, their values, what `--help` prints, and the page Options.
 @Suite struct OptionCatalogueTests {
-    @Test func namesAreUnique() {
+    @Test func `options have unique names`() {
         #expect(Set(OptionCatalogue.all.map(\.name)).count == OptionCatalogue.all.count)
     }
 
     /// The documented default is what no value means: giving it changes nothing.
     @Test(arguments: OptionCatalogue.all.map(\.name))
-    func defaultsAreTheDefaults(_ name: String) throws {
+    func `defaults are the defaults`(_ name: String) throws {
         let option = OptionCatalogue.all.named(name)
         guard let text = option.defaultText else { return }
         #expect(try parsed("\(name)=\(text)", for: option) == parsed("", for: option))
@@ -21,7 +21,7 @@ import Testing
 
     /// Every legal value is stored, and each as something else.
     @Test(arguments: OptionCatalogue.all.filter { $0.values.legal.count > 1 }.map(\.name))
-    func legalValuesDiffer(_ name: String) throws {
+    func `legal values of an option differ`(_ name: String) throws {
         let option = OptionCatalogue.all.named(name)
         let outcomes = try option.values.legal.map { value in
             let isConnects = ConnectLibrary.facts.options.contains { $0.name == name }
@@ -33,7 +33,7 @@ import Testing
 
     /// Each value of an option whose values can't be listed is stored, and all of one that is repeatable.
     @Test(arguments: OptionCatalogue.all.filter { $0.values.legal.isEmpty }.map(\.name))
-    func valuesAreStored(_ name: String) throws {
+    func `each value of each option is stored`(_ name: String) throws {
         let option = OptionCatalogue.all.named(name)
         let texts =
             switch option.values {
@@ -56,7 +56,7 @@ import Testing
         return "\(values)"
     }
 
-    @Test func helpHasEveryOption() {
+    @Test func `help has every option`() {
         let lines = Help.text.split(separator: "\n", omittingEmptySubsequences: false)
         for option in OptionCatalogue.all {
             let head = "  \(option.name)=\(option.values.description) (\(option.listedDefault))"
@@ -70,7 +70,7 @@ import Testing
     }
 
     /// RECORD_GOLDENS=1 writes the tables anew, and fails.
-    @Test func thePageHasTheTables() throws {
+    @Test func `the page has the tables`() throws {
         try expectPage(toHave: OptionCatalogue.common, inSection: "options")
         for facts in LibraryFacts.all { try expectPage(toHave: facts.options, inSection: "options of \(facts.name)") }
     }

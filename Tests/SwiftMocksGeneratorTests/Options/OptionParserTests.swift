@@ -5,17 +5,17 @@ import Testing
 
 @Suite struct OptionParserTests {
     @Test(arguments: [",", " , ,"])
-    func emptyPartsMeanNothing(_ parameter: String) throws {
+    func `empty parts mean nothing`(_ parameter: String) throws {
         #expect(try "\(ConnectOptions(parameter: parameter))" == "\(ConnectOptions(OptionSettings()))")
     }
 
-    @Test func spacesAroundNamesAndValuesDoNotMatter() throws {
+    @Test func `spaces around names and values do not matter`() throws {
         #expect(
             try ConnectOptions(parameter: " Visibility = Public , KeepMethodCasing=true\n").common.visibility == .public
         )
     }
 
-    @Test func theLastValueWins() throws {
+    @Test func `the last value wins`() throws {
         #expect(try ConnectOptions(parameter: "Visibility=Public,Visibility=Package").common.visibility == .package)
     }
 
@@ -27,11 +27,11 @@ import Testing
         "TestableModuleImports=A;import B", "MockCompilationCondition=!DEBUG", "MockCompilationCondition=true",
         "MockRuntime=Mockingbird", "GenerateClients=false,GenerateMocks=false", "GenerateAsyncMethods=false",
     ])
-    func mistakesAreErrors(_ parameter: String) {
+    func `each mistake is an error`(_ parameter: String) {
         #expect(throws: GeneratorError.self) { try ConnectOptions(parameter: parameter) }
     }
 
-    @Test func allMistakesAreReportedTogether() {
+    @Test func `all mistakes are reported together`() {
         let error = #expect(throws: GeneratorError.self) { try ConnectOptions(parameter: "A=1,Visibility=x,B=2") }
         #expect(error?.description.split(separator: "\n").count == 3)
     }

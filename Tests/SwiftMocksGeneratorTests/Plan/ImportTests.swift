@@ -17,7 +17,7 @@ import Testing
         return source.split(separator: "\n").filter { $0.contains("import ") && !$0.hasPrefix("//") }.map(String.init)
     }
 
-    @Test func combineIsForCallbackStreamsOnly() throws {
+    @Test func `Combine is for callback streams only`() throws {
         let unary = ["import Connect", "import ConnectMocks", "import Foundation", "import SwiftProtobuf"]
         #expect(try imports("mock") == unary)
         #expect(try imports("mock", rpcStreams: true) == unary)
@@ -30,7 +30,7 @@ import Testing
                 == ["import Connect", "import Foundation", "import SwiftProtobuf"])
     }
 
-    @Test func extraModulesAreSortedAndImportedOnce() throws {
+    @Test func `extra modules are sorted and imported once`() throws {
         let parameter =
             "ExtraModuleImports=Zoo,ExtraModuleImports=Connect,ExtraModuleImports=Bee,ExtraModuleImports=Zoo"
         #expect(
@@ -40,7 +40,7 @@ import Testing
 
     /// `a.proto` and `b.proto` have their messages in A; the table says what is generated into, and what stands before them.
     @Test(arguments: [("A", "", false), ("B", "A.", true), (nil, "", false)])
-    func messagesMayBeInAnotherModule(target: String?, qualifier: String, isImported: Bool) throws {
+    func `messages may be in another module`(target: String?, qualifier: String, isImported: Bool) throws {
         let source = try mapped(
             target, "mapping { module_name: 'A' proto_file_path: 'a.proto' proto_file_path: 'b.proto' }")
         #expect(source.contains("\npublic import A\n") == isImported)
@@ -48,7 +48,7 @@ import Testing
         #expect(source.contains("ResponseMessage<\(qualifier)B>"))
     }
 
-    @Test func theOutputsModuleIsNotImported() throws {
+    @Test func `the output's module is not imported`() throws {
         let source = try mapped(
             "B",
             "mapping { module_name: 'A' proto_file_path: 'a.proto' } mapping { module_name: 'B' proto_file_path: 'b.proto' }"
@@ -74,7 +74,7 @@ import Testing
         return response.contents["a.connect.swift"] ?? "\(response)"
     }
 
-    @Test func testableModulesAreForMocks() throws {
+    @Test func `testable modules are for mocks`() throws {
         let parameter = "TestableModuleImports=App,ExtraModuleImports=App"
         #expect(try imports("mock", parameter: parameter).first == "@testable import App")
         #expect(try imports("mock", parameter: parameter).count { $0.hasSuffix(" App") } == 1)
@@ -82,13 +82,13 @@ import Testing
     }
 
     @Test(arguments: [("Public", "public"), ("Package", "package"), ("Internal", "internal")])
-    func testableModulesHoldTheMessages(_ visibility: String, _ level: String) throws {
+    func `testable modules hold the messages`(_ visibility: String, _ level: String) throws {
         let parameter = "Visibility=\(visibility),UseAccessLevelOnImports=true,TestableModuleImports=App"
         #expect(try imports("mock", parameter: parameter).first == "@testable \(level) import App")
     }
 
     @Test(arguments: [("Public", "public"), ("Package", "internal"), ("Internal", "internal")])
-    func testableModulesHoldTheInterfaces(_ visibility: String, _ level: String) throws {
+    func `testable modules hold the interfaces`(_ visibility: String, _ level: String) throws {
         let parameter = "Visibility=\(visibility),UseAccessLevelOnImports=true,TestableModuleImports=App"
         let empty = "google/protobuf/empty.proto"
         let rpc = Proto.rpc("Get", input: ".google.protobuf.Empty", output: ".google.protobuf.Empty")
@@ -101,7 +101,7 @@ import Testing
     }
 
     /// Swift warns where an import's level is higher than what is used of it.
-    @Test func extraModulesHaveTheLevelOfTheirUse() throws {
+    @Test func `extra modules have the level of their use`() throws {
         let package = "Visibility=Package,UseAccessLevelOnImports=true"
         #expect(try imports("connect", parameter: "\(package),ExtraModuleImports=Zoo").last == "package import Zoo")
         #expect(
@@ -123,7 +123,9 @@ import Testing
         ("grpc.mock", "RPCLibrary=GRPCSwift,ExtraModuleImports=Zoo", "public"),
         ("grpc.mock", "RPCLibrary=GRPCSwift,ExtraModuleImports=Zoo,ModuleName=App", "internal"),
     ])
-    func anExtraModuleIsVisibleOnlyIfItMayHoldTheInterface(kind: String, parameter: String, level: String) throws {
+    func `an extra module is visible only if it may hold the interface`(kind: String, parameter: String, level: String)
+        throws
+    {
         let empty = "google/protobuf/empty.proto"
         let rpc = Proto.rpc("Get", input: ".google.protobuf.Empty", output: ".google.protobuf.Empty")
         for rpcs in [[rpc], []] {
@@ -140,7 +142,7 @@ import Testing
 
     /// The output is compiled into the module of the file's messages, unless it imports that.
     @Test(arguments: [("Zoo", "internal"), ("Zoo,ExtraModuleImports=App", "public")])
-    func mappedMessagesTellWhereTheInterfaceIs(extra: String, level: String) throws {
+    func `mapped messages tell where the interface is`(extra: String, level: String) throws {
         let file = Proto.file("a.proto", services: [Proto.service("S", [])])
         try TemporaryMappings.with(["a.proto": "App"]) { mappings throws in
             for (kind, library) in [("mock", "GenerateClients=false"), ("grpc.mock", "RPCLibrary=GRPCSwift")] {
@@ -154,7 +156,7 @@ import Testing
     }
 
     @Test(arguments: [("Public", "public"), ("Package", "package"), ("Internal", "internal")])
-    func importsHaveTheLevelOfTheirUse(_ visibility: String, _ level: String) throws {
+    func `imports have the level of their use`(_ visibility: String, _ level: String) throws {
         let parameter = "Visibility=\(visibility),UseAccessLevelOnImports=true,GenerateCallbackMethods=true"
         #expect(
             try imports("mock", rpcStreams: true, parameter: parameter) == [
@@ -170,7 +172,7 @@ import Testing
     }
 
     /// a.proto imports b.proto, which imports c.proto publicly, and d.proto not.
-    @Test func mappedModulesAreReachedThroughPublicImports() throws {
+    @Test func `mapped modules are reached through public imports`() throws {
         let files = [
             Proto.file("d.proto"), Proto.file("c.proto", package: "c", messages: [Proto.message("Note")]),
             Proto.file("b.proto", dependencies: ["d.proto", "c.proto"], publicDependencies: [1]),

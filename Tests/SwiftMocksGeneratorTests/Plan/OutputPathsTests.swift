@@ -10,14 +10,14 @@ import Testing
         ("a", "a.x", "a.x", "a.x"), ("a.b/c", "a.b/c.x", "a.b_c.x", "c.x"), ("ü/ö.proto", "ü/ö.x", "ü_ö.x", "ö.x"),
         ("a b.proto", "a b.x", "a b.x", "a b.x"), ("..a/b..proto", "..a/b..x", "..a_b..x", "b..x"),
     ])
-    func eachNamingHasItsPath(proto: String, full: String, underscores: String, dropped: String) throws {
+    func `each naming has its path`(proto: String, full: String, underscores: String, dropped: String) throws {
         #expect(try OutputPaths.path(proto, suffix: ".x", naming: .fullPath) == full)
         #expect(try OutputPaths.path(proto, suffix: ".x", naming: .pathToUnderscores) == underscores)
         #expect(try OutputPaths.path(proto, suffix: ".x", naming: .dropPath) == dropped)
     }
 
     @Test(arguments: ["", "/", "/a", "a/", "a//b", "..", "../a", "a/../b", "a/.", "a\\b", "a\u{7F}", "a\u{2028}b"])
-    func unsafePathsAreRefused(_ path: String) {
+    func `unsafe paths are refused`(_ path: String) {
         for naming in OutputNaming.allCases {
             #expect(throws: GeneratorError.self) { try OutputPaths.path(path, suffix: ".x", naming: naming) }
         }

@@ -25,14 +25,14 @@ import Testing
         ("AnyCancellable", "AnyCancellable"), ("Reply", "Reply"), ("Task", "Task"), ("Note", "Note"),
         ("Google_Protobuf_Any", "App.Google_Protobuf_Any"), ("Google_Protobuf_Note", "Google_Protobuf_Note"),
     ])
-    func oneTestableModuleHoldsThem(_ message: String, _ type: String) throws {
+    func `one testable module holds the messages`(_ message: String, _ type: String) throws {
         let response = try response(message, parameter: Self.mocksOfApp)
         let source = try #require(response.contents["a.mock.swift"])
         #expect(source.contains("(request: \(type), headers"))
         #expect(source.contains("class SClientMock: SClientInterface, "))
     }
 
-    @Test func onlyTheLibrariesThatAreImportedCount() throws {
+    @Test func `only the libraries that are imported count`() throws {
         let callbacks = "\(Self.mocksOfApp),GenerateCallbackMethods=true"
         let recording = "\(Self.mocksOfApp),MockRuntime=SwiftMocks"
         #expect(
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(arguments: ["", "ModuleName=App", "GenerateMocks=false", "ModuleName=App,ExtraModuleImports=Other"])
-    func inTheOutputsModuleNothingHidesThem(_ parameter: String) throws {
+    func `nothing hides messages in the output's module`(_ parameter: String) throws {
         let source = try response("Code", parameter: parameter).contents["a.connect.swift"]
         #expect(source?.contains("(request: Code, headers: Connect.Headers)") == true)
     }
@@ -57,7 +57,7 @@ import Testing
         "GenerateClients=false,ExtraModuleImports=Models,TestableModuleImports=App",
         "GenerateClients=false,TestableModuleImports=App,TestableModuleImports=Models",
     ])
-    func anUnknownModuleIsAnError(_ parameter: String) throws {
+    func `an unknown module is an error`(_ parameter: String) throws {
         #expect(
             try response("Code", parameter: parameter).error == """
                 a.proto: message Code of a.proto may be in another module than the output, where Swift can't tell it from \
@@ -67,7 +67,7 @@ import Testing
         #expect(try response("Note", parameter: parameter).error == nil)
     }
 
-    @Test func aMappingSaysWhichOfTheImportsHoldsThem() throws {
+    @Test func `a mapping says which of the imports holds the messages`() throws {
         try TemporaryMappings.with(["a.proto": "Models"]) { mappings throws in
             let parameter = "ExtraModuleImports=Models,\(mappings)"
             let source = try response("Code", parameter: parameter).contents["a.connect.swift"]
@@ -77,7 +77,7 @@ import Testing
 
     /// Nobody need generate code for a copy of a proto that the runtime has.
     @Test(arguments: [mocksOfApp, "GenerateClients=false,ExtraModuleImports=Models"])
-    func copiesOfTheRuntimesProtosMayBeTheRuntimes(_ parameter: String) throws {
+    func `copies of the runtime's protos may be the runtime's`(_ parameter: String) throws {
         let copy = Proto.file(
             "copies/empty.proto", package: "google.protobuf", messages: [Proto.message("Empty")])
         let rpc = Proto.rpc("Get", input: ".google.protobuf.Empty", output: ".google.protobuf.Empty")
@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test(arguments: ["HTTP", "Protocol", "http"])
-    func interfacesWithoutAPackageCanBeAmbiguous(_ service: String) throws {
+    func `interfaces without a package can be ambiguous`(_ service: String) throws {
         let name = service == "http" ? "HTTP" : service
         let source = try response("Note", service: service, parameter: Self.mocksOfApp).contents["a.mock.swift"]
         #expect(source?.contains("class \(name)ClientMock: App.\(name)ClientInterface, ") == true)
@@ -114,7 +114,7 @@ import Testing
     }
 
     @Test(arguments: ["message", "enum"])
-    func aTypeOfTheMessagesModuleCanHideAnInterface(_ kind: String) throws {
+    func `a type of the messages' module can hide an interface`(_ kind: String) throws {
         let file = Proto.file(
             "a.proto", package: "p", messages: kind == "message" ? [Proto.message("SClientInterface")] : [],
             services: [Proto.service("S", [])], enums: kind == "enum" ? ["SClientInterface"] : [])
@@ -129,7 +129,7 @@ import Testing
                 """)
     }
 
-    @Test func aTypeOfAnotherServicesInterfaceHidesNone() throws {
+    @Test func `a type of another service's interface hides none`() throws {
         let file = Proto.file(
             "a.proto", package: "p", messages: [Proto.message("TClientInterface"), Proto.message("SClientInterfaces")],
             services: [Proto.service("S", []), Proto.service("U", [])])
@@ -140,7 +140,7 @@ import Testing
 
     /// Files of two packages with the same prefix.
     @Test(arguments: ["message", "enum", "service"])
-    func aTypeOfAnotherFileCanHideANamespace(_ kind: String) throws {
+    func `a type of another file can hide a namespace`(_ kind: String) throws {
         let other = Proto.file(
             "b.proto", package: "q", messages: kind == "message" ? [Proto.message("S")] : [],
             services: kind == "service" ? [Proto.service("S", [])] : [], enums: kind == "enum" ? ["S"] : [],

@@ -5,7 +5,7 @@ import Testing
 
 /// The modules that public imports bring in.
 @Suite struct ExportedModulesTests {
-    @Test func aCycleOfPublicImportsIsAnError() throws {
+    @Test func `a cycle of public imports is an error`() throws {
         let files = [("a", "b"), ("b", "c"), ("c", "b")].map { name, imported in
             Proto.file(
                 "\(name).proto", dependencies: ["\(imported).proto"], publicDependencies: [0],

@@ -39,20 +39,20 @@ import Testing
         #expect(imports(source) == ["import Connect", "import Foundation", "import Models", "import SwiftProtobuf"])
     }
 
-    @Test func messagesOfTheOutputsModuleAreNotQualified() throws {
+    @Test func `messages of the output's module are not qualified`() throws {
         let source = try source("ModuleName=Models", ["a.proto": "Models", "b.proto": "Other"])
         #expect(
             source.contains("(request: Note, headers: Connect.Headers) async -> Connect.ResponseMessage<Other.B_Note>"))
         #expect(imports(source) == ["import Connect", "import Foundation", "import Other", "import SwiftProtobuf"])
     }
 
-    @Test func protosInNoMappingAreInTheOutputsModule() throws {
+    @Test func `protos in no mapping are in the output's module`() throws {
         let source = try source("ModuleName=Clients", ["b.proto": "Other"])
         #expect(source.contains("(request: Note,"))
         #expect(source.contains("<Other.B_Note>"))
     }
 
-    @Test func testableModulesMayHoldTheMessages() throws {
+    @Test func `testable modules may hold the messages`() throws {
         let parameter = "ModuleName=AppTests,GenerateClients=false,TestableModuleImports=App"
         let levels = "\(parameter),UseAccessLevelOnImports=true,Visibility=Package"
         let modules = ["a.proto": "App", "b.proto": "App"]

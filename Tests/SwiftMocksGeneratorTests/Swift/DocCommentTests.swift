@@ -20,10 +20,10 @@ import Testing
         (" \u{202E}evil\u{0}\u{200B}", [" \\u{202E}evil\\u{0}\\u{200B}"]), (" Grüße 🌱", [" Grüße 🌱"]),
         (" \\(x) \"\"\" */ /*", [" \\(x) \"\"\" */ /*"]),
     ])
-    func everyLineEndSplits(_ comment: String, _ expected: [String]) { #expect(lines(comment) == expected) }
+    func `every line end splits`(_ comment: String, _ expected: [String]) { #expect(lines(comment) == expected) }
 
     /// Whatever a comment holds, each line of what is printed is a comment.
-    @Test func nothingBecomesCode() {
+    @Test func `no text of a comment becomes code`() {
         let hostile = (0...0x3000).compactMap(Unicode.Scalar.init).map { "x\(Character($0))fatalError()" }.joined()
         let code: SourceCode = "\(documentation: hostile, indentation: 4)"
         var writer = SourceWriter(room: .max)

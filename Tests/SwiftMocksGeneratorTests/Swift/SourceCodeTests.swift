@@ -14,7 +14,7 @@ import Testing
         #expect(String(decoding: writer.utf8, as: UTF8.self) == literal + "\n")
     }
 
-    @Test func outputThatDoesNotFitIsDropped() {
+    @Test func `output that does not fit is dropped`() {
         var writer = SourceWriter(room: 10)
         writer.print("12345678")
         let isOverfullAtFirst = writer.isOverfull

@@ -10,7 +10,7 @@ struct AnswerTests {
         return response.message?.sentence ?? "\(response.code)"
     }
 
-    @Test func theNewestStatementThatMatches() async {
+    @Test func `the newest statement that matches answers`() async {
         let client = Client()
         given(client).say(.any).willReturn(SayResponse("old"))
         given(client).say(.any).willReturn(SayResponse("new"))
@@ -18,7 +18,7 @@ struct AnswerTests {
         #expect(await [say(client), say(client, "a"), say(client)] == ["new", "for a", "new"])
     }
 
-    @Test func aSpecialAnswerDoesNotUseUpTheGeneralOne() async {
+    @Test func `a special answer does not use up the general one`() async {
         let client = Client()
         given(client).say(.any).willReturn(SayResponse("general"))
         given(client).say(.value(SayRequest("7"))).willReturn(SayResponse("seven"))
@@ -28,7 +28,7 @@ struct AnswerTests {
         #expect(answers == ["seven", "seven", "general", "general"])
     }
 
-    @Test func answersOfOneStatementInOrderAndTheLastStays() async {
+    @Test func `answers of one statement come in order and the last stays`() async {
         let client = Client()
         given(client).say(.any).willReturn(SayResponse("1")).willReturn(SayResponse("2")).willReturn(SayResponse("3"))
         var answers: [String] = []
@@ -43,7 +43,7 @@ struct AnswerTests {
         #expect(await [say(client), say(client), say(client)] == ["aborted", "x", "x"])
     }
 
-    @Test func withinAStatementOnlyWhatMatchesIsUsed() async {
+    @Test func `within a statement only what matches is used`() async {
         let client = Client()
         given(client).say(.field(\.sentence, "a")).willReturn(SayResponse("a1"))
             .say(.field(\.sentence, "b")).willReturn(SayResponse("b1"))
@@ -55,21 +55,21 @@ struct AnswerTests {
         #expect(answers == ["b1", "a1", "a2", "a2", "b1"])
     }
 
-    @Test func aStatementMayGoOnWithAnotherRpc() async {
+    @Test func `a statement may go on with another rpc`() async {
         let client = Client()
         given(client).say(.any).willReturn(SayResponse("said")).`init`().willReturn(SayResponse("made"))
         #expect(await say(client) == "said")
         #expect(await client.`init`(request: .init()).message?.sentence == "made")
     }
 
-    @Test func headersAndTrailersArrive() async {
+    @Test func `headers and trailers arrive`() async {
         let client = Client()
         given(client).say(.any).willReturn(SayResponse("a"), headers: ["h": ["1"]], trailers: ["t": ["2"]])
         let response = await client.say(request: .init())
         #expect(response.headers == ["h": ["1"]] && response.trailers == ["t": ["2"]] && response.code == .ok)
     }
 
-    @Test func aProducerSeesTheCall() async {
+    @Test func `a producer sees the call`() async {
         let client = Client()
         given(client).say(.any).willProduce { call in
             SayResponse("\(call.request.sentence) \(call.headers["h"] ?? []) \(call.variant)")
@@ -77,7 +77,7 @@ struct AnswerTests {
         #expect(await say(client, "a", headers: ["h": ["1"]]) == "a [\"1\"] async")
     }
 
-    @Test func anAsyncProducerAnswersBothVariants() async {
+    @Test func `an async producer answers both variants`() async {
         let client = Client()
         given(client).say(.any).willReply { call in
             await Task.yield()
@@ -90,7 +90,7 @@ struct AnswerTests {
         #expect(received.value?.error?.message == "callback" && received.value?.code == .notFound)
     }
 
-    @Test func whatAProducerThrowsFailsTheCall() async {
+    @Test func `what a producer throws fails the call`() async {
         struct Odd: Error {}
         let client = Client()
         let busy = ConnectError(code: .resourceExhausted, message: "busy")
@@ -114,7 +114,7 @@ struct AnswerTests {
         }
     }
 
-    @Test func aStreamOfMessages() async throws {
+    @Test func `a stream has its messages and its end`() async throws {
         let client = Client()
         given(client).introduce(.any).willStream(IntroduceResponse("a"), IntroduceResponse("b"), times: 1).willStream()
         for expected in [["+a", "+b", "=ok"], ["=ok"]] {
@@ -132,7 +132,7 @@ struct AnswerTests {
         #expect(received.value == 1)
     }
 
-    @Test func aStubMadeWhileACallIsInFlightLeavesItAlone() async {
+    @Test func `a stub made while a call is in flight leaves it alone`() async {
         let client = Client()
         let gate = Gate()
         given(client).say(.any).willReturn(SayResponse("old"), gate: gate)
@@ -144,7 +144,7 @@ struct AnswerTests {
         #expect(await held == "old")
     }
 
-    @Test func theTwoMethodsOfAnRpcShareItsAnswers() async {
+    @Test func `the two methods of an rpc share its answers`() async {
         let client = Client()
         given(client).say(.any).willReturn(SayResponse("1")).willReturn(SayResponse("2")).willReturn(SayResponse("3"))
             .converse().onOpen(.message(ConverseResponse("4")), .complete())

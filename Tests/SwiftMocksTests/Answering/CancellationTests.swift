@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.endOfHangs, .patient)
 struct CancellationTests {
-    @Test func aCancelledTaskGetsCanceledAtOnce() async {
+    @Test func `a cancelled task gets canceled at once`() async {
         let client = Client()
         let gate = Gate()
         given(client).say(.any).willReturn(.init(), gate: gate)
@@ -18,7 +18,7 @@ struct CancellationTests {
         #expect(snapshot.fate(of: snapshot.events[0]) == "cancelled")
     }
 
-    @Test func aProducerThatNeverEndsKeepsNobody() async {
+    @Test func `a producer that never ends does not hold its cancelled call`() async {
         let client = Client()
         let (forever, _) = AsyncStream<Void>.makeStream()
         given(client).say(.any).willProduce { _ in
@@ -32,7 +32,7 @@ struct CancellationTests {
         #expect(await task.value.code == .canceled)
     }
 
-    @Test func aTaskThatWasCancelledBeforeUsesNoAnswer() async {
+    @Test func `a task that was cancelled before uses no answer`() async {
         let client = Client()
         given(client).say(.any).willReturn(SayResponse("1")).willReturn(SayResponse("2"))
         let task = Task {
@@ -44,7 +44,7 @@ struct CancellationTests {
         #expect(calls(of: client).say().map(\.outcome?.code) == [.canceled, .ok])
     }
 
-    @Test func aTaskThatIsCancelledWhileAClosureAnswersGetsTheAnswer() async {
+    @Test func `a task that is cancelled while a closure answers gets the answer`() async {
         let client = Client()
         given(client).say(.any).willProduce { _ in
             withUnsafeCurrentTask { $0?.cancel() }
@@ -55,7 +55,7 @@ struct CancellationTests {
         #expect(calls(of: client).say()[0].outcome?.code == .ok)
     }
 
-    @Test func aCancelableGivesOneCompletion() async {
+    @Test func `a cancelable gives one completion`() async {
         let client = Client()
         let gate = Gate()
         given(client).say(.any).willReturn(.init(), gate: gate)
@@ -68,7 +68,7 @@ struct CancellationTests {
         #expect(codes.value == [.canceled])
     }
 
-    @Test func theFirstOutcomeWins() async {
+    @Test func `the first outcome wins`() async {
         let client = Client()
         given(client).say(.any).willReturn(SayResponse("a"))
         let codes = Locked<[Code]>([])
@@ -97,7 +97,7 @@ struct CancellationTests {
         }
     }
 
-    @Test func aStreamsCancelIsRecordedAndEndsIt() async throws {
+    @Test func `a stream's cancel is recorded and ends it`() async throws {
         let client = Client()
         given(client).converse().onOpen(.message(ConverseResponse("a")))
         let stream = client.converse()
@@ -130,7 +130,7 @@ struct CancellationTests {
         #expect(calls(of: client).converse().map(\.outcome?.code) == [.canceled, .canceled, .canceled])
     }
 
-    @Test func aCallbackStreamsCancelEndsItOnce() async {
+    @Test func `a callback stream's cancel ends it once`() async {
         let client = Client()
         given(client).converse().onClose(.message(ConverseResponse("late")))
         let results = Locked<[String]>([])
@@ -142,7 +142,7 @@ struct CancellationTests {
         #expect(results.value == ["=canceled"])
     }
 
-    @Test func whoStopsReadingClosesTheStream() async throws {
+    @Test func `a reader that stops closes the stream`() async throws {
         let client = Client()
         given(client).converse().onClose(.complete())
         let stream = client.converse()

@@ -15,7 +15,7 @@ struct LaterAnswerTests {
         return results.value
     }
 
-    @Test func aCallIsAnsweredAfterItsDelay() async {
+    @Test func `a call is answered after its delay`() async {
         given(client).say(.any).willReturn(SayResponse("late"), after: .seconds(3600))
             .willFail(error, after: .seconds(3600))
             .willReturn(SayResponse("soon"), after: .milliseconds(1))
@@ -25,7 +25,7 @@ struct LaterAnswerTests {
         #expect(await firstResults() == ["soon"])
     }
 
-    @Test func aClientStreamIsAnsweredAfterItsDelay() async {
+    @Test func `a client stream is answered after its delay`() async {
         given(client).upload().willReturn(.init(), after: .seconds(3600))
             .upload().willFail(error, after: .seconds(3600))
             .upload().willFail(ConnectError(code: .aborted, message: nil), after: .milliseconds(1))
@@ -38,7 +38,7 @@ struct LaterAnswerTests {
         #expect(await firstResults() == ["aborted"])
     }
 
-    @Test func aScriptPauses() async {
+    @Test func `a script pauses for its delay`() async {
         given(client).introduce(.any).willStream(.delay(.seconds(3600)), .message(IntroduceResponse("late")))
             .introduce(.any).willStream(.delay(.milliseconds(1)), .message(IntroduceResponse("soon")), .hold)
         for _ in 0..<2 {
@@ -47,7 +47,7 @@ struct LaterAnswerTests {
         #expect(await firstResults() == ["+soon"])
     }
 
-    @Test func aClientStreamsAsyncProducer() async throws {
+    @Test func `a client stream's async producer answers`() async throws {
         given(client).upload().willProduce { inputs in
             await Task.yield()
             return .with { $0.count = Int32(inputs.count) }
@@ -57,7 +57,7 @@ struct LaterAnswerTests {
         #expect(await stream.results().all.compactMap(\.messageValue).map(\.count) == [2])
     }
 
-    @Test func aGateLetsGoWhoWaitsAtIt() async {
+    @Test func `an open gate lets waiting calls go on`() async {
         let gate = Gate()
         given(client).say(.any).willReturn(SayResponse("a"), gate: gate)
             .converse().onOpen(.wait(for: gate), .message(ConverseResponse("b")), .complete())
@@ -76,7 +76,7 @@ struct LaterAnswerTests {
         #expect(answers.value.sorted() == ["+b", "=ok", "a", "ok", "unavailable"])
     }
 
-    @Test func aGateOpenedTwiceOrBefore() async {
+    @Test func `a gate may be opened twice or before`() async {
         let gate = Gate()
         #expect(!gate.isOpen)
         gate.open()
@@ -85,7 +85,7 @@ struct LaterAnswerTests {
         #expect(await client.say(request: .init()).message?.sentence == "a")
     }
 
-    @Test func delaysThatMakeNoSense() {
+    @Test func `delays that make no sense are none`() {
         for count: Double in [-1, -.infinity, .nan, .infinity] {
             #expect(
                 MockDuration.seconds(count).nanoseconds == 0

@@ -27,7 +27,7 @@ struct NetworkAnswerTests {
         return end
     }
 
-    @Test func nothingCanForwardADirectCall() async throws {
+    @Test func `nothing can forward a direct call`() async throws {
         let line: UInt = #line + 3
         let reports = try await failures {
             let client = Client()
@@ -42,7 +42,7 @@ struct NetworkAnswerTests {
                 "say: willForward() answers a call that nothing can forward, answered unimplemented") == true)
     }
 
-    @Test func aPauseThatIsNoTimeIsReported() async {
+    @Test func `a pause that is no time is reported`() async {
         let reports = await failures {
             let client = Client()
             given(client).say(.any).willForward(after: .seconds(.nan))

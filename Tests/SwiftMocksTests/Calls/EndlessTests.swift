@@ -7,7 +7,7 @@ import TinyRPC
 /// Clients that never stop, and servers that take their time.
 @Suite(.endOfHangs)
 struct EndlessTests {
-    @Test(.patient) func aServerThatSendsForEverEndsWithItsStream() async {
+    @Test(.patient) func `a server that sends for ever ends with its stream`() async {
         let hasEnded = Locked(false)
         let all = await failures {
             let client = Client()
@@ -25,7 +25,7 @@ struct EndlessTests {
     }
 
     /// Every input comes after a second, and the stub answers at the close.
-    @Test func aClientThatWritesForEverIsReported() async throws {
+    @Test func `a client that writes for ever is reported`() async throws {
         let clock = HeldClock()
         let written = Locked(0)
         let all = try await failures(limits: .on(clock)) {
@@ -52,7 +52,7 @@ struct EndlessTests {
         #expect(all.map { $0.headline.contains("nothing happened on a stream for 10.0 s while it was read") } == [true])
     }
 
-    @Test func aServerAtWorkIsNotIdle() async {
+    @Test func `a server at work is not idle`() async {
         let clock = HeldClock()
         let all = await failures(limits: .on(clock)) {
             let client = Client()
@@ -76,7 +76,7 @@ struct EndlessTests {
         #expect(all.isEmpty)
     }
 
-    @Test func aServerThatWaitsForItsClientIsIdle() async {
+    @Test func `a server that waits for its client is idle`() async {
         let clock = HeldClock()
         let all = await failures(limits: .on(clock)) {
             let client = Client()

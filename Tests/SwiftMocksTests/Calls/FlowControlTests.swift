@@ -34,7 +34,7 @@ struct FlowControlTests {
         #expect(calls(of: notes).chat().map(\.inputs) == [["0", "1"]])
     }
 
-    @Test func untilAFakeServerTakesTheirMessages() async {
+    @Test func `a writer waits until a fake server takes its messages`() async {
         let reads = Locked(false)
         given(notes).chat().willServe { server in
             await until { reads.value }
@@ -49,7 +49,7 @@ struct FlowControlTests {
         #expect(written.value == 9)
     }
 
-    @Test func untilAScriptIsRead() async {
+    @Test func `a writer waits until a script is read`() async {
         given(notes).chat().onEachInput { [.message($0)] }
         let call = notes.chat()
         async let writing: Void = write(9, to: call)
@@ -58,7 +58,7 @@ struct FlowControlTests {
         await writing
     }
 
-    @Test func untilARuleLetsTheCallGoOn() async {
+    @Test func `a writer waits until a rule lets the call go on`() async {
         let gate = Gate()
         given(notes).chat().onEachInput { [.message($0)] }
         AnyCallClause(notes.store, [], metadata: .any, at: notes.store.core.site).willWait(for: gate)
@@ -70,7 +70,7 @@ struct FlowControlTests {
         await writing
     }
 
-    @Test func untilTheStreamEnds() async {
+    @Test func `a writer waits until the stream ends`() async {
         given(notes).chat().willServe { server in await until { Task.isCancelled } }
         let call = notes.chat()
         async let writing: Void = write(9, to: call)
@@ -80,7 +80,7 @@ struct FlowControlTests {
         #expect(written.value == 9)
     }
 
-    @Test func orUntilTheirTaskIsCancelled() async {
+    @Test func `a writer waits until its task is cancelled`() async {
         given(notes).chat().willServe { server in await until { Task.isCancelled } }
         let call = notes.chat()
         let writing = Task { await write(3, to: call) }
@@ -90,7 +90,7 @@ struct FlowControlTests {
         call.cancel()
     }
 
-    @Test func aWriterThatWaitsForTooLongIsReported() async {
+    @Test func `a writer that waits for too long is reported`() async {
         let reports = await failures(limits: shortLimits) {
             let notes = withFlowControl(window: 0) { NotesMock() }
             given(notes).chat().willServe { server in await until { Task.isCancelled } }
@@ -102,7 +102,7 @@ struct FlowControlTests {
     }
 
     /// It runs at the close, so that a writer that waited for it would wait for ever.
-    @Test func aClosureThatTakesAllInputsHoldsNoWriterBack() async throws {
+    @Test func `a closure that takes all inputs holds no writer back`() async throws {
         given(notes).merge().willReply { inputs async in .success(inputs.joined()) }
             .merge().willReply { inputs in .success(inputs.joined()) }
         for _ in 1...2 {
@@ -113,7 +113,7 @@ struct FlowControlTests {
         #expect(written.value == 18)
     }
 
-    @Test func withoutFlowControlNobodyWaits() async {
+    @Test func `no writer waits without flow control`() async {
         let notes = NotesMock()
         given(notes).chat().willServe { server in await until { Task.isCancelled } }
         let call = notes.chat()

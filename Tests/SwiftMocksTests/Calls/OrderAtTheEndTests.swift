@@ -72,7 +72,7 @@ struct OrderAtTheEndTests {
         #expect(results.value == ["+a", "cancelled", "=canceled"])
     }
 
-    @Test func anActionChangesNoEnd() async {
+    @Test func `an action changes no end`() async {
         let gate = Gate()
         given(client).converse().onOpen(.wait(for: gate), .complete())
         let outcomes = Locked<[Code?]>([])
@@ -89,7 +89,7 @@ struct OrderAtTheEndTests {
         #expect(outcomes.value == [.canceled, .canceled])
     }
 
-    @Test func theOutcomeIsThereWhenTheEndIs() async {
+    @Test func `the outcome is there when the end is`() async {
         given(client).converse().onOpen(.hold)
         for round in 1...100 {
             let stream = client.converse()
@@ -100,7 +100,7 @@ struct OrderAtTheEndTests {
         }
     }
 
-    @Test func aResetLeavesNothingInTheNewLog() {
+    @Test func `a reset leaves nothing in the new log`() {
         given(client).converse().onOpen(.hold)
         let streams = (0..<3).map { _ in client.converse() }
         reset(client)
@@ -113,7 +113,7 @@ struct OrderAtTheEndTests {
         verifyNoMoreInteractions(client)
     }
 
-    @Test func aResetEndsACallThatIsStillBeingMatched() async {
+    @Test func `a reset ends a call that is still being matched`() async {
         let resetting = Matcher<SayRequest>.matching { [client] _ in
             reset(client)
             return true
@@ -132,7 +132,7 @@ struct OrderAtTheEndTests {
         let results = Locked<[String]>([])
     }
 
-    @Test func whatIsOverKeepsNothingAlive() async {
+    @Test func `what is over keeps nothing alive`() async {
         given(client).say(.any).willReturn(.init()).say(.any).willReturn(.init(), gate: Gate())
             .converse().onOpen(.complete()).converse().onOpen(.hold)
         weak var model: Model?

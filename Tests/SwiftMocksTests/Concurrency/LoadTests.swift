@@ -8,7 +8,7 @@ import TinyRPC
 /// Many threads at once. These run under ThreadSanitizer too.
 @Suite(.endOfHangs, .patient)
 struct LoadTests {
-    @Test func callsAndQueuedAnswersPairOneToOne() async {
+    @Test func `calls and queued answers pair one to one`() async {
         for _ in 0..<20 {
             let client = Client()
             let statement = given(client)
@@ -22,7 +22,7 @@ struct LoadTests {
         }
     }
 
-    @Test func callsStubsActionsChecksAndResetsAtOnce() async {
+    @Test func `calls, stubs, actions, checks and resets may come at once`() async {
         let client = Client(policy: .relaxed)
         let answers = Locked<[Code]>([])
         await withTaskGroup(of: Void.self) { group in
@@ -49,7 +49,7 @@ struct LoadTests {
         #expect(await results.count == 1)
     }
 
-    @Test func manyWaitersSomeCancelledEarlySomeLate() async {
+    @Test func `each of many waiters ends, cancelled early or late`() async {
         let reports = await failures {
             let client = Client(policy: .relaxed)
             let waiters = (0..<300).map { number in
@@ -68,7 +68,7 @@ struct LoadTests {
         #expect(reports.count == 200)
     }
 
-    @Test func manySendersIntoOneStream() async throws {
+    @Test func `many senders share one stream`() async throws {
         let client = Client()
         given(client).converse().onEachInput { [.message(ConverseResponse($0.sentence))] }
         let results = Locked<[String]>([])
@@ -83,7 +83,7 @@ struct LoadTests {
     }
 
     /// A thread that stops delivering must not miss what arrives at that moment.
-    @Test func twoSendersIntoOneStream() {
+    @Test func `two senders share one stream`() {
         for _ in 0..<1000 {
             let client = Client()
             given(client).converse().onEachInput { [.message(ConverseResponse($0.sentence))] }
@@ -94,7 +94,7 @@ struct LoadTests {
         }
     }
 
-    @Test func gatesOpenedWhileCallsArrive() async {
+    @Test func `gates may open while calls arrive`() async {
         let client = Client()
         let gate = Gate()
         given(client).say(.any).willReturn(SayResponse("a"), gate: gate)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.endOfHangs)
 struct LockedTests {
-    @Test func everyChangeCounts() {
+    @Test func `every change of many threads counts`() {
         let (count, all) = (Locked(0), Locked<[Int]>([]))
         DispatchQueue.concurrentPerform(iterations: 8) { thread in
             for _ in 0..<5000 { count.withLock { $0 += 1 } }
@@ -14,7 +14,7 @@ struct LockedTests {
         #expect(all.value.count == 800)
     }
 
-    @Test func othersWait() {
+    @Test func `others wait for a change`() {
         let (box, entered) = (Locked(0), DispatchSemaphore(value: 0))
         box.withLock { _ in
             DispatchQueue.global().async {
@@ -25,7 +25,7 @@ struct LockedTests {
         #expect(entered.waitForSignal())
     }
 
-    @Test func itReturnsOrThrowsWhatTheBodyDoes() {
+    @Test func `a change returns or throws what its body does`() {
         struct Failure: Error {}
         let box = Locked("a")
         box.value = "b"
@@ -34,7 +34,7 @@ struct LockedTests {
         #expect(box.value == "b")
     }
 
-    @Test func itPrintsItsContents() {
+    @Test func `a box prints its contents`() {
         /// A value whose text needs the box.
         final class Counting: CustomStringConvertible, Sendable {
             let box: Locked<[Counting]>
@@ -50,7 +50,7 @@ struct LockedTests {
     }
 
     /// The `deinit` of a replaced value may use the box.
-    @Test func aReplacedValueIsReleasedOutsideTheLock() {
+    @Test func `a replaced value is released outside the lock`() {
         final class Last: Sendable {
             let box: Locked<Last?>
             let wasFreed: Locked<Bool>

@@ -19,7 +19,7 @@ struct TwoThreadsTests {
     }
 
     /// The first call that looks at the first answer goes on when another call looks at it too.
-    @Test func anAnswerIsTakenByOneCallOnly() {
+    @Test func `an answer is taken by one call only`() {
         let (looks, second) = (Locked(0), DispatchSemaphore(value: 0))
         let matcher = Matcher<SayRequest>.matching { _ in
             let look = looks.withLock { count in
@@ -42,7 +42,7 @@ struct TwoThreadsTests {
     }
 
     /// Eight producers that all wait for each other end only if all of them run at once.
-    @Test func producersRunSideBySide() {
+    @Test func `producers run side by side`() {
         let (arrived, everybody) = (Locked(0), DispatchSemaphore(value: 0))
         given(client).say(.any).willProduce { _ in
             let count = arrived.withLock { count in
@@ -63,7 +63,7 @@ struct TwoThreadsTests {
         #expect(answers.value == Array(repeating: "together", count: 8))
     }
 
-    @Test func anActionMayWaitForAnotherThreadThatCalls() {
+    @Test func `an action may wait for another thread that calls`() {
         let client = Client(policy: .relaxed)
         let wasAnswered = Locked(false)
         when(client).say(.field(\.sentence, "outer")).perform {
@@ -76,7 +76,7 @@ struct TwoThreadsTests {
     }
 
     /// A result that another thread brings during a delivery is delivered after it.
-    @Test func resultsOfACallbackStreamComeOneByOne() {
+    @Test func `results of a callback stream come one by one`() {
         given(client).converse().onEachInput { [.message(ConverseResponse($0.sentence))] }
         let (steps, stream) = (
             Locked<[String]>([]), Locked<Unchecked<any BidirectionalStreamInterface<ConverseRequest>>?>(nil)

@@ -22,7 +22,7 @@ struct VolumeTests {
         return looks.value
     }
 
-    @Test func theCostOfACallDoesNotGrowWithTheLog() {
+    @Test func `the cost of a call does not grow with the log`() {
         let (few, many) = (looks(for: 1_000), looks(for: 10_000))
         #expect(Double(many) <= 10.5 * Double(few))
         #expect(many >= 20_000)
@@ -30,7 +30,7 @@ struct VolumeTests {
 
     /// An array whose storage is shared moves with each element that is appended. Otherwise it moves only when it is
     /// full.
-    @Test func theLogIsNotCopiedForWhoWatches() async {
+    @Test func `the log is not copied for a check that waits`() async {
         let client = Client(policy: .relaxed)
         let waiting = Task { await verify(client).say(.any).calledEventually(.atLeast(10_000), before: .seconds(3600)) }
         await until { client.store.core.sleepingChecks == 1 }
@@ -47,7 +47,7 @@ struct VolumeTests {
         #expect(moves <= 30)
     }
 
-    @Test func aCheckThatWaitsLooksAtEachCallOnce() async {
+    @Test func `a check that waits looks at each call once`() async {
         let looks = Locked(0)
         let reports = await failures {
             let client = Client(policy: .relaxed)
@@ -70,7 +70,7 @@ struct VolumeTests {
         #expect(reports.count == 1)
     }
 
-    @Test func manyQueuedAnswersAreLookedAtOnceEach() {
+    @Test func `many queued answers are looked at once each`() {
         let client = Client()
         let looks = Locked(0)
         let statement = given(client)
@@ -87,7 +87,7 @@ struct VolumeTests {
         verifyStubsUsed(client)
     }
 
-    @Test func aHundredThousandInputsBeforeAnybodyReads() async throws {
+    @Test func `a hundred thousand inputs wait for a reader`() async throws {
         let client = Client()
         given(client).converse().onEachInput { [.message(ConverseResponse($0.sentence))] }
         let stream = client.converse()
@@ -98,7 +98,7 @@ struct VolumeTests {
         #expect(count == 100_001)
     }
 
-    @Test func aHundredThousandOpenStreams() async {
+    @Test func `a hundred thousand open streams end at a reset`() async {
         let client = Client(policy: .relaxed)
         given(client).converse().onEachInput { _ in [] }
         let ends = Locked(0)

@@ -12,7 +12,7 @@ struct LibraryTests {
         .failure(ConnectError(code: .unavailable, message: "down"))
     }
 
-    @Test func oneReplyServesTwoServices() async {
+    @Test func `one reply serves two services`() async {
         let client = Client()
         let echo = EchoMock()
         given(client).say(.any).willReply { _ in unavailable() }
@@ -31,7 +31,7 @@ struct LibraryTests {
     private let notes = NotesMock()
     private let error = NotesFailure(code: 7, text: "cut")
 
-    @Test func callsAreSelectedByTheirTimeoutAndOptions() async {
+    @Test func `calls are selected by their timeout and options`() async {
         given(notes).find(.any).willProduce { _ in "any" }
         given(notes).find(.any, timeout: .atMost(.seconds(1))).willProduce { _ in "short" }
         given(notes).find(.any, options: .matching { $0.retries == 9 }).willProduce { _ in "nine" }
@@ -53,7 +53,7 @@ struct LibraryTests {
         #expect(reports.lines.contains("other than no timeout"))
     }
 
-    @Test func aLibraryWithMetadataAndOptions() async throws {
+    @Test func `a library may have metadata and options`() async throws {
         given(notes).find(.any).willReply { _ in .success("found", metadata: ["a": [1]], end: ["b": [2]]) }
         given(notes).find(.any, metadata: .has("trace-bin", [1, 2])).willReply { [error] _ in .failure(error) }
             .willReply { [error] _ in .failure(error, metadata: [:]) }
@@ -68,7 +68,7 @@ struct LibraryTests {
         verify(notes).find(.any, metadata: .lacks("trace-bin")).called(.once)
     }
 
-    @Test func reportsSayItsWords() async {
+    @Test func `reports use the library's words`() async {
         let reports = await failures {
             let notes = NotesMock(policy: .relaxed)
             _ = await notes.find("a", ["x": [1]])
@@ -78,7 +78,7 @@ struct LibraryTests {
         #expect(reports.map { $0.text.contains("metadata x: 1 byte") } == [true])
     }
 
-    @Test func aStreamIsAcceptedOnceItWaitsForItsClient() async {
+    @Test func `a stream is accepted once it waits for its client`() async {
         given(notes).chat().onEachInput { [.message("re \($0)")] }
         let chat = notes.chat()
         guard case .accepted(let metadata) = await chat.accepted() else {
@@ -95,7 +95,7 @@ struct LibraryTests {
         #expect(end.error == nil && end.code == 0)
     }
 
-    @Test func aStreamWhoseFirstActIsToFailIsRejected() async {
+    @Test func `a stream whose first act is to fail is rejected`() async {
         given(notes).list(.any).willStream(.failed(error))
             .list(.any).willStream(.initial(["a": [1]]), .failed(error))
         let rejected = notes.list()
@@ -115,7 +115,7 @@ struct LibraryTests {
         #expect(late.error as? NotesFailure == error)
     }
 
-    @Test func aFakeServerDecidesHoweverQuickItsClientIs() async {
+    @Test func `a fake server decides however quick its client is`() async {
         let clientIsDone = Gate()
         given(notes).chat().willServe { server in
             await until { clientIsDone.isOpen }
@@ -139,7 +139,7 @@ struct LibraryTests {
         #expect(end.error as? NotesFailure == error)
     }
 
-    @Test func aFakeServerIsAcceptedWhenItWaits() async {
+    @Test func `a fake server is accepted when it waits`() async {
         given(notes).chat().willServe { server in
             for await input in server.inputs { try await server.send("re \(input) \(server.callOptions.retries)") }
         }
@@ -156,7 +156,7 @@ struct LibraryTests {
         chat.cancel()
     }
 
-    @Test func aClientStreamAsOneReply() async throws {
+    @Test func `a client stream may have one reply`() async throws {
         given(notes).merge().willReply { .success($0.joined(), end: ["t": [1]]) }
             .merge().willReply { [error] _ in .failure(error) }
         let merge = notes.merge()
@@ -171,7 +171,7 @@ struct LibraryTests {
         #expect(failed.result == .failure(error) && failed.initialMetadata == nil && failed.code == 7)
     }
 
-    @Test func aClientThatGoesWrongEndsItsStream() async {
+    @Test func `a client that goes wrong ends its stream`() async {
         given(notes).chat().onClose(.completed(0, [:]))
         let chat = notes.chat()
         chat.fail(error)

@@ -26,12 +26,12 @@ struct CapturedRequestTests {
         #expect(requests.value.map(\.sentence) == ["a", "b", "a", "b"])
     }
 
-    @Test func onlyOfStreamsThatMatch() {
+    @Test func `only requests of streams that match are captured`() {
         verify(client).introduce(.capture(requests, where: .field(\.sentence, "b"))).received().called(2)
         #expect(requests.value.map(\.sentence) == ["b"])
     }
 
-    @Test func inAnOrder() {
+    @Test func `an order captures the requests of its steps`() {
         verifyInOrder {
             verify(client).introduce(.capture(requests)).received()
             verify(client).introduce(.field(\.sentence, "b")).received()
@@ -39,7 +39,7 @@ struct CapturedRequestTests {
         #expect(requests.value.map(\.sentence) == ["a"])
     }
 
-    @Test func notByACheckThatFails() async {
+    @Test func `a check that fails captures nothing`() async {
         _ = await failures { verify(client).introduce(.capture(requests)).received().called(1) }
         #expect(requests.value.isEmpty)
     }

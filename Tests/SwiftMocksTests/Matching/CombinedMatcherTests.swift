@@ -12,7 +12,7 @@ struct CombinedMatcherTests {
         for sentence in sentences { _ = await client.say(request: SayRequest(sentence)) }
     }
 
-    @Test func allOfSeveral() async {
+    @Test func `all of several matchers must accept`() async {
         await say("a", "ab", "b")
         let box = Locked<[SayRequest]>([])
         verify(client).say(.all(.matching { $0.sentence.hasPrefix("a") }, .not(.field(\.sentence, "a")), .capture(box)))
@@ -21,14 +21,14 @@ struct CombinedMatcherTests {
         verify(client).say(.all()).called(3)
     }
 
-    @Test func aFieldThatAClosureAccepts() async {
+    @Test func `a closure may accept a field`() async {
         await say("a", "abc")
         verify(client).say(.field(\.sentence.count) { $0 > 1 }).called(.once)
         verify(client).say(.field(\.sentence) { $0.isEmpty }).called(.never)
         #expect(!Matcher<SayRequest>.not(.any).payload.accepts(SayRequest()))
     }
 
-    @Test func metadataByPredicateAndPrefix() async {
+    @Test func `metadata match by predicate and prefix`() async {
         _ = await client.say(request: .init(), headers: ["X-Quota": ["12", "3"], "x-trace-id": ["7"]])
         let matches: [(MetadataMatcher, Int)] = [
             (.has("x-quota") { $0.count == 1 }, 1), (.has("x-quota") { $0.isEmpty }, 0), (.has("y") { _ in true }, 0),
@@ -42,7 +42,7 @@ struct CombinedMatcherTests {
         }
     }
 
-    @Test func answersForANumberOfCalls() async {
+    @Test func `an answer may be for a number of calls`() async {
         given(client).say(.any).willReturn(SayResponse("ok"))
         given(client).say(.any).willFail(ConnectError(code: .unavailable, message: nil), times: 2)
         var answers: [String] = []
@@ -56,7 +56,7 @@ struct CombinedMatcherTests {
         verifyStubsUsed(client)
     }
 
-    @Test func streamsForANumberOfCalls() async throws {
+    @Test func `a stream may be for a number of calls`() async throws {
         given(client).introduce(.any).willStream(.message(IntroduceResponse("new")))
             .upload().willReturn(.init()).converse().onClose(.complete())
         let error = ConnectError(code: .unavailable, message: nil)
@@ -80,7 +80,7 @@ struct CombinedMatcherTests {
         }
     }
 
-    @Test func callsAtOnceShareTheNumber() async {
+    @Test func `calls at once share the number`() async {
         given(client).say(.any).willReturn(SayResponse("rest"))
         given(client).say(.any).willReturn(SayResponse("few"), times: 30)
         let few = await withTaskGroup(of: Bool.self) { group in
@@ -92,7 +92,7 @@ struct CombinedMatcherTests {
         #expect(few == 30)
     }
 
-    @Test func reportsShowThem() async {
+    @Test func `reports show combined matchers`() async {
         let text = await reportText { client in
             given(client).say(.any).willReturn(.init(), times: 3)
             _ = await client.say(request: SayRequest("a"))

@@ -11,7 +11,7 @@ struct MatcherTests {
         _ = await client.say(request: SayRequest(sentence), headers: headers)
     }
 
-    @Test func messages() async {
+    @Test func `messages match by value, field and closure`() async {
         await say("a")
         await say("b")
         verify(client).say(.any).called(2)
@@ -21,7 +21,7 @@ struct MatcherTests {
             .say().called(2)
     }
 
-    @Test func headersWhateverTheirCase() async {
+    @Test func `headers match whatever their case`() async {
         await say("", ["X-Quota": ["0", "1"], "Authorization": ["me"]])
         verify(client).say(.any, headers: .has("x-quota")).called(1)
             .say(headers: .has("AUTHORIZATION")).called(1)
@@ -34,7 +34,7 @@ struct MatcherTests {
             .say(headers: .any).called(1)
     }
 
-    @Test func headersWithoutOthers() async {
+    @Test func `headers may be matched exactly`() async {
         await say("", ["X-Quota": ["0", "1"], "x-a": ["2"]])
         verify(client).say(headers: .exactly(["x-quota": "0", "X-A": "2", "x-quota": "1"])).called(1)
             .say(headers: .exactly(["x-quota": "1", "x-a": "2", "x-quota": "0"])).called(0)
@@ -59,7 +59,7 @@ struct MatcherTests {
         #expect(seen.value == [SayRequest("with")])
     }
 
-    @Test func aCaptureMayNarrowItsMatcher() async {
+    @Test func `a capture may narrow its matcher`() async {
         let seen = Locked<[SayRequest]>([])
         let reports = await failures {
             let client = Client()
@@ -70,7 +70,7 @@ struct MatcherTests {
         #expect(reports.count == 1)
     }
 
-    @Test func aCheckCapturesWhenItPasses() async {
+    @Test func `a check captures when it passes`() async {
         let seen = Locked<[SayRequest]>([])
         await say("a")
         let reports = await failures {
@@ -83,7 +83,7 @@ struct MatcherTests {
         #expect(seen.value == [SayRequest("a")])
     }
 
-    @Test func recordedCallsAreCaptured() async throws {
+    @Test func `recorded calls are captured`() async throws {
         let (requests, openings) = (Locked<[SayRequest]>([]), Locked<[IntroduceRequest]>([]))
         await say("a")
         await say("b")
@@ -96,13 +96,13 @@ struct MatcherTests {
         #expect(openings.value == [IntroduceRequest("c")])
     }
 
-    @Test func matchersOfStubsSeeHeaders() async {
+    @Test func `matchers of stubs see headers`() async {
         given(client).say(.any, headers: .has("x-admin")).willReturn(SayResponse("admin"))
         #expect(await client.say(request: .init()).message == SayResponse())
         #expect(await client.say(request: .init(), headers: ["X-Admin": [""]]).message == SayResponse("admin"))
     }
 
-    @Test func capturesMayBeNested() async {
+    @Test func `captures may be nested`() async {
         let (inner, outer) = (Locked<[SayRequest]>([]), Locked<[SayRequest]>([]))
         when(client).say(.capture(outer, where: .capture(inner, where: .field(\.sentence, "a")))).perform {}
         await say("a")

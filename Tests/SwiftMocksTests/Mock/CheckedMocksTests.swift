@@ -13,7 +13,7 @@ struct CheckedMocksTests {
         failures.map { "\($0.check): \($0.report.headline)" }
     }
 
-    @Test func nothingIsWrongWithATestThatUsesAll() async {
+    @Test func `nothing is wrong with a test that uses all`() async {
         await mocks.run {
             let client = Client()
             let gate = Gate()
@@ -25,7 +25,7 @@ struct CheckedMocksTests {
         #expect(found(mocks.end()) == [])
     }
 
-    @Test func anUnusedAnswerIsReportedAtItsStatement() {
+    @Test func `an unused answer is reported at its statement`() {
         var line: UInt = 0
         mocks.run {
             let client = Client()
@@ -37,7 +37,7 @@ struct CheckedMocksTests {
         #expect(failures.map(\.report.line) == [line])
     }
 
-    @Test func aCallInFlightIsReportedWhereItsMockWasMade() async {
+    @Test func `a call in flight is reported where its mock was made`() async {
         var line: UInt = 0
         let reply = Locked<Task<Code, Never>?>(nil)
         let gate = Locked<Gate?>(nil)
@@ -61,7 +61,7 @@ struct CheckedMocksTests {
         #expect(await reply.value?.value == .ok)
     }
 
-    @Test func anUnfinishedStatementThatIsKeptIsReported() async {
+    @Test func `an unfinished statement that is kept is reported`() async {
         let kept = Locked<[Any]>([])
         let reports = await failures {
             mocks.run {
@@ -74,7 +74,7 @@ struct CheckedMocksTests {
         #expect(reports.count == 2)
     }
 
-    @Test func aCheckThatNobodyAwaitsIsReported() async {
+    @Test func `a check that nobody awaits is reported`() async {
         let tasks = Locked<[Task<Void, Never>]>([])
         let reports = await failures {
             await mocks.run {
@@ -98,7 +98,7 @@ struct CheckedMocksTests {
             ])
     }
 
-    @Test func theTimelineHasAllMocksAndHidesSecrets() async {
+    @Test func `the timeline has all mocks and hides secrets`() async {
         await mocks.run {
             let (one, other) = (Client(policy: .relaxed), Client(policy: .relaxed))
             _ = await one.say(request: .init("a"), headers: ["authorization": ["Bearer 1"]])
@@ -109,14 +109,14 @@ struct CheckedMocksTests {
         #expect(!timeline.contains("Bearer"))
     }
 
-    @Test func aTestWithoutMocksHasNone() {
+    @Test func `a test without mocks has none`() {
         mocks.run {}
         #expect(!mocks.hasMocks)
         #expect(mocks.timeline == nil)
         #expect(found(mocks.end()) == [])
     }
 
-    @Test func whatIsMadeAfterTheEndIsNotKept() {
+    @Test func `what is made after the end is not kept`() {
         weak var store: MockStore<TinyLibrary>?
         mocks.run {
             mocks.close()

@@ -9,7 +9,7 @@ import TinyRPC
 struct CheckedTasksTests {
     private let mocks = CheckedMocks()
 
-    @Test func anOrderThatNobodyAwaitsIsReported() async {
+    @Test func `an order that nobody awaits is reported`() async {
         let task = Locked<Task<Void, Never>?>(nil)
         let reports = await failures {
             await mocks.run {
@@ -33,7 +33,7 @@ struct CheckedTasksTests {
             ])
     }
 
-    @Test func aConditionThatNobodyAwaitsIsReported() async {
+    @Test func `a condition that nobody awaits is reported`() async {
         let (task, hasBegun) = (Locked<Task<Void, Never>?>(nil), Locked(false))
         let reports = await failures {
             mocks.run {
@@ -56,7 +56,7 @@ struct CheckedTasksTests {
     }
 
     /// The end of the test reports it. Its own end adds nothing, whatever it is.
-    @Test func aCheckThatNobodyAwaitsIsReportedOnce() async {
+    @Test func `a check that nobody awaits is reported once`() async {
         let clock = HeldClock()
         let reports = await failures(limits: .on(clock)) {
             let checks = mocks.run {
@@ -77,7 +77,7 @@ struct CheckedTasksTests {
         #expect(reports.allSatisfy { $0.headline.contains("the test has ended") })
     }
 
-    @Test(arguments: [true, false]) func aCheckThatBeginsAfterTheEndIsReportedOnce(isMet: Bool) async {
+    @Test(arguments: [true, false]) func `a check that begins after the end is reported once`(isMet: Bool) async {
         let gate = Gate()
         let reports = await failures(limits: shortLimits) {
             let check = mocks.run {
@@ -95,7 +95,7 @@ struct CheckedTasksTests {
         #expect(reports.count == 1, "\(reports.map(\.headline))")
     }
 
-    @Test(arguments: [true, false]) func aCheckThatBeginsAfterTheEndIsReported(isReleased: Bool) async {
+    @Test(arguments: [true, false]) func `a check that begins after the end is reported`(isReleased: Bool) async {
         let gate = Gate()
         let task = Locked<Task<Void, Never>?>(nil)
         let reports = await failures(limits: shortLimits) {
@@ -119,7 +119,7 @@ struct CheckedTasksTests {
     }
 
     /// Such as one in a `static let`, which is made by the test that comes first.
-    @Test func aMockThatTestsShareHasAnswersOfEach() {
+    @Test func `a mock that tests share has answers of each`() {
         let other = CheckedMocks()
         mocks.run {
             let client = Client()
@@ -132,7 +132,7 @@ struct CheckedTasksTests {
             other.end().map(\.report.headline) == ["the test has ended: ElizaServiceClientMock has 2 unused answers"])
     }
 
-    @Test func aMockThatTestsShareHasCallsOfEach() async {
+    @Test func `a mock that tests share has calls of each`() async {
         let (other, last) = (CheckedMocks(), CheckedMocks())
         let gate = Gate()
         let client = mocks.run { Client() }

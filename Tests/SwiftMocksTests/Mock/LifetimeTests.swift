@@ -7,7 +7,7 @@ import TinyRPC
 /// When mocks, calls and streams are released.
 @Suite(.endOfHangs, .patient)
 struct LifetimeTests {
-    @Test func aMockIsFreedWithStreamsOpenAndCallsHeld() async {
+    @Test func `a mock is freed with streams open and calls held`() async {
         let codes = Locked<[String]>([])
         let gate = Gate()
         weak var freed: Client?
@@ -28,7 +28,7 @@ struct LifetimeTests {
         stream.close()
     }
 
-    @Test func aMockForgetsWhatIsOver() async throws {
+    @Test func `a mock forgets what is over`() async throws {
         let client = Client()
         given(client).say(.any).willReturn(.init(), after: .milliseconds(1)).converse().onOpen(.complete())
         for _ in 0..<10 {
@@ -56,7 +56,7 @@ struct LifetimeTests {
 
     private func hold(_ word: LastWord) {}
 
-    @Test func whatAResetFreesMayCallTheMock() {
+    @Test func `what a reset frees may call the mock`() {
         let client = Client(policy: .relaxed)
         for scope in [ResetScope.stubs, .actions, .all] {
             reset(client)

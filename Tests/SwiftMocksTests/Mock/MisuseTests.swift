@@ -8,7 +8,7 @@ import TinyRPC
 /// No mistake of a test ends the process or lets a task wait for ever.
 @Suite(.endOfHangs, .patient)
 struct MisuseTests {
-    @Test func producersMayCallTheMockAgain() async {
+    @Test func `producers may call the mock again`() async {
         let client = Client()
         given(client).say(.field(\.sentence, "inner")).willReturn(SayResponse("inner"))
         given(client).say(.field(\.sentence, "outer")).willProduce { call in
@@ -21,14 +21,14 @@ struct MisuseTests {
         #expect(await client.say(request: SayRequest("later")).message?.sentence == "stubbed inside")
     }
 
-    @Test func matchersAndActionsMayCallTheMockAgain() async {
+    @Test func `matchers and actions may call the mock again`() async {
         let client = Client(policy: .relaxed)
         when(client).say(.any).perform { _ = calls(of: client).say() }
         given(client).say(.matching { _ in !calls(of: client).say().isEmpty }).willReturn(SayResponse("matched"))
         #expect(await client.say(request: .init()).message?.sentence == "matched")
     }
 
-    @Test func aCallbackMaySendIntoItsOwnStream() {
+    @Test func `a callback may send into its own stream`() {
         let client = Client()
         given(client).converse().onEachInput { [.message(ConverseResponse($0.sentence + "!"))] }
         let stream = Locked<(any BidirectionalStreamInterface<ConverseRequest>)?>(nil)
@@ -43,7 +43,7 @@ struct MisuseTests {
         #expect(results.value == ["+a!", "+a!!", "+a!!!", "=ok"])
     }
 
-    @Test func theTextOfMessagesMayAskTheMockAgain() async {
+    @Test func `the text of messages may ask the mock again`() async {
         let site = CallSite(fileID: #fileID, filePath: #filePath, line: #line, column: 1)
         let reports = await failures {
             let known = Locked<MockCore?>(nil)

@@ -14,7 +14,7 @@ struct PendingStatementTests {
 
     private func drop<Statement>(_ statement: Statement) {}
 
-    @Test func eachKindOfClauseWithoutItsVerb() async {
+    @Test func `each kind of clause without its verb is reported`() async {
         let client = "ElizaServiceClientMock"
         let start = #line
         let reports = await self.reports { client in
@@ -40,7 +40,7 @@ struct PendingStatementTests {
         #expect(reports == (stubs + actions + checks).enumerated().map { "\($1) @\(start + 2 + $0)" })
     }
 
-    @Test func aStatementWithoutAnRPC() async {
+    @Test func `a statement without an rpc is reported`() async {
         let line = #line
         let reports = await self.reports { client in
             drop(given(client))
@@ -55,7 +55,7 @@ struct PendingStatementTests {
             ])
     }
 
-    @Test func anRPCWithoutItsParentheses() async {
+    @Test func `an rpc without its parentheses is reported`() async {
         let client = "ElizaServiceClientMock"
         let line = #line
         let reports = await self.reports { client in
@@ -79,7 +79,7 @@ struct PendingStatementTests {
         #expect(reports == claims)
     }
 
-    @Test func anRPCWhoseParenthesesComeLaterIsNotReported() async {
+    @Test func `an rpc whose parentheses come later is not reported`() async {
         let reports = await self.reports { client in
             let (stub, action, check) = (given(client).say, when(client).converse, verify(client).say)
             stub(.any).willReturn(.init())
@@ -91,7 +91,7 @@ struct PendingStatementTests {
         #expect(reports == [])
     }
 
-    @Test func theEndOfAChain() async {
+    @Test func `an end of a chain without a verb is reported`() async {
         let line = #line
         let reports = await self.reports { client in
             drop(given(client).say(.any).willReturn(.init()).upload())
@@ -106,7 +106,7 @@ struct PendingStatementTests {
             ])
     }
 
-    @Test func theReportSaysWhatToWrite() async throws {
+    @Test func `the report says what to write`() async throws {
         let reports = await failures {
             drop(verify(Client()).say(.any))
             drop(given(Client()).converse())
@@ -125,7 +125,7 @@ struct PendingStatementTests {
         #expect(reports.map(\.column) == [24, 23])
     }
 
-    @Test func statementsWithVerbsAreNotReported() async {
+    @Test func `statements with verbs are not reported`() async {
         let relaxed = Client(policy: .relaxed)
         _ = await relaxed.say(request: .init())
         let reports = await self.reports { client in
@@ -149,7 +149,7 @@ struct PendingStatementTests {
         #expect(reports == [])
     }
 
-    @Test func checksThatWaitAreVerbs() async {
+    @Test func `checks that wait are verbs`() async {
         let reports = await failures(limits: shortLimits) {
             let client = Client()
             await verify(client).say(.any).neverCalled(during: .milliseconds(1)).upload().neverCalled(
@@ -158,7 +158,7 @@ struct PendingStatementTests {
         #expect(reports.map(\.headline) == [])
     }
 
-    @Test func stepsOfAnOrderAreUsed() async {
+    @Test func `steps of an order are used`() async {
         let reports = await failures {
             let client = Client(policy: .relaxed)
             _ = await client.say(request: .init())
@@ -168,7 +168,7 @@ struct PendingStatementTests {
         #expect(reports.map(\.headline) == ["verifyInOrder: step 1 of 1 not found"])
     }
 
-    @Test func aStoredStatementCountsWhenItGoesAway() async {
+    @Test func `a stored statement counts when it goes away`() async {
         let reports = await self.reports { client in
             let early = given(client)
             let clause = given(client).say(.any)
@@ -187,7 +187,7 @@ struct PendingStatementTests {
 
     /// The error leaves the statement before its verb is called, so nothing was stubbed; the report says that this may
     /// be so.
-    @Test func anAnswerThatThrowsLeavesNothingStubbed() async {
+    @Test func `an answer that throws leaves nothing stubbed`() async {
         struct NoAnswer: Error {}
         func answer() throws -> SayResponse { throw NoAnswer() }
         let reports = await failures {
@@ -198,7 +198,7 @@ struct PendingStatementTests {
         #expect(reports.map { $0.text.contains("or an error was thrown before its verb") } == [true])
     }
 
-    @Test func aMockThatGoesAwayFirst() async {
+    @Test func `a statement without a verb is reported after its mock is gone`() async {
         let reports = await failures {
             var client: Client? = Client()
             var statement = client.map { given($0).say(.any) }

@@ -7,7 +7,7 @@ import TinyRPC
 
 @Suite(.endOfHangs, .patient)
 struct PolicyTests {
-    @Test func strictReportsAndAnswersUnimplemented() async {
+    @Test func `a strict mock reports and answers unimplemented`() async {
         let reports = await failures {
             let client = Client()
             #expect(await client.say(request: .init()).code == .unimplemented)
@@ -36,7 +36,7 @@ struct PolicyTests {
         #expect(reports.map { $0.text.contains("has no stub") } == [true, true, true])
     }
 
-    @Test func callbackStreamsAlwaysEnd() {
+    @Test func `callback streams always end`() {
         let client = Client(policy: .relaxed)
         let ends = Locked<[String]>([])
         client.introduce(headers: [:]) { ends.append($0.short) }.send(.init())
@@ -45,7 +45,7 @@ struct PolicyTests {
         #expect(ends.value == ["=ok", "=ok", "count"])
     }
 
-    @Test func relaxedAnswersEmpty() async throws {
+    @Test func `a relaxed mock answers with empty messages`() async throws {
         let client = Client(policy: .relaxed)
         #expect(await client.say(request: .init()).message == SayResponse())
         let introduce = client.introduce()
@@ -57,7 +57,7 @@ struct PolicyTests {
         #expect(await client.converse().results().all.map(\.short) == ["=ok"])
     }
 
-    @Test func aScopeSetsThePolicyOfMocksMadeInIt() async {
+    @Test func `a scope sets the policy of mocks made in it`() async {
         await withMockPolicy(.relaxed) {
             #expect(await Client().say(request: .init()).message == SayResponse())
             #expect(Client(policy: .strict).store.core.policy == .strict)
@@ -67,12 +67,12 @@ struct PolicyTests {
         #expect(Client().store.core.policy == .strict)
     }
 
-    @Test(.mockPolicy(.relaxed)) func aTraitSetsThePolicyOfATest() async {
+    @Test(.mockPolicy(.relaxed)) func `a trait sets the policy of a test`() async {
         #expect(await Client().say(request: .init()).message == SayResponse())
     }
 
     @Suite(.mockPolicy(.relaxed)) struct OfASuite {
-        @Test func aTraitSetsThePolicyOfASuite() {
+        @Test func `a trait sets the policy of a suite`() {
             #expect(Client().store.core.policy == .relaxed)
         }
     }
@@ -86,7 +86,7 @@ struct PolicyTests {
         #expect(TestReporter.defaultPolicy == .strict)
     }
 
-    @Test func aWrongValueInTheEnvironmentIsReported() async {
+    @Test func `a wrong value in the environment is reported`() async {
         var limits = TimeLimits(environment: [MockPolicy.variable: "lax"])
         limits.hold = .seconds(10)
         let reports = await failures(limits: limits) { _ = Client() }

@@ -17,7 +17,7 @@ struct ResetTests {
         return (client, actions)
     }
 
-    @Test func resetOfAll() async {
+    @Test func `a reset removes everything`() async {
         let (client, actions) = await resetWorld()
         reset(client)
         #expect(calls(of: client).say().isEmpty)
@@ -26,7 +26,7 @@ struct ResetTests {
         #expect(actions.value == 1)
     }
 
-    @Test func resetOfParts() async {
+    @Test func `a reset of parts removes them alone`() async {
         let (client, actions) = await resetWorld()
         reset(client, .calls)
         #expect(calls(of: client).say().isEmpty)
@@ -41,7 +41,7 @@ struct ResetTests {
         #expect(actions.value == 3)
     }
 
-    @Test func onlyAResetOfAllEndsCalls() async throws {
+    @Test func `only a reset of all ends calls`() async throws {
         let client = Client()
         given(client).say(.any).willReturn(SayResponse("held"), gate: Gate())
             .converse().onEachInput { [.message(ConverseResponse($0.sentence))] }
@@ -58,7 +58,7 @@ struct ResetTests {
         #expect(Timeline(of: [client.store.core.snapshot]).lines == ["nothing was called"])
     }
 
-    @Test func aResetOfCallsLeavesWhatRuns() async {
+    @Test func `a reset of calls leaves what runs`() async {
         let (client, gate) = (Client(), Gate())
         given(client).say(.any).willReturn(SayResponse("held"), gate: gate)
             .converse().onEachInput { [.message(ConverseResponse($0.sentence))] }
@@ -84,7 +84,7 @@ struct ResetTests {
     }
 
     /// A matcher that resets its mock: the call has its answer, and ends as cancelled.
-    @Test func aResetWhileAnAnswerIsChosen() async {
+    @Test func `a reset while an answer is chosen ends the call`() async {
         for isAsync in [true, false] {
             let (client, codes) = (Client(), Locked<[Code]>([]))
             given(client).say(
@@ -105,7 +105,7 @@ struct ResetTests {
     }
 
     /// A producer that resets its mock.
-    @Test func aResetWhileAnAnswerIsMade() async {
+    @Test func `a reset while an answer is made ends the call`() async {
         let client = Client()
         given(client).say(.any).willProduce { _ in
             reset(client)

@@ -13,7 +13,7 @@ private final class ShoutingClient: Client, @unchecked Sendable {
 struct SubclassTests {
     private let client = ShoutingClient()
 
-    @Test func statementsAreAboutTheRPCsOfTheGeneratedMock() async {
+    @Test func `statements are about the rpcs of the generated mock`() async {
         let seen = Locked<[String]>([])
         given(client).say(.field(\.sentence, "A")).willReturn(.init("stubbed"))
         when(client).say(.any).perform { call in seen.append(call.request.sentence) }
@@ -25,7 +25,7 @@ struct SubclassTests {
         #expect(calls(of: client).say(.any).map(\.request.sentence) == ["A"])
     }
 
-    @Test func helpersForTheGeneratedMockTakeASubclass() async {
+    @Test func `helpers for the generated mock take a subclass`() async {
         stub(client)
         #expect(await client.say(request: .init("a")).message?.sentence == "hello")
         #expect(answered(client) == ["A"])

@@ -7,7 +7,7 @@ import TinyRPC
 
 @Suite(.endOfHangs, .patient)
 struct RecordingTests {
-    @Test func aCallIsRecordedAtEntryAndItsOutcomeLater() async throws {
+    @Test func `a call is recorded at entry and its outcome later`() async throws {
         let client = Client()
         let gate = Gate()
         given(client).say(.any).willReturn(SayResponse("a"), gate: gate)
@@ -21,7 +21,7 @@ struct RecordingTests {
         #expect(try calls(of: client).say()[0].outcome?.result.get().sentence == "a")
     }
 
-    @Test func theLogKeepsFailures() async {
+    @Test func `the log keeps failures`() async {
         let client = Client()
         given(client).say(.any).willFail(ConnectError(code: .notFound, message: "gone"))
         client.say(request: .init()) { _ in }
@@ -45,7 +45,7 @@ struct RecordingTests {
         #expect(steps.value == ["first, recorded 1", "second", "answer", "delivered"])
     }
 
-    @Test func actionsOnStreams() throws {
+    @Test func `actions run for the events of streams`() throws {
         let client = Client(policy: .relaxed)
         let steps = Locked<[String]>([])
         when(client).upload(headers: .has("x")).perform { call in steps.append("opened \(call.headers.keys)") }
@@ -62,7 +62,7 @@ struct RecordingTests {
             steps.value == ["opened [\"x\"]", "sent b", "closed", "finished", "cancelled", "introduced"])
     }
 
-    @Test func streamsInTheLog() async throws {
+    @Test func `the log has the events of streams`() async throws {
         let client = Client(policy: .relaxed)
         let first = client.upload(headers: ["a": ["1"]])
         try first.send(UploadRequest("1")).send(UploadRequest("2")).closeAndReceive()
@@ -84,14 +84,14 @@ struct RecordingTests {
         late.cancel()
     }
 
-    @Test func eventsOfSeveralMocksAreNumberedTogether() async {
+    @Test func `events of several mocks are numbered together`() async {
         let (one, two) = (Client(policy: .relaxed), Client(policy: .relaxed))
         for client in [one, two, one, two] { _ = await client.say(request: .init()) }
         let ticks = [one, two].map { client in client.store.core.snapshot.events.map(\.tick) }
         #expect(ticks[0][0] < ticks[1][0] && ticks[1][0] < ticks[0][1] && ticks[0][1] < ticks[1][1])
     }
 
-    @Test func actionsByHeaders() throws {
+    @Test func `actions run for calls with their headers`() throws {
         let client = Client(policy: .relaxed)
         let steps = Locked<[String]>([])
         when(client).converse(headers: .has("x")).opened().perform { steps.append("opened") }

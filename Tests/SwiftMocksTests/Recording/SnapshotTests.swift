@@ -38,7 +38,7 @@ struct SnapshotTests {
     }
 
     @available(macOS 15, iOS 18, tvOS 18, watchOS 11, *)
-    @Test func aCallThatComesBeforeTheVerdictCounts() async {
+    @Test func `a call that comes before the verdict counts`() async {
         #expect(await self.reports { await verify($0).say(.any).calledEventually(.once) }.isEmpty)
         let reports = await self.reports { await verify($0).say(.any).neverCalled(during: .seconds(3)) }
         #expect(reports.map { $0.headline.hasSuffix("expected no matching call, found 1 (within 3.0 s)") } == [true])
@@ -58,7 +58,7 @@ struct SnapshotTests {
 
     /// The matcher makes a new call each time it runs. The last call matches, and is made during the last look at the
     /// log.
-    @Test func verdictAndReportAreOfOneMoment() async {
+    @Test func `verdict and report are of one moment`() async {
         let text = await reportText { client in
             let next = ["1": "2", "2": "wanted"]
             let made = Locked<Set<String>>([])
@@ -75,7 +75,7 @@ struct SnapshotTests {
         #expect(!text.contains("\"wanted\"") && !text.contains("request matches,"), "\(text)")
     }
 
-    @Test func aTimelineKeepsTheAnswersOfItsMoment() async {
+    @Test func `a timeline keeps the answers of its moment`() async {
         let client = Client()
         let gate = Gate()
         given(client).say(.any).willReturn(.init(), gate: gate)

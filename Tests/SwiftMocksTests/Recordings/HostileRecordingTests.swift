@@ -5,7 +5,7 @@ import Testing
 
 /// Files that were damaged are errors, or recordings. Nothing is read in part.
 @Suite struct HostileRecordingTests {
-    @Test func aFileThatIsCutOffAtAnyByteIsAnError() {
+    @Test func `a file that is cut off at any byte is an error`() {
         let bytes = Data(Sample.text.utf8)
         // Without its last line end, the file is whole.
         for count in 0..<(bytes.count - 1) {
@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    @Test func eachFlippedBitGivesAnErrorOrAWholeRecording() throws {
+    @Test func `each flipped bit gives an error or a whole recording`() throws {
         var sample = Sample.file()
         sample.calls.removeLast()
         let text = String(decoding: sample.data, as: UTF8.self)
@@ -35,11 +35,11 @@ import Testing
     }
 
     @Test(arguments: ["[", "{\"a\": ", "\"\\ud800", "{\"version\": 1, \"calls\": ["])
-    func deepNestingIsAnError(part: String) {
+    func `deep nesting is an error`(part: String) {
         #expect(throws: MockRecordingError.self) { try Sample.read(String(repeating: part, count: 100_000)) }
     }
 
-    @Test func hugeNumbersAreErrors() {
+    @Test func `huge numbers are errors`() {
         let text = Sample.text.replacingOccurrences(of: "\"pause\": 20", with: "\"pause\": 99999999999999999999")
         #expect(text != Sample.text)
         #expect(throws: MockRecordingError.self) { try Sample.read(text) }

@@ -14,7 +14,7 @@ import Testing
         }
     }
 
-    @Test func whatJSONKeepsIsJSON() throws {
+    @Test func `what JSON keeps is JSON`() throws {
         let values: [any SwiftProtobuf.Message] = [
             Google_Protobuf_StringValue("a"), Google_Protobuf_DoubleValue(.infinity),
             Google_Protobuf_Timestamp(seconds: 1),
@@ -36,7 +36,7 @@ import Testing
         try form.decoded(as: type, at: "messages[0]") as? any SwiftProtobuf.Message
     }
 
-    @Test func whatItLosesIsBytes() throws {
+    @Test func `what it loses is bytes`() throws {
         let unknown = try Google_Protobuf_StringValue(serializedBytes: [10, 1, 97, 16, 1])
         let below = Google_Protobuf_ListValue(values: [
             try .init(serializedBytes: [26, 1, 97, 64, 1])
@@ -52,7 +52,7 @@ import Testing
         #expect(isJSON(deep) == false && isJSON("a text") == nil)
     }
 
-    @Test func aMessageIsJSONOfItsFields() throws {
+    @Test func `a message is JSON of its fields`() throws {
         let field = Google_Protobuf_FieldDescriptorProto.with { ($0.name, $0.type) = ("a", .bool) }
         guard case .text(let json)? = RecordingFile.Message(field) else { throw NotJSON() }
         #expect(String(decoding: json, as: UTF8.self) == #"{"name":"a","type":"TYPE_BOOL"}"#)
@@ -60,7 +60,7 @@ import Testing
 
     private struct NotJSON: Error {}
 
-    @Test func aMessageWithAnExtensionIsBytes() throws {
+    @Test func `a message with an extension is bytes`() throws {
         let field = MessageExtension<OptionalExtensionField<ProtobufString>, Google_Protobuf_FileOptions>(
             _protobuf_fieldNumber: 50_001, fieldName: "test.note")
         var options = Google_Protobuf_FileOptions()
@@ -69,13 +69,13 @@ import Testing
     }
 
     @Test(arguments: [#"{"type": "TYPE_NEW"}"#, #"{"newField": 1}"#, #"{"name": 1}"#, "[]", ""])
-    func whatTheMessagesDoNotKnowIsAnError(_ text: String) {
+    func `what the messages do not know is an error`(_ text: String) {
         #expect(throws: MockRecordingError.self) {
             try decoded(Sample.message(text), Google_Protobuf_FieldDescriptorProto.self)
         }
     }
 
-    @Test func aFieldThatDoesNotFitIsNamed() {
+    @Test func `a field that does not fit is named`() {
         let message = Sample.message(#"{"name": "a", "options": {"javaPackage": "x", "deprecated": 7}}"#)
         #expect {
             try message.decoded(as: Google_Protobuf_FileDescriptorProto.self, at: "messages[1]")

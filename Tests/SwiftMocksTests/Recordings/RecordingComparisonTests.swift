@@ -21,20 +21,20 @@ import Testing
         ).differences.map { [$0.place, $0.text].compactMap { $0 }.joined(separator: ": ") }
     }
 
-    @Test func equalAnswersAreNoDifference() {
+    @Test func `equal answers are no difference`() {
         var other = call(#"{ }"#, [#"{"text":"hi"}"#], end: .init(moment: .init(pause: 20)))
         other.metadata = ["date": [.text("today")]]
         #expect(compare([call()], [other]) == [])
     }
 
-    @Test func aField() {
+    @Test func `a field that differs is a difference`() {
         #expect(
             compare([call()], [call("{}", [#"{"text": "ho"}"#])])
                 == [#"calls[0]: demo.Chat/Say is answered differently: messages[0].text: recorded "hi", answered "ho""#]
         )
     }
 
-    @Test func aCode() {
+    @Test func `a code that differs is a difference`() {
         let status = RecordingFile.Status(code: .notFound, message: "gone", details: [.bytes(Data([1]))])
         #expect(
             compare([call()], [call("{}", [], end: status)]) == [
@@ -44,14 +44,14 @@ import Testing
             ])
     }
 
-    @Test func aMessageMoreAndOneLess() {
+    @Test func `a message more or less is a difference`() {
         let (one, two) = (call("{}", ["{}"]), call("{}", ["{}", #"{"text":"more"}"#]))
         let head = "calls[0]: demo.Chat/Say is answered differently: messages[1]: "
         #expect(compare([one], [two]) == [head + #"recorded nothing, answered {"text":"more"}"#])
         #expect(compare([two], [one]) == [head + #"recorded {"text":"more"}, answered nothing"#])
     }
 
-    @Test func aCallMoreAndOneLess() {
+    @Test func `a call more or less is a difference`() {
         let (one, two) = (call(#"{"text": "a"}"#), call(#"{"text": "b"}"#))
         #expect(compare([one, two], [one]) == ["calls[1]: a recorded call of demo.Chat/Say no longer happens"])
         #expect(
@@ -60,14 +60,14 @@ import Testing
         #expect(compare([one], [one, one]).count == 1)
     }
 
-    @Test func fieldsThatAreNamedDoNotCount() {
+    @Test func `fields that are named do not count`() {
         let old = call(#"{"token": "a", "text": "x"}"#, [#"{"updatedAt": 1, "text": "hi"}"#])
         let new = call(#"{"token": "b", "text": "x"}"#, [#"{"updatedAt": 2, "text": "hi"}"#])
         #expect(compare([old], [new]).count == 2)
         #expect(compare([old], [new], without: ["token", "updated_at"]) == [])
     }
 
-    @Test func aCallThatIsLeftHasWhatHadComeByThen() {
+    @Test func `a call that is left has what had come by then`() {
         #expect(compare([call("{}", ["{}", "{}"], end: nil)], [call("{}", ["{}"], end: nil)]) == [])
         #expect(
             compare([call(end: nil)], [call()])

@@ -4,21 +4,21 @@ import Testing
 @_spi(Adapters) @testable import SwiftMocks
 
 @Suite struct RecordingFileTests {
-    @Test func theTextHasOneCallAnObjectAndKeysInOrder() {
+    @Test func `the text has one call an object and keys in order`() {
         #expect(String(decoding: Sample.file().data, as: UTF8.self) == Sample.text)
     }
 
-    @Test func aFileComesBackFromItsText() throws {
+    @Test func `a file comes back from its text`() throws {
         #expect(try String(decoding: Sample.read(Sample.text).data, as: UTF8.self) == Sample.text)
     }
 
     /// Earlier releases broke long lines at other places.
-    @Test func aFileWithOtherLinesIsTheSame() throws {
+    @Test func `a file with other lines is the same`() throws {
         let lines = Sample.text.replacingOccurrences(of: "{", with: "{\n").replacingOccurrences(of: "[", with: "[\n ")
         #expect(try Sample.read(lines).data == Sample.file().data)
     }
 
-    @Test func textsWithSpecialCharactersComeBack() throws {
+    @Test func `texts with special characters come back`() throws {
         let text = "\u{0}\u{1F}\"\\/\n\r\t\u{7F}\u{85}\u{2028}\u{2029}é🎈"
         var file = RecordingFile()
         file.calls = [
@@ -28,7 +28,7 @@ import Testing
         #expect(!String(decoding: file.data, as: UTF8.self).contains("\u{2028}"))
     }
 
-    @Test func codesHaveTheNamesOfTheProtocols() {
+    @Test func `codes have the names of the protocols`() {
         #expect(
             StatusCode.allCases.map(\.name) == [
                 "ok", "canceled", "unknown", "invalid_argument", "deadline_exceeded", "not_found", "already_exists",
@@ -46,7 +46,7 @@ import Testing
         ("{\"version\": \"1\"}", "version", "the value must be a whole number from 0, and is \"1\""),
         ("{\"version\": 1}", nil, "the key \"calls\" is missing"),
         ("{\"version\": 1, \"cals\": []}", nil, "there is no key \"cals\", but \"version\", \"redacted\", \"calls\""),
-    ]) func aFileThatIsNoRecordingIsAnError(text: String, place: String?, reason: String) {
+    ]) func `a file that is no recording is an error`(text: String, place: String?, reason: String) {
         expectError(text, place, reason)
     }
 
@@ -76,12 +76,12 @@ import Testing
             "{\"leftByClient\": true}", "{\"leftByClient\": false}", "calls[1].end",
             "\"leftByClient\" is true, or the end has a code"
         ),
-    ]) func anErrorNamesThePlace(old: String, new: String, place: String, reason: String) {
+    ]) func `an error names the place`(old: String, new: String, place: String, reason: String) {
         #expect(Sample.text.contains(old))
         expectError(Sample.text.replacingOccurrences(of: old, with: new), place, reason)
     }
 
-    @Test func bytesThatAreNotUTF8AreAnError() {
+    @Test func `bytes that are not UTF-8 are an error`() {
         #expect(throws: MockRecordingError.self) { try RecordingFile.read(Data([0xFF, 0xFE])) }
     }
 

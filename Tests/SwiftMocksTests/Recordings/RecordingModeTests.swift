@@ -15,7 +15,7 @@ import Testing
         (["SWIFT_MOCKS_RECORD": "all", "CI": "false"], true, .record),
         (["SWIFT_MOCKS_RECORD": "missing", "CI": "true"], true, .replay),
         (["SWIFT_MOCKS_RECORD": "all", "CI": "true", "SWIFT_MOCKS_RECORD_IN_CI": "1"], true, .record),
-    ]) func theEnvironmentSaysWhatIsRecorded(
+    ]) func `the environment says what is recorded`(
         environment: [String: String], exists: Bool, mode: RecordingMode
     ) throws {
         #expect(try RecordingMode(environment: environment, path: "a.json", exists: exists) == mode)
@@ -25,7 +25,7 @@ import Testing
         ["SWIFT_MOCKS_RECORD": "all", "CI": "true"],
         ["SWIFT_MOCKS_RECORD": "missing", "CI": "1"],
         ["SWIFT_MOCKS_RECORD": "all", "CI": "1", "SWIFT_MOCKS_RECORD_IN_CI": "0"],
-    ]) func recordingIsRefusedInCI(environment: [String: String]) {
+    ]) func `recording is refused in CI`(environment: [String: String]) {
         #expect {
             try RecordingMode(environment: environment, path: "a.json", exists: false)
         } throws: {
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test func anotherValueIsAnError() {
+    @Test func `another value is an error`() {
         #expect(throws: MockRecordingError.self) {
             try RecordingMode(environment: ["SWIFT_MOCKS_RECORD": "1"], path: "a.json", exists: true)
         }
@@ -48,23 +48,23 @@ import Testing
             ("showsRooms()", "login", "login.json"), ("shows(room:)", "Côte d'Ivoire", "Côte d'Ivoire.json"),
             ("f()", "../../etc", "%..%2F..%2Fetc.json"), ("f()", "", "%.json"), ("f()", "50%", "50%25.json"),
         ] as [(String, String?, String)])
-    func theFileIsBesideThatOfTheTest(test: String, name: String?, end: String) {
+    func `the file is beside that of the test`(test: String, name: String?, end: String) {
         let path = RecordingPath(source: "/tests/RoomTests.swift", test: test, name: name)
         #expect(path.path == "/tests/__Recordings__/RoomTests/" + end)
     }
 
-    @Test func differentNamesHaveDifferentFiles() {
+    @Test func `different names have different files`() {
         let names = ["a b", "a-b", "a/b", "a%2Fb", "a:b", "", "%", ".", "é"]
         let paths = names.map { RecordingPath(source: "/t/A.swift", test: "f(x:)", name: $0).path }
         #expect(Set(paths).count == names.count)
     }
 
-    @Test func theCureIsTheCommandThatRecords() {
+    @Test func `the cure is the command that records`() {
         let path = RecordingPath(source: "/t/A.swift", test: "shows(room:)", name: "x")
         #expect(path.cure == "record it: SWIFT_MOCKS_RECORD=all swift test --filter shows")
     }
 
-    @Test func aFileIsWrittenAsAWholeIntoANewFolder() throws {
+    @Test func `a file is written as a whole into a new folder`() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("recordings-\(UUID())")
         defer { try? FileManager.default.removeItem(at: folder) }
         let url = folder.appendingPathComponent("a/b.json")

@@ -17,7 +17,7 @@ import Testing
             ])
     }
 
-    @Test func aNameStandsForMetadataToo() {
+    @Test func `a name stands for metadata too`() {
         let fields = RecordingRedaction(["X-Api-Key"]).redacted([
             MetadataField(name: "x-api-key", values: [.text("secret")])
         ])
@@ -36,7 +36,7 @@ import Testing
         (["session_token"], #"{"sessionToken": "a", "text": "b"}"#, #"{"text":"b"}"#),
         ([], #"{"password": "x"}"#, #"{"password": "x"}"#),
         (["", "."], #"{"password": "x"}"#, #"{"password": "x"}"#),
-    ]) func fieldsAreLeftOutWhereverTheyAre(names: [String], message: String, rest: String) {
+    ]) func `fields are left out wherever they are`(names: [String], message: String, rest: String) {
         let redaction = RecordingRedaction(names)
         #expect(redaction.redacted(Sample.message(message)).json == Sample.message(rest).json)
     }

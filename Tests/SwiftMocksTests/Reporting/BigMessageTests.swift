@@ -13,7 +13,7 @@ import Testing
         Google_Protobuf_BytesValue(Data(repeating: 1, count: Self.megabyte - 1) + [last])
     }
 
-    @Test func aLongValueIsCutBeforeItIsText() {
+    @Test func `a long value is cut before it is text`() {
         let text = blob().shortText(comparedTo: nil)
         #expect(text.hasPrefix("value: \"\\001\\001"))
         #expect(text.hasSuffix("\\001… \(Self.megabyte - 375) bytes more\"\n"))
@@ -22,7 +22,7 @@ import Testing
         #expect(long.shortText(comparedTo: nil).utf8.count < 1_600)
     }
 
-    @Test func theFirstDifferenceIsShownWhereverItIs() {
+    @Test func `the first difference is shown wherever it is`() {
         let (one, other) = (blob(2), blob(3))
         let start = "value: \"… after \(Self.megabyte - 41) bytes: \\001"
         #expect(one.shortText(comparedTo: other).hasPrefix(start))
@@ -31,7 +31,7 @@ import Testing
         #expect(one.shortText(comparedTo: one) == one.shortText(comparedTo: nil))
     }
 
-    @Test func whatFollowsTheFirstKilobytesIsLeftOut() {
+    @Test func `what follows the first kilobytes is left out`() {
         let mask = Google_Protobuf_FieldMask.with { $0.paths = (0..<100_000).map { "a\($0)" } }
         let text = mask.shortText(comparedTo: nil)
         #expect(text.hasPrefix("paths: \"a0\"\npaths: \"a1\"\n") && text.hasSuffix("\n…\n"))
@@ -42,7 +42,7 @@ import Testing
         #expect(list.shortText(comparedTo: nil).utf8.count < 50_000)
     }
 
-    @Test func allElseIsTheTextOfTheWholeMessage() {
+    @Test func `all else is the text of the whole message`() {
         let long = String(repeating: "a", count: 2_000)
         let message = Google_Protobuf_FileDescriptorProto.with { file in
             file.name = long
@@ -73,7 +73,7 @@ import Testing
         #expect(float.shortText(comparedTo: nil) == float.textFormatString())
     }
 
-    @Test func aFailingCheckOverTenOfThem() async throws {
+    @Test func `a failing check over ten big messages has a short report`() async throws {
         let reports = await failures {
             let mock = BlobsMock(policy: .relaxed)
             for last in 0..<10 { await mock.put(blob(UInt8(last))) }

@@ -10,7 +10,7 @@ struct CallReportTests {
     private let hello = SayRequest("hello")
     private let secrets = ["Authorization": ["secret"], "cookie": ["secret"], "x-a": ["1"]]
 
-    @Test func gate() async {
+    @Test func `the report of a shut gate`() async {
         let text = await reportText { client in
             given(client).say(.any).willReturn(.init(), gate: Gate())
             _ = await client.say(request: SayRequest("a"))
@@ -25,7 +25,7 @@ struct CallReportTests {
                 """)
     }
 
-    @Test func unstubbed() async {
+    @Test func `the report of an unstubbed call`() async {
         let text = await reportText { client in
             let strict = Client(policy: .strict)
             given(strict).say(.value(hello), headers: .lacks("cookie")).willReturn(.init())

@@ -22,7 +22,7 @@ struct EscapedTextTests {
         return text
     }
 
-    @Test func valuesAndNamesOfHeaders() async {
+    @Test func `values and names of headers add no line`() async {
         let value = await report { client in
             _ = await client.say(request: .init(), headers: ["x": [forged]])
             verify(client).say(.any, headers: .has("x", forged + "!")).called()
@@ -42,12 +42,12 @@ struct EscapedTextTests {
         #expect(!redacted.contains("nothing is wrong"))
     }
 
-    @Test func whatAStrictMockWasAsked() async {
+    @Test func `what a strict mock was asked adds no line`() async {
         let text = await report { _ in _ = await Client().say(request: .init(forged), headers: ["x": [forged]]) }
         #expect(text.contains("headers x: \(escaped)"))
     }
 
-    @Test func messagesOfALibraryThatPrintsThemAsTheyAre() async {
+    @Test func `messages that print as they are add no line`() async {
         let reports = await failures {
             let notes = NotesMock(policy: .relaxed)
             _ = await notes.find(forged)
@@ -63,7 +63,7 @@ struct EscapedTextTests {
         }
     }
 
-    @Test func valuesOfAConditionAndOfTheEnvironment() async {
+    @Test func `values of a condition and of the environment add no line`() async {
         let value = await report { _ in await eventually({ Forged() }, is: Forged(text: "other")) }
         #expect(value.contains("closest   \(escaped), read "))
         let limits = TimeLimits(environment: [TimeLimits.variable: forged])
@@ -79,7 +79,7 @@ struct EscapedTextTests {
         var debugDescription: String { text }
     }
 
-    @Test func pathsOfRPCsAndFaultsOfRequests() async {
+    @Test func `paths of rpcs and faults of requests add no line`() async {
         let reports = await failures {
             let served = ServedRPCs(
                 of: "MockServer", [Client(policy: .strict)],
@@ -97,7 +97,7 @@ struct EscapedTextTests {
     }
 
     /// Records print as one line, too.
-    @Test func recordsAndErrorMessages() async throws {
+    @Test func `records and error messages are one line`() async throws {
         let client = Client()
         given(client).say(.any).willReply { [forged] _ in
             .failure(ConnectError(code: .unavailable, message: forged))
@@ -114,7 +114,7 @@ struct EscapedTextTests {
         for record in records { #expect(record.split(whereSeparator: \.isNewline).count == 1, "\(record)") }
     }
 
-    @Test func theTimelineOfATest() async throws {
+    @Test func `a timeline has a line for each event`() async throws {
         let mocks = CheckedMocks()
         await mocks.run {
             let client = Client(policy: .relaxed)

@@ -18,7 +18,7 @@ struct FarDifferenceTests {
         return reports.lines
     }
 
-    @Test func fields() async {
+    @Test func `fields that differ far behind are shown there`() async {
         let lines = await lines { client in
             _ = await client.say(request: .init(long + "found"))
             verify(client).say(.field(\.sentence, long + "wanted")).called()
@@ -29,7 +29,7 @@ struct FarDifferenceTests {
                     + "found … after 2960 bytes: \"\(context)found\""))
     }
 
-    @Test func aTextThatIsLonger() async {
+    @Test func `a text that is longer is shown where it goes on`() async {
         let lines = await lines { client in
             _ = await client.say(request: .init(long))
             verify(client).say(.field(\.sentence, long + String(repeating: "ä", count: 200))).called()
@@ -41,7 +41,7 @@ struct FarDifferenceTests {
                     + "found … after 2960 bytes: \"\(context)\""))
     }
 
-    @Test func messages() async {
+    @Test func `messages that differ far behind are shown there`() async {
         let lines = await lines { client in
             _ = await client.say(request: .init(long + "found"))
             verify(client).say(.value(.init(long + "wanted"))).called()
@@ -50,7 +50,7 @@ struct FarDifferenceTests {
         #expect(lines.contains("+ sentence: \"… after 2960 bytes: \(context)found\""))
     }
 
-    @Test func theClosestStub() async {
+    @Test func `the closest stub is shown where it differs`() async {
         let reports = await failures {
             let client = Client()
             given(client).say(.value(.init(long + "wanted"))).willReturn(.init())
@@ -59,7 +59,7 @@ struct FarDifferenceTests {
         #expect(reports.lines.contains("+ sentence: \"… after 2960 bytes: \(context)found\""))
     }
 
-    @Test func headers() async {
+    @Test func `headers that differ far behind are shown there`() async {
         let behind = await lines { client in
             _ = await client.say(request: .init(), headers: ["x": [long + "found"]])
             verify(client).say(.any, headers: .has("x", long + "wanted")).called()
@@ -75,7 +75,7 @@ struct FarDifferenceTests {
         #expect(!cutOff.contains { $0.hasPrefix("a: wanted") })
     }
 
-    @Test func bytes() async {
+    @Test func `bytes that differ far behind are shown there`() async {
         let same = String(repeating: "\u{1}", count: 100)
         let lines = await lines { client in
             _ = await client.say(request: .init(same + "\u{2}\u{4}"))
@@ -88,14 +88,14 @@ struct FarDifferenceTests {
             })
     }
 
-    @Test func valuesOfACondition() async {
+    @Test func `values of a condition are shown where they differ`() async {
         let lines = await lines { _ in await eventually({ long + "found" }, is: long + "wanted") }
         #expect(lines.contains("wanted    … after 2960 bytes: \"\(context)wanted\""))
         #expect(lines.contains { $0.hasPrefix("closest   … after 2960 bytes: \"\(context)found\", read ") })
     }
 
     /// A long value has a part of the room, and so has each other line that differs.
-    @Test func severalFieldsOfWhichOneIsLong() {
+    @Test func `a long field leaves room for the others`() {
         let describer = Describer(library: NotesLibrary.self, redaction: Redaction(environment: [:]))
         let selection = Selection(
             rpc: "say", phase: .called,
@@ -108,7 +108,7 @@ struct FarDifferenceTests {
         #expect(lines.allSatisfy { $0.utf8.count < 500 })
     }
 
-    @Test func textsThatAreEqual() async {
+    @Test func `texts that are equal are cut`() async {
         let lines = await lines { client in
             _ = await client.say(request: .init(long))
             verify(client).say(.field(\.same, Same(text: long, id: 1))).called()
@@ -116,7 +116,7 @@ struct FarDifferenceTests {
         #expect(lines.contains { $0.contains("not equal, but both print as aaa") && $0.hasSuffix("… 952 bytes more") })
     }
 
-    @Test(arguments: [2_046, 2_047, 2_048, 2_049]) func aPlaceAtTheEdge(length: Int) {
+    @Test(arguments: [2_046, 2_047, 2_048, 2_049]) func `a place at the edge is shown once`(length: Int) {
         let same = String(repeating: "a", count: length)
         let around = aroundDifference(same + "b", same + "c")
         #expect((around != nil) == (length >= 2_048))

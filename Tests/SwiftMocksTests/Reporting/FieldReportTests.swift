@@ -23,7 +23,7 @@ struct FieldReportTests {
             + differences.prefix { !$0.hasPrefix("timeline") }
     }
 
-    @Test func itsNameAndBothValues() async {
+    @Test func `a report has the name of a field and both values`() async {
         #expect(await lines(.field(\.id, 8)) == ["request id == 8", "id: wanted 8, found 7"])
         #expect(
             await lines(.field(\.note, "\"a\""))
@@ -38,7 +38,7 @@ struct FieldReportTests {
             await lines(.field(\.coupon, "A")) == ["request coupon == \"A\"", "coupon: wanted \"A\", found nil"])
     }
 
-    @Test func aNestedFieldByItsPath() async {
+    @Test func `a report has a nested field by its path`() async {
         #expect(
             await lines(.field(\.customer.name, "Bob"))
                 == ["request customer.name == \"Bob\"", "customer.name: wanted \"Bob\", found \"Ada\""])
@@ -47,7 +47,7 @@ struct FieldReportTests {
                 == ["request customer.age == 4", "customer.age: wanted 4, found 36"])
     }
 
-    @Test func aMessageAsItsText() async {
+    @Test func `a report has a message as its text`() async {
         #expect(
             await lines(.field(\.customer, .init(name: "Bob", age: 36)))
                 == [
@@ -57,7 +57,7 @@ struct FieldReportTests {
     }
 
     /// A report never shows an address, which would differ in each run.
-    @Test func theTypeStandsForANameThatIsNotKnown() async {
+    @Test func `the type stands for a name that is not known`() async {
         #expect(
             await lines(.field(\.customer.years, 0))
                 == ["request customer.(Int) == 0", "customer.(Int): wanted 0, found 36"])
@@ -66,18 +66,18 @@ struct FieldReportTests {
                 == ["request (Customer).name.(Int) == 0", "(Customer).name.(Int): wanted 0, found 3"])
     }
 
-    @Test func bytesAreCut() async {
+    @Test func `long bytes are cut`() async {
         let lines = await self.lines(.field(\.data, Data(repeating: 1, count: 70)))
         #expect(
             lines[1] == "data: wanted 0x" + String(repeating: "01", count: 64) + "… 6 bytes more, found 0x01ab")
     }
 
-    @Test func valuesThatReadTheSame() async {
+    @Test func `values that read the same are told apart`() async {
         #expect(
             await lines(.field(\.ratio, .nan)) == ["request ratio == nan", "ratio: not equal, but both print as nan"])
     }
 
-    @Test func aCaptureThatNarrowsItsMatcher() async {
+    @Test func `a report has the matcher that a capture narrows`() async {
         let box = Locked<[Order]>([])
         let inner = Matcher<Order>.capture(box, where: .field(\.id, 8))
         #expect(
@@ -85,7 +85,7 @@ struct FieldReportTests {
         #expect(box.value.isEmpty)
     }
 
-    @Test func theClosestStubOfAnUnstubbedCall() async {
+    @Test func `an unstubbed call has the fields of its closest stub`() async {
         let reports = await failures {
             let orders = OrdersMock(policy: .strict)
             given(orders).place(.field(\.customer.name, "Bob")).willProduce { _ in "placed" }

@@ -17,7 +17,7 @@ struct LocationTests {
         }
     }
 
-    @Test func theFourCoordinatesArriveInTheTest() async {
+    @Test func `the four coordinates arrive in the test`() async {
         let client = Client(policy: .relaxed)
         let (id, path): (StaticString, StaticString) = ("Module/File.swift", "/Module/File.swift")
         await expectIssue { verify(client, fileID: id, filePath: path, line: 3, column: 7).say(.any).called() }
@@ -50,7 +50,7 @@ struct LocationTests {
         }
     }
 
-    @Test func checksAreWhereTheyStand() async {
+    @Test func `checks are where they stand`() async {
         var lines: [UInt] = []
         let reports = await failures {
             let client = Client(policy: .relaxed)
@@ -67,12 +67,12 @@ struct LocationTests {
         expect(reports.map(\.site), on: lines)
     }
 
-    @Test func gatesAreWhereTheyStand() {
+    @Test func `gates are where they stand`() {
         let gate = Gate(); let line: UInt = #line
         expect([gate.site], on: [line])
     }
 
-    @Test func stubsAreWhereTheirStatementBegins() {
+    @Test func `stubs are where their statement begins`() {
         let client = Client()
         let line: UInt = #line + 1
         given(client).say(.any).willReturn(.init())

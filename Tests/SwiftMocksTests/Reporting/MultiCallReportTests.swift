@@ -8,7 +8,7 @@ import TinyRPC
 struct MultiCallReportTests {
     private let hello = SayRequest("hello")
 
-    @Test func order() async {
+    @Test func `the report of a wrong order`() async {
         let text = await reportText { client in
             let other = Client(policy: .relaxed, line: 901)
             _ = await client.say(request: SayRequest("a"))
@@ -36,7 +36,7 @@ struct MultiCallReportTests {
                 """)
     }
 
-    @Test func orderNever() async {
+    @Test func `the report of a step that never happened`() async {
         let text = await reportText { client in
             verifyInOrder { verify(client).converse().sent(.field(\.sentence, "c")) }
         }
@@ -50,7 +50,7 @@ struct MultiCallReportTests {
                 """)
     }
 
-    @Test func noMore() async throws {
+    @Test func `the report of unverified interactions`() async throws {
         let text = try await reportText { client in
             _ = await client.say(request: SayRequest("a"))
             try client.upload().send(UploadRequest("b"))
@@ -69,7 +69,7 @@ struct MultiCallReportTests {
                 """)
     }
 
-    @Test func stubs() async {
+    @Test func `the report of unused answers`() async {
         let text = await reportText { client in
             given(client).say(.value(hello), headers: .has("x")).willReturn(.init()).upload().willReturn(.init())
             _ = await client.say(request: SayRequest("hallo"))
@@ -89,7 +89,7 @@ struct MultiCallReportTests {
                 """)
     }
 
-    @Test func manyCalls() async {
+    @Test func `the report of many calls`() async {
         let text = await reportText { client in
             for number in 1...12 { _ = await client.say(request: SayRequest("\(number)")) }
             verify(client).say(.field(\.sentence, "1")).called(.twice)

@@ -7,7 +7,7 @@ import TinyRPC
 @Suite struct RecordedCallTextTests {
     private let client = Client(policy: .relaxed)
 
-    @Test func calls() async {
+    @Test func `a recorded call prints its request and answer`() async {
         given(client).say(.field(\.sentence, "b")).willFail(.init(code: .unavailable, message: "down"))
         given(client).say(.field(\.sentence, "a")).willReturn(.with { $0.sentence = "A" })
         _ = await client.say(request: SayRequest("a"), headers: ["x-a": ["1"], "Authorization": ["secret"]])
@@ -20,7 +20,7 @@ import TinyRPC
         #expect("\(SwiftMocks.calls(of: client).say(.any))" == "[\(expected.joined(separator: ", "))]")
     }
 
-    @Test func aStream() async throws {
+    @Test func `a recorded stream prints its inputs and end`() async throws {
         let stream = client.converse()
         try stream.send(ConverseRequest("a"))
         #expect(

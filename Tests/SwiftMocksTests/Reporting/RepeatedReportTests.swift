@@ -26,7 +26,7 @@ struct RepeatedReportTests {
         #expect(reports[9...].map(\.text) == doublings)
     }
 
-    @Test func eachRPCAndEachMockIsCountedByItself() async {
+    @Test func `each rpc and each mock is counted by itself`() async {
         let reports = await failures {
             let clients = [Client(), Client()]
             for client in clients {
@@ -53,7 +53,7 @@ struct RepeatedReportTests {
         #expect(reports.count == 1 + forwarded.count)
     }
 
-    @Test func aWrongDelayOfEachReplyIsReportedInFullOnce() async throws {
+    @Test func `a wrong delay of each reply is reported in full once`() async throws {
         let reports = try await failures {
             let client = Client()
             given(client).converse().onEachInput { _ in [.delay(.seconds(-1)), .message(.init())] }
@@ -68,7 +68,7 @@ struct RepeatedReportTests {
     }
 
     /// An rpc that no served mock has.
-    @Test func aKnownIssueIsNotTheReportOfALaterOne() async {
+    @Test func `a known issue is not the report of a later one`() async {
         let site = CallSite(fileID: #fileID, filePath: #filePath, line: #line, column: 1)
         let rpcs = ServedRPCs(of: "Server", [Client()], at: site)
         for _ in 0..<2 {
@@ -102,7 +102,7 @@ struct RepeatedReportTests {
         #expect(reports.value == ["first"])
     }
 
-    @Test func eachTestHasAFullReport() {
+    @Test func `each test has a full report`() {
         let calls = UnstubbedCalls()
         for place in [MockReport.Place(1), MockReport.Place(2)] {
             #expect(calls.add(7, rpc: "say", in: place) == .full)
@@ -112,7 +112,7 @@ struct RepeatedReportTests {
 
     /// A test that nobody can tell from others must fail, however often others did the same. So must one of which
     /// everything so far was a known issue.
-    @Test(arguments: [true, false]) func nothingIsLeftOutUntilTheTestHasFailed(isUnknown: Bool) {
+    @Test(arguments: [true, false]) func `nothing is left out until the test has failed`(isUnknown: Bool) {
         let calls = UnstubbedCalls()
         let details = (1...1000).map { number in
             if isUnknown { calls.noteFailure(rpc: "say", in: .unknown) }

@@ -7,7 +7,7 @@ import TinyRPC
 /// A fake server that makes its mistake again and again is reported in full once, and then counted.
 @Suite(.endOfHangs, .patient)
 struct RepeatedServerReportTests {
-    @Test func lateMetadata() async {
+    @Test func `late metadata are reported in full once`() async {
         let reports = await failures {
             let notes = NotesMock()
             given(notes).chat().willServe { server in
@@ -25,7 +25,7 @@ struct RepeatedServerReportTests {
     }
 
     /// Such as one that the code under test calls again, until it answers.
-    @Test func noResponse() async {
+    @Test func `a missing response is reported in full once`() async {
         let reports = await failures {
             let client = Client()
             given(client).upload().willServe { _ in }

@@ -11,7 +11,7 @@ struct ReportLimitTests {
         await failures { await body(Client(policy: .relaxed)) }.map(\.text).joined(separator: "\n\n")
     }
 
-    @Test func secretsAreNeverShown() async {
+    @Test func `secrets are never shown`() async {
         let names = ["Authorization", "proxy-authorization", "COOKIE", "Set-Cookie"]
         let headers = Dictionary(uniqueKeysWithValues: names.map { ($0, ["secret"]) })
         let text = await self.text { client in
@@ -29,7 +29,7 @@ struct ReportLimitTests {
         #expect(!text.contains("secret"))
     }
 
-    @Test func aMessageIsCutAfterTwoKilobytes() async {
+    @Test func `a message is cut after two kilobytes`() async {
         let long = String(repeating: "ä", count: 5000)
         let text = await self.text { client in
             _ = await client.say(request: SayRequest(long), headers: ["x": [long]])
@@ -43,7 +43,7 @@ struct ReportLimitTests {
         #expect(!text.contains("\u{FFFD}"))
     }
 
-    @Test func wideMessagesDoNotPadTheOthers() async {
+    @Test func `wide messages do not pad the others`() async {
         let text = await self.text { client in
             // One of them just fits, so that it pads the one that is short.
             for length in [1000, 80, 79, 1] {
@@ -65,7 +65,7 @@ struct ReportLimitTests {
         (0..<500).map { "field \($0)" }.joined(separator: "\n") + "\n" + last
     }
 
-    @Test func aDifferenceFarBehindIsShown() {
+    @Test func `a difference far behind is shown`() {
         let describer = Describer(library: NotesLibrary.self, redaction: Redaction(environment: [:]))
         func difference(_ wanted: String, _ sent: String) -> [String] {
             describer.difference(
@@ -81,7 +81,7 @@ struct ReportLimitTests {
         #expect(difference(fields("a"), fields("a"))[0].hasPrefix("same text, but not equal"))
     }
 
-    @Test func listsEndAfterTen() async {
+    @Test func `lists end after ten`() async {
         let text = await self.text { client in
             for number in 0..<12 { given(client).upload(headers: .has("\(number)")).willReturn(.init()) }
             verifyStubsUsed(client)
@@ -94,7 +94,7 @@ struct ReportLimitTests {
         #expect(text.contains("compare #1, #2, #3, #4, #5, #6, #7, #8, #9, #10 in the timeline"))
     }
 
-    @Test func theNewestOfEquallyCloseCallsIsTheClosest() async {
+    @Test func `the newest of equally close calls is the closest`() async {
         let text = await self.text { client in
             for sentence in ["a", "b"] { _ = await client.say(request: SayRequest(sentence)) }
             verify(client).say(.value(SayRequest("c"))).called()
@@ -102,7 +102,7 @@ struct ReportLimitTests {
         #expect(text.contains("closest   call #2 (async)"))
     }
 
-    @Test func linesThatDifferAreInTheirOrder() {
+    @Test func `lines that differ are in their order`() {
         let (wanted, sent) = (MessageText("a: 1\nb: 1\nc: 1"), MessageText("a: 2\nb: 1\nc: 2\nd: 1"))
         #expect(wanted.difference(to: sent) == ["- a: 1", "+ a: 2", "- c: 1", "+ c: 2", "+ d: 1"])
     }

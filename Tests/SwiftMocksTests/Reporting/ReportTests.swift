@@ -10,7 +10,7 @@ struct ReportTests {
     private let error = ConnectError(code: .aborted, message: nil)
     private let secrets = ["Authorization": ["secret"], "cookie": ["secret"], "x-a": ["1"]]
 
-    @Test func eventually() async {
+    @Test func `the report of a check that waited`() async {
         let text = await reportText { client in
             given(client).say(.value(hello)).willReturn(.init())
             given(client).say(.any).willReturn(.init()).willReturn(.init())
@@ -34,7 +34,7 @@ struct ReportTests {
                 """)
     }
 
-    @Test func tooMany() async {
+    @Test func `the report of too many calls`() async {
         let text = await reportText { client in
             for sentence in ["a", "b"] { client.say(request: SayRequest(sentence)) { _ in } }
             verify(client).say(.any).called(.atMost(1))
@@ -50,7 +50,7 @@ struct ReportTests {
                 """)
     }
 
-    @Test func onlyHeaders() async {
+    @Test func `the report of headers that differ`() async {
         let text = await reportText { client in
             _ = await client.say(request: SayRequest("a"), headers: secrets)
             verify(client).say(.any, headers: .has("Authorization", "other")).called()
@@ -66,7 +66,7 @@ struct ReportTests {
                 """)
     }
 
-    @Test func neverCalledAtAll() async {
+    @Test func `the report of an rpc that was never called`() async {
         let text = await reportText { client in
             verify(client).say(.matching { $0.sentence.isEmpty }).called(.between(2...3))
         }
@@ -80,7 +80,7 @@ struct ReportTests {
                 """)
     }
 
-    @Test func neverWithin() async {
+    @Test func `the report of a call within a time`() async {
         let text = await reportText { client in
             _ = await client.say(request: SayRequest("a"))
             await verify(client).say(.any).neverCalled(during: .seconds(2))
@@ -95,7 +95,7 @@ struct ReportTests {
                 """)
     }
 
-    @Test func vacuous() async {
+    @Test func `the report of a check that cannot fail`() async {
         let text = await reportText { client in
             await verify(client).say(.any).calledEventually(0)
         }
@@ -109,7 +109,7 @@ struct ReportTests {
                 """)
     }
 
-    @Test func sameText() async {
+    @Test func `the report of messages with the same text`() async {
         let text = await reportText { client in
             let odd = SayRequest(hidden: "a")
             _ = await client.say(request: odd)

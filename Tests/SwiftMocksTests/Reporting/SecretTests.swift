@@ -23,7 +23,7 @@ struct SecretTests {
         await report(wanted).first { $0.hasPrefix("headers ") } ?? ""
     }
 
-    @Test func aHiddenValueIsComparedWithWhatWasSent() async {
+    @Test func `a hidden value is compared with what was sent`() async {
         let other = "SWIFT_MOCKS_SHOW_SECRETS=1 shows both"
         let cookie = "cookie: <redacted, 3 bytes>, <redacted, 7 bytes>"
         let authorization = "Authorization: <redacted, 11 bytes>"
@@ -44,20 +44,20 @@ struct SecretTests {
                 == "headers \(cookie) (differs, same length; \(other); equal); \(authorization); x-quota: 2")
     }
 
-    @Test func aReportHasOneLineForTheHeaders() async {
+    @Test func `a report has one line for the headers`() async {
         let lines = await report(.has("authorization", "Bearer 4321"))
         let after = lines.drop { !$0.hasPrefix("headers ") }.dropFirst()
         #expect(after.first?.hasPrefix("timeline") == true)
     }
 
-    @Test func bytesMayBeSentAsTheirText() async {
+    @Test func `bytes may be sent as their text`() async {
         let headers = [MetadataField(name: "cookie", values: [.text("AQI"), .text("x")])]
         #expect(MetadataMatcher.has("cookie", [1, 2]).accepts(headers))
         #expect(await headersLine(.has("cookie", [1, 2, 3])).contains("(differs, same length"))
         #expect(await headersLine(.has("cookie", [UInt8](1...9))).contains("(differs, other length"))
     }
 
-    @Test func valuesOfOtherHeadersAreShown() async {
+    @Test func `values of other headers are shown`() async {
         let lines = await report(.has("x-quota", "3"))
         #expect(lines.contains("wanted    headers has \"x-quota\": \"3\""))
         #expect(
@@ -67,7 +67,7 @@ struct SecretTests {
         #expect(!lines.contains { $0.hasPrefix("x-quota: ") })
     }
 
-    @Test func theEnvironmentMayShowAll() async {
+    @Test func `the environment may show all`() async {
         let lines = await report(
             .has("authorization", "Bearer 4321"), environment: ["SWIFT_MOCKS_SHOW_SECRETS": "1"])
         #expect(lines.contains("wanted    headers has \"authorization\": \"Bearer 4321\""))
@@ -76,14 +76,14 @@ struct SecretTests {
     }
 
     @Test(arguments: ["0", "yes", "", "true"])
-    func anyOtherValueHidesThem(_ value: String) async {
+    func `any other value hides them`(_ value: String) async {
         let lines = await report(.has("cookie", "x"), environment: ["SWIFT_MOCKS_SHOW_SECRETS": value])
         #expect(!lines.contains { $0.contains("1234") || $0.contains("session") })
         let fault = "ElizaServiceClientMock: SWIFT_MOCKS_SHOW_SECRETS is \"\(value)\", which is neither on nor off"
         #expect(lines.contains(fault) == (value != "0"))
     }
 
-    @Test func anUnstubbedCallIsComparedWithItsClosestStub() async {
+    @Test func `an unstubbed call is compared with its closest stub`() async {
         let reports = await failures {
             let client = Client(policy: .strict)
             given(client).say(.any, headers: .has("authorization", "Bearer")).willReturn(.init())

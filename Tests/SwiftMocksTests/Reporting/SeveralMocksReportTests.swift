@@ -29,7 +29,7 @@ struct SeveralMocksReportTests {
         }
     }
 
-    @Test func aNameSaysAsMuchAsTellsMocksApart() async {
+    @Test func `a name says as much as tells mocks apart`() async {
         let mock = "ElizaServiceClientMock"
         #expect(
             await names(("M/A.swift", 1, 5), ("M/B.swift", 2, 5)) == ["\(mock)(line 1)", "\(mock)(line 2)"])
@@ -47,7 +47,7 @@ struct SeveralMocksReportTests {
                 == ["\(mock)(line 1, mock 1)", "\(mock)(line 1, mock 2)"])
     }
 
-    @Test func twoMocksOfOneLine() async {
+    @Test func `two mocks of one line have different names`() async {
         let reports = await failures {
             let (one, other) = (Client(policy: .relaxed), Client(policy: .relaxed))
             for client in [one, other] { _ = await client.say(request: .init()) }
@@ -59,7 +59,7 @@ struct SeveralMocksReportTests {
     }
 
     /// Each mock has numbers of its own, by which `calls(of:)` and reports about it alone name its events.
-    @Test func numbersAreThoseOfTheMockWhereThereIsOne() async {
+    @Test func `numbers are those of the mock where there is one`() async {
         let reports = await failures {
             let (one, other) = (self.client(("M/A.swift", 1, 1)), self.client(("M/A.swift", 2, 1)))
             for client in [one, other, other, one] { _ = await client.say(request: .init()) }
@@ -85,7 +85,7 @@ struct SeveralMocksReportTests {
         #expect(reports.last?.text.contains("closest   call #3 (async): matches, but did not happen after") == true)
     }
 
-    @Test func numbersGoOnPastWhatIsNotShown() async {
+    @Test func `numbers go on past what is not shown`() async {
         let reports = await failures {
             let (one, other) = (self.client(("M/A.swift", 1, 1)), self.client(("M/A.swift", 2, 1)))
             for _ in 0..<6 { for client in [one, other] { _ = await client.say(request: .init()) } }

@@ -6,7 +6,7 @@ import TinyRPC
 /// The whole reports about streams. A line of this file is shown as its distance from the first of the case.
 @Suite(.endOfHangs, .patient)
 struct StreamReportTests {
-    @Test func closedStreams() async {
+    @Test func `the report of streams that were not closed`() async {
         let text = await reportText { client in
             client.upload().cancel()
             verify(client).upload().closed().called()
@@ -23,7 +23,7 @@ struct StreamReportTests {
                 """)
     }
 
-    @Test func inputs() async throws {
+    @Test func `the report of inputs that differ`() async throws {
         let text = try await reportText { client in
             try client.upload().send(UploadRequest("a"))
             verify(client).upload().sent(.field(\.sentence, "b")).called(2)
@@ -40,7 +40,7 @@ struct StreamReportTests {
                 """)
     }
 
-    @Test func nothingSent() async {
+    @Test func `the report of a stream without inputs`() async {
         let text = await reportText { client in
             _ = client.upload()
             verify(client).upload().sent().called()
@@ -55,7 +55,7 @@ struct StreamReportTests {
                 """)
     }
 
-    @Test func hold() async {
+    @Test func `the report of a stream that is held`() async {
         let text = await reportText { client in
             given(client).converse().onOpen(.hold)
             _ = await client.converse().results().all
@@ -70,7 +70,7 @@ struct StreamReportTests {
                 """)
     }
 
-    @Test func idle() async {
+    @Test func `the report of a stream that is idle`() async {
         let text = await reportText { client in
             given(client).converse().onClose(.complete())
             _ = await client.converse().results().all
@@ -85,7 +85,7 @@ struct StreamReportTests {
                 """)
     }
 
-    @Test func unstubbedStream() async {
+    @Test func `the report of an unstubbed stream`() async {
         let text = await reportText { client in
             _ = Client(policy: .strict).converse(headers: ["x": ["1", "2"]])
         }
@@ -99,7 +99,7 @@ struct StreamReportTests {
                 """)
     }
 
-    @Test func unstubbedServerStream() async throws {
+    @Test func `the report of an unstubbed server stream`() async throws {
         let text = try await reportText { client in
             let strict = Client(policy: .strict)
             try strict.introduce().send(IntroduceRequest("me"))

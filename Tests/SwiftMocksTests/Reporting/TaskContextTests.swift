@@ -18,7 +18,7 @@ struct TaskContextTests {
         return found.value
     }
 
-    @Test func theCodeHasTheValuesOfTheMakerAndRunsAtOnce() async {
+    @Test func `the code has the values of the maker and runs at once`() async {
         let value = Value()
         let context = Value.$current.withValue(value) { TaskContext() }
         let looks = await withTaskGroup(of: [Bool].self) { group in
@@ -36,7 +36,7 @@ struct TaskContextTests {
         context.close()
     }
 
-    @Test func theTaskThatRunsItKeepsItsOwnValues() async {
+    @Test func `the task that runs it keeps its own values`() async {
         let context = TaskContext()
         let value = Value()
         await Value.$current.withValue(value) {
@@ -78,7 +78,7 @@ struct TaskContextTests {
         }
     }
 
-    @Test func closingReleasesTheValuesAtOnce() {
+    @Test func `closing releases the values at once`() {
         let deinits = Locked(0)
         func makeContext() -> TaskContext {
             let word = LastWord(deinits: deinits)
@@ -93,7 +93,7 @@ struct TaskContextTests {
         #expect(deinits.value == 1)
     }
 
-    @Test func nothingRunsInAContextThatIsClosed() {
+    @Test func `nothing runs in a context that is closed`() {
         let context = TaskContext()
         context.close()
         context.close()

@@ -8,11 +8,11 @@ import Testing
         ("", [""]), ("abc", ["abc"]), ("abc\nde\nf", ["abc", "de\nf"]), ("abcdefghij\nk", ["abcd", "efgh", "ij\nk"]),
         ("abcd\nefgh", ["abcd", "efgh"]), ("\n\n\n\n\n\nab", ["\n\n\n", "\n\nab"]), ("ab\ncde\n", ["ab", "cde\n"]),
     ])
-    func aPartEndsWithALineIfThatFits(text: String, expected: [String]) {
+    func `a part ends with a line if that fits`(text: String, expected: [String]) {
         #expect(parts(of: text, limit: 4).map(String.init) == expected)
     }
 
-    @Test func noCharacterIsDividedIntoBytes() {
+    @Test func `no character is divided into bytes`() {
         let text = String(repeating: "é€", count: 100)
         let parts = parts(of: text, limit: 12)
         #expect(parts.joined() == text)

@@ -7,7 +7,7 @@ import TinyRPC
 /// A thousand calls and streams at once, and checks that wait for them.
 @Suite(.endOfHangs, .patient)
 struct CrowdScenarios {
-    @Test func aThousandCallsOfEachKindAndChecksThatWait() async {
+    @Test func `a thousand calls of each kind and checks that wait end`() async {
         let client = Client()
         given(client).say(.any).willProduce { call in
             await Task.yield()
@@ -56,7 +56,7 @@ struct CrowdScenarios {
         #expect(client.store.core.sleepingChecks == 0)
     }
 
-    @Test func aThousandCallbacksOfWhichHalfAreCancelled() async {
+    @Test func `each of a thousand callbacks ends, half of them cancelled`() async {
         let client = Client()
         let gate = Gate()
         given(client).say(.any).willReturn(.init(), gate: gate).converse().onOpen(.wait(for: gate), .complete())
@@ -82,7 +82,7 @@ struct CrowdScenarios {
         verify(client).converse().finished().called(500)
     }
 
-    @Test func streamsMadeAndReleasedWhileTheMockIsReset() async {
+    @Test func `streams end that are made and released while the mock is reset`() async {
         let client = Client(policy: .relaxed)
         given(client).converse().willServe { for await _ in $0.inputs {} }
         let ends = Locked(0)
@@ -102,7 +102,7 @@ struct CrowdScenarios {
         #expect(client.store.core.withState { $0.inFlight.isEmpty })
     }
 
-    @Test func mocksComeAndGoWhileTheirStreamsRun() async {
+    @Test func `mocks come and go while their streams run`() async {
         let ends = Locked<[String]>([])
         await withTaskGroup(of: Void.self) { group in
             for _ in 0..<200 {

@@ -31,7 +31,7 @@ struct DeliveryScenarios {
         }
     }
 
-    @Test func aStreamWhoseInputsCancelAnotherUnderALock() async {
+    @Test func `inputs of a stream may cancel another under a lock`() async {
         let owner = Owner()
         given(client).converse(headers: .has("a")).onOpen(.hold)
         given(client).converse(headers: .has("b")).onEachInput { _ in
@@ -83,7 +83,7 @@ struct DeliveryScenarios {
         #expect(seen.value == Array(1...1_000))
     }
 
-    @Test func aServersMessagesComeInOrderAndBeforeItsEnd() async {
+    @Test func `a server's messages come in order and before its end`() async {
         given(client).converse().willServe { server in
             try await server.send(headers: ["h": [""]])
             for number in 0..<200 { try await server.send(ConverseResponse("\(number)")) }
@@ -97,7 +97,7 @@ struct DeliveryScenarios {
         }
     }
 
-    @Test func aCompletionMakesTheNextCallTenThousandTimes() async {
+    @Test func `a completion makes the next call ten thousand times`() async {
         given(client).say(.any).willProduce { SayResponse($0.request.sentence) }
         let count = Locked(0)
         @Sendable func next() {
@@ -114,7 +114,7 @@ struct DeliveryScenarios {
         #expect(client.store.core.withState { $0.inFlight.isEmpty })
     }
 
-    @Test func theEndOfAStreamOpensTheNextTenThousandTimes() async {
+    @Test func `the end of a stream opens the next ten thousand times`() async {
         given(client).converse().onEachInput { [.message(ConverseResponse($0.sentence))] }
         let results = Locked(0)
         @Sendable func next() {
@@ -143,7 +143,7 @@ struct DeliveryScenarios {
         #expect(count.value == 20)
     }
 
-    @Test func aCompletionCancelsItsOwnCall() async {
+    @Test func `a completion cancels its own call`() async {
         let gate = Gate()
         given(client).say(.any).willReturn(.init(), gate: gate)
         let (handle, codes) = (Locked<Cancelable?>(nil), Locked<[Code]>([]))

@@ -19,7 +19,7 @@ struct EndScenarios {
         client.converse(headers: [:]) { [results] in results.append($0.short) }
     }
 
-    @Test func theReactionToAnInputCancelsItsStream() async {
+    @Test func `the reaction to an input cancels its stream`() async {
         let stream = Locked<Unchecked<Chat>?>(nil)
         given(client).converse().onEachInput { _ in
             stream.value?.value.cancel()
@@ -32,7 +32,7 @@ struct EndScenarios {
         verify(client).converse().cancelled().called(.once).converse().finished().called(.once)
     }
 
-    @Test func theProducerOfAnAnswerResetsTheMock() async {
+    @Test func `the producer of an answer resets the mock`() async {
         let codes = Locked<[Code]>([])
         for isAsync in [false, true] {
             given(client).say(.any).willProduce { [client] _ in
@@ -50,7 +50,7 @@ struct EndScenarios {
         #expect(calls(of: client).say().isEmpty)
     }
 
-    @Test func theActionOfACloseCancels() async {
+    @Test func `the action of a close cancels`() async {
         let stream = Locked<Unchecked<Chat>?>(nil)
         given(client).converse().onClose(.message(ConverseResponse("bye")))
         when(client).converse().closed().perform { stream.value?.value.cancel() }
@@ -79,7 +79,7 @@ struct EndScenarios {
         #expect(client.store.core.withState { $0.inFlight.isEmpty })
     }
 
-    @Test func theActionOfAnEndOpensTheNextStream() async {
+    @Test func `the action of an end opens the next stream`() async {
         given(client).converse().onOpen(.complete())
         let rounds = Locked(0)
         when(client).converse().finished().perform { [client, results] in
@@ -95,7 +95,7 @@ struct EndScenarios {
         verify(client).converse().finished().called(50)
     }
 
-    @Test func aCallbackCancelsWhileItGetsTheEnd() {
+    @Test func `a callback cancels while it gets the end`() {
         let stream = Locked<Unchecked<Chat>?>(nil)
         given(client).converse().onClose(.complete())
         stream.value = Unchecked(
@@ -109,7 +109,7 @@ struct EndScenarios {
         #expect(calls(of: client).converse().map(\.outcome?.code) == [.ok])
     }
 
-    @Test func aCallbackResetsTheMockWhileItGetsAMessage() async {
+    @Test func `a callback resets the mock while it gets a message`() async {
         given(client).converse().onEachInput { [.message(ConverseResponse($0.sentence)), .complete()] }
         let stream = client.converse(headers: [:]) { [client, results] in
             results.append($0.short)
@@ -120,7 +120,7 @@ struct EndScenarios {
         #expect(results.value == ["+a", "=canceled"])
     }
 
-    @Test func everyEndAtOnceIsOneEnd() async {
+    @Test func `every end at once is one end`() async {
         given(client).converse().onOpen(.message(ConverseResponse("a"))).onClose(.complete())
         for _ in 0..<100 {
             let (seen, gate) = (Locked<[String]>([]), Gate())
@@ -143,7 +143,7 @@ struct EndScenarios {
         }
     }
 
-    @Test func theLogHasTheEndThatTheCallerGot() async {
+    @Test func `the log has the end that the caller got`() async {
         for _ in 0..<100 {
             let client = Client()
             let gate = Gate()

@@ -9,7 +9,7 @@ import TinyRPC
 struct GrowthScenarios {
     private let client = Client()
 
-    @Test func aStreamThatFeedsItself() {
+    @Test func `a stream may feed itself ten thousand times`() {
         let (stream, seen) = (Locked<Unchecked<any BidirectionalStreamInterface<ConverseRequest>>?>(nil), Locked(0))
         given(client).converse().onEachInput { _ in
             let number = seen.withLock { seen in
@@ -24,7 +24,7 @@ struct GrowthScenarios {
         #expect(seen.value == 10_000)
     }
 
-    @Test func anOrderOfTenThousandSteps() {
+    @Test func `an order may have ten thousand steps`() {
         let client = Client(policy: .relaxed)
         for number in 0..<10_000 { client.say(request: SayRequest("\(number)")) { _ in } }
         verifyInOrder {
@@ -33,7 +33,7 @@ struct GrowthScenarios {
         verifyNoMoreInteractions(client)
     }
 
-    @Test func aTestThatIsCheckedMakesTenThousandMocks() {
+    @Test func `a test that is checked makes ten thousand mocks`() {
         let mocks = CheckedMocks()
         mocks.run {
             for _ in 0..<10_000 { given(Client(policy: .relaxed)).say(.any).willReturn(.init()) }
@@ -42,13 +42,13 @@ struct GrowthScenarios {
         mocks.close()
     }
 
-    @Test func aMockWithTenThousandRules() async {
+    @Test func `a mock may have ten thousand rules`() async {
         for number in 0..<10_000 { given(anyCallTo: client, headers: .has("x", "\(number)")).willContinue() }
         given(client).say(.any).willReturn(SayResponse("hi"))
         #expect(await client.say(request: .init(), headers: ["x": ["0"]]).message?.sentence == "hi")
     }
 
-    @Test func manyTasksOfAServerSendAtOnce() async {
+    @Test func `many tasks of a server send at once`() async {
         given(client).converse().willServe { server in
             await withThrowingTaskGroup(of: Void.self) { group in
                 for _ in 0..<200 { group.addTask { try await server.send(.init()) } }

@@ -72,7 +72,7 @@ struct LimitScenarios {
         #expect(reports.isEmpty)
     }
 
-    @Test func twoReadersOfAnIdleStreamAreOneReport() async {
+    @Test func `two readers of an idle stream are one report`() async {
         for _ in 0..<50 {
             let clock = HeldClock()
             let reports = await failures(limits: .on(clock)) {
@@ -89,7 +89,7 @@ struct LimitScenarios {
         }
     }
 
-    @Test func eachInputOfAConversationStartsTheTimeAgain() async throws {
+    @Test func `each input of a conversation starts the time again`() async throws {
         let clock = HeldClock()
         let reports = try await failures(limits: .on(clock)) {
             let client = Client()
@@ -110,7 +110,7 @@ struct LimitScenarios {
         #expect(reports.isEmpty)
     }
 
-    @Test func aHundredHeldStreamsAreAHundredReports() async {
+    @Test func `a hundred held streams are a hundred reports`() async {
         let clock = HeldClock()
         let reports = await failures(limits: .on(clock)) {
             let client = Client()

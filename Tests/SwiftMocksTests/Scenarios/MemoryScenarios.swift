@@ -26,7 +26,7 @@ struct MemoryScenarios {
         withExtendedLifetime(kept) {}
     }
 
-    @Test func aCancelableKeepsNoStubOfAMockThatIsGone() async {
+    @Test func `a cancelable keeps no stub of a mock that is gone`() async {
         await expectFreed { model in
             let client = Client()
             given(client).say(.any).willProduce { _ in
@@ -40,7 +40,7 @@ struct MemoryScenarios {
         }
     }
 
-    @Test func aStreamKeepsNoStubOfAMockThatIsGone() async {
+    @Test func `a stream keeps no stub of a mock that is gone`() async {
         await expectFreed { model in
             let client = Client()
             given(client).converse().onEachInput { _ in
@@ -55,7 +55,7 @@ struct MemoryScenarios {
         }
     }
 
-    @Test func eachEndReleasesTheCallback() async throws {
+    @Test func `each end releases the callback`() async throws {
         let client = Client()
         let gate = Gate()
         given(client).converse().willFail(error).converse().onOpen(.complete()).converse().onOpen(.hold)
@@ -77,7 +77,7 @@ struct MemoryScenarios {
         }
     }
 
-    @Test func aResetReleasesWhatItEnds() async {
+    @Test func `a reset releases what it ends`() async {
         let client = Client()
         await expectFreed { model in
             given(client).say(.any).willReturn(.init(), gate: Gate()).converse().willServe { server in
@@ -93,7 +93,7 @@ struct MemoryScenarios {
         }
     }
 
-    @Test func aStubThatHoldsItsMockWeaklyLetsItGo() async {
+    @Test func `a stub that holds its mock weakly lets it go`() async {
         weak var freed: Client?
         let stream: any BidirectionalAsyncStreamInterface<ConverseRequest, ConverseResponse>
         do {
@@ -114,7 +114,7 @@ struct MemoryScenarios {
         #expect(await stream.results().all.map(\.short) == ["=canceled"])
     }
 
-    @Test func theMockIsReleasedInsideItsProducer() async {
+    @Test func `the mock is released inside its producer`() async {
         let box = Locked<Client?>(Client())
         weak var freed: Client?
         freed = box.value
@@ -131,7 +131,7 @@ struct MemoryScenarios {
         #expect(codes.value == [.canceled])
     }
 
-    @Test func anObjectThatCancelsAndCallsWhenItIsReleased() async {
+    @Test func `an object may cancel and call when it is released`() async {
         final class Owner: Sendable {
             let end: @Sendable () -> Void
             init(_ end: @escaping @Sendable () -> Void) { self.end = end }

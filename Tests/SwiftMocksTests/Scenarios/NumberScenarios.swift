@@ -15,14 +15,14 @@ struct NumberScenarios {
         return try? reply.result.get()
     }
 
-    @Test func anAnswerForAllCallsMayFollowAnother() async {
+    @Test func `an answer for all calls may follow another`() async {
         let client = Client()
         given(client).say(.any).willFail(error).willReturn(SayResponse("ever"), times: .max)
         #expect(await client.say(request: .init()).code == .unavailable)
         #expect(await client.say(request: .init()).message?.sentence == "ever")
     }
 
-    @Test func aRuleForAllCallsMayFollowAnother() async {
+    @Test func `a rule for all calls may follow another`() async {
         let client = Client()
         given(anyCallTo: client).willFail(error).willContinue(times: .max)
         given(client).say(.any).willReturn(.init())
@@ -30,7 +30,7 @@ struct NumberScenarios {
         #expect(await client.say(request: .init()).code == .ok)
     }
 
-    @Test func unusedAnswersForAllCallsAreCounted() async {
+    @Test func `unused answers for all calls are counted`() async {
         let reports = await failures {
             let client = Client()
             given(client).say(.any).willReturn(.init(), times: .max)
@@ -40,20 +40,20 @@ struct NumberScenarios {
         #expect(reports.count == 1)
     }
 
-    @Test func aTimeoutMayBeOver() async {
+    @Test func `a timeout may be over`() async {
         let mock = NotesMock(policy: .relaxed)
         given(mock).find(.any, timeout: .atLeast(.seconds(1))).willProduce { _ in "late" }
         given(mock).find(.any, timeout: .atMost(.seconds(0))).willProduce { _ in "over" }
         #expect(await find(mock, timeout: -1) == "over")
     }
 
-    @Test func aTimeoutMayBeEndless() async {
+    @Test func `a timeout may be endless`() async {
         let mock = NotesMock(policy: .relaxed)
         given(mock).find(.any, timeout: .atLeast(.seconds(1))).willProduce { _ in "long" }
         #expect(await find(mock, timeout: .max) == "long")
     }
 
-    @Test func aTimeoutThatIsNoneIsReported() async {
+    @Test func `a timeout that is none is reported`() async {
         let reports = await failures {
             let mock = NotesMock(policy: .relaxed)
             _ = await mock.find("a")
@@ -65,7 +65,7 @@ struct NumberScenarios {
         #expect(reported.count == 3, "\(reports.map(\.headline))")
     }
 
-    @Test func aClockGoesOnAtTheEndOfTime() async {
+    @Test func `a clock goes on at the end of time`() async {
         await withMockClock { clock in
             for _ in 0..<3 { await clock.advance(by: .seconds(1e12), endingWaits: 0) }
             let client = Client()
@@ -76,7 +76,7 @@ struct NumberScenarios {
         }
     }
 
-    @Test func aClockThatIsAdvancedByNoTimeIsReported() async {
+    @Test func `a clock that is advanced by no time is reported`() async {
         let reports = await failures {
             await withMockClock { clock in
                 await clock.advance(by: .seconds(-5), endingWaits: 0)
@@ -90,7 +90,7 @@ struct NumberScenarios {
             ])
     }
 
-    @Test func aDelayThatAClosureMakesIsReported() async throws {
+    @Test func `a delay that a closure makes is reported`() async throws {
         let reports = try await failures {
             let client = Client()
             given(client).introduce(.any).willProduce { _ in [.delay(.seconds(-1)), .message(.init())] }
@@ -106,7 +106,7 @@ struct NumberScenarios {
         #expect(reports.count == 2, "\(reports.map(\.headline))")
     }
 
-    @Test func aPlaceMayHaveNoModule() {
+    @Test func `a place may have no module`() {
         withKnownIssue {
             verify(
                 Client(policy: .relaxed), fileID: "File.swift", filePath: "File.swift", line: 1, column: 1
@@ -114,7 +114,7 @@ struct NumberScenarios {
         }
     }
 
-    @Test func aPlaceMayHaveAnyNumber() {
+    @Test func `a place may have any number`() {
         for number in [UInt.min, .max] {
             withKnownIssue { verify(Client(policy: .relaxed), line: number, column: number).say(.any).called() }
         }

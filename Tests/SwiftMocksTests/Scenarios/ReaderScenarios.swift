@@ -9,7 +9,7 @@ import TinyRPC
 struct ReaderScenarios {
     private let client = Client()
 
-    @Test func twoTasksShareTheResults() async throws {
+    @Test func `two tasks share the results`() async throws {
         given(client).converse().onEachInput { [.message(ConverseResponse($0.sentence))] }
         for _ in 0..<20 {
             let stream = client.converse()
@@ -22,7 +22,7 @@ struct ReaderScenarios {
         }
     }
 
-    @Test func twoTasksWaitAndTheStreamIsCancelled() async {
+    @Test func `two tasks wait and the stream is cancelled`() async {
         given(client).converse().onOpen(.hold)
         for _ in 0..<50 {
             let stream = client.converse()
@@ -34,7 +34,7 @@ struct ReaderScenarios {
         }
     }
 
-    @Test func oneOfTwoReadersIsCancelledAndBothEnd() async {
+    @Test func `one of two readers is cancelled and both end`() async {
         given(client).converse().onClose(.hold)
         let stream = client.converse()
         let readers = (0..<2).map { _ in Task { await stream.results().all.map(\.short) } }
@@ -47,7 +47,7 @@ struct ReaderScenarios {
         #expect(calls(of: client).converse().map(\.outcome?.code) == [.canceled])
     }
 
-    @Test func aReaderThatComesAfterTheEndGetsEverything() async throws {
+    @Test func `a reader that comes after the end gets everything`() async throws {
         given(client).converse().willServe { server in
             for await input in server.inputs { try await server.send(ConverseResponse(input.sentence)) }
         }
@@ -59,7 +59,7 @@ struct ReaderScenarios {
         #expect(await stream.results().all.isEmpty)
     }
 
-    @Test func anAbandonedStreamEndsWithItsMock() async {
+    @Test func `an abandoned stream ends with its mock`() async {
         let wasCancelled = Locked(false)
         weak var freed: Client?
         do {
@@ -78,7 +78,7 @@ struct ReaderScenarios {
         await until { wasCancelled.value }
     }
 
-    @Test func aReaderIsCancelledInTheMiddleOfAWait() async throws {
+    @Test func `a reader is cancelled in the middle of a wait`() async throws {
         let gate = Gate()
         given(client).introduce(.any).willStream(.message(IntroduceResponse("a")), .wait(for: gate))
         let stream = client.introduce()
@@ -111,7 +111,7 @@ struct ReaderScenarios {
         #expect(calls(of: client).say().allSatisfy { $0.outcome != nil })
     }
 
-    @Test func aReaderHasItsLimitWhenAnotherHasLeft() async {
+    @Test func `a reader has its limit when another has left`() async {
         let clock = HeldClock()
         let reports = await failures(limits: .on(clock)) {
             let mock = NotesMock()
@@ -136,7 +136,7 @@ struct ReaderScenarios {
         #expect(!reports.isEmpty)
     }
 
-    @MainActor @Test func anOrderIsWaitedForOnAnActor() async {
+    @MainActor @Test func `an order is waited for on an actor`() async {
         let client = Client(policy: .relaxed)
         async let call = client.say(request: .init())
         await verifyInOrderEventually { verify(client).say(.any) }

@@ -14,7 +14,7 @@ struct ServerScenarios {
 
     private let client = Client()
 
-    @Test func childTasksSendWhileTheMainOneReads() async throws {
+    @Test func `child tasks send while the main one reads`() async throws {
         given(client).converse().willServe { server in
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for child in 0..<4 {
@@ -34,7 +34,7 @@ struct ServerScenarios {
         }
     }
 
-    @Test func twoTasksShareTheInputs() async {
+    @Test func `two tasks share the inputs`() async {
         let taken = Locked<[String]>([])
         given(client).converse().willServe { server in
             await withTaskGroup(of: Void.self) { group in
@@ -52,7 +52,7 @@ struct ServerScenarios {
         #expect(Set(taken.value).count == 100 && taken.value.count == 100)
     }
 
-    @Test func sendingFromOutsideAfterTheServerHasReturned() async {
+    @Test func `sending after the server has returned throws`() async {
         let kept = Locked<Server?>(nil)
         given(client).converse().willServe { kept.value = $0 }
         let stream = client.converse()
@@ -66,7 +66,7 @@ struct ServerScenarios {
         #expect(calls(of: client).converse().map(\.outcome?.code) == [.ok])
     }
 
-    @Test func theFirstOfManyEndsOfAServerCounts() async {
+    @Test func `the first of many ends of a server counts`() async {
         given(client).converse().willServe { server in
             await withTaskGroup(of: Void.self) { group in
                 for _ in 0..<10 { group.addTask { server.complete(trailers: ["n": ["1"]]) } }
@@ -81,7 +81,7 @@ struct ServerScenarios {
         verify(client).converse().finished().called(20)
     }
 
-    @Test func aServerResetsItsMock() async {
+    @Test func `a server resets its mock`() async {
         let wentOn = Locked(false)
         given(client).converse().willServe { [client] server in
             reset(client)
@@ -93,7 +93,9 @@ struct ServerScenarios {
         #expect(client.store.core.events.isEmpty)
     }
 
-    @Test(arguments: [MockPolicy.strict, .relaxed]) func aServerOfEachPolicy(_ policy: MockPolicy) async throws {
+    @Test(arguments: [MockPolicy.strict, .relaxed]) func `a server answers with each policy`(_ policy: MockPolicy)
+        async throws
+    {
         let reports = await failures {
             let client = Client(policy: policy)
             given(client).introduce(.field(\.sentence, "a")).willServe { server in
@@ -109,7 +111,7 @@ struct ServerScenarios {
         #expect(reports.count == (policy == .strict ? 1 : 0))
     }
 
-    @Test func aServerCallsItsOwnMock() async throws {
+    @Test func `a server calls its own mock`() async throws {
         given(client).say(.any).willReturn(SayResponse("inner"))
         given(client).converse(headers: .has("deep")).onEachInput { [.message($0.reply)] }
         given(client).converse(headers: .lacks("deep")).willServe { [client] server in
@@ -129,7 +131,7 @@ struct ServerScenarios {
         #expect(await stream.results().all.map(\.short) == ["+a inner", "+b inner", "=ok"])
     }
 
-    @Test func aClientCancelsBetweenTheOfferAndItsTaking() async {
+    @Test func `a client cancels between the offer and its taking`() async {
         let returned = Locked(0)
         given(client).converse().willServe { server in
             await withThrowingTaskGroup(of: Void.self) { group in

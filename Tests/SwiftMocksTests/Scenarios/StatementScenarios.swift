@@ -18,7 +18,7 @@ struct StatementScenarios {
         return await stream.results().all.map(\.short)
     }
 
-    @Test func aScriptInAVariableIsContinuedTwice() async throws {
+    @Test func `a script in a variable is continued twice`() async throws {
         let script = given(client).converse().onOpen(.message(ConverseResponse("open")))
         script.onEachInput { [.message(ConverseResponse($0.sentence))] }
         script.onClose(.message(ConverseResponse("close")))
@@ -26,7 +26,7 @@ struct StatementScenarios {
         verifyStubsUsed(client)
     }
 
-    @Test func aScriptIsContinuedByManyThreads() async throws {
+    @Test func `a script is continued by many threads`() async throws {
         let script = given(client).converse().onOpen()
         DispatchQueue.concurrentPerform(iterations: 100) { number in
             script.onClose(.message(ConverseResponse("\(number)")))
@@ -36,7 +36,7 @@ struct StatementScenarios {
         #expect(client.store.core.snapshot.unusedStubs.isEmpty)
     }
 
-    @Test func aSecondReactionThroughAVariableIsReported() async {
+    @Test func `a second reaction through a variable is reported`() async {
         let reports = await failures {
             let client = Client()
             let script = given(client).converse().onOpen()
@@ -55,7 +55,7 @@ struct StatementScenarios {
         #expect(try await chat() == ["+a", "+b", "=ok"])
     }
 
-    @Test func aChainAcrossRPCsIsContinuedFromItsMiddle() async throws {
+    @Test func `a chain across rpcs is continued from its middle`() async throws {
         let calls = given(client).say(.any).willFail(error)
         let scripts = calls.converse().onOpen(.message(ConverseResponse("1")))
         calls.willReturn(SayResponse("2"))
@@ -69,7 +69,7 @@ struct StatementScenarios {
         verifyStubsUsed(client)
     }
 
-    @Test func aStatementGoesOnAfterEachKindOfReset() async throws {
+    @Test func `a statement goes on after each kind of reset`() async throws {
         let statement = given(client).say(.any).willReturn(SayResponse("1"))
         for scopes in [ResetScope.calls, .actions] {
             reset(client, scopes)
@@ -85,7 +85,7 @@ struct StatementScenarios {
         #expect(answers.map { $0.message?.sentence } == ["2", "3", "4"])
     }
 
-    @Test func statementsAndResetsOfManyThreads() async {
+    @Test func `statements and resets of many threads end well`() async {
         let statement = given(client).say(.any).willReturn(.init())
         let script = given(client).converse().onOpen()
         DispatchQueue.concurrentPerform(iterations: 400) { [client] number in
@@ -102,7 +102,7 @@ struct StatementScenarios {
         #expect(client.store.core.snapshot.unusedStubs.isEmpty)
     }
 
-    @Test func capturesOfAStatementWithSeveralAnswers() async throws {
+    @Test func `a capture takes the requests of its answer alone`() async throws {
         let (all, some) = (Locked<[SayRequest]>([]), Locked<[SayRequest]>([]))
         given(client).say(.capture(all)).willReturn(.init())
             .say(.capture(some, where: .field(\.sentence, "x")), headers: .has("h")).willReturn(.init())
@@ -112,7 +112,7 @@ struct StatementScenarios {
         #expect(all.value.count == 2 && some.value.count == 1)
     }
 
-    @Test func aMatcherStubsAndVerifiesItsOwnRPC() async {
+    @Test func `a matcher stubs and verifies its own rpc`() async {
         given(client).say(.any).willReturn(SayResponse("old"))
         given(client).say(
             .matching { [client] request in
@@ -126,7 +126,7 @@ struct StatementScenarios {
         #expect(await client.say(request: SayRequest("outer")).message?.sentence == "made by the matcher")
     }
 
-    @Test func anAnswerThatAResetHasRemovedIsNotUsedAgain() async {
+    @Test func `an answer that a reset has removed is not used again`() async {
         let relaxed = Client(policy: .relaxed)
         let goOn = Locked<(@Sendable () -> Void)?>(nil)
         let resets = Locked(false)
@@ -147,7 +147,7 @@ struct StatementScenarios {
         goOn.value = nil
     }
 
-    @Test func aReportSaysThatAnswersAreUsedUp() async {
+    @Test func `a report says that answers are used up`() async {
         let reports = await failures {
             let client = Client()
             given(client).say(.any).willReturn(.init(), times: 1)

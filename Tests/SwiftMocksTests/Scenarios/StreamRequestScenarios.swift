@@ -13,7 +13,7 @@ struct StreamRequestScenarios {
         _ = await stream.results().all
     }
 
-    @Test func messagesAreCountedForTheRequestsThatMatch() async throws {
+    @Test func `messages are counted for the requests that match`() async throws {
         let client = Client()
         given(client).introduce(.field(\.sentence, "a")).willStream()
         given(client).introduce(.field(\.sentence, "b")).willStream(
@@ -28,7 +28,7 @@ struct StreamRequestScenarios {
         verify(client).introduce(.any).received().called(.twice)
     }
 
-    @Test func aMessageIsWaitedForByItsRequest() async throws {
+    @Test func `a message is waited for by its request`() async throws {
         let client = Client()
         given(client).introduce(.any).willStream(.message(IntroduceResponse("x")))
         async let check: Void = {
@@ -40,7 +40,7 @@ struct StreamRequestScenarios {
         await check
     }
 
-    @Test func aReportSaysThatTheRequestDiffers() async throws {
+    @Test func `a report says that the request differs`() async throws {
         let reports = try await failures {
             let client = Client()
             given(client).introduce(.any).willStream(.message(IntroduceResponse("x")))
@@ -51,7 +51,7 @@ struct StreamRequestScenarios {
         #expect(reports.first?.text.contains("message matches, request differs, headers match") == true)
     }
 
-    @Test func aReportNamesTheStreamOfAMessage() async throws {
+    @Test func `a report names the stream of a message`() async throws {
         let reports = try await failures {
             let client = Client()
             given(client).introduce(.any).willStream(.message(IntroduceResponse("x")))

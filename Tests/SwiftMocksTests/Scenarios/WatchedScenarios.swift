@@ -7,7 +7,7 @@ import TinyRPC
 /// Checks and reports that read the log while calls and streams change it.
 @Suite(.endOfHangs, .patient)
 struct WatchedScenarios {
-    @Test func reportsOfALogThatChanges() async {
+    @Test func `reports of a log that changes are whole`() async {
         let reports = await failures {
             let client = Client(policy: .relaxed)
             given(client).say(.any).willProduce { _ in
@@ -43,7 +43,7 @@ struct WatchedScenarios {
         #expect(reports.count == 200)
     }
 
-    @Test func checksOfEachPhaseWaitForStreamsThatEnd() async {
+    @Test func `checks of each phase wait for streams that end`() async {
         let client = Client()
         given(client).converse().onEachInput { _ in [.message(.init())] }.onClose(.complete())
         await withTaskGroup(of: Void.self) { group in
@@ -68,7 +68,7 @@ struct WatchedScenarios {
         }
     }
 
-    @Test func aCheckInsideEachClosureOfATest() async throws {
+    @Test func `a check may stand inside each closure of a test`() async throws {
         let client = Client()
         given(client).converse().willServe { [weak client] server in
             guard let client else { return }
@@ -87,7 +87,7 @@ struct WatchedScenarios {
         #expect(await stream.results().all.map(\.short) == ["+", "=ok"])
     }
 
-    @Test func aResetEndsTheChecksAndTheStreamsThatWait() async {
+    @Test func `a reset ends the checks and the streams that wait`() async {
         let reports = await failures {
             let client = Client()
             given(client).converse().onOpen(.hold)

@@ -7,7 +7,7 @@ struct EarlyFailureTests {
     private let client = Client()
     private let error = ConnectError(code: .unavailable, message: "cut")
 
-    @Test func aClientStreamMayFailEarly() async throws {
+    @Test func `a client stream may fail early`() async throws {
         given(client).upload().willFail(error, afterInputs: 2)
         let ends = Locked(0)
         let stream = client.upload(headers: [:]) { _ in ends.withLock { $0 += 1 } }
@@ -19,7 +19,7 @@ struct EarlyFailureTests {
         #expect(ends.value == 1)
     }
 
-    @Test func bidirectionalEarlyFailure() async throws {
+    @Test func `a bidirectional stream may fail early`() async throws {
         given(client).converse().willFail(error, afterInputs: 2)
         let stream = client.converse()
         try stream.send(ConverseRequest("1")).send(ConverseRequest("2"))
@@ -42,7 +42,7 @@ struct EarlyFailureTests {
         #expect(results.value == ["upload unavailable", "converse =unavailable"])
     }
 
-    @Test func afterNoInputIsAtTheOpening() {
+    @Test func `a failure after no input comes at the opening`() {
         given(client).upload().willFail(error, afterInputs: 0).converse().willFail(error)
         let ends = Locked<[Code]>([])
         _ = client.upload(headers: [:]) { if case .complete(let code, _, _) = $0 { ends.append(code) } }

@@ -11,7 +11,7 @@ struct FakeServerTests {
     private let client = Client()
     private let error = ConnectError(code: .unavailable, message: "cut")
 
-    @Test func aServerStreamFailsOrIsServed() async throws {
+    @Test func `a server stream fails or is served`() async throws {
         given(client).introduce(.any).willFail(error)
             .introduce(.any).willServe { server in
                 try await server.send(headers: server.headers)
@@ -24,7 +24,7 @@ struct FakeServerTests {
         }
     }
 
-    @Test func aFakeServerOfAnRPCWithOneResponse() async throws {
+    @Test func `a fake server answers an rpc with one response`() async throws {
         given(client).upload().willServe { server in
             var count: Int32 = 0
             for await _ in server.inputs { count += 1 }
@@ -69,7 +69,7 @@ struct FakeServerTests {
             ])
     }
 
-    @Test func aFakeServerOnACallbackStream() async {
+    @Test func `a fake server answers a callback stream`() async {
         given(client).converse().willServe { server in
             for await input in server.inputs { try await server.send(ConverseResponse("re \(input.sentence)")) }
             throw ConnectError(code: .aborted, message: nil)
@@ -100,7 +100,7 @@ struct FakeServerTests {
         await until { wasCancelled.value }
     }
 
-    @Test func theServersEndHasTrailers() async {
+    @Test func `a server's end has trailers`() async {
         given(client).converse().willServe { $0.complete(trailers: ["t": ["1"]]) }
             .converse().onOpen(.fail(error, trailers: ["t": ["2"]]))
         guard case .complete(.ok, nil, ["t": ["1"]]?)? = await client.converse().results().all.last,
@@ -126,7 +126,7 @@ struct FakeServerTests {
     }
 
     /// An error of the library fails the stream with it, and any other as unknown.
-    @Test func whatAServerThrowsFailsItsStream() async throws {
+    @Test func `what a server throws fails its stream`() async throws {
         struct Odd: Error {}
         given(client).converse().willServe { [error] server in
             try await server.send(ConverseResponse("a"))
@@ -137,7 +137,7 @@ struct FakeServerTests {
         #expect(await client.converse().results().all.map(\.short) == ["=unknown"])
     }
 
-    @Test func sendingIntoAStreamThatIsOverThrows() async {
+    @Test func `sending into a stream that is over throws`() async {
         let (server, cancel) = await serverInHand()
         cancel()
         #expect(server.isCancelled)
@@ -145,7 +145,7 @@ struct FakeServerTests {
         await #expect(throws: CancellationError.self) { try await server.send(headers: [:]) }
     }
 
-    @Test func aCancelledTaskReceivesNoMore() async {
+    @Test func `a cancelled task receives no more`() async {
         let (server, cancel) = await serverInHand()
         let reader = Task { for await _ in server.inputs {} }
         reader.cancel()
@@ -154,7 +154,7 @@ struct FakeServerTests {
         cancel()
     }
 
-    @Test func aServerIsCancelledWithItsStream() async {
+    @Test func `a server is cancelled with its stream`() async {
         let (isServing, wasCancelled) = (Locked(false), Locked(false))
         given(client).converse().willServe { _ in
             isServing.value = true

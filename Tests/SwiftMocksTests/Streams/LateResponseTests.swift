@@ -4,7 +4,7 @@ import Testing
 /// A response that a fake server sends after its end reaches nobody.
 @Suite(.endOfHangs, .patient)
 struct LateResponseTests {
-    @Test func aResponseAfterTheEndIsNone() async {
+    @Test func `a response after the end is dropped`() async {
         let results = Locked<[String]>([])
         let reports = await failures {
             let client = Client()

@@ -6,7 +6,7 @@ import Testing
 struct StreamEndTests {
     private let client = Client()
 
-    @Test func aClientStreamAnswersAtTheClose() async throws {
+    @Test func `a client stream answers at the close`() async throws {
         given(client).upload().willReturn(.with { $0.count = 7 }, headers: ["h": ["1"]], trailers: ["t": ["2"]])
         let results = Locked<[StreamResult<UploadResponse>]>([])
         let stream = client.upload(headers: [:]) { results.append($0) }

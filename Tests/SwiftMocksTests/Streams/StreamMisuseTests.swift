@@ -5,7 +5,7 @@ import Testing
 /// Streams that are used in a wrong order.
 @Suite(.endOfHangs, .patient)
 struct StreamMisuseTests {
-    @Test func onlyTheFirstCloseCounts() {
+    @Test func `only the first close counts`() {
         let client = Client()
         given(client).converse().onClose(.hold)
         let stream = client.converse()
@@ -26,7 +26,7 @@ struct StreamMisuseTests {
         #expect(calls(of: client).upload()[0].outcome?.code == .ok)
     }
 
-    @Test func whatIsSentAfterTheCloseIsNoInput() async throws {
+    @Test func `what is sent after the close is no input`() async throws {
         let client = Client()
         given(client).upload().willProduce { inputs in .with { $0.count = Int32(inputs.count) } }
         let stream = client.upload()
@@ -35,7 +35,7 @@ struct StreamMisuseTests {
         #expect(await stream.results().all.compactMap(\.messageValue).map(\.count) == [1])
     }
 
-    @Test func aSecondRequestOfAServerStreamUsesNoAnswer() throws {
+    @Test func `a second request of a server stream uses no answer`() throws {
         let client = Client()
         given(client).introduce(.any).willStream(.hold).introduce(.any).willStream()
         let stream = client.introduce(headers: [:]) { _ in }
@@ -46,7 +46,7 @@ struct StreamMisuseTests {
         stream.cancel()
     }
 
-    @Test func aStreamUsedAfterItsEnd() async throws {
+    @Test func `a stream may be used after its end`() async throws {
         let client = Client(policy: .relaxed)
         let results = Locked<[String]>([])
         let stream = client.converse(headers: [:]) { results.append($0.short) }

@@ -15,7 +15,7 @@ struct StreamTests {
         return await stream.results().all.map(\.short)
     }
 
-    @Test func stepsAreMadeOnlyWhenAskedFor() async throws {
+    @Test func `steps are made only when asked for`() async throws {
         let made = Locked(0)
         given(client).converse().onEachInput { input in
             made.withLock { $0 += 1 }
@@ -30,7 +30,7 @@ struct StreamTests {
         #expect(made.value == 2)
     }
 
-    @Test func everyOpenGetsItsOwnScript() async throws {
+    @Test func `every open gets its own script`() async throws {
         given(client).converse().onOpen(.message(ConverseResponse("hello")))
             .onInput(.field(\.sentence, "x"), .message(ConverseResponse("x!")))
             .onEachInput { [.message(ConverseResponse("re \($0.sentence)"))] }
@@ -40,7 +40,7 @@ struct StreamTests {
         }
     }
 
-    @Test func opensUseTheAnswersOfAStatementInOrder() async throws {
+    @Test func `opens use the answers of a statement in order`() async throws {
         given(client).converse().onOpen(.message(ConverseResponse("1"))).onClose(.complete())
             .converse().willFail(error)
         #expect(try await converse() == ["+1", "=ok"])
@@ -48,7 +48,7 @@ struct StreamTests {
         #expect(try await converse() == ["=unavailable"])
     }
 
-    @Test func aScriptMayFailInTheMiddleOrEndWithACode() async throws {
+    @Test func `a script may fail in the middle or end with a code`() async throws {
         given(client).converse()
             .onEachInput { $0.sentence == "bad" ? [.fail(error)] : [.message(ConverseResponse("ok"))] }
         #expect(try await converse("good", "bad", "good") == ["+ok", "=unavailable"])
@@ -99,7 +99,7 @@ struct StreamTests {
         #expect(seen.value == [ConverseRequest("x")])
     }
 
-    @Test func stepsOfOneKindAddUp() async throws {
+    @Test func `steps of one kind add up`() async throws {
         given(client).converse()
             .onOpen(.message(ConverseResponse("1"))).onOpen(.message(ConverseResponse("2")))
             .onClose(.message(ConverseResponse("3"))).onClose(.message(ConverseResponse("4")))

@@ -50,7 +50,7 @@ struct RuleTests {
 
     // MARK: - Its place among other statements
 
-    @Test(arguments: [true, false]) func aRuleWinsWheneverItIsGiven(_ isFirst: Bool) async throws {
+    @Test(arguments: [true, false]) func `a rule wins whenever it is given`(_ isFirst: Bool) async throws {
         if isFirst { giveRule() }
         giveSuccesses()
         given(echo).echo(.any).willReturn(ConverseResponse("echo"))
@@ -67,21 +67,21 @@ struct RuleTests {
         verify(client).say(.any).called(.twice).converse().sent().called(.twice)
     }
 
-    @Test func aRuleWinsOverThePolicy() async throws {
+    @Test func `a rule wins over the policy`() async throws {
         let strict = Client(policy: .strict)
         given(anyCallTo: strict).willFail(refusal)
         #expect(await strict.say(request: .init()).code == .permissionDenied)
         #expect(await strict.upload().results().all.map(end) == ["=permissionDenied"])
     }
 
-    @Test func theNewestRuleThatMatchesAnswers() async {
+    @Test func `the newest rule that matches answers`() async {
         given(anyCallTo: client).willFail(ConnectError(code: .unavailable, message: nil))
         given(anyCallTo: client, headers: .has("x-old")).willFail(ConnectError(code: .aborted, message: nil))
         #expect(await say() == "unavailable")
         #expect(await say(["x-old": []]) == "aborted")
     }
 
-    @Test func aCallbackIsRefusedBeforeTheCallReturns() async {
+    @Test func `a callback is refused before the call returns`() async {
         giveRule()
         let codes = Locked<[TinyRPC.Code]>([])
         client.say(request: .init(), headers: [:]) { codes.append($0.code) }
@@ -95,7 +95,7 @@ struct RuleTests {
 
     // MARK: - Its answers
 
-    @Test func mocksAndRPCsShareTheAnswers() async {
+    @Test func `mocks and rpcs share the answers`() async {
         given(client).say(.any).willReturn(SayResponse("hi"))
         given(echo).echo(.any).willReturn(ConverseResponse("echo"))
         given(anyCallTo: client, echo)
@@ -108,13 +108,13 @@ struct RuleTests {
         #expect(codes == [.unavailable, .unavailable, .aborted, .ok, .ok])
     }
 
-    @Test func theLastAnswerStays() async {
+    @Test func `the last answer stays`() async {
         given(client).say(.any).willReturn(SayResponse("hi"))
         given(anyCallTo: client).willContinue(times: 2).willFail(refusal)
         #expect(await [say(), say(), say(), say()] == ["hi", "hi", "permissionDenied", "permissionDenied"])
     }
 
-    @Test func aFailureWaitsForItsGate() async throws {
+    @Test func `a failure waits for its gate`() async throws {
         giveSuccesses()
         let gate = Gate()
         given(anyCallTo: client).willFail(refusal, gate: gate)
@@ -129,7 +129,7 @@ struct RuleTests {
 
     // MARK: - Waits
 
-    @Test func aCallThatHasWaitedGetsItsOwnAnswer() async throws {
+    @Test func `a call that has waited gets its own answer`() async throws {
         giveSuccesses()
         let gate = Gate()
         given(anyCallTo: client).willWait(for: gate)
@@ -143,7 +143,7 @@ struct RuleTests {
         verifyStubsUsed(client)
     }
 
-    @Test func olderRulesFollowAWait() async {
+    @Test func `older rules follow a wait`() async {
         let gate = Gate()
         given(anyCallTo: client).willFail(refusal)
         given(anyCallTo: client).willWait(for: gate)
@@ -155,7 +155,7 @@ struct RuleTests {
         #expect(await answer == "permissionDenied")
     }
 
-    @Test func aDelayIsMeasuredByTheClock() async {
+    @Test func `a delay is measured by the clock`() async {
         let clock = HeldClock()
         let client = TimeLimits.$override.withValue(.on(clock)) { Client() }
         given(client).say(.any).willReturn(SayResponse("hi"))
@@ -168,7 +168,7 @@ struct RuleTests {
         #expect(answers.value == ["hi"])
     }
 
-    @Test func aCallbackStreamThatHasWaitedGetsAllInputs() async {
+    @Test func `a callback stream that has waited gets all inputs`() async {
         given(client).converse().onEachInput { [.message(ConverseResponse("re \($0.sentence)"))] }
             .onClose(.message(ConverseResponse("bye")))
         let gate = Gate()
@@ -183,7 +183,7 @@ struct RuleTests {
         #expect(results.value == ["+re a", "+re b", "+bye", "=ok"])
     }
 
-    @Test func aCallThatWaitsCanBeCancelled() async {
+    @Test func `a call that waits can be cancelled`() async {
         given(client).say(.any).willReturn(SayResponse("hi"))
         let gate = Gate()
         given(anyCallTo: client).willWait(for: gate)
@@ -195,7 +195,7 @@ struct RuleTests {
         verify(client).say(.any).called(.once)
     }
 
-    @Test func aFreedMockEndsCallsThatWait() async {
+    @Test func `a freed mock ends calls that wait`() async {
         let gate = Gate()
         let codes = Locked<[TinyRPC.Code]>([])
         await expectNoTaskLeft {
@@ -224,7 +224,7 @@ struct RuleTests {
 
     // MARK: - Resets
 
-    @Test func aResetRemovesTheRuleFromItsMockOnly() async {
+    @Test func `a reset removes the rule from its mock only`() async {
         given(client).say(.any).willReturn(SayResponse("gone"))
         let rule = given(anyCallTo: client, echo).willFail(refusal)
         reset(client, .stubs)
@@ -237,7 +237,7 @@ struct RuleTests {
 
     // MARK: - Reports
 
-    @Test func reportsNameTheRule() async {
+    @Test func `reports name the rule`() async {
         let text = await reportText { client in
             given(client).say(.any).willReturn(SayResponse("hi"))
             given(anyCallTo: client, headers: .lacks("authorization"))
@@ -257,7 +257,7 @@ struct RuleTests {
                 """)
     }
 
-    @Test func anUnusedRuleOfSeveralMocksIsReportedOnce() async {
+    @Test func `an unused rule of several mocks is reported once`() async {
         let reports = await failures {
             let (client, echo) = (Client(), EchoMock())
             given(anyCallTo: client, echo).willFail(refusal)
@@ -266,7 +266,7 @@ struct RuleTests {
         #expect(reports.map(\.headline) == ["verifyStubsUsed: ElizaServiceClientMock has 1 unused answer"])
     }
 
-    @Test func aRuleThatNoCallMeetsIsUnused() async {
+    @Test func `a rule that no call meets is unused`() async {
         let text = await reportText { client in
             given(anyCallTo: client, headers: .has("x-a")).willFail(refusal)
             _ = await client.say(request: SayRequest("a"))
@@ -312,7 +312,7 @@ struct RuleTests {
         #expect(await say() == "hi")
     }
 
-    @Test func aGateThatIsForgottenIsReported() async {
+    @Test func `a gate that is forgotten is reported`() async {
         let line = Locked<UInt>(0)
         let reports = await failures(limits: shortLimits) {
             let client = Client()
@@ -326,7 +326,7 @@ struct RuleTests {
 
     // MARK: - Mistakes
 
-    @Test func mistakesAreReportedAtTheirLines() async {
+    @Test func `mistakes are reported at their lines`() async {
         let start = #line
         let reports = await failures {
             let client = Client()

@@ -17,7 +17,7 @@ struct ScriptTests {
         return await stream.results().all.map(\.short)
     }
 
-    @Test func aVerbAfterAnotherAnswerBeginsANewScript() async throws {
+    @Test func `a verb after another answer begins a new script`() async throws {
         given(client).converse()
             .onEachInput { _ in [.message(ConverseResponse("a"))] }
             .willFail(error)
@@ -29,7 +29,7 @@ struct ScriptTests {
         verifyStubsUsed(client)
     }
 
-    @Test func aScriptHasOneReactionToEachInput() async {
+    @Test func `a script has one reaction to each input`() async {
         let line = Locked<UInt>(0)
         let reports = await failures {
             let client = Client()
@@ -63,7 +63,7 @@ struct ScriptTests {
 
     private static func hold(_ word: LastWord) {}
 
-    @Test func whatAnEndForgetsMayCallTheMock() async {
+    @Test func `what an end forgets may call the mock`() async {
         let client = Client(policy: .relaxed)
         do {
             let word = LastWord(client)

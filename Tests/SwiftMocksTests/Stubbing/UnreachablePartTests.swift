@@ -34,7 +34,7 @@ struct UnreachablePartTests {
             ])
     }
 
-    @Test func aSecondOpeningOrClose() async {
+    @Test func `a second opening or close is reported`() async {
         let reports = await reports { client in
             given(client).converse().onOpen(.complete()).onOpen(message)
             given(client).converse().onOpen(.hold).onOpen(message)
@@ -48,7 +48,7 @@ struct UnreachablePartTests {
             ])
     }
 
-    @Test func whatCanRun() async {
+    @Test func `parts that can run are not reported`() async {
         let reports = await reports { client in
             given(client).converse().onOpen(message).onOpen(message).onInput(.any, .complete()).onClose(message)
                 .onClose(.complete())

@@ -9,7 +9,7 @@ struct OrderEventuallyTests {
     private let client = Client(policy: .relaxed)
     private let echo = EchoMock(policy: .relaxed)
 
-    @Test func anOrderThatIsThereEndsTheWait() async {
+    @Test func `an order that is there ends the wait`() async {
         _ = await client.say(request: SayRequest("a"))
         _ = await echo.echo(.init())
         await verifyInOrderEventually {
@@ -19,7 +19,7 @@ struct OrderEventuallyTests {
         verifyNoMoreInteractions(client, echo)
     }
 
-    @Test func stepsMayComeWhileItWaits() async {
+    @Test func `steps may come while it waits`() async {
         async let check: Void = verifyInOrderEventually {
             verify(echo).echo(.any)
             verify(client).say(.field(\.sentence, "b"))
@@ -32,7 +32,7 @@ struct OrderEventuallyTests {
         #expect(client.store.core.withState { $0.log.allObservers.isEmpty })
     }
 
-    @Test func aMissingStepFailsAtTheEndOfTheTime() async {
+    @Test func `a missing step fails at the end of the time`() async {
         let line = Locked<UInt>(0)
         let reports = await failures(limits: shortLimits) {
             let client = Client(policy: .relaxed)
@@ -53,7 +53,7 @@ struct OrderEventuallyTests {
         #expect(reports.first?.line == line.value)
     }
 
-    @Test func aResetFailsIt() async {
+    @Test func `a reset fails it`() async {
         let reports = await failures {
             let client = Client(policy: .relaxed)
             async let check: Void = verifyInOrderEventually { verify(client).say(.any) }

@@ -8,7 +8,7 @@ import Testing
 struct ReceivedTests {
     private let client = Client()
 
-    @Test func messagesCountWhenTheyAreTaken() async throws {
+    @Test func `messages count when they are taken`() async throws {
         given(client).introduce(.any).willStream(
             .headers(["a": ["b"]]), .message(IntroduceResponse("a")), .message(IntroduceResponse("b")))
         let stream = client.introduce()
@@ -23,7 +23,7 @@ struct ReceivedTests {
             .introduce().received().called(.twice)
     }
 
-    @Test func eachKindAndDoorDelivers() async throws {
+    @Test func `each kind and door delivers`() async throws {
         given(client).upload().willReturn(.init())
             .converse().willServe { server in
                 for await input in server.inputs { try await server.send(ConverseResponse(input.sentence)) }
@@ -55,7 +55,7 @@ struct ReceivedTests {
         init(_ client: Client) { self.client = client }
     }
 
-    @Test func theyHaveTheirPlaceInAnOrder() async throws {
+    @Test func `they have their place in an order`() async throws {
         given(client).converse().onEachInput { [.message(ConverseResponse("re \($0.sentence)"))] }
         let stream = client.converse()
         var results = stream.results().makeAsyncIterator()
@@ -78,7 +78,7 @@ struct ReceivedTests {
         #expect(reports.map(\.headline) == ["verifyInOrder: step 2 of 2 not found after step 1"])
     }
 
-    @Test func aReportShowsWhatWasReceived() async {
+    @Test func `a report shows what was received`() async {
         let text = await reportText { client in
             given(client).converse().onOpen(.message(ConverseResponse("hi"))).onClose()
             let stream = client.converse()
@@ -100,7 +100,7 @@ struct ReceivedTests {
                 """)
     }
 
-    @Test func aResetForgetsThem() async throws {
+    @Test func `a reset forgets them`() async throws {
         given(client).converse().onOpen(.message(ConverseResponse("hi")), .hold)
         let stream = client.converse()
         var results = stream.results().makeAsyncIterator()

@@ -55,7 +55,8 @@ struct SettledCallTests {
     }
 
     /// The check begins before the call, or while its action runs. It waits for the action, as for the answer.
-    @Test(arguments: Check.allCases, [true, false]) func eachCheckWaitsForTheActions(check: Check, isEarly: Bool) async
+    @Test(arguments: Check.allCases, [true, false]) func `each check waits for the actions`(check: Check, isEarly: Bool)
+        async
     {
         let (begun, finished) = (Locked(false), Locked(false))
         when(client).say(.any).perform { [client] in
@@ -81,7 +82,7 @@ struct SettledCallTests {
         #expect(await answer.value == "first")
     }
 
-    @Test func aCallInFlightIsSeen() async {
+    @Test func `a call in flight is seen`() async {
         let gate = Gate()
         given(client).say(.any).willReturn(SayResponse("first"), gate: gate)
         let answer = Task { await say() }
@@ -90,7 +91,7 @@ struct SettledCallTests {
         #expect(await answer.value == "first")
     }
 
-    @Test func aCallIsSeenWhileItsProducerRuns() async {
+    @Test func `a call is seen while its producer runs`() async {
         let (client, isSeen) = (self.client, DispatchSemaphore(value: 0))
         given(client).say(.any).willProduce { _ in
             #expect(isSeen.waitForSignal())
@@ -103,7 +104,7 @@ struct SettledCallTests {
         await until { answers.value == ["produced"] }
     }
 
-    @Test func aCallThatARuleHoldsIsSeen() async {
+    @Test func `a call that a rule holds is seen`() async {
         let gate = Gate()
         given(client).say(.any).willReturn(SayResponse("after the wait"))
             .converse().onOpen(.message(ConverseResponse("after the wait")), .complete())
@@ -116,7 +117,7 @@ struct SettledCallTests {
         #expect(await stream.value == ["+after the wait", "=ok"])
     }
 
-    @Test func aCallThatIsCancelledIsSeen() async {
+    @Test func `a call that is cancelled is seen`() async {
         given(client).say(.any).willReturn(.init(), gate: Gate())
         for round in 1...100 {
             let call = Task { await client.say(request: .init()).code }
@@ -126,7 +127,7 @@ struct SettledCallTests {
         }
     }
 
-    @Test func whatIsCapturedIsThere() async {
+    @Test func `what is captured is there`() async {
         let requests = Locked<[SayRequest]>([])
         given(client).say(.capture(requests)).willReturn(.init())
         for round in 1...500 {
@@ -137,7 +138,7 @@ struct SettledCallTests {
         }
     }
 
-    @Test func theReportOfACallWithoutAStubIsThere() async {
+    @Test func `the report of a call without a stub is there`() async {
         for _ in 0..<500 {
             let collector = ReportCollector()
             await Reporter.$collector.withValue(collector) {
@@ -152,7 +153,7 @@ struct SettledCallTests {
 
     // MARK: - Streams
 
-    @Test func aServerStreamIsSeenWhenItsRequestIsAnswered() async throws {
+    @Test func `a server stream is seen when its request is answered`() async throws {
         for _ in 0..<500 {
             given(client).introduce(.any).willStream(.message(IntroduceResponse("first")))
             let stream = client.introduce()
@@ -167,7 +168,7 @@ struct SettledCallTests {
         }
     }
 
-    @Test func aStreamIsSeenWhenItsOpeningIsAnswered() async {
+    @Test func `a stream is seen when its opening is answered`() async {
         for _ in 0..<500 {
             given(client).converse().onOpen(.message(ConverseResponse("first")), .complete())
             let results = Task { await client.converse().results().all.map(\.short) }
@@ -179,7 +180,7 @@ struct SettledCallTests {
         }
     }
 
-    @Test func aRelaxedStreamIsSeenBeforeItIsUsed() async throws {
+    @Test func `a relaxed stream is seen before it is used`() async throws {
         let client = Client(policy: .relaxed)
         let stream = client.converse()
         await verify(client).converse().opened().calledEventually(.once)
@@ -246,7 +247,7 @@ struct SettledCallTests {
     }
 
     /// A call that has come is one, whether it is answered or not.
-    @Test func nothingIsCalledMeansNotEvenWithoutAnAnswer() async {
+    @Test func `nothing is called means not even without an answer`() async {
         let (acting, isReported) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         let reports = await failures(limits: shortLimits) {
             let client = Client()

@@ -17,7 +17,7 @@ struct VacuousCheckTests {
         }
     }
 
-    @Test func anOrderWithoutSteps() async {
+    @Test func `an order without steps is reported`() async {
         let sentences: [String] = []
         let reports = await reports { client in
             verifyInOrder { for sentence in sentences { verify(client).say(.field(\.sentence, sentence)) } }
@@ -27,7 +27,7 @@ struct VacuousCheckTests {
         #expect(reports == ["\(claim) @1", "\(claim) @2"])
     }
 
-    @Test func aCountThatEveryLogMeets() async {
+    @Test func `a count that every log meets is reported`() async {
         let none = calls(of: Client()).say().count
         let reports = await reports { client in
             verify(client).say(.any).called(.atLeast(0))
@@ -48,14 +48,14 @@ struct VacuousCheckTests {
             ])
     }
 
-    @Test func countsThatCanFailAreChecked() async {
+    @Test func `counts that can fail are checked`() async {
         let reports = await reports { client in
             verify(client).say(.any).called(.atMost(0)).say(.any).called(.between(0...1)).say(.any).called(.exactly(0))
         }
         #expect(reports == [])
     }
 
-    @Test func aTimeThatIsNone() async {
+    @Test func `a time that is none is reported`() async {
         let reports = await reports { client in
             await verify(client).say(.any).neverCalled(during: .seconds(-1))
             await verify(client).say(.any).neverCalled(during: .milliseconds(.nan))
@@ -72,7 +72,7 @@ struct VacuousCheckTests {
             ])
     }
 
-    @Test func noTimeAtAllIsATime() async {
+    @Test func `no time at all is a time`() async {
         let reports = await failures(limits: shortLimits) {
             let client = Client(policy: .relaxed)
             await verify(client).say(.any).neverCalled(during: .seconds(0))
@@ -82,7 +82,7 @@ struct VacuousCheckTests {
         #expect(reports.map { $0.headline.hasSuffix("found 1 (within 0 ms)") } == [true])
     }
 
-    @Test func aMatcherThatAcceptsNothing() async {
+    @Test func `a matcher that accepts nothing is reported`() async {
         let reports = await reports { client in
             verify(client).say(.not(.any)).called(.never)
             verify(client).say(.all(.any, .not(.not(.not(.any))))).called(.never)
@@ -103,7 +103,7 @@ struct VacuousCheckTests {
                 })
     }
 
-    @Test func anOpeningWithARequest() async {
+    @Test func `an opening with a request is reported`() async {
         let reports = await reports { client in
             verify(client).introduce(.value(.init())).opened().called(.never)
             verify(client).introduce(.any).opened().called(.never)
@@ -111,7 +111,7 @@ struct VacuousCheckTests {
         #expect(reports == ["Mock.introduce: an opening has no request, so opened() matches nothing here @1"])
     }
 
-    @Test func aNumberOfInputsThatIsNone() async {
+    @Test func `a number of inputs that is none is reported`() async {
         let error = ConnectError(code: .unavailable, message: "")
         let reports = await reports { client in
             given(client).upload().willReturn(.init(), afterInputs: -1)
@@ -127,7 +127,7 @@ struct VacuousCheckTests {
                 })
     }
 
-    @Test func aStepThatNeverRuns() async {
+    @Test func `a step that never runs is reported`() async {
         let reports = await reports { client in
             given(client).introduce(.any).willStream(.complete(), .message(.init()))
             given(client).introduce(.any).willStream(.message(.init()), .hold, .complete())
@@ -143,7 +143,7 @@ struct VacuousCheckTests {
             ])
     }
 
-    @Test func aStepOfAClosureThatNeverRuns() async throws {
+    @Test func `a step of a closure that never runs is reported`() async throws {
         let reports = try await failures {
             let client = Client(policy: .relaxed)
             given(client).introduce(.any).willProduce { _ in [.complete(), .message(.init())] }
@@ -158,7 +158,7 @@ struct VacuousCheckTests {
             reports.map(\.headline) == [claim, claim + "; 2 so far in this test, the first report shows more"])
     }
 
-    @Test func aReactionThatNeverRuns() async {
+    @Test func `a reaction that never runs is reported`() async {
         let box = Locked<[ConverseRequest]>([])
         let reports = await reports { client in
             given(client).converse().onInput(.any).onInput(.value(.init()))
@@ -170,7 +170,7 @@ struct VacuousCheckTests {
         #expect(reports == ["Mock.converse: onInput \(reason) @1", "Mock.converse: onEachInput \(reason) @2"])
     }
 
-    @Test func aDelayOfAStubThatIsNone() async {
+    @Test func `a delay of a stub that is none is reported`() async {
         let reports = await reports { client in
             given(client).say(.any).willReturn(.init(), after: .seconds(-1))
             given(client).say(.any).willFail(.init(code: .unavailable, message: ""), after: .seconds(.nan))

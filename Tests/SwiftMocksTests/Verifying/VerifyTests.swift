@@ -13,7 +13,7 @@ struct VerifyTests {
         return client
     }
 
-    @Test func counts() async {
+    @Test func `counts pass and fail`() async {
         let fails: [(CallCount, Bool)] = [
             (.never, true), (.once, true), (.twice, false), (.exactly(2), false), (.exactly(3), true),
             (.atLeast(2), false), (.atLeast(3), true), (.atMost(2), false), (.atMost(1), true),
@@ -33,7 +33,7 @@ struct VerifyTests {
         await verify(await self.client("a", "b")).say(.any).calledEventually(number)
     }
 
-    @Test func streamsByWhatHappenedToThem() async throws {
+    @Test func `streams are counted by what happened to them`() async throws {
         let client = Client(policy: .relaxed)
         let upload = client.upload(headers: ["x": ["1"]])
         try upload.send(UploadRequest("a")).send(UploadRequest("b")).closeAndReceive()
@@ -49,7 +49,7 @@ struct VerifyTests {
             .introduce().opened().called(1).introduce().closed().called(0)
     }
 
-    @Test func anOrderAcrossRpcsAndMocks() async throws {
+    @Test func `an order across rpcs and mocks`() async throws {
         let (one, other) = (await client("a", "b"), await client("c"))
         try one.converse().send(ConverseRequest("d"))
         verifyInOrder {
@@ -65,7 +65,7 @@ struct VerifyTests {
         verifyNoMoreInteractions(one, other)
     }
 
-    @Test func aWrongOrderFailsAndMarksNothing() async {
+    @Test func `a wrong order fails and marks nothing`() async {
         let reports = await failures {
             let (one, other) = (await client("a"), await client("b"))
             verifyInOrder {
@@ -86,7 +86,7 @@ struct VerifyTests {
         #expect(reports.map(\.headline) == claims)
     }
 
-    @Test func onlyAPassingCheckVerifies() async throws {
+    @Test func `only a passing check verifies`() async throws {
         let reports = try await failures {
             let client = await self.client("a", "b")
             verify(client).say(.field(\.sentence, "a")).called(2)
@@ -106,7 +106,7 @@ struct VerifyTests {
         #expect(failed.count == 2 && failed[0].contains("2 unverified") && failed[1].contains("1 unverified"))
     }
 
-    @Test func aCheckOfTheEndOfAStreamCoversItsOpening() async {
+    @Test func `a check of the end of a stream covers its opening`() async {
         typealias RPCs = Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs
         typealias Check = EventVerification<TinyLibrary, RPCs, ClientStreamKind, UploadRequest, UploadResponse>
         let checks: [(Check) -> Void] = [
@@ -127,13 +127,13 @@ struct VerifyTests {
         #expect(reports.map(\.headline) == [claim, claim, claim])
     }
 
-    @Test func resetOfCallsForgetsMarks() async {
+    @Test func `a reset of calls forgets marks`() async {
         let client = await self.client("a")
         reset(client, .calls)
         verifyNoMoreInteractions(client)
     }
 
-    @Test func stubsThatWereNeverUsed() async {
+    @Test func `stubs that were never used are reported`() async {
         let reports = await failures {
             let client = Client()
             given(client).say(.any).willReturn(SayResponse("1")).willReturn(SayResponse("2"))
@@ -149,7 +149,7 @@ struct VerifyTests {
             reports.map { $0.headline.suffix(16) } == [" 3 unused answers", " 1 unused answer"].map { $0.suffix(16) })
     }
 
-    @Test func everyMockIsLookedAt() async {
+    @Test func `every mock is looked at`() async {
         let reports = await failures {
             let mocks = (await client(), await client("a"), await client("b"))
             verifyNoMoreInteractions(mocks.0, mocks.1, mocks.2)
@@ -160,7 +160,7 @@ struct VerifyTests {
         #expect(reports.map { $0.headline.hasPrefix("verifyNoMore") } == [true, true, false, false])
     }
 
-    @Test func serverStreamsByTheirRequest() throws {
+    @Test func `server streams are counted by their request`() throws {
         let client = Client(policy: .relaxed)
         for sentence in ["me", "you"] { client.introduce(headers: [:]) { _ in }.send(IntroduceRequest(sentence)) }
         verify(client).introduce(.field(\.sentence, "me")).finished().called(.once)

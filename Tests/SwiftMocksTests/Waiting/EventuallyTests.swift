@@ -25,7 +25,7 @@ struct EventuallyTests {
 
     private let client = Client()
 
-    @Test func aConditionThatHoldsEndsTheCheckAtOnce() async {
+    @Test func `a condition that holds ends the check at once`() async {
         let count = Locked(0)
         #expect(
             await eventually {
@@ -36,7 +36,7 @@ struct EventuallyTests {
         #expect(count.value == 1)
     }
 
-    @MainActor @Test func itIsCheckedWhereTheCallerRuns() async {
+    @MainActor @Test func `it is checked where the caller runs`() async {
         given(client).say(.any).willReturn(SayResponse("done"), after: .milliseconds(1))
         let viewModel = ViewModel(client)
         viewModel.load()
@@ -45,7 +45,7 @@ struct EventuallyTests {
         #expect(await eventually({ viewModel.states.count }, where: { $0 > 1 }))
     }
 
-    @Test func itIsCheckedAgainWithoutAnyEvent() async {
+    @Test func `it is checked again without any event`() async {
         let value = Locked(0)
         let counting = Task {
             while !Task.isCancelled {
@@ -57,7 +57,7 @@ struct EventuallyTests {
         counting.cancel()
     }
 
-    @Test func anEventOfAnyMockEndsTheWait() async {
+    @Test func `an event of any mock ends the wait`() async {
         let (client, changes) = (self.client, Signal())
         given(client).say(.any).willReturn(.init())
         EventBroadcast.add(changes)
@@ -70,7 +70,7 @@ struct EventuallyTests {
         #expect(changes.version == last)
     }
 
-    @Test func theTimeIsMeasuredByTheClock() async {
+    @Test func `the time is measured by the clock`() async {
         let clock = HeldClock()
         let line = Locked<UInt>(0)
         let count = Locked(0)
@@ -90,7 +90,7 @@ struct EventuallyTests {
         #expect(count.value > 1, "it is read once more when the time is over")
     }
 
-    @Test func aReportShowsWhatWasSeenLast() async {
+    @Test func `a report shows what was seen last`() async {
         let reports = await failures(limits: shortLimits) {
             #expect(await eventually({ ["loading"] }, is: ["done"]) == false)
             #expect(await eventually({ 3 }, where: { $0 > 5 }, before: .milliseconds(20)) == false)
@@ -102,7 +102,7 @@ struct EventuallyTests {
             ])
     }
 
-    @Test func aCancelledTaskFails() async {
+    @Test func `a cancelled task fails`() async {
         let reports = await failures {
             let checking = Task { await eventually { false } }
             checking.cancel()
@@ -111,11 +111,11 @@ struct EventuallyTests {
         #expect(reports.map(\.headline) == ["eventually: not met (the task was cancelled while waiting)"])
     }
 
-    @Test func whatTheConditionThrowsEndsTheWait() async {
+    @Test func `what the condition throws ends the wait`() async {
         await #expect(throws: CancellationError.self) { try await eventually { throw CancellationError() } }
     }
 
-    @Test func aTimeThatIsNoneIsReported() async {
+    @Test func `a time that is none is reported`() async {
         let reports = await failures { await eventually(before: .seconds(-1)) { true } }
         #expect(
             reports.map(\.headline) == [
@@ -123,7 +123,7 @@ struct EventuallyTests {
             ])
     }
 
-    @Test func aWaitDoesNotBurnACore() async {
+    @Test func `a wait does not burn a core`() async {
         let count = Locked(0)
         let time = Locked<UInt64>(0)
         let start = SystemClock().nanoseconds

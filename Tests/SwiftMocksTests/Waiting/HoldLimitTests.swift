@@ -9,7 +9,7 @@ import TinyRPC
 struct HoldLimitTests {
     private let client = Client()
 
-    @Test func aGateThatIsForgottenIsReportedAtItsLine() async {
+    @Test func `a gate that is forgotten is reported at its line`() async {
         let line = Locked<UInt>(0)
         let reports = await failures(limits: shortLimits) {
             let client = Client()
@@ -21,7 +21,7 @@ struct HoldLimitTests {
         #expect(reports.first?.text.contains("a gate stayed shut for 30 ms") == true)
     }
 
-    @Test func aHoldThatIsForgottenIsReportedAtTheStub() async {
+    @Test func `a hold that is forgotten is reported at the stub`() async {
         let line = Locked<UInt>(0)
         let reports = await failures(limits: shortLimits) {
             let client = Client()
@@ -31,7 +31,7 @@ struct HoldLimitTests {
         #expect(reports.map(\.line) == [line.value])
     }
 
-    @Test func aHoldLastsUntilTheCancel() async {
+    @Test func `a hold lasts until the cancel`() async {
         let reports = await failures {
             given(client).converse().onOpen(.message(ConverseResponse("a")), .hold)
                 .onOpen(.message(ConverseResponse("b")))
@@ -46,7 +46,7 @@ struct HoldLimitTests {
         #expect(results.value == ["+a", "=canceled"])
     }
 
-    @Test func aStreamThatIsReadButFedByNobodyEnds() async {
+    @Test func `a stream that is read but fed by nobody ends`() async {
         let line = Locked<UInt>(0)
         let reports = await failures(limits: shortLimits) {
             let client = Client()
@@ -77,7 +77,7 @@ struct HoldLimitTests {
     }
 
     /// The end of a pause counts as an event, so the time of an idle stream starts again.
-    @Test func aPauseIsNoIdling() async {
+    @Test func `a pause is no idling`() async {
         var limits = shortLimits
         limits.hold = .milliseconds(300)
         let clock = limits.clock

@@ -12,7 +12,7 @@ struct MockClockLimitTests {
         await client.say(request: .init("hello")).message?.sentence
     }
 
-    @Test func aCheckThatHasPassedIsNotTheWaitThatIsEnded() async {
+    @Test func `a check that has passed is not the wait that is ended`() async {
         for _ in 0..<200 {
             await withMockClock { clock in
                 let client = Client()
@@ -25,7 +25,7 @@ struct MockClockLimitTests {
         }
     }
 
-    @Test func anOrderThatWasFoundIsNotTheWaitThatIsEnded() async {
+    @Test func `an order that was found is not the wait that is ended`() async {
         for _ in 0..<200 {
             await withMockClock { clock in
                 let client = Client()
@@ -38,7 +38,7 @@ struct MockClockLimitTests {
         }
     }
 
-    @Test func aCheckThatWaitsIsNotTheWaitThatIsEnded() async {
+    @Test func `a check that waits is not the wait that is ended`() async {
         for _ in 0..<50 {
             await withMockClock { clock in
                 let client = Client()
@@ -80,7 +80,7 @@ struct MockClockLimitTests {
         }
     }
 
-    @Test func aConditionEndsInRealTime() async {
+    @Test func `a condition ends in real time`() async {
         let reports = await failures(limits: shortLimits) {
             await withMockClock { _ in
                 #expect(await eventually(before: .milliseconds(200)) { false } == false)
@@ -95,7 +95,7 @@ struct MockClockLimitTests {
             ])
     }
 
-    @Test func checksThatWaitEndInRealTime() async {
+    @Test func `checks that wait end in real time`() async {
         let reports = await failures(limits: shortLimits) {
             await withMockClock { _ in
                 let client = Client(policy: .relaxed)
@@ -110,7 +110,7 @@ struct MockClockLimitTests {
             ])
     }
 
-    @Test func whatIsForgottenIsReportedInRealTime() async {
+    @Test func `what is forgotten is reported in real time`() async {
         let reports = await failures(limits: shortLimits) {
             await withMockClock { _ in
                 let client = Client()
@@ -130,7 +130,7 @@ struct MockClockLimitTests {
     }
 
     /// A test may read a chat, and hold another call, while it lets the time of a call pass.
-    @Test func movingTheClockEndsNothingThatIsHeld() async throws {
+    @Test func `moving the clock ends nothing that is held`() async throws {
         for _ in 0..<50 {
             try await withMockClock { clock in
                 let client = Client()

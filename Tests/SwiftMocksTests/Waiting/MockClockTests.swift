@@ -21,7 +21,7 @@ struct MockClockTests {
         await client.say(request: .init("hello")).message?.sentence
     }
 
-    @Test func aDelayEndsWhenTheTestSaysSo() async {
+    @Test func `a delay ends when the test says so`() async {
         await withMockClock(clock) { clock in
             let client = Client()
             given(client).say(.any).willReturn(SayResponse("hi"), after: .seconds(3_600))
@@ -39,7 +39,7 @@ struct MockClockTests {
         }
     }
 
-    @Test func aThousandDelaysOfASecondTakeNoSecond() async {
+    @Test func `a thousand delays of a second take no second`() async {
         await withMockClock(clock) { clock in
             let client = Client()
             given(client).say(.any).willReturn(SayResponse("hi"), after: .seconds(1))
@@ -49,7 +49,7 @@ struct MockClockTests {
         }
     }
 
-    @Test func delaysThatFollowOneAnotherEndOneByOne() async throws {
+    @Test func `delays that follow one another end one by one`() async throws {
         try await withMockClock(clock) { clock in
             let client = Client()
             given(client).introduce(.any).willStream([
@@ -66,7 +66,7 @@ struct MockClockTests {
         }
     }
 
-    @Test func aDelayThatNobodyWaitsForIsReportedAtTheCall() async {
+    @Test func `a delay that no writer waits for is reported at the call`() async {
         let line = Locked<UInt>(0)
         let reports = await failures(limits: hasty) {
             await withMockClock { clock in
@@ -78,7 +78,7 @@ struct MockClockTests {
         #expect(reports.lines.contains("closest   none: nothing waits"))
     }
 
-    @Test func aLongerDelayIsNamed() async {
+    @Test func `a longer delay is named`() async {
         let reports = await failures(limits: hasty) {
             await withMockClock { clock in
                 let client = Client()
@@ -95,7 +95,7 @@ struct MockClockTests {
     }
 
     /// Otherwise the work grows with the square of the number of delays.
-    @Test func aDelayThatBeginsWakesNoOther() async {
+    @Test func `a delay that begins wakes no other`() async {
         await withMockClock { clock in
             let client = Client()
             given(client).say(.any).willReturn(SayResponse("hi"), after: .seconds(1))
@@ -123,7 +123,7 @@ struct MockClockTests {
         #expect(reports.lines.first == "MockClock: something has waited for 10 ms, and nobody has moved the clock")
     }
 
-    @Test func aCancelledWaitEnds() async {
+    @Test func `a cancelled wait ends`() async {
         await withMockClock(clock) { _ in
             let client = Client()
             given(client).say(.any).willReturn(SayResponse("hi"), after: .seconds(3_600))
@@ -134,7 +134,7 @@ struct MockClockTests {
         }
     }
 
-    @Test func theScopeDecides() async {
+    @Test func `the scope decides which clock counts`() async {
         #expect(MockClock.current == nil)
         let clock = MockClock()
         withMockClock(clock) { _ in #expect(MockClock.current === clock) }

@@ -9,13 +9,13 @@ struct SignalTests {
 
     private func deadline(after delay: MockDuration) -> Deadline { Deadline(after: delay, on: clock) }
 
-    @Test func aChangeBeforeTheSleepIsNotMissed() async {
+    @Test func `a change before the sleep is not missed`() async {
         let version = signal.version
         signal.notify()
         #expect(await signal.wait(past: version, until: deadline(after: .seconds(20))) == .changed)
     }
 
-    @Test func aChangeWakesEverybody() async {
+    @Test func `a change wakes everybody`() async {
         let sleepers = (0..<10).map { _ in Task { await signal.wait(past: 0) } }
         await until { signal.sleeperCount == 10 }
         signal.notify()
@@ -23,7 +23,7 @@ struct SignalTests {
         #expect(signal.sleeperCount == 0 && signal.isForgotten)
     }
 
-    @Test func whoWokeNoLongerMindsTheTime() async {
+    @Test func `who woke no longer minds the time`() async {
         await expectNoTaskLeft {
             let sleeper = Task { await signal.wait(past: 0, until: deadline(after: .seconds(20))) }
             await until { signal.sleeperCount == 1 }
@@ -33,7 +33,7 @@ struct SignalTests {
         #expect(signal.isForgotten)
     }
 
-    @Test func aCancelledTaskWakesWheneverItWasCancelled() async {
+    @Test func `a cancelled task wakes whenever it was cancelled`() async {
         let early = Task {
             withUnsafeCurrentTask { $0?.cancel() }
             return await signal.wait(past: 0)
@@ -45,7 +45,7 @@ struct SignalTests {
         #expect(await late.value == .cancelled)
     }
 
-    @Test func timeRunsOut() async {
+    @Test func `a sleep ends when its time is over`() async {
         let sleeper = Task { await signal.wait(past: 0, until: deadline(after: .seconds(2))) }
         await clock.advance(by: .seconds(1), onceWaitedFor: 1)
         await clock.advance(by: .seconds(1), onceWaitedFor: 1)
@@ -53,7 +53,7 @@ struct SignalTests {
     }
 
     /// Uses the system's clock, as users do.
-    @Test func timeDoesNotRunOutEarly() async {
+    @Test func `time does not run out early`() async {
         let start = SystemClock().nanoseconds
         let deadline = Deadline(after: .milliseconds(5), on: SystemClock())
         #expect(await signal.wait(past: 0, until: deadline) == .timedOut)

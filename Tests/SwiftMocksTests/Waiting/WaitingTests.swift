@@ -12,14 +12,14 @@ struct WaitingTests {
         _ = await client.say(request: SayRequest(sentence))
     }
 
-    @Test func whatHappenedBeforeCounts() async {
+    @Test func `what happened before counts`() async {
         await say("a")
         await say("b")
         await verify(client).say(.any).calledEventually(2)
             .say(.field(\.sentence, "a")).called(.once)
     }
 
-    @Test func itWakesOnTheCall() async {
+    @Test func `it wakes on the call`() async {
         async let waiting: Void = {
             _ = await verify(client).say(.any).calledEventually(.twice)
         }()
@@ -31,7 +31,7 @@ struct WaitingTests {
         await waiting
     }
 
-    @Test func aCheckSleepsThroughWhatDoesNotDecideIt() async throws {
+    @Test func `a check sleeps through what does not decide it`() async throws {
         let waiting = Task { await verify(client).say(.field(\.sentence, "b")).calledEventually(.twice) }
         await until { client.store.core.sleepingChecks == 1 }
         let watch = client.store.core.withState { $0.log.allObservers.first as? EventWatch }
@@ -46,7 +46,7 @@ struct WaitingTests {
     }
 
     /// Some calls come before their check, some after it, some while it registers.
-    @Test func eachOfManyChecksFindsItsCall() async {
+    @Test func `each of many checks finds its call`() async {
         await withTaskGroup(of: Void.self) { group in
             for number in 0..<500 {
                 group.addTask { await say("\(number)") }
@@ -58,7 +58,7 @@ struct WaitingTests {
         verifyNoMoreInteractions(client)
     }
 
-    @Test func anExactCountThatIsOvershotFailsAtOnce() async {
+    @Test func `an exact count that is overshot fails at once`() async {
         let reports = await failures {
             let client = Client(policy: .relaxed)
             for _ in 0..<2 { _ = await client.say(request: .init()) }
@@ -68,7 +68,7 @@ struct WaitingTests {
         #expect(reports.map { $0.headline.hasSuffix("expected exactly 1 matching call, found 2") } == [true, true])
     }
 
-    @Test func aTimeThatIsOverFails() async {
+    @Test func `a time that is over fails`() async {
         let reports = await failures(limits: shortLimits) {
             let client = Client(policy: .relaxed)
             await verify(client).say(.any).calledEventually()
@@ -77,7 +77,7 @@ struct WaitingTests {
         #expect(reports.map { $0.headline.suffix(14) } == ["(waited 30 ms)", " (waited 1 ms)"])
     }
 
-    @Test func aCancelledTaskFails() async {
+    @Test func `a cancelled task fails`() async {
         let reports = await failures {
             let client = Client(policy: .relaxed)
             let task = Task {
@@ -90,7 +90,7 @@ struct WaitingTests {
         #expect(reports.map { $0.text.contains("the task was cancelled while waiting") } == [true, true])
     }
 
-    @Test func aCallMadeBeforeIsEnoughForACancelledTask() async {
+    @Test func `a call made before is enough for a cancelled task`() async {
         await say()
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }
@@ -99,7 +99,7 @@ struct WaitingTests {
         await task.value
     }
 
-    @Test func aResetWhileWaitingFails() async {
+    @Test func `a reset while waiting fails`() async {
         let reports = await failures {
             let client = Client(policy: .relaxed)
             async let waiting: Void = {
@@ -112,7 +112,7 @@ struct WaitingTests {
         #expect(reports.map { $0.text.contains("the mock was reset while waiting") } == [true])
     }
 
-    @Test func neverCalledFailsAtTheFirstCall() async {
+    @Test func `never called fails at the first call`() async {
         let reports = await failures {
             let client = Client(policy: .relaxed)
             async let waiting: Void = {
@@ -125,7 +125,7 @@ struct WaitingTests {
         #expect(reports.map { $0.headline.contains("expected no matching call, found 1") } == [true, true])
     }
 
-    @Test func neverCalledWaitsTheTimeOut() async {
+    @Test func `never called waits the time out`() async {
         let clock = HeldClock()
         let isOver = Locked(false)
         let client = TimeLimits.$override.withValue(.on(clock)) { Client(policy: .relaxed) }
@@ -141,7 +141,7 @@ struct WaitingTests {
         #expect(isOver.value)
     }
 
-    @Test func aCountOfNoneCannotBeWaitedFor() async {
+    @Test func `a count of none cannot be waited for`() async {
         let reports = await failures {
             let client = Client(policy: .relaxed)
             await verify(client).say(.any).calledEventually(0)
@@ -150,7 +150,7 @@ struct WaitingTests {
         #expect(reports.map { $0.text.contains("use neverCalled(during:)") } == [true, true])
     }
 
-    @Test func theScaleStretchesTimes() {
+    @Test func `the scale stretches times`() {
         let limits = TimeLimits(environment: [TimeLimits.variable: "2.5"])
         #expect(limits.check == .milliseconds(7500) && limits.hold == .seconds(25) && limits.scale == 2.5)
         for value in ["0", "-1", "nan", "inf", "fast"] {
@@ -158,7 +158,7 @@ struct WaitingTests {
         }
     }
 
-    @Test func aScaleThatCannotBeReadIsReported() async {
+    @Test func `a scale that cannot be read is reported`() async {
         for value in ["0", "-1", "nan", "inf", "fast", "", "5 "] {
             let limits = TimeLimits(environment: [TimeLimits.variable: value])
             let reports = await failures(limits: limits) { _ = Client() }
@@ -171,7 +171,7 @@ struct WaitingTests {
         }
     }
 
-    @Test func explicitTimesAreScaledToo() async {
+    @Test func `explicit times are scaled too`() async {
         var limits = TimeLimits(environment: [TimeLimits.variable: "0.001"])
         limits.clock = HastyClock()
         let reports = await failures(limits: limits) {
@@ -183,7 +183,7 @@ struct WaitingTests {
     }
 
     /// A stub's delay is not scaled either, so an answer that must not come in between does not.
-    @Test func theTimeInWhichNothingHappensIsNotScaled() async {
+    @Test func `the time in which nothing happens is not scaled`() async {
         var limits = TimeLimits(environment: [TimeLimits.variable: "5"])
         limits.clock = HastyClock()
         let reports = await failures(limits: limits) {
@@ -196,7 +196,7 @@ struct WaitingTests {
         #expect(limits.clock.nanoseconds == 2_000_000_000)
     }
 
-    @Test func aResetWhileNothingIsToHappenFails() async {
+    @Test func `a reset while nothing is to happen fails`() async {
         let reports = await failures {
             let client = Client(policy: .relaxed)
             async let waiting: Void = {

@@ -5,7 +5,7 @@ import Testing
 /// The cases that the conformance suites of Connect have for servers; see Conformance.md.
 struct ConformanceTests {
     @Test(arguments: AnswerCases.all)
-    func aClientSeesWhatTheRPCAnswers(_ test: ConformanceCase) throws {
+    func `a client sees what the rpc answers`(_ test: ConformanceCase) throws {
         for variant in test.variants {
             let client = ConformanceClient(variant: variant, shape: test.shape)
             var server = ConformanceServer(test)
@@ -24,7 +24,7 @@ struct ConformanceTests {
     }
 
     @Test(arguments: RawCase.all)
-    func aBrokenRequestFailsAsItHasTo(_ test: RawCase) throws {
+    func `a broken request fails as it has to`(_ test: RawCase) throws {
         let variant = Variant(family: test.family, codec: .proto, isCompressed: false)
         let client = ConformanceClient(variant: variant, shape: test.shape)
         var server = ConformanceServer(
@@ -40,7 +40,7 @@ struct ConformanceTests {
     }
 
     /// The page's table.
-    @Test func thePageHasTheCounts() throws {
+    @Test func `the page has the counts`() throws {
         var counts: [String: (cases: Int, exchanges: Int)] = [:]
         for test in AnswerCases.all {
             counts[test.suite, default: (0, 0)].cases += 1

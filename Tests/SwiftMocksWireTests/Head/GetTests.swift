@@ -14,25 +14,25 @@ struct GetTests {
         "connect=v1&base64=1&encoding=json&message=eyJhIjoiw7wgYiJ9", "x=1&&encoding=json&message={\"a\":\"ü b\"}&=&y",
         "base64=0&encoding=json&message={\"a\":\"ü b\"}&message=second", "%65ncoding=js%6Fn&message={\"a\":\"ü b\"}",
     ])
-    func theMessageIsInTheQuery(_ query: String) throws {
+    func `the message is in the query`(_ query: String) throws {
         #expect(try read(query) == WireRead(messages: [Data(#"{"a":"ü b"}"#)]))
         let head = try WireHead.sample(Sample.get("Look", query))
         #expect(head.protocol == .connectGet && head.codec == .json && head.httpMethod == "GET")
     }
 
     @Test(arguments: ["-__-AA", "-__-AA%3D%3D", "-__-AA=="])
-    func aBinaryMessageIsBase64(_ message: String) throws {
+    func `a binary message is base64`(_ message: String) throws {
         let query = "connect=v1&base64=1&encoding=proto&message=\(message)"
         #expect(try read(query) == WireRead(messages: [Data(hex: "fbfffe00")]))
         #expect(try WireHead.sample(Sample.get("Look", query)).codec == .proto)
     }
 
-    @Test func anEmptyMessageIsAMessage() throws {
+    @Test func `an empty message is a message`() throws {
         #expect(try read("encoding=proto&message=") == WireRead(messages: [Data()]))
         #expect(try read("encoding=proto&base64=1&message&compression=gzip") == WireRead(messages: [Data()]))
     }
 
-    @Test func aMessageMayBeCompressed() throws {
+    @Test func `a message may be compressed`() throws {
         let query = "base64=1&compression=gzip&encoding=json&message=H4sIAAAAAAACA8tIzcnJBwCGphA2BQAAAA"
         #expect(try read(query) == WireRead(messages: [Data("hello")]))
         let head = try WireHead.sample(Sample.get("Look", query))
@@ -50,7 +50,7 @@ struct GetTests {
         ("encoding=json&message=a&connect=", "v1", .invalidArgument),
         ("encoding=json&message=a&compression=br", "gzip", .unimplemented),
     ])
-    func aBrokenQueryIsAnError(_ query: String, _ word: String, _ code: WireCode) throws {
+    func `a broken query is an error`(_ query: String, _ word: String, _ code: WireCode) throws {
         let refusal = try #require(refused(Sample.get("Look", query)))
         #expect(refusal.error.code == code)
         #expect(refusal.error.message?.contains(word) == true)
@@ -61,7 +61,7 @@ struct GetTests {
     }
 
     @Test(arguments: ["Say", "Upload", "Watch", "Chat"])
-    func onlyUnaryRPCsWithoutSideEffectsAllowIt(_ method: String) throws {
+    func `only unary rpcs without side effects allow it`(_ method: String) throws {
         let refusal = try #require(refused(Sample.get(method, "encoding=json&message=a")))
         #expect(refusal.outputs.status == 405)
         #expect(refusal.outputs.headers["allow"] == ["POST"])

@@ -17,7 +17,7 @@ struct HeadTests {
         ("application/grpc-web-text", "Say", .grpcWebText, .proto),
         ("application/grpc-web-text+proto", "Watch", .grpcWebText, .proto),
     ])
-    func aContentTypeNamesTheProtocolAndTheCodec(
+    func `a content type names the protocol and the codec`(
         _ text: String, _ method: String, _ expected: WireProtocol, _ codec: WireCodec
     ) throws {
         let head = try WireHead.post(method, text)
@@ -33,7 +33,7 @@ struct HeadTests {
         "/demo.v1.Demo/Say?a=/b/c",
         "https://api.test:8080/x/demo.v1.Demo/Say#f", "/demo%2ev1.Demo/S%61y", "demo.v1.Demo/Say",
     ])
-    func thePathEndsWithServiceAndMethod(_ target: String) {
+    func `the path ends with service and method`(_ target: String) {
         let path = WireRequest(method: "POST", target: target, headers: [:]).path
         #expect(path == WirePath(service: "demo.v1.Demo", method: "Say"))
         #expect(path?.description == "demo.v1.Demo/Say")
@@ -42,11 +42,11 @@ struct HeadTests {
     @Test(arguments: [
         "", "/", "/Say", "//", "/demo.v1.Demo/", "//Say", "https://api.test", "https://api.test/Say", "?a/b",
     ])
-    func lessThanTwoPartsAreNoPath(_ target: String) {
+    func `less than two parts are no path`(_ target: String) {
         #expect(WireRequest(method: "POST", target: target, headers: [:]).path == nil)
     }
 
-    @Test func headersAreTheApplicationsOrTheProtocols() throws {
+    @Test func `headers are the application's or the protocol's`() throws {
         let request = WireRequest(
             method: "POST", target: "/demo.v1.Demo/Say",
             headers: [
@@ -71,7 +71,7 @@ struct HeadTests {
         #expect(head.allHeaders == request.headers)
     }
 
-    @Test func namesThatDifferInCaseAreOneHeader() {
+    @Test func `names that differ in case are one header`() {
         let request = WireRequest(method: "POST", target: "/", headers: ["x-a": ["2"], "X-A": ["1"]])
         #expect(request.headers == ["x-a": ["1", "2"]])
     }
@@ -81,7 +81,7 @@ struct HeadTests {
         ("application/connect+proto", "Chat", "connect-content-encoding"),
         ("application/grpc", "Say", "grpc-encoding"), ("application/grpc-web", "Say", "grpc-encoding"),
     ])
-    func theRequestsCompressionIsAHeader(_ type: String, _ method: String, _ header: String) throws {
+    func `the request's compression is a header`(_ type: String, _ method: String, _ header: String) throws {
         #expect(try WireHead.post(method, type, [header: "gzip"]).compression == "gzip")
         #expect(try WireHead.post(method, type, [header: "identity"]).compression == nil)
         #expect(try WireHead.post(method, type, [header: ""]).compression == nil)
@@ -94,7 +94,7 @@ struct HeadTests {
         ("application/grpc", "Say", "grpc-accept-encoding", "grpc-encoding"),
         ("application/grpc-web", "Say", "grpc-accept-encoding", "grpc-encoding"),
     ])
-    func acceptedCompressionsAreAList(_ type: String, _ method: String, _ accept: String, _ sent: String) throws {
+    func `accepted compressions are a list`(_ type: String, _ method: String, _ accept: String, _ sent: String) throws {
         func accepted(_ headers: [String: String]) throws -> [String] {
             try WireHead.post(method, type, headers).acceptedCompressions
         }

@@ -14,11 +14,11 @@ struct OddHeadTests {
         ("application/proto; x=1; y", .connectUnary), (" application/grpc ;", .grpc),
         ("APPLICATION/GRPC-WEB+PROTO", .grpcWeb),
     ])
-    func aContentTypeMayHaveParameters(_ type: String, _ expected: WireProtocol) throws {
+    func `a content type may have parameters`(_ type: String, _ expected: WireProtocol) throws {
         #expect(try head("Say", ["Content-Type": [type]]).protocol == expected)
     }
 
-    @Test func ofAHeaderThatIsThereTwiceTheFirstCounts() throws {
+    @Test func `of a header that is there twice the first counts`() throws {
         let grpc = try head(
             "Say",
             [
@@ -32,7 +32,7 @@ struct OddHeadTests {
         #expect(connect.timeout == 0.001)
     }
 
-    @Test func namesOfCompressionsMayHaveAnyCase() throws {
+    @Test func `names of compressions may have any case`() throws {
         let head = try head(
             "Say",
             [
@@ -46,7 +46,7 @@ struct OddHeadTests {
         "/demo.v1.Demo/Say?", "/demo.v1.Demo/Say?encoding=json&message=x", "//demo.v1.Demo/Say",
         "/a//demo.v1.Demo/Say", "HTTPS://api.test/a%2Fb/demo.v1.Demo/Say#/x/y", "/demo.v1.Demo/%53ay?x=://y/z",
     ])
-    func aPOSTHasNoUseForWhatIsAroundItsPath(_ target: String) throws {
+    func `a POST has no use for what is around its path`(_ target: String) throws {
         let request = WireRequest(method: "POST", target: target, headers: ["content-type": ["application/proto"]])
         var reader = RequestReader(try WireHead.sample(request))
         #expect(reader.read(Data("hello")) == WireRead(messages: [Data("hello")]))
@@ -55,13 +55,13 @@ struct OddHeadTests {
     @Test(arguments: [
         "/demo.v1.Demo/say", "/demo.v1.demo/Say", "/demo.v1.Demo/Say%20", "/demo.v1.Demo%2FSay", "/demo.v1.Demo/./Say",
     ])
-    func aPathIsTakenAsItIs(_ target: String) throws {
+    func `a path is taken as it is`(_ target: String) throws {
         let request = WireRequest(method: "POST", target: target, headers: ["content-type": ["application/proto"]])
         #expect(refused(request)?.outputs.status == 404)
     }
 
     /// Accents and the like belong to the character before them, which may be one of the protocol.
-    @Test func aMarkAfterASignOfTheProtocolIsText() throws {
+    @Test func `a mark after a sign of the protocol is text`() throws {
         let mark = "\u{301}"
         let query = "encoding=json&message=\(mark)&x=1"
         var reader = RequestReader(try WireHead.sample(Sample.get("Look", query)))

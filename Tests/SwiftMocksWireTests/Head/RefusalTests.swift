@@ -7,7 +7,7 @@ struct RefusalTests {
         "", "text/plain", "application/xml", "application/connect", "application/grpc+", "application/grpcx",
         "application/json; charset=latin1", "application/proto, application/proto", "application/connect+proto",
     ])
-    func anUnknownContentTypeIs415(_ type: String) throws {
+    func `an unknown content type is 415`(_ type: String) throws {
         let refusal = try #require(refused(Sample.post("Say", type)))
         #expect(refusal.outputs.status == 415)
         #expect(
@@ -24,13 +24,13 @@ struct RefusalTests {
         #expect(refusal.path?.method == "Say")
     }
 
-    @Test func aMissingContentTypeIs415() throws {
+    @Test func `a missing content type is 415`() throws {
         let request = WireRequest(method: "POST", target: "/demo.v1.Demo/Say", headers: [:])
         #expect(try #require(refused(request)).outputs.status == 415)
     }
 
     @Test(arguments: ["Upload", "Watch", "Chat"], ["application/proto", "application/json"])
-    func aUnaryContentTypeForAStreamIs415(_ method: String, _ type: String) throws {
+    func `a unary content type for a stream is 415`(_ method: String, _ type: String) throws {
         let refusal = try #require(refused(Sample.post(method, type)))
         #expect(refusal.outputs.status == 415)
         let accepted = try #require(refusal.outputs.headers["accept-post"]?.first)
@@ -39,7 +39,7 @@ struct RefusalTests {
     }
 
     @Test(arguments: ["PUT", "DELETE", "HEAD", "OPTIONS", "post", ""])
-    func otherMethodsAre405(_ method: String) throws {
+    func `other methods are 405`(_ method: String) throws {
         for (rpc, allowed) in [("Say", "POST"), ("Look", "GET, POST"), ("Chat", "POST")] {
             let request = WireRequest(
                 method: method, target: "/demo.v1.Demo/\(rpc)", headers: ["content-type": ["application/grpc"]])
@@ -51,7 +51,7 @@ struct RefusalTests {
     }
 
     /// The length is that of the body that another method gets.
-    @Test(arguments: ["Say", "Look", "Nope", ""]) func theAnswerToHEADHasNoBody(_ method: String) throws {
+    @Test(arguments: ["Say", "Look", "Nope", ""]) func `the answer to HEAD has no body`(_ method: String) throws {
         func answer(to httpMethod: String) throws -> [WireOutput] {
             let target = "/demo.v1.Demo/\(method)"
             return try #require(refused(WireRequest(method: httpMethod, target: target, headers: [:]))).outputs
@@ -64,7 +64,7 @@ struct RefusalTests {
 
     private let rpcs = ["Say", "Look"]
 
-    @Test func aPathOfOnePartIs404() throws {
+    @Test func `a path of one part is 404`() throws {
         let request = WireRequest(method: "POST", target: "/", headers: ["content-type": ["application/proto"]])
         let refusal = try #require(refused(request))
         #expect(refusal.outputs.status == 404)
@@ -97,7 +97,7 @@ struct RefusalTests {
         }
     }
 
-    @Test func anUnknownRPCWithoutAProtocolIs404() throws {
+    @Test func `an unknown rpc without a protocol is 404`() throws {
         for request in [Sample.post("Nope", "text/plain"), Sample.get("Nope", ""), Sample.get("Nope", "encoding=xml")] {
             let refusal = try #require(refused(request))
             #expect(refusal.outputs.status == 404)
@@ -112,7 +112,7 @@ struct RefusalTests {
         ("application/grpc", "Say", "grpc-encoding", "grpc-accept-encoding"),
         ("application/grpc-web", "Say", "grpc-encoding", "grpc-accept-encoding"),
     ])
-    func anUnknownCompressionIsUnimplementedAndNamesTheSupportedOnes(
+    func `an unknown compression is unimplemented and names the supported ones`(
         _ type: String, _ method: String, _ header: String, _ accepted: String
     ) throws {
         let refusal = try #require(refused(Sample.post(method, type, [header: "br"])))
@@ -122,7 +122,7 @@ struct RefusalTests {
         #expect(refusal.outputs.headers[accepted] == ["gzip"])
     }
 
-    @Test func theVersionOfConnectIsOneOrMissing() throws {
+    @Test func `the version of Connect is one or missing`() throws {
         for (type, method) in [("application/json", "Say"), ("application/connect+json", "Watch")] {
             for version in ["2", "", "v1", "1.0"] {
                 let request = Sample.post(method, type, ["connect-protocol-version": version])

@@ -22,13 +22,13 @@ struct HostileBytesTests {
     }
 
     @Test(arguments: Recorded.all)
-    func theRecordedRequestsAreValid(_ recorded: Recorded) throws {
+    func `the recorded requests are valid`(_ recorded: Recorded) throws {
         let result = read(try .sample(recorded.request), recorded.body)
         #expect(result == WireRead(messages: recorded.messages.map { Data($0) }))
     }
 
     @Test(arguments: Recorded.all)
-    func everyPrefixIsReadOrRefused(_ recorded: Recorded) throws {
+    func `every prefix is read or refused`(_ recorded: Recorded) throws {
         let head = try WireHead.sample(recorded.request)
         let bodies = (0...recorded.body.count).map { read(head, recorded.body.prefix($0)) }
         let expected = recorded.messages.map { Data($0) }
@@ -39,13 +39,13 @@ struct HostileBytesTests {
     }
 
     @Test(arguments: Recorded.all)
-    func everyFlippedBitIsReadOrRefused(_ recorded: Recorded) throws {
+    func `every flipped bit is read or refused`(_ recorded: Recorded) throws {
         let head = try WireHead.sample(recorded.request)
         for body in flips(recorded.body) { read(head, body) }
     }
 
     @Test(arguments: Recorded.all)
-    func everyFlippedBitOfAHeadIsReadOrRefused(_ recorded: Recorded) {
+    func `every flipped bit of a head is read or refused`(_ recorded: Recorded) {
         let request = recorded.request
         var variants = flips(Data(request.target)).map {
             WireRequest(method: request.method, target: String(decoding: $0, as: UTF8.self), headers: request.headers)
@@ -66,7 +66,7 @@ struct HostileBytesTests {
     }
 
     @Test(arguments: Recorded.all)
-    func everyPrefixOfATargetIsReadOrRefused(_ recorded: Recorded) {
+    func `every prefix of a target is read or refused`(_ recorded: Recorded) {
         let request = recorded.request
         for length in 0..<request.target.count {
             let prefix = WireRequest(
@@ -76,7 +76,7 @@ struct HostileBytesTests {
     }
 
     /// Copying what came before at each piece would make this take minutes.
-    @Test func aLargeMessageMayComeByteByByte() throws {
+    @Test func `a large message may come byte by byte`() throws {
         let message = Data(repeating: 7, count: 1 << 17)
         for type in ["application/grpc", "application/grpc-web-text", "application/connect+proto", "application/proto"]
         {

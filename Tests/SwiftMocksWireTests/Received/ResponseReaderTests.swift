@@ -39,7 +39,7 @@ struct ResponseReaderTests {
     }
 
     @Test(arguments: enveloped, [1, 3, 4096])
-    func whatWasWrittenIsRead(_ type: String, _ pieces: Int) throws {
+    func `what was written is read`(_ type: String, _ pieces: Int) throws {
         for error in [nil, Self.failure] {
             let head = try WireHead.post(
                 "Chat", type, ["grpc-accept-encoding": "gzip", "connect-accept-encoding": "gzip"])
@@ -56,7 +56,7 @@ struct ResponseReaderTests {
         }
     }
 
-    @Test(arguments: enveloped) func aFailureAtOnceIsRead(_ type: String) throws {
+    @Test(arguments: enveloped) func `a failure at once is read`(_ type: String) throws {
         let head = try WireHead.post("Chat", type)
         var writer = ResponseWriter(head)
         let read = Self.read(writer.end(error: Self.failure, trailers: ["x-t": ["3"]]), of: head, pieces: 4096)
@@ -64,7 +64,7 @@ struct ResponseReaderTests {
         #expect(read.messages == [] && read.fault == nil)
     }
 
-    @Test(arguments: enveloped) func aResponseWithoutItsEndHasAnError(_ type: String) throws {
+    @Test(arguments: enveloped) func `a response without its end has an error`(_ type: String) throws {
         let head = try WireHead.post("Chat", type)
         var writer = ResponseWriter(head)
         let outputs = writer.message(Data("{}".utf8))
@@ -74,7 +74,7 @@ struct ResponseReaderTests {
         #expect(Self.read(Array(cut), of: head, pieces: 9).fault == "the response ends within a message")
     }
 
-    @Test func aBareResponseHasItsTrailersInItsHeaders() throws {
+    @Test func `a bare response has its trailers in its headers`() throws {
         let head = try WireHead.post("Say", "application/json", ["accept-encoding": "gzip"])
         var reader = ResponseReader(head)
         let text = Data(repeating: 65, count: 3000)
@@ -97,7 +97,7 @@ struct ResponseReaderTests {
     @Test(
         arguments: unary + ["application/connect+proto"],
         [nil, "text/html", "application/json", "application/grpc+json"])
-    func anotherContentTypeIsAFault(_ type: String, _ other: String?) throws {
+    func `another content type is a fault`(_ type: String, _ other: String?) throws {
         let head = try WireHead.post(type.contains("connect") ? "Chat" : "Say", type)
         var writer = ResponseWriter(head)
         let outputs = writer.message(Data("m")) + writer.end(error: nil, trailers: [:])
@@ -118,7 +118,7 @@ struct ResponseReaderTests {
     }
 
     @Test(arguments: enveloped, [nil, "br"])
-    func aCompressedMessageWithoutItsHeaderIsAFault(_ type: String, _ encoding: String?) throws {
+    func `a compressed message without its header is a fault`(_ type: String, _ encoding: String?) throws {
         var reader = ResponseReader(try WireHead.post("Chat", type))
         let name = type.contains("connect") ? "connect-content-encoding" : "grpc-encoding"
         _ = reader.append(headers: ["content-type": [type], name: encoding.map { [$0] } ?? []])
@@ -128,7 +128,7 @@ struct ResponseReaderTests {
     }
 
     /// Every prefix, and every byte with a changed bit, ends with some end, which is the same in whatever pieces the bytes come.
-    @Test(arguments: enveloped) func brokenBytesHaveAnEnd(_ type: String) throws {
+    @Test(arguments: enveloped) func `broken bytes have an end`(_ type: String) throws {
         let head = try WireHead.post("Chat", type)
         var writer = ResponseWriter(head)
         let outputs = writer.message(Data("{}".utf8)) + writer.end(error: Self.failure, trailers: ["x-t": ["3"]])
@@ -152,7 +152,7 @@ struct ResponseReaderTests {
 
     /// What comes after the end is not looked at, in whatever pieces it comes.
     @Test(arguments: ["application/connect+json", "application/grpc-web", "application/grpc-web-text"], [1, 4096])
-    func whatFollowsTheEndDoesNotCount(_ type: String, _ pieces: Int) throws {
+    func `what follows the end does not count`(_ type: String, _ pieces: Int) throws {
         let head = try WireHead.post("Chat", type)
         var writer = ResponseWriter(head)
         let outputs = writer.message(Data("{}".utf8)) + writer.end(error: nil, trailers: ["x-t": ["3"]])
@@ -166,7 +166,7 @@ struct ResponseReaderTests {
     }
 
     @Test(arguments: ["", "{", "[]", #"{"error":5}"#, #"{"metadata":{"a":1}}"#])
-    func anEndThatIsNoJSONOfConnectIsAnError(_ json: String) throws {
+    func `an end that is no JSON of Connect is an error`(_ json: String) throws {
         var reader = ResponseReader(try WireHead.post("Chat", "application/connect+json"))
         let bytes = Data(json.utf8)
         _ = reader.append(headers: ["content-type": ["application/connect+json"]])
@@ -174,7 +174,7 @@ struct ResponseReaderTests {
         #expect(reader.end?.error?.code == .unknown && reader.fault != nil)
     }
 
-    @Test func aStatusThatIsNoNumberIsUnknown() throws {
+    @Test func `a status that is no number is unknown`() throws {
         var reader = ResponseReader(try WireHead.post("Chat", "application/grpc-web"))
         _ = reader.append(headers: [
             "content-type": ["application/grpc-web"], "grpc-status": ["many"], "grpc-status-details-bin": ["!"],
@@ -182,7 +182,7 @@ struct ResponseReaderTests {
         #expect(reader.end?.error == WireError(.unknown))
     }
 
-    @Test func trailersWithoutAStatusAreAnError() throws {
+    @Test func `trailers without a status are an error`() throws {
         var reader = ResponseReader(try WireHead.post("Chat", "application/grpc-web"))
         _ = reader.append(headers: ["content-type": ["application/grpc-web"]])
         let block = Data("x-t: 1\r\nnonsense\r\nx-mark:\u{301}\r\n".utf8)
@@ -190,7 +190,7 @@ struct ResponseReaderTests {
         #expect(reader.fault == "the trailers have no grpc-status")
     }
 
-    @Test func trailersInTheBodyAreLines() throws {
+    @Test func `trailers in the body are lines`() throws {
         var reader = ResponseReader(try WireHead.post("Chat", "application/grpc-web"))
         _ = reader.append(headers: ["content-type": ["application/grpc-web"]])
         let block = Data("grpc-status: 0\r\nx-t: 1\r\nnonsense\r\nx-mark:\u{301}\r\n".utf8)

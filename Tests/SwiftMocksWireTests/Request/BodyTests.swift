@@ -10,7 +10,7 @@ struct BodyTests {
         return reader.read(body)
     }
 
-    @Test func theBodyOfConnectUnaryIsTheMessage() throws {
+    @Test func `the body of Connect unary is the message`() throws {
         #expect(try result("Say", "application/proto", body: Data("hello")) == WireRead(messages: [Data("hello")]))
         #expect(try result("Say", "application/proto", body: Data()) == WireRead(messages: [Data()]))
         let zipped = ["content-encoding": "gzip"]
@@ -20,7 +20,7 @@ struct BodyTests {
     }
 
     @Test(arguments: ["application/connect+proto", "application/grpc", "application/grpc-web+json"])
-    func aStreamIsEnvelopes(_ type: String) throws {
+    func `a stream is read as envelopes`(_ type: String) throws {
         let header = type.contains("connect") ? "connect-content-encoding" : "grpc-encoding"
         let body = envelope(0, "a") + envelope(1, helloGzip) + envelope(0, "") + envelope(1, "")
         let expected = WireRead(messages: [Data("a"), Data("hello"), Data(), Data()])
@@ -28,7 +28,7 @@ struct BodyTests {
         #expect(try result("Chat", type, body: Data()) == WireRead())
     }
 
-    @Test func textOfGRPCWebIsBase64() throws {
+    @Test func `text of gRPC-Web is base64`() throws {
         #expect(
             try result("Chat", "application/grpc-web-text", body: Data("AAAAAAJoaQ==AAAAAAJoaQ==")).messages.map(\.text)
                 == ["hi", "hi"])
@@ -41,7 +41,7 @@ struct BodyTests {
         #expect(wrong == WireRead(messages: [Data("hi")], error: WireError(.invalidArgument, "the body is not base64")))
     }
 
-    @Test func messagesComeAsSoonAsTheyAreComplete() throws {
+    @Test func `messages come as soon as they are complete`() throws {
         var reader = RequestReader(try WireHead.post("Upload", "application/connect+proto"))
         #expect(reader.append(envelope(0, "one") + envelope(0, "two").dropLast()) == WireRead(messages: [Data("one")]))
         #expect(reader.append(Data("o")) == WireRead(messages: [Data("two")]))
@@ -50,7 +50,7 @@ struct BodyTests {
     }
 
     @Test(arguments: ["application/connect+proto", "application/grpc", "application/grpc-web"])
-    func anRPCOfOneMessageGetsItAtTheEnd(_ type: String) throws {
+    func `an rpc of one message gets it at the end`(_ type: String) throws {
         var reader = RequestReader(try WireHead.post("Watch", type))
         #expect(reader.append(envelope(0, "one")) == WireRead())
         #expect(reader.finish() == WireRead(messages: [Data("one")]))
@@ -61,7 +61,7 @@ struct BodyTests {
         ("application/connect+proto", "Watch"), ("application/grpc", "Watch"), ("application/grpc", "Say"),
         ("application/grpc-web", "Watch"), ("application/grpc-web", "Say"),
     ])
-    func anRPCOfOneMessageTakesNoOtherCount(_ type: String, _ method: String) throws {
+    func `an rpc of one message takes no other count`(_ type: String, _ method: String) throws {
         let none = try result(method, type, body: Data())
         #expect(none == WireRead(error: WireError(.unimplemented, "the rpc takes one message, and none came")))
         let two = try result(method, type, body: envelope(0, "a") + envelope(0, "b"))
@@ -72,7 +72,7 @@ struct BodyTests {
         ("application/connect+proto", WireCode.invalidArgument), ("application/grpc", .internal),
         ("application/grpc-web", .internal),
     ])
-    func otherFlagsThanCompressedAreErrors(_ type: String, _ code: WireCode) throws {
+    func `other flags than compressed are errors`(_ type: String, _ code: WireCode) throws {
         for flags in [2, 3, 4, 0x80, 0x81, 0xFF] as [UInt8] {
             let result = try result("Chat", type, body: envelope(0, "a") + envelope(flags, "{}"))
             #expect(result.messages == [Data("a")])
@@ -81,13 +81,13 @@ struct BodyTests {
     }
 
     @Test(arguments: ["application/connect+proto", "application/grpc", "application/grpc-web"])
-    func aCompressedMessageNeedsACompression(_ type: String) throws {
+    func `a compressed message needs a compression`(_ type: String) throws {
         #expect(try result("Chat", type, body: envelope(1, helloGzip)).error?.code == .internal)
         let header = type.contains("connect") ? "connect-content-encoding" : "grpc-encoding"
         #expect(try result("Chat", type, [header: "gzip"], body: envelope(1, "hello")).error?.code == .invalidArgument)
     }
 
-    @Test func anErrorStays() throws {
+    @Test func `an error is the last thing that is read`() throws {
         var reader = RequestReader(try WireHead.post("Chat", "application/grpc"))
         let error = WireError(.internal, "a message of a request has the flags 9")
         #expect(reader.append(envelope(0, "a") + envelope(9, "")) == WireRead(messages: [Data("a")], error: error))
@@ -97,7 +97,7 @@ struct BodyTests {
     }
 
     @Test(arguments: ["application/connect+proto", "application/grpc", "application/grpc-web", "application/proto"])
-    func nothingComesAfterTheEndOfTheBody(_ type: String) throws {
+    func `nothing comes after the end of the body`(_ type: String) throws {
         for method in type == "application/proto" ? ["Say"] : ["Chat", "Watch"] {
             var reader = RequestReader(try WireHead.post(method, type))
             _ = reader.append(envelope(0, "one"))
@@ -110,14 +110,14 @@ struct BodyTests {
     }
 
     @Test(arguments: ["application/connect+proto", "application/grpc", "application/grpc-web"])
-    func identityIsNoCompression(_ type: String) throws {
+    func `identity is no compression`(_ type: String) throws {
         let header = type.contains("connect") ? "connect-content-encoding" : "grpc-encoding"
         let body = envelope(0, "a") + envelope(1, helloGzip)
         let read = try result("Chat", type, [header: "identity"], body: body)
         #expect(read.messages == [Data("a")] && read.error?.code == .internal)
     }
 
-    @Test func aBodyThatEndsWithinAMessageIsAnError() throws {
+    @Test func `a body that ends within a message is an error`() throws {
         for length in 1..<7 {
             let result = try result(
                 "Chat", "application/grpc", body: envelope(0, "hi") + envelope(0, "hi").prefix(length))

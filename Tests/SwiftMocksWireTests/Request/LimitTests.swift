@@ -9,7 +9,7 @@ struct LimitTests {
         RequestReader(try WireHead.post(method, type, headers), limit: limit)
     }
 
-    @Test func aMessageMayHaveTheSizeOfTheLimit() throws {
+    @Test func `a message may have the size of the limit`() throws {
         var unary = try reader("Say", "application/proto", limit: 5)
         #expect(unary.read(Data("hello")) == WireRead(messages: [Data("hello")]))
         var stream = try reader("Chat", "application/grpc", limit: 5)
@@ -18,7 +18,7 @@ struct LimitTests {
         #expect(zipped.read(envelope(1, helloGzip)) == WireRead(messages: [Data("hello")]))
     }
 
-    @Test func aLargerMessageIsRefusedBeforeItsEnd() throws {
+    @Test func `a larger message is refused before its end`() throws {
         var unary = try reader("Say", "application/proto", limit: 5)
         #expect(unary.append(Data("hello")) == WireRead())
         #expect(unary.append(Data("!")).error?.code == .resourceExhausted)
@@ -31,7 +31,7 @@ struct LimitTests {
         #expect(get.finish().error?.code == .resourceExhausted)
     }
 
-    @Test func aLengthOfFourGigabytesTakesNoRoom() throws {
+    @Test func `a length of four gigabytes takes no room`() throws {
         let head = Data(hex: "00 ff ff ff ff")
         for type in ["application/grpc", "application/connect+proto", "application/grpc-web"] {
             var limited = RequestReader(try WireHead.post("Chat", type))
@@ -42,7 +42,7 @@ struct LimitTests {
         }
     }
 
-    @Test func aBombIsRefused() throws {
+    @Test func `a bomb is refused`() throws {
         let bomb = Gzip.compress(Data(count: 100 << 20))
         var unary = try reader("Say", "application/proto", ["content-encoding": "gzip"], limit: 1 << 20)
         #expect(unary.read(bomb).error?.code == .resourceExhausted)
@@ -54,7 +54,7 @@ struct LimitTests {
 
     /// The limit is one of a message, however many come and however they travel.
     @Test(arguments: ["application/connect+proto", "application/grpc", "application/grpc-web"])
-    func aStreamHasAnyNumberOfMessages(_ type: String) throws {
+    func `a stream has any number of messages`(_ type: String) throws {
         let header = type.contains("connect") ? "connect-content-encoding" : "grpc-encoding"
         var reader = try reader("Upload", type, [header: "gzip"], limit: 1000)
         let message = Data(count: 1000)
@@ -65,7 +65,7 @@ struct LimitTests {
     }
 
     /// What can't be compressed has more bytes on the wire than the message.
-    @Test func aMessageIsMeasuredDecompressed() throws {
+    @Test func `a message is measured decompressed`() throws {
         var random = SystemRandomNumberGenerator()
         let message = Data((0..<1000).map { _ in UInt8.random(in: 0...255, using: &random) })
         let sent = Gzip.compress(message)

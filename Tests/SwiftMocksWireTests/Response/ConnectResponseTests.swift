@@ -11,7 +11,7 @@ struct ConnectResponseTests {
         ResponseWriter(try WireHead.post(method, type, headers), compression: compression)
     }
 
-    @Test func aUnaryResponseComesAtTheEnd() throws {
+    @Test func `a unary response comes at the end`() throws {
         var writer = try writer("Say", "application/json; charset=utf-8")
         #expect(writer.headers(["X-A": ["1", "2"]]) == [])
         #expect(writer.message(Data("{}")) == [])
@@ -23,7 +23,7 @@ struct ConnectResponseTests {
         #expect(writer.hasEnded)
     }
 
-    @Test func aUnaryErrorIsJSONWithTheCodesStatus() throws {
+    @Test func `a unary error is JSON with the code's status`() throws {
         var writer = try writer("Say", "application/proto", ["accept-encoding": "gzip"], .whenAccepted(minimumBytes: 0))
         #expect(writer.headers(["x-a": ["1"]]) + writer.message(Data("lost")) == [])
         let json = #"{"code":"not_found","details":[{"type":"t.D","value":"AQI"}],"message":"no such room"}"#
@@ -35,7 +35,8 @@ struct ConnectResponseTests {
     }
 
     @Test(arguments: CodeTests.rows)
-    func aUnaryErrorHasANameAndAStatus(_ row: (code: WireCode, name: String, number: Int, status: Int)) throws {
+    func `a unary error has a name and a status`(_ row: (code: WireCode, name: String, number: Int, status: Int)) throws
+    {
         for head in [
             try WireHead.post("Say", "application/proto"),
             try WireHead.sample(Sample.get("Look", "encoding=proto&message=")),
@@ -49,7 +50,7 @@ struct ConnectResponseTests {
         }
     }
 
-    @Test func aUnaryResponseHasOneMessage() throws {
+    @Test func `a unary response has one message`() throws {
         for count in [0, 2] {
             var writer = try writer("Say", "application/proto")
             for _ in 0..<count { _ = writer.message(Data()) }
@@ -82,7 +83,7 @@ struct ConnectResponseTests {
         #expect(empty.headers["content-encoding"] == nil && empty.body.isEmpty)
     }
 
-    @Test func aStreamIsEnvelopesWithJSONAtTheEnd() throws {
+    @Test func `a stream is envelopes with JSON at the end`() throws {
         var writer = try writer("Chat", "application/connect+proto")
         #expect(
             writer.headers(["X-A": ["1"]]) == [
@@ -94,7 +95,7 @@ struct ConnectResponseTests {
         #expect(writer.end(error: nil, trailers: ["X-B": ["2", "3"]]) == [.body(Data(hex: "02 0000001e") + Data(end))])
     }
 
-    @Test func aStreamWithoutMessagesHasAnEnd() throws {
+    @Test func `a stream without messages has an end`() throws {
         var writer = try writer("Chat", "application/connect+json")
         #expect(
             writer.end(error: nil, trailers: [:]) == [
@@ -103,7 +104,7 @@ struct ConnectResponseTests {
             ])
     }
 
-    @Test func aStreamsErrorIsInItsEnd() throws {
+    @Test func `a stream's error is in its end`() throws {
         var writer = try writer("Watch", "application/connect+proto")
         #expect(writer.message(Data("hi")).count == 2)
         let json =
@@ -113,14 +114,14 @@ struct ConnectResponseTests {
     }
 
     @Test(arguments: CodeTests.rows)
-    func aStreamsErrorHasAName(_ row: (code: WireCode, name: String, number: Int, status: Int)) throws {
+    func `a stream's error has a name`(_ row: (code: WireCode, name: String, number: Int, status: Int)) throws {
         var writer = try writer("Watch", "application/connect+proto")
         let outputs = writer.end(error: WireError(row.code), trailers: [:])
         #expect(outputs.status == 200)
         #expect(outputs.body == envelope(2, #"{"error":{"code":"\#(row.name)"}}"#))
     }
 
-    @Test func aStreamsMessagesAreCompressedOneByOne() throws {
+    @Test func `a stream's messages are compressed one by one`() throws {
         var writer = try writer(
             "Watch", "application/connect+proto", ["connect-accept-encoding": "gzip"], .whenAccepted(minimumBytes: 5))
         #expect(writer.headers([:]).headers["connect-content-encoding"] == ["gzip"])

@@ -12,7 +12,7 @@ struct GRPCResponseTests {
         ResponseWriter(try WireHead.post("Chat", type, headers), compression: compression)
     }
 
-    @Test func theEndOfGRPCIsInTrailers() throws {
+    @Test func `the end of gRPC is in trailers`() throws {
         var writer = try writer("application/grpc+proto")
         #expect(
             writer.headers(["X-A": ["1"]]) == [
@@ -25,7 +25,7 @@ struct GRPCResponseTests {
             ])
     }
 
-    @Test func theEndOfGRPCWebIsAFrame() throws {
+    @Test func `the end of gRPC-Web is a frame`() throws {
         var writer = try writer("application/grpc-web+proto")
         #expect(writer.message(Data("hi")).body == Data(hex: "00 00000002 6869"))
         let block = "grpc-status: 0\r\nx-b: 2\r\nx-b: 3\r\n"
@@ -33,7 +33,7 @@ struct GRPCResponseTests {
             writer.end(error: nil, trailers: ["X-B": ["2", "3"]]) == [.body(Data(hex: "80 00000020") + Data(block))])
     }
 
-    @Test func partsOfTextAreBase64OfTheirOwn() throws {
+    @Test func `parts of text are base64 of their own`() throws {
         var writer = try writer("application/grpc-web-text")
         #expect(
             writer.message(Data("hi")) == [
@@ -43,7 +43,7 @@ struct GRPCResponseTests {
         #expect(writer.end(error: nil, trailers: [:]) == [.body(Data("gAAAABBncnBjLXN0YXR1czogMA0K"))])
     }
 
-    @Test func anErrorAfterMessagesIsInTheTrailers() throws {
+    @Test func `an error after messages is in the trailers`() throws {
         let status = [
             "grpc-status": ["3"], "grpc-message": ["100 %25 bad%0A%E2%9C%93"],
             "grpc-status-details-bin": [
@@ -62,20 +62,20 @@ struct GRPCResponseTests {
     }
 
     @Test(arguments: ["application/grpc", "application/grpc-web", "application/grpc-web-text"])
-    func anErrorAtOnceIsInTheHeaders(_ type: String) throws {
+    func `an error at once is in the headers`(_ type: String) throws {
         var writer = try writer(type, ["grpc-accept-encoding": "gzip"], .whenAccepted(minimumBytes: 0))
         let headers = ["content-type": [type], "grpc-status": ["14"], "grpc-message": ["later"], "x-b": ["2"]]
         let outputs = writer.end(error: WireError(.unavailable, "later"), trailers: ["x-b": ["2"]])
         #expect(outputs == [.head(status: 200, headers: headers)])
     }
 
-    @Test func anErrorAfterHeadersIsInTheTrailers() throws {
+    @Test func `an error after headers is in the trailers`() throws {
         var writer = try writer("application/grpc")
         #expect(writer.headers(["x-a": ["1"]]).headers["grpc-status"] == nil)
         #expect(writer.end(error: WireError(.aborted), trailers: [:]) == [.trailers(["grpc-status": ["10"]])])
     }
 
-    @Test func successWithoutMessagesHasHeadersAndTrailers() throws {
+    @Test func `success without messages has headers and trailers`() throws {
         var grpc = try writer("application/grpc")
         let head = WireOutput.head(status: 200, headers: ["content-type": ["application/grpc"]])
         #expect(grpc.end(error: nil, trailers: [:]) == [head, .trailers(["grpc-status": ["0"]])])
@@ -84,7 +84,7 @@ struct GRPCResponseTests {
     }
 
     @Test(arguments: CodeTests.rows)
-    func anErrorHasANumber(_ row: (code: WireCode, name: String, number: Int, status: Int)) throws {
+    func `an error has a number`(_ row: (code: WireCode, name: String, number: Int, status: Int)) throws {
         var grpc = try writer("application/grpc")
         #expect(grpc.end(error: WireError(row.code), trailers: [:]).headers["grpc-status"] == ["\(row.number)"])
         var web = try writer("application/grpc-web")
@@ -93,7 +93,7 @@ struct GRPCResponseTests {
         #expect(end == [.body(envelope(0x80, "grpc-status: \(row.number)\r\n"))])
     }
 
-    @Test func messagesAreCompressedOneByOne() throws {
+    @Test func `messages are compressed one by one`() throws {
         for type in ["application/grpc", "application/grpc-web"] {
             var writer = try writer(type, ["grpc-accept-encoding": "identity,gzip"], .whenAccepted(minimumBytes: 5))
             #expect(writer.headers([:]).headers["grpc-encoding"] == ["gzip"])
@@ -104,7 +104,7 @@ struct GRPCResponseTests {
         }
     }
 
-    @Test func aLineBreakInATrailerIsNoTrailer() throws {
+    @Test func `a line break in a trailer is no trailer`() throws {
         var writer = try writer("application/grpc-web")
         _ = writer.headers([:])
         let end = writer.end(error: nil, trailers: ["x-b": ["1\r\ngrpc-status: 5"]])

@@ -9,7 +9,7 @@ struct WriterTests {
     ]
 
     @Test(arguments: types)
-    func whatBelongsToTheProtocolIsLeftOut(_ method: String, _ type: String) throws {
+    func `what belongs to the protocol is left out`(_ method: String, _ type: String) throws {
         let clashes: WireHeaders = [
             "Content-Type": ["text/html"], "grpc-status": ["5"], "GRPC-Message": ["no"],
             "connect-content-encoding": ["br"],
@@ -23,7 +23,7 @@ struct WriterTests {
     }
 
     @Test(arguments: types)
-    func nothingComesAfterTheEnd(_ method: String, _ type: String) throws {
+    func `nothing comes after the end`(_ method: String, _ type: String) throws {
         var writer = ResponseWriter(try WireHead.post(method, type))
         #expect(!writer.hasEnded)
         #expect(!writer.end(error: WireError(.aborted), trailers: [:]).isEmpty)
@@ -34,7 +34,7 @@ struct WriterTests {
     }
 
     @Test(arguments: types)
-    func headersComeOnceAndBeforeMessages(_ method: String, _ type: String) throws {
+    func `headers come once and before messages`(_ method: String, _ type: String) throws {
         var writer = ResponseWriter(try WireHead.post(method, type))
         var outputs = writer.message(Data("{}"))
         outputs += writer.headers(["x-a": ["1"]])
@@ -43,7 +43,7 @@ struct WriterTests {
         #expect(outputs.filter { if case .head = $0 { true } else { false } }.count == 1)
     }
 
-    @Test func smallMessagesAreNotCompressedByDefault() throws {
+    @Test func `small messages are not compressed by default`() throws {
         for (size, isCompressed) in [(1023, false), (1024, true)] {
             var writer = ResponseWriter(try WireHead.post("Say", "application/proto", ["accept-encoding": "gzip"]))
             _ = writer.message(Data(count: size))
@@ -55,7 +55,7 @@ struct WriterTests {
 
     private static let large: WireHeaders = ["x-a": [String(repeating: "a", count: 1000)]]
 
-    @Test(arguments: types) func largeHeadersEndTheResponse(_ method: String, _ type: String) throws {
+    @Test(arguments: types) func `large headers end the response`(_ method: String, _ type: String) throws {
         let head = try WireHead.post(method, type)
         var writer = ResponseWriter(head, headerBytes: 1000)
         var outputs = writer.headers(Self.large)
@@ -69,7 +69,7 @@ struct WriterTests {
     }
 
     /// Those of the other protocols travel in the body.
-    @Test(arguments: [false, true]) func largeTrailersOfGRPCEndTheResponse(_ isError: Bool) throws {
+    @Test(arguments: [false, true]) func `large trailers of gRPC end the response`(_ isError: Bool) throws {
         let head = try WireHead.post("Chat", "application/grpc")
         var writer = ResponseWriter(head, headerBytes: 1000)
         var outputs = writer.message(Data("{}"))
@@ -81,7 +81,7 @@ struct WriterTests {
         #expect(outputs == plain.message(Data("{}")) + plain.end(error: error, trailers: [:]))
     }
 
-    @Test(arguments: types) func headersAsLargeAsTheLimitAreSent(_ method: String, _ type: String) throws {
+    @Test(arguments: types) func `headers as large as the limit are sent`(_ method: String, _ type: String) throws {
         var plain = ResponseWriter(try WireHead.post(method, type))
         let wanted = plain.headers(Self.large) + plain.message(Data("{}")) + plain.end(error: nil, trailers: [:])
         // The name and the value of each header, 32 bytes for it, and the status.

@@ -23,20 +23,20 @@ struct CodeTests {
     ]
 
     @Test(arguments: rows)
-    func aCodeHasANameANumberAndAStatus(_ row: (code: WireCode, name: String, number: Int, status: Int)) {
+    func `a code has a name a number and a status`(_ row: (code: WireCode, name: String, number: Int, status: Int)) {
         #expect(row.code.name == row.name)
         #expect(row.code.rawValue == row.number)
         #expect(row.code.httpStatus == row.status)
         #expect(WireCode(name: row.name) == row.code)
     }
 
-    @Test func theTableIsWhole() {
+    @Test func `the table is whole`() {
         #expect(Self.rows.map(\.code) == WireCode.allCases)
         #expect(WireCode(name: "ok") == nil)
         #expect(WireCode(rawValue: 0) == nil && WireCode(rawValue: 17) == nil)
     }
 
-    @Test func protocolsHaveNamesForReports() {
+    @Test func `protocols have names for reports`() {
         #expect(
             WireProtocol.allCases.map(\.description)
                 == ["Connect", "Connect GET", "Connect stream", "gRPC-Web", "gRPC-Web text", "gRPC"])

@@ -4,7 +4,7 @@ import Testing
 @testable import ExampleApp
 
 @MainActor @Suite struct StreamingChatModelTests {
-    @Test(.timeLimit(.minutes(30))) func showsAnswersUntilTheStreamEnds() async throws {
+    @Test(.timeLimit(.minutes(30))) func `shows answers until the stream ends`() async throws {
         let client = Connectrpc_Eliza_V1_ElizaServiceClientMock()
         client.mockAsyncConverse.outputs = [
             .message(.with { $0.sentence = "hi, i'm eliza!" }),

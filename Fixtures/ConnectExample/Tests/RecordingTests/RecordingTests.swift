@@ -7,7 +7,7 @@ import Testing
 
 /// The same app over mocks that record.
 @MainActor @Suite(.mocks) struct RecordingTests {
-    @Test func triesAgainAfterAFailure() async {
+    @Test func `tries again after a failure`() async {
         let client = Connectrpc_Eliza_V1_ElizaServiceClientMock()
         given(client).say(.any)
             .willFail(.init(code: .unavailable, message: "come back later"))

@@ -8,7 +8,7 @@ import Testing
 
 /// The app with its real client, and a mock in place of the server.
 @MainActor @Suite(.mocks) struct ServedTests {
-    @Test func showsTheErrorOfAServer() async {
+    @Test func `shows the error of a server`() async {
         let eliza = Connectrpc_Eliza_V1_ElizaServiceClientMock()
         given(eliza).say(.any).willFail(.init(code: .notFound, message: "nobody is here"))
 

@@ -37,7 +37,7 @@ import Testing
             #expect(!unstubbed.contains { $0.contains("test") }, "there is none")
         }
 
-        @Test func theEnvironmentMakesItsMocksStrict() async throws {
+        @Test func `the environment makes an app's mocks strict`() async throws {
             let outcome = try await Self.run([Self.app], environment: ["SWIFT_MOCKS_POLICY": "strict"])
             #expect(outcome.status == 0)
             #expect(
@@ -45,14 +45,15 @@ import Testing
             #expect(outcome.errorText.contains("ElizaServiceClientMock.say: call #2 (async) has no stub"))
         }
 
-        @Test func itGoesOnIfNobodyCanReadItsReports() async throws {
+        @Test func `an app goes on if nobody can read its reports`() async throws {
             let outcome = try await Self.run(["sh", "-c", "\(Self.app) 2>&-"])
             #expect(outcome.status == 0)
             #expect(outcome.outputText == Self.answers)
         }
 
         /// Those that the program names, and those that are loaded with them.
-        @Test(arguments: [["readelf", "--dynamic"], ["ldd"]]) func itHasNoTestFramework(command: [String]) async throws
+        @Test(arguments: [["readelf", "--dynamic"], ["ldd"]]) func `an app links no test framework`(command: [String])
+            async throws
         {
             func frameworks(of program: String) async throws -> [String] {
                 let outcome = try await Self.run(command + [program])

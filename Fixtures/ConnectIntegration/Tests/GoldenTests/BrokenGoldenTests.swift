@@ -44,7 +44,7 @@ struct BrokenGoldenTests {
             taken: "internal import Connect\n", left: "public import Connect\n"),
     ]
 
-    @Test func usesCompileWithWhatIsWhole() async throws {
+    @Test func `uses of a whole golden compile`() async throws {
         let goldenCase = try GoldenCase.named("kinds")
         var modules = try GoldenModules(of: goldenCase, goldens: goldenCase.files())
         modules.addUse(named: "MockSubclass.swift")
@@ -52,7 +52,7 @@ struct BrokenGoldenTests {
     }
 
     @Test(arguments: breaks)
-    func doesNotCompile(_ broken: Break) async throws {
+    func `a broken golden does not compile`(_ broken: Break) async throws {
         let goldenCase = try GoldenCase.named(broken.goldenCase)
         let complaints = try await TemporaryFolder.with { folder in
             let goldens = try goldenCase.files().map { try Self.copy($0, breaking: broken, into: folder) }

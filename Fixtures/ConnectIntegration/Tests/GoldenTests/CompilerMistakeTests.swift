@@ -129,14 +129,14 @@ struct CompilerMistakeTests {
         Mistake(heading: "`cannot find type '…Request' in scope`", files: clients + mocks, imported: app),
     ]
 
-    @Test func theyAreMadeForEachEntry() throws {
+    @Test func `each entry of the page has its mistake`() throws {
         let listed = try TroubleshootingEntry.listed(in: Self.root).filter { $0.suite == "CompilerMistakeTests" }
         let others = Self.missingModules + [Self.notLinked]
         #expect(listed.map(\.heading).sorted() == (Self.mistakes.map(\.heading) + others).sorted())
     }
 
     @Test(arguments: mistakes.indices)
-    func theCompilerSaysIt(index: Int) async throws {
+    func `the compiler gives the message of the entry`(index: Int) async throws {
         let mistake = Self.mistakes[index]
         let output = try await TemporaryFolder.with { folder in
             let flags = ["-swift-version", "6", SwiftCompiler.modulesFirst(in: folder)]
@@ -192,7 +192,7 @@ struct CompilerMistakeTests {
     }
 
     @Test(arguments: missingModules)
-    func aTargetWithoutTheDependency(heading: String) async throws {
+    func `a target without the dependency gets the message of the entry`(heading: String) async throws {
         let module = heading.split(separator: "'")[1]
         let output = try await TemporaryFolder.with { folder in
             let code = folder.appendingPathComponent("Code.swift")
@@ -204,7 +204,7 @@ struct CompilerMistakeTests {
 
     private static let notLinked = "`undefined reference to '$s10SwiftMocks…'`"
 
-    @Test func aModuleThatIsNotLinked() async throws {
+    @Test func `a module that is not linked gets the message of the entry`() async throws {
         let output = try await TemporaryFolder.with { folder in
             let code = folder.appendingPathComponent("Code.swift")
             let text = "import SwiftMocks\n@main struct Program { static func main() { print(Gate()) } }\n"

@@ -4,7 +4,7 @@ import Testing
 /// Golden files prove that output did not change; this proves that it compiles.
 struct GoldenCompileTests {
     @Test(arguments: try CompilerMode.trials())
-    func compilesWithoutWarning(_ goldenCase: GoldenCase, _ mode: CompilerMode) async throws {
+    func `a golden compiles without a warning`(_ goldenCase: GoldenCase, _ mode: CompilerMode) async throws {
         let complaints = try await GoldenCheck(goldenCase: goldenCase, mode: mode).complaints()
         #expect(complaints == "")
     }

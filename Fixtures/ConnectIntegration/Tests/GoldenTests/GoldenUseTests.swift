@@ -3,7 +3,7 @@ import Testing
 
 /// Options that are about what users can do with generated code, seen from their side.
 struct GoldenUseTests {
-    @Test func mocksAreThereOnlyUnderTheirCondition() async throws {
+    @Test func `mocks are there only under their condition`() async throws {
         let flags = CompilerMode.swift6.flags
         #expect(try await complaints("mock_condition", use: "MockUse.swift", flags: flags + ["-D", "DEBUG"]) == "")
         let without = try await complaints("mock_condition", use: "MockUse.swift", flags: flags)

@@ -7,7 +7,7 @@ struct IsolationTests {
     private static let cases = ["integration_app_mocks", "integration_app_recording_mocks"]
 
     @Test(arguments: Isolation.tried, LanguageMode.tried)
-    func mocksInTheTestsOfInternalClients(clients: Isolation, language: LanguageMode) async throws {
+    func `mocks in the tests of internal clients compile`(clients: Isolation, language: LanguageMode) async throws {
         for name in Self.cases {
             let goldenCase = try GoldenCase.named(name)
             let modules = try GoldenModules(of: goldenCase, goldens: goldenCase.files())
@@ -28,7 +28,7 @@ struct IsolationTests {
     }
 
     @Test(arguments: Isolation.tried, LanguageMode.tried)
-    func mocksBesideTheirClients(isolation: Isolation, language: LanguageMode) async throws {
+    func `mocks beside their clients compile`(isolation: Isolation, language: LanguageMode) async throws {
         for name in ["kinds", "recording"] {
             let goldenCase = try GoldenCase.named(name)
             let modules = try GoldenModules(of: goldenCase, goldens: goldenCase.files())

@@ -9,7 +9,7 @@ struct BidirectionalAsyncStreamTests {
     private let mock = Kinds_V1_KindsServiceClientMock()
 
     /// Had it yielded before the first input, it would have yielded the outputs of before.
-    @Test func yieldsAfterTheFirstInputAndNotBefore() async throws {
+    @Test func `yields after the first input and not before`() async throws {
         mock.mockAsyncTalk.outputs = wholeStream
         let stream = mock.talk()
         let results = stream.results()
@@ -20,7 +20,7 @@ struct BidirectionalAsyncStreamTests {
         #expect(await all(results) == failingStream)
     }
 
-    @Test func yieldsToAReaderThatWaits() async throws {
+    @Test func `yields to a reader that waits`() async throws {
         mock.mockAsyncTalk.outputs = wholeStream
         let stream = mock.talk()
         let unread = stream.results()
@@ -29,7 +29,7 @@ struct BidirectionalAsyncStreamTests {
         #expect(await results == wholeStream)
     }
 
-    @Test func recordsAndTellsOfInputsInOrder() throws {
+    @Test func `records and tells of inputs in order`() throws {
         let seen = Locked<[[Kinds_V1_Request]]>([])
         mock.mockAsyncTalk.onSend = { [unowned mock] input in
             #expect(mock.mockAsyncTalk.inputs.last == input)
@@ -42,7 +42,7 @@ struct BidirectionalAsyncStreamTests {
         #expect(seen.value == [[.asking("a")], [.asking("a"), .asking("b")]])
     }
 
-    @Test func knowsAndTellsThatItWasClosed() {
+    @Test func `knows and tells that it was closed`() {
         let closings = Locked<[Bool]>([])
         mock.mockAsyncTalk.onClose = { [unowned mock] in closings.value.append(mock.mockAsyncTalk.isClosed) }
         let stream = mock.talk()
@@ -52,7 +52,7 @@ struct BidirectionalAsyncStreamTests {
         #expect(closings.value == [true])
     }
 
-    @Test func cancellingRecordsNothing() {
+    @Test func `cancelling records nothing`() {
         mock.talk().cancel()
         #expect(mock.mockAsyncTalk.inputs == [])
     }
@@ -63,7 +63,7 @@ struct BidirectionalStreamTests {
     private let mock = Kinds_V1_KindsServiceClientMock()
     private let received = Locked<[Yielded]>([])
 
-    @Test func recordsInputsInOrder() {
+    @Test func `records inputs in order`() {
         let stream = open()
         #expect(mock.mockTalk.inputs == [])
         stream.send(.asking("a"))
@@ -71,7 +71,7 @@ struct BidirectionalStreamTests {
         #expect(mock.mockTalk.inputs == [.asking("a"), .asking("b")])
     }
 
-    @Test func tellsOfEachInputOnceItIsRecorded() {
+    @Test func `tells of each input once it is recorded`() {
         let seen = Locked<[[Kinds_V1_Request]]>([])
         mock.mockTalk.onSend = { [unowned mock] input in
             #expect(mock.mockTalk.inputs.last == input)
@@ -83,7 +83,7 @@ struct BidirectionalStreamTests {
         #expect(seen.value == [[.asking("a")], [.asking("a"), .asking("b")]])
     }
 
-    @Test func knowsAndTellsThatItWasClosed() {
+    @Test func `knows and tells that it was closed`() {
         let closings = Locked<[Bool]>([])
         mock.mockTalk.onClose = { [unowned mock] in closings.value.append(mock.mockTalk.isClosed) }
         let stream = open()

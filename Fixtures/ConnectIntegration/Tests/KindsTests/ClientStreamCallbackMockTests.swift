@@ -9,7 +9,7 @@ struct ClientStreamCallbackMockTests {
     private let mock = Kinds_V1_KindsServiceClientMock()
     private let received = Locked<[Yielded]>([])
 
-    @Test func yieldsWhatItDoesWhenNothingIsSet() throws {
+    @Test func `yields what it does when nothing is set`() throws {
         let stream = open()
         try stream.send(.asking("a"))
         #expect(received.value == [])
@@ -17,7 +17,7 @@ struct ClientStreamCallbackMockTests {
         #expect(received.value == unsetClientStream)
     }
 
-    @Test func yieldsItsOutputsAfterTheFirstInputAndNotBefore() throws {
+    @Test func `yields its outputs after the first input and not before`() throws {
         mock.mockUpload.outputs = wholeStream
         let stream = open()
         #expect(received.value == [])
@@ -27,27 +27,27 @@ struct ClientStreamCallbackMockTests {
         #expect(received.value == wholeStream)
     }
 
-    @Test func yieldsOutputsThatAreSetWhileItIsOpen() throws {
+    @Test func `yields outputs that are set while it is open`() throws {
         let stream = open()
         mock.mockUpload.outputs = failingStream
         try stream.send(.asking("a"))
         #expect(received.value == failingStream)
     }
 
-    @Test func yieldsOutputsGivenWithTheStream() throws {
+    @Test func `yields outputs given with the stream`() throws {
         mock.mockUpload = MockClientOnlyStream(outputs: failingStream)
         try open().send(.asking("a"))
         #expect(received.value == failingStream)
     }
 
-    @Test func cancellingNeitherYieldsNorCloses() {
+    @Test func `cancelling neither yields nor closes`() {
         mock.mockUpload.outputs = wholeStream
         open().cancel()
         #expect(received.value == [])
         #expect(!mock.mockUpload.isClosed)
     }
 
-    @Test func bothVariantsHaveStreamsOfTheirOwn() throws {
+    @Test func `both variants have streams of their own`() throws {
         mock.mockAsyncUpload.outputs = wholeStream
         try open().send(.asking("a"))
         #expect(received.value == [])

@@ -9,7 +9,7 @@ struct ClientAsyncStreamTests {
     private let mock = Kinds_V1_KindsServiceClientMock()
 
     /// Had it yielded before the first input, it would have yielded the outputs of before.
-    @Test func yieldsAfterTheFirstInputAndNotBefore() async throws {
+    @Test func `yields after the first input and not before`() async throws {
         mock.mockAsyncUpload.outputs = wholeStream
         let stream = mock.upload()
         let results = stream.results()
@@ -20,7 +20,7 @@ struct ClientAsyncStreamTests {
         #expect(await all(results) == failingStream)
     }
 
-    @Test func yieldsToAReaderThatWaits() async throws {
+    @Test func `yields to a reader that waits`() async throws {
         mock.mockAsyncUpload.outputs = wholeStream
         let stream = mock.upload()
         let unread = stream.results()
@@ -29,7 +29,7 @@ struct ClientAsyncStreamTests {
         #expect(await results == wholeStream)
     }
 
-    @Test func recordsAndTellsOfInputsInOrder() throws {
+    @Test func `records and tells of inputs in order`() throws {
         let seen = Locked<[[Kinds_V1_Request]]>([])
         mock.mockAsyncUpload.onSend = { [unowned mock] input in
             #expect(mock.mockAsyncUpload.inputs.last == input)
@@ -42,7 +42,7 @@ struct ClientAsyncStreamTests {
         #expect(seen.value == [[.asking("a")], [.asking("a"), .asking("b")]])
     }
 
-    @Test func knowsAndTellsThatItWasClosed() {
+    @Test func `knows and tells that it was closed`() {
         let closings = Locked<[Bool]>([])
         mock.mockAsyncUpload.onClose = { [unowned mock] in closings.value.append(mock.mockAsyncUpload.isClosed) }
         let stream = mock.upload()
@@ -52,7 +52,7 @@ struct ClientAsyncStreamTests {
         #expect(closings.value == [true])
     }
 
-    @Test func cancellingRecordsNothing() {
+    @Test func `cancelling records nothing`() {
         mock.upload().cancel()
         #expect(mock.mockAsyncUpload.inputs == [])
     }
@@ -63,7 +63,7 @@ struct ClientStreamTests {
     private let mock = Kinds_V1_KindsServiceClientMock()
     private let received = Locked<[Yielded]>([])
 
-    @Test func recordsInputsInOrder() throws {
+    @Test func `records inputs in order`() throws {
         let stream = open()
         #expect(mock.mockUpload.inputs == [])
         try stream.send(.asking("a"))
@@ -71,7 +71,7 @@ struct ClientStreamTests {
         #expect(mock.mockUpload.inputs == [.asking("a"), .asking("b")])
     }
 
-    @Test func tellsOfEachInputOnceItIsRecorded() throws {
+    @Test func `tells of each input once it is recorded`() throws {
         let seen = Locked<[[Kinds_V1_Request]]>([])
         mock.mockUpload.onSend = { [unowned mock] input in
             #expect(mock.mockUpload.inputs.last == input)
@@ -83,7 +83,7 @@ struct ClientStreamTests {
         #expect(seen.value == [[.asking("a")], [.asking("a"), .asking("b")]])
     }
 
-    @Test func knowsAndTellsThatItWasClosed() {
+    @Test func `knows and tells that it was closed`() {
         let closings = Locked<[Bool]>([])
         mock.mockUpload.onClose = { [unowned mock] in closings.value.append(mock.mockUpload.isClosed) }
         let stream = open()

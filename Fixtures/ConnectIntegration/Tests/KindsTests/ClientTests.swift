@@ -13,7 +13,7 @@ struct ClientTests {
     private var client: any Kinds_V1_KindsServiceClientInterface { concreteClient }
     private var concreteClient: Kinds_V1_KindsServiceClient { Kinds_V1_KindsServiceClient(client: library) }
 
-    @Test func unaryCallbackPassesEverythingOn() throws {
+    @Test func `unary callback passes everything on`() throws {
         let texts = Locked<[String?]>([])
         let cancelable = client.single(request: question, headers: headers) { texts.value.append($0.message?.text) }
         try expectCall(.unary, isAsync: false, "Single", idempotencyLevel: .unknown, request: question)
@@ -22,55 +22,55 @@ struct ClientTests {
         #expect(library.calls.value.isEmpty, "the library's own Cancelable is handed on")
     }
 
-    @Test func unaryAsyncPassesEverythingOn() async throws {
+    @Test func `unary async passes everything on`() async throws {
         let response = await client.single(request: question, headers: headers)
         try expectCall(.unary, isAsync: true, "Single", idempotencyLevel: .unknown, request: question)
         #expect(response.message?.text == "answer")
     }
 
-    @Test func clientStreamCallbackPassesEverythingOn() throws {
+    @Test func `client stream callback passes everything on`() throws {
         let received = Locked<[Yielded]>([])
         try client.upload(headers: headers) { received.value.append($0) }.send(question)
         try expectCall(.clientOnlyStream, isAsync: false, "Upload")
         #expect(received.value == [.answer("answer")])
     }
 
-    @Test func clientStreamAsyncPassesEverythingOn() async throws {
+    @Test func `client stream async passes everything on`() async throws {
         let stream = client.upload(headers: headers)
         try expectCall(.clientOnlyStream, isAsync: true, "Upload")
         try stream.send(question)
         #expect(await all(stream.results()) == [.answer("answer")])
     }
 
-    @Test func serverStreamCallbackPassesEverythingOn() throws {
+    @Test func `server stream callback passes everything on`() throws {
         let received = Locked<[Yielded]>([])
         client.download(headers: headers) { received.value.append($0) }.send(question)
         try expectCall(.serverOnlyStream, isAsync: false, "Download")
         #expect(received.value == [.answer("answer")])
     }
 
-    @Test func serverStreamAsyncPassesEverythingOn() async throws {
+    @Test func `server stream async passes everything on`() async throws {
         let stream = client.download(headers: headers)
         try expectCall(.serverOnlyStream, isAsync: true, "Download")
         try stream.send(question)
         #expect(await all(stream.results()) == [.answer("answer")])
     }
 
-    @Test func bidirectionalCallbackPassesEverythingOn() throws {
+    @Test func `bidirectional callback passes everything on`() throws {
         let received = Locked<[Yielded]>([])
         client.talk(headers: headers) { received.value.append($0) }.send(question)
         try expectCall(.bidirectionalStream, isAsync: false, "Talk")
         #expect(received.value == [.answer("answer")])
     }
 
-    @Test func bidirectionalAsyncPassesEverythingOn() async throws {
+    @Test func `bidirectional async passes everything on`() async throws {
         let stream = client.talk(headers: headers)
         try expectCall(.bidirectionalStream, isAsync: true, "Talk")
         try stream.send(question)
         #expect(await all(stream.results()) == [.answer("answer")])
     }
 
-    @Test func headersAreNoneByDefault() async {
+    @Test func `headers are none by default`() async {
         concreteClient.single(request: question) { _ in }
         _ = await concreteClient.single(request: question)
         _ = concreteClient.upload { _ in }
@@ -82,7 +82,7 @@ struct ClientTests {
         #expect(library.calls.value.map(\.headers) == Array(repeating: [:], count: 8))
     }
 
-    @Test func metadataDescribesEachRpc() {
+    @Test func `metadata describes each rpc`() {
         typealias Methods = Kinds_V1_KindsServiceClient.Metadata.Methods
         let service = "kinds.v1.KindsService"
         #expect(Methods.single == MethodSpec(name: "Single", service: service, type: .unary))

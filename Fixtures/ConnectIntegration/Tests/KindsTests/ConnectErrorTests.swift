@@ -5,7 +5,7 @@ import Testing
 
 /// What tests of apps can ask of the library's errors and codes.
 struct ConnectErrorTests {
-    @Test func codesHaveNames() {
+    @Test func `each code has its name`() {
         #expect(Code.allCases.allSatisfy { Code.fromName($0.name) == $0 })
         #expect([Code.ok, .invalidArgument, .internalError].map(\.name) == ["ok", "invalid_argument", "internal"])
         #expect(Code.fromName("internal_error") == nil)
@@ -14,11 +14,11 @@ struct ConnectErrorTests {
     @Test(arguments: [
         (200, Code.ok), (400, .internalError), (404, .unimplemented), (503, .unavailable), (418, .unknown),
     ])
-    func codesStandForStatuses(status: Int, code: Code) {
+    func `codes stand for statuses`(status: Int, code: Code) {
         #expect(Code.fromHTTPStatus(status) == code)
     }
 
-    @Test func itIsReadFromJSON() throws {
+    @Test func `an error is read from JSON`() throws {
         let packed = try Kinds_V1_Response.with { $0.text = "later" }.serializedData().base64EncodedString()
         let unpadded = packed.replacingOccurrences(of: "=", with: "")
         let json = #"""
@@ -31,7 +31,7 @@ struct ConnectErrorTests {
         #expect(details == [.with { $0.text = "later" }])
     }
 
-    @Test func itIsMadeOfAResponse() {
+    @Test func `an error is made of a response`() {
         let error = ConnectError.from(
             code: .aborted, headers: ["H": ["1"]], trailers: ["T": ["2"]], source: Data(#"{"message": "m"}"#.utf8))
         #expect(error.code == .aborted && error.message == "m" && error.metadata == ["h": ["1"], "t": ["2"]])
@@ -39,7 +39,7 @@ struct ConnectErrorTests {
         #expect(other.message == "no JSON" && other.exception != nil)
     }
 
-    @Test func givingUpIsOne() {
+    @Test func `giving up is an error`() {
         #expect(ConnectError.canceled().code == .canceled)
     }
 }

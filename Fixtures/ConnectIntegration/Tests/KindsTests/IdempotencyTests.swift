@@ -7,7 +7,7 @@ import Testing
 struct IdempotencyTests {
     private let library = RecordingProtocolClient(answer: Idempotency_V1_Response())
 
-    @Test func levelsAreThoseOfTheProto() async {
+    @Test func `levels are those of the proto`() async {
         let client = Idempotency_V1_IdempotencyServiceClient(client: library)
         client.unset(request: .init()) { _ in }
         client.unknown(request: .init()) { _ in }
@@ -21,7 +21,7 @@ struct IdempotencyTests {
         #expect(library.calls.value.map(\.idempotencyLevel) == levels + levels)
     }
 
-    @Test func rpcsOfOneMockAnswerApart() async {
+    @Test func `rpcs of one mock answer apart`() async {
         let mock = Idempotency_V1_IdempotencyServiceClientMock()
         mock.mockAsyncRead = { _ in .init(result: .success(.with { $0.text = "read" })) }
         mock.mockAsyncPut = { _ in .init(result: .success(.with { $0.text = "put" })) }

@@ -7,7 +7,7 @@ import Testing
 /// streams live is for the library to say; see `StreamLifetimeTests`.
 @Suite(.timeLimit(.minutes(30)))
 struct LifetimeTests {
-    @Test func isFreedWithCallbackStreamsOpen() throws {
+    @Test func `is freed with callback streams open`() throws {
         var mock: Kinds_V1_KindsServiceClientMock? = .init()
         weak let watched = mock
         let upload = try #require(mock).upload { _ in }
@@ -20,7 +20,7 @@ struct LifetimeTests {
         chat.send(.asking("a"))
     }
 
-    @Test func isFreedAfterCallbackStreamsHaveYielded() throws {
+    @Test func `is freed after callback streams have yielded`() throws {
         var mock: Kinds_V1_KindsServiceClientMock? = .init()
         weak let watched = mock
         mock?.mockTalk.outputs = wholeStream
@@ -30,7 +30,7 @@ struct LifetimeTests {
         #expect(watched == nil)
     }
 
-    @Test func isFreedWithAsyncStreamsOpen() throws {
+    @Test func `is freed with async streams open`() throws {
         var mock: Kinds_V1_KindsServiceClientMock? = .init()
         weak let watched = mock
         let results = try #require(mock).talk().results()
@@ -41,7 +41,7 @@ struct LifetimeTests {
     }
 
     /// Those that are open may get their end later.
-    @Test func itsStreamsAreFreedWithIt() async {
+    @Test func `its streams are freed with it`() async {
         var mock: Kinds_V1_KindsServiceClientMock? = .init()
         weak let callback = mock?.mockTalk
         weak let async = mock?.mockAsyncTalk
@@ -52,7 +52,7 @@ struct LifetimeTests {
         while callback != nil || async != nil { await Task.yield() }
     }
 
-    @Test func whatCallbacksHoldIsFreedWithIt() async {
+    @Test func `what callbacks hold is freed with it`() async {
         final class Screen {}
         var mock: Kinds_V1_KindsServiceClientMock? = .init()
         var screen: Screen? = Screen()

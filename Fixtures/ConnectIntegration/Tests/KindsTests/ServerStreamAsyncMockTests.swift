@@ -9,20 +9,20 @@ import Testing
 struct ServerStreamAsyncMockTests {
     private let mock = Kinds_V1_KindsServiceClientMock()
 
-    @Test func yieldsWhatItDoesWhenNothingIsSet() async throws {
+    @Test func `yields what it does when nothing is set`() async throws {
         let stream = mock.download()
         try stream.send(.asking("a"))
         #expect(await all(stream.results()) == unsetStream)
     }
 
-    @Test func yieldsItsOutputsAndFinishes() async throws {
+    @Test func `yields its outputs and finishes`() async throws {
         mock.mockAsyncDownload.outputs = wholeStream
         let stream = mock.download()
         try stream.send(.asking("a"))
         #expect(await all(stream.results()) == wholeStream)
     }
 
-    @Test func yieldsOutputsGivenWithTheStream() async throws {
+    @Test func `yields outputs given with the stream`() async throws {
         mock.mockAsyncDownload = MockServerOnlyAsyncStream(outputs: failingStream)
         let stream = mock.download()
         try stream.send(.asking("a"))

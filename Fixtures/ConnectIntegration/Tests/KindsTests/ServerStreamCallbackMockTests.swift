@@ -9,13 +9,13 @@ struct ServerStreamCallbackMockTests {
     private let mock = Kinds_V1_KindsServiceClientMock()
     private let received = Locked<[Yielded]>([])
 
-    @Test func yieldsWhatItDoesWhenNothingIsSet() {
+    @Test func `yields what it does when nothing is set`() {
         let stream = open()
         stream.send(.asking("a"))
         #expect(received.value == unsetStream)
     }
 
-    @Test func yieldsItsOutputsAfterTheFirstInputAndNotBefore() {
+    @Test func `yields its outputs after the first input and not before`() {
         mock.mockDownload.outputs = wholeStream
         let stream = open()
         #expect(received.value == [])
@@ -25,27 +25,27 @@ struct ServerStreamCallbackMockTests {
         #expect(received.value == wholeStream)
     }
 
-    @Test func yieldsOutputsThatAreSetWhileItIsOpen() {
+    @Test func `yields outputs that are set while it is open`() {
         let stream = open()
         mock.mockDownload.outputs = failingStream
         stream.send(.asking("a"))
         #expect(received.value == failingStream)
     }
 
-    @Test func yieldsOutputsGivenWithTheStream() {
+    @Test func `yields outputs given with the stream`() {
         mock.mockDownload = MockServerOnlyStream(outputs: failingStream)
         open().send(.asking("a"))
         #expect(received.value == failingStream)
     }
 
-    @Test func cancellingNeitherYieldsNorRecords() {
+    @Test func `cancelling neither yields nor records`() {
         mock.mockDownload.outputs = wholeStream
         open().cancel()
         #expect(received.value == [])
         #expect(mock.mockDownload.inputs == [])
     }
 
-    @Test func bothVariantsHaveStreamsOfTheirOwn() {
+    @Test func `both variants have streams of their own`() {
         mock.mockAsyncDownload.outputs = wholeStream
         open().send(.asking("a"))
         #expect(received.value == unsetStream)

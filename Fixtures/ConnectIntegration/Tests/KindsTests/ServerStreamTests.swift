@@ -9,7 +9,7 @@ struct ServerAsyncStreamTests {
     private let mock = Kinds_V1_KindsServiceClientMock()
 
     /// Had it yielded before the first input, it would have yielded the outputs of before.
-    @Test func yieldsAfterTheFirstInputAndNotBefore() async throws {
+    @Test func `yields after the first input and not before`() async throws {
         mock.mockAsyncDownload.outputs = wholeStream
         let stream = mock.download()
         let results = stream.results()
@@ -20,7 +20,7 @@ struct ServerAsyncStreamTests {
         #expect(await all(results) == failingStream)
     }
 
-    @Test func yieldsToAReaderThatWaits() async throws {
+    @Test func `yields to a reader that waits`() async throws {
         mock.mockAsyncDownload.outputs = wholeStream
         let stream = mock.download()
         let unread = stream.results()
@@ -29,7 +29,7 @@ struct ServerAsyncStreamTests {
         #expect(await results == wholeStream)
     }
 
-    @Test func recordsAndTellsOfInputsInOrder() throws {
+    @Test func `records and tells of inputs in order`() throws {
         let seen = Locked<[[Kinds_V1_Request]]>([])
         mock.mockAsyncDownload.onSend = { [unowned mock] input in
             #expect(mock.mockAsyncDownload.inputs.last == input)
@@ -42,7 +42,7 @@ struct ServerAsyncStreamTests {
         #expect(seen.value == [[.asking("a")], [.asking("a"), .asking("b")]])
     }
 
-    @Test func cancellingRecordsNothing() {
+    @Test func `cancelling records nothing`() {
         mock.download().cancel()
         #expect(mock.mockAsyncDownload.inputs == [])
     }
@@ -53,7 +53,7 @@ struct ServerStreamTests {
     private let mock = Kinds_V1_KindsServiceClientMock()
     private let received = Locked<[Yielded]>([])
 
-    @Test func recordsInputsInOrder() {
+    @Test func `records inputs in order`() {
         let stream = open()
         #expect(mock.mockDownload.inputs == [])
         stream.send(.asking("a"))
@@ -61,7 +61,7 @@ struct ServerStreamTests {
         #expect(mock.mockDownload.inputs == [.asking("a"), .asking("b")])
     }
 
-    @Test func tellsOfEachInputOnceItIsRecorded() {
+    @Test func `tells of each input once it is recorded`() {
         let seen = Locked<[[Kinds_V1_Request]]>([])
         mock.mockDownload.onSend = { [unowned mock] input in
             #expect(mock.mockDownload.inputs.last == input)

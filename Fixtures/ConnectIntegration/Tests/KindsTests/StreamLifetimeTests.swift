@@ -8,7 +8,7 @@ struct StreamLifetimeTests {
     private typealias Stream = MockBidirectionalAsyncStream<Kinds_V1_Request, Kinds_V1_Response>
     private typealias ServerStream = MockServerOnlyAsyncStream<Kinds_V1_Request, Kinds_V1_Response>
 
-    @Test func isFreedWithoutAReader() {
+    @Test func `is freed without a reader`() {
         var stream: Stream? = Stream(outputs: wholeStream)
         weak let watched = stream
         #expect(watched != nil)
@@ -16,7 +16,7 @@ struct StreamLifetimeTests {
         #expect(watched == nil)
     }
 
-    @Test func keepsItselfUntilItsFirstInput() throws {
+    @Test func `keeps itself until its first input`() throws {
         var stream: Stream? = Stream(outputs: wholeStream)
         weak let watched = stream
         _ = stream?.results()
@@ -25,7 +25,7 @@ struct StreamLifetimeTests {
         #expect(watched == nil)
     }
 
-    @Test func aServerStreamDoesToo() throws {
+    @Test func `a server stream does too`() throws {
         var stream: ServerStream? = ServerStream(outputs: wholeStream)
         weak let watched = stream
         _ = stream?.results()

@@ -47,7 +47,7 @@ struct SubclassTests {
     private let mock = HeaderCheckingMock()
     private var interface: any Kinds_V1_KindsServiceClientInterface { mock }
 
-    @Test func overriddenUnaryMethodsSeeTheHeaders() async {
+    @Test func `overridden unary methods see the headers`() async {
         interface.single(request: .init(), headers: ["a": ["1"]]) { _ in }
         let refused = await interface.single(request: .init(), headers: [:])
         let accepted = await interface.single(request: .init(), headers: ["authorization": ["me"]])
@@ -55,7 +55,7 @@ struct SubclassTests {
         #expect([refused.code, accepted.code] == [.unauthenticated, .ok])
     }
 
-    @Test func overriddenStreamMethodsSeeTheHeaders() {
+    @Test func `overridden stream methods see the headers`() {
         mock.mockTalk.outputs = wholeStream
         let received = Locked<[Yielded]>([])
         interface.talk(headers: ["a": ["1"]]) { received.value.append($0) }.send(.asking("a"))

@@ -11,31 +11,31 @@ struct UnaryMockTests {
     private let mock = Kinds_V1_KindsServiceClientMock()
     private let question = Kinds_V1_Request.with { $0.text = "why?" }
 
-    @Test func callbackAnswersWithAnEmptyMessageByDefault() {
+    @Test func `callback answers with an empty message by default`() {
         let response = askWithCallback()
         #expect(response?.code == .ok)
         #expect(response?.message == Kinds_V1_Response())
         #expect(response?.error == nil)
     }
 
-    @Test func asyncAnswersWithAnEmptyMessageByDefault() async {
+    @Test func `async answers with an empty message by default`() async {
         let response = await mock.single(request: question)
         #expect(response.code == .ok)
         #expect(response.message == Kinds_V1_Response())
     }
 
-    @Test func callbackAnswersFromItsProperty() {
+    @Test func `callback answers from its property`() {
         mock.mockSingle = { request in .init(result: .success(.with { $0.text = "re: \(request.text)" })) }
         #expect(askWithCallback()?.message?.text == "re: why?")
     }
 
-    @Test func asyncAnswersFromItsProperty() async {
+    @Test func `async answers from its property`() async {
         mock.mockAsyncSingle = { request in .init(result: .success(.with { $0.text = "re: \(request.text)" })) }
         let response = await mock.single(request: question)
         #expect(response.message?.text == "re: why?")
     }
 
-    @Test func variantsAnswerApart() async {
+    @Test func `the variants of an rpc answer apart`() async {
         mock.mockSingle = { _ in .init(result: .success(.with { $0.text = "callback" })) }
         mock.mockAsyncSingle = { _ in .init(result: .success(.with { $0.text = "async" })) }
         let response = await mock.single(request: question)
@@ -43,17 +43,17 @@ struct UnaryMockTests {
         #expect(response.message?.text == "async")
     }
 
-    @Test func callbackPassesErrorsHeadersAndTrailersOn() {
+    @Test func `callback passes errors headers and trailers on`() {
         mock.mockSingle = { _ in Self.failure }
         expectFailure(askWithCallback())
     }
 
-    @Test func asyncPassesErrorsHeadersAndTrailersOn() async {
+    @Test func `async passes errors headers and trailers on`() async {
         mock.mockAsyncSingle = { _ in Self.failure }
         expectFailure(await mock.single(request: question))
     }
 
-    @Test func cancellingAnAnsweredCallDoesNothing() {
+    @Test func `cancelling an answered call does nothing`() {
         let responses = Locked<[Kinds_V1_Response?]>([])
         let cancelable = mock.single(request: question) { response in responses.value.append(response.message) }
         cancelable.cancel()

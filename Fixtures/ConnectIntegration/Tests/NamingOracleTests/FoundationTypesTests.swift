@@ -14,7 +14,7 @@ import Testing
         ]
 
         @Test(.enabled("recorded with this compiler") { try await isOfThisCompiler() })
-        func listIsWhatFoundationHas() async throws {
+        func `the list has the types of Foundation`() async throws {
             async let foundation = SymbolGraph.publicTypes(of: "Foundation", reexporting: Self.reexported)
             async let cLibrary = SymbolGraph.publicTypes(of: "SwiftGlibc")
             let types = try await foundation.union(cLibrary)

@@ -7,23 +7,23 @@ import Testing
 /// One after the other: each keeps a thread busy for seconds, which other tests need to come to their turn.
 @Suite(.serialized)
 struct NamingOracleTests {
-    @Test func wellKnownTypesAreNamedAlike() throws {
+    @Test func `well-known types are named alike`() throws {
         try compareMessages(of: PublishedProtos.wellKnownTypes(), called: "well-known types")
     }
 
-    @Test func googleCommonProtosAreNamedAlike() throws {
+    @Test func `Google common protos are named alike`() throws {
         try compareMessages(of: PublishedProtos.googleCommonProtos(), called: "Google's common protos")
     }
 
-    @Test func hostileMessagesAreNamedAlike() throws {
+    @Test func `hostile messages are named alike`() throws {
         try compareMessages(of: HostileProtos.all, called: "hostile protos")
     }
 
-    @Test func renamedRuntimeModuleIsNamedAlike() throws {
+    @Test func `renamed runtime module is named alike`() throws {
         try compareMessages(of: HostileProtos.unprefixed, called: "hostile protos", runtimeModule: "Renamed")
     }
 
-    @Test func rpcsAreCasedAlike() throws {
+    @Test func `rpcs are cased alike`() throws {
         let names = MethodNames.all
         let generated = try GeneratedNames(of: .servicePerRpc(names), over: [])
         let lower = mismatches(generated.methods, names.map(NamingUtils.toLowerCamelCase), for: names)

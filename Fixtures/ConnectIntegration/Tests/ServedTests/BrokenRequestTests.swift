@@ -10,7 +10,7 @@ import Testing
 
     private func send(_ request: HTTPRequest<Data?>) async -> Attempt { await .send(request, to: mock) }
 
-    @Test func anRPCThatNoMockHas() async {
+    @Test func `an rpc that no mock has is unimplemented and reported`() async {
         let found = await send(Requests.request("Nothing", "application/json", body: Data("{}".utf8)))
         #expect(found.status == 404 && found.body.contains("unimplemented"))
         #expect(found.reports.count == 1)
@@ -21,32 +21,32 @@ import Testing
             found.reports.first?.contains("/kinds.v1.KindsService/ with Single, Upload, Download, Talk") == true)
     }
 
-    @Test func aRelaxedMockDoesNotReportIt() async {
+    @Test func `a relaxed mock does not report it`() async {
         let relaxed = Kinds_V1_KindsServiceClientMock(policy: .relaxed)
         let found = await Attempt.send(
             Requests.request("Nothing", "application/json", body: Data("{}".utf8)), to: relaxed)
         #expect(found.status == 404 && found.reports.isEmpty)
     }
 
-    @Test func aMessageThatIsNone() async {
+    @Test func `bytes that are no message fail the call`() async {
         let found = await send(Requests.request("Single", "application/json", body: Data("no".utf8)))
         #expect(found.status == 400 && found.body.contains("invalid_argument"))
         #expect(found.reports.count == 1 && found.reports.first?.contains("is broken") == true)
         verify(mock).single(.any).called(.never)
     }
 
-    @Test func aContentTypeOfAStreamForAUnaryCall() async {
+    @Test func `a unary call with the content type of a stream is refused`() async {
         let found = await send(Requests.request("Single", "application/connect+proto", body: Data()))
         #expect(found.status == 415 && found.reports.count == 1)
     }
 
-    @Test func aGETOfAnRPCWithSideEffects() async {
+    @Test func `a GET of an rpc with side effects is refused`() async {
         let found = await send(
             Requests.request("Single", nil, httpMethod: .get, query: "?connect=v1&encoding=json&message=%7B%7D"))
         #expect(found.status == 405 && found.reports.count == 1)
     }
 
-    @Test func twoMocksOfOneService() {
+    @Test func `two mocks of one service are reported`() {
         withKnownIssue {
             _ = MockHTTPClient(serving: Kinds_V1_KindsServiceClientMock(), Kinds_V1_KindsServiceClientMock())
         } matching: { issue in
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test func brokenStreamsEnd() async throws {
+    @Test func `each stream with broken bytes ends`() async throws {
         let message = try Requests.message("hi").serializedData()
         let whole = Requests.envelope(message) + Requests.envelope(message)
         given(mock).talk().onEachInput { _ in [.message(.init())] }
@@ -71,7 +71,7 @@ import Testing
         ("application/proto", false), ("application/json", false), ("application/proto", true),
         ("application/grpc", false), ("application/grpc-web+proto", false), ("application/grpc-web-text", false),
     ])
-    func brokenUnaryRequestsEnd(_ type: String, _ isCompressed: Bool) async throws {
+    func `broken unary requests end`(_ type: String, _ isCompressed: Bool) async throws {
         // The same text as another program has compressed it.
         let zipped = Data(base64Encoded: "H4sIAAAAAAAC/+NiysgEAEXTN9QEAAAA")
         let message = try Requests.message("hi").serializedData()
@@ -111,7 +111,7 @@ import Testing
 
     /// There are two faults. The report is of the first one, and so is the answer.
     @Test(arguments: ["application/connect+proto", "application/grpc-web+proto", "application/grpc"])
-    func aBrokenStreamWithoutAStubIsReportedOnce(_ type: String) async throws {
+    func `a broken stream without a stub is reported once`(_ type: String) async throws {
         for body in [Data([9, 0, 0, 0, 0]), Data([0, 0]), Requests.envelope(Data([0xff])), Data([0, 0xff, 0, 0, 0])] {
             let mock = Kinds_V1_KindsServiceClientMock(policy: .strict)
             let (found, ends) = await Attempt.stream(Requests.request("Talk", type), body, to: mock)
@@ -122,7 +122,7 @@ import Testing
         }
     }
 
-    @Test func whatDoesNotFitIsRefused() async throws {
+    @Test func `what does not fit is refused`() async throws {
         given(mock).talk().onEachInput { _ in [] }
         let huge = Data([0, 0xff, 0xff, 0xff, 0xff])
         let stream = await Attempt.stream(Requests.request("Talk", "application/connect+proto"), huge, to: mock).attempt

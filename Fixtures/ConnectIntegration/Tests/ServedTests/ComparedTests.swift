@@ -77,11 +77,11 @@ import Testing
         return try await run(method, new, "compare", ignoring: names)
     }
 
-    @Test(arguments: methods) func equalAnswersAreNoDifference(_ method: String) async throws {
+    @Test(arguments: methods) func `equal answers are no difference`(_ method: String) async throws {
         #expect(try await compare(method, Answers(calls: ["a", "b"]), Answers(calls: ["a", "b"])) == [])
     }
 
-    @Test(arguments: methods) func aField(_ method: String) async throws {
+    @Test(arguments: methods) func `a field that differs fails the test`(_ method: String) async throws {
         let errors = try await compare(method, Answers(), Answers(messages: ["ho"]))
         #expect(errors.count == 1)
         #expect(
@@ -91,16 +91,16 @@ import Testing
                 == true)
     }
 
-    @Test(arguments: methods) func aFieldThatIsIgnored(_ method: String) async throws {
+    @Test(arguments: methods) func `a field that is ignored does not count`(_ method: String) async throws {
         #expect(try await compare(method, Answers(), Answers(messages: ["ho"]), ignoring: ["text"]) == [])
     }
 
-    @Test(arguments: methods) func aCode(_ method: String) async throws {
+    @Test(arguments: methods) func `a code that differs fails the test`(_ method: String) async throws {
         let errors = try await compare(method, Answers(), Answers(fails: true))
         #expect(errors.first?.contains("code: recorded ok, answered not_found; message: recorded nothing") == true)
     }
 
-    @Test(arguments: ["Download", "Talk"]) func aMessageMoreAndOneLess(_ method: String) async throws {
+    @Test(arguments: ["Download", "Talk"]) func `a message more or less fails the test`(_ method: String) async throws {
         let (one, two) = (Answers(), Answers(messages: ["hi", "more"]))
         let more = try await compare(method, one, two)
         #expect(more.first?.contains("messages[1]: recorded nothing, answered {\"text\":\"more\"}; ") == true)
@@ -108,7 +108,7 @@ import Testing
         #expect(less.first?.contains("messages[1]: recorded {\"text\":\"more\"}, answered nothing; ") == true)
     }
 
-    @Test(arguments: methods) func aCallMoreAndOneLess(_ method: String) async throws {
+    @Test(arguments: methods) func `a call more or less fails the test`(_ method: String) async throws {
         let (one, two) = (Answers(), Answers(calls: ["a", "b"]))
         let more = try await compare(method, one, two)
         #expect(more.first?.hasPrefix("a call of kinds.v1.KindsService/\(method) is not recorded: ") == true)
@@ -116,7 +116,7 @@ import Testing
         #expect(less.first?.hasPrefix("calls[1]: a recorded call of kinds.v1.KindsService/\(method) no longer") == true)
     }
 
-    @Test func aTestWithoutAFileHasNothingToCompare() async {
+    @Test func `a test without a file has nothing to compare`() async {
         await #expect(throws: MockRecordingError.self) { try await run("Single", Answers(), "compare") }
     }
 }

@@ -113,7 +113,8 @@ import Testing
             }).joined(separator: "\n")
     }
 
-    @Test(arguments: allCalls) func whatIsForwardedAndReplayedIsSeenAsOfTheServer(_ call: Call) async throws {
+    @Test(arguments: allCalls) func `what is forwarded and replayed is seen as of the server`(_ call: Call) async throws
+    {
         let wanted = try await call.make(server)
         let client = KindsClient(server: server)
         let mock = Mock(forwardingTo: client)
@@ -129,7 +130,7 @@ import Testing
         #expect(nobody.paths.value == [])
     }
 
-    @Test(arguments: allCalls) func theMethodWithACallbackIsForwardedToo(_ call: Call) async throws {
+    @Test(arguments: allCalls) func `the method with a callback is forwarded too`(_ call: Call) async throws {
         let wanted = try await call.makeWithCallback(server)
         let mock = Mock(forwardingTo: KindsClient(server: server))
         #expect(try await call.makeWithCallback(mock) == wanted)
@@ -138,7 +139,7 @@ import Testing
         #expect(try await call.makeWithCallback(other) == wanted)
     }
 
-    @Test func theClientOfTheLibraryForwardsUnaryCalls() async throws {
+    @Test func `the client of the library forwards unary calls`() async throws {
         let config = ProtocolClientConfig(host: Requests.host, networkProtocol: .connect, codec: JSONCodec())
         let client = ProtocolClient(httpClient: MockHTTPClient(serving: server), config: config)
         let mock = Mock(forwardingTo: client)
@@ -148,7 +149,7 @@ import Testing
         #expect(try MockRecording(of: mock).count == 1)
     }
 
-    @Test func theHeadersOfACallDoNotCount() async throws {
+    @Test func `the headers of a call do not count`() async throws {
         let mock = Mock(forwardingTo: KindsClient(server: server))
         _ = await mock.single(request: Requests.message("a"), headers: ["x-a": ["1"]])
         let other = Mock()
@@ -158,7 +159,7 @@ import Testing
     }
 
     @Test(arguments: [MockPolicy.strict, .relaxed])
-    func aCallThatIsNotRecordedDoesNotLeave(_ policy: MockPolicy) async throws {
+    func `a call that is not recorded does not leave`(_ policy: MockPolicy) async throws {
         let mock = Mock(forwardingTo: KindsClient(server: server))
         _ = await mock.single(request: Requests.message("a"), headers: [:])
         let client = KindsClient(server: server)
@@ -173,7 +174,7 @@ import Testing
 
     // MARK: - Who answers
 
-    @Test func statementsComeBeforeTheRealServer() async throws {
+    @Test func `statements come before the real server`() async throws {
         let mock = Mock(forwardingTo: KindsClient(server: server))
         given(mock).single(.field(\.text, "stub")).willReturn(.with { $0.text = "stubbed" })
         given(mock).single(.field(\.text, "twice")).willReturn(.with { $0.text = "first" }).willForward()
@@ -187,7 +188,7 @@ import Testing
         verify(server).single(.any).called(2)
     }
 
-    @Test func aForwardedCallWaitsForItsGate() async {
+    @Test func `a forwarded call waits for its gate`() async {
         let mock = Mock(forwardingTo: KindsClient(server: server))
         let gate = Gate()
         given(mock).single(.any).willForward(gate: gate)
@@ -200,7 +201,7 @@ import Testing
 
     // MARK: - How it ends
 
-    @Test func aCancelledCallCancelsTheRealOne() async throws {
+    @Test func `a cancelled call cancels the real one`() async throws {
         given(server).talk().onOpen(.message(.init()), .hold)
         given(server).single(.any).willReturn(.init(), gate: Gate())
         let mock = Mock(forwardingTo: KindsClient(server: server))
@@ -224,7 +225,7 @@ import Testing
         #expect(await codes.stream.first { _ in true } == .canceled)
     }
 
-    @Test func aBrokenNetworkIsNotAnAnswer() async throws {
+    @Test func `a broken network is not an answer`() async throws {
         struct Offline: Error {}
         given(server).single(.any).willFail(
             ConnectError(code: .unavailable, message: "offline", exception: Offline()))
@@ -238,7 +239,7 @@ import Testing
         }
     }
 
-    @Test func aBrokenStreamIsNotAnAnswer() async throws {
+    @Test func `a broken stream is not an answer`() async throws {
         struct Lost: Error {}
         given(server).download(.any).willStream(
             .message(.init()), .fail(ConnectError(code: .unavailable, message: "lost", exception: Lost())))

@@ -4,14 +4,14 @@ import Testing
 /// The code that the documentation shows is code of `InterceptorTests`.
 @Suite struct DocumentedCodeTests {
     @Test(arguments: ["README.md", "Sources/SwiftMocks/SwiftMocks.docc/BehindTheClient.md"])
-    func isPartOfTheTest(_ page: String) throws {
+    func `the page shows a part of the test`(_ page: String) throws {
         let test = ShownTest(
             path: "Fixtures/ConnectIntegration/Tests/ServedTests/InterceptorTests.swift",
             mark: "<!-- check: none, ServedTests compares it with a test that runs -->")
         try test.expectCode(on: page)
     }
 
-    @Test("the tests of a faulty network are on the page") func networkExamples() throws {
+    @Test func `the tests of a faulty network are on the page`() throws {
         let tests = ShownTest(
             path: "Fixtures/ConnectIntegration/Tests/ServedTests/NetworkExampleTests.swift",
             mark: "<!-- check: none, NetworkExampleTests compares it with a test that runs -->")

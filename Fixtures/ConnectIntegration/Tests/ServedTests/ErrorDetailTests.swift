@@ -8,7 +8,7 @@ import Testing
 
 /// The test that the documentation shows of the details of an error.
 @Suite struct ErrorDetailTests {
-    @Test func theDetailsOfAnErrorArrive() async throws {
+    @Test func `the details of an error arrive`() async throws {
         let hint = Connectrpc_Eliza_V1_SayResponse.with { $0.sentence = "try again at noon" }
         let detail = ConnectError.Detail(
             type: Connectrpc_Eliza_V1_SayResponse.protoMessageName, payload: try hint.serializedData())
@@ -25,7 +25,7 @@ import Testing
         #expect(hints.map(\.sentence) == ["try again at noon"])
     }
 
-    @Test func theDocumentationShowsThisTest() throws {
+    @Test func `the documentation shows this test`() throws {
         let test = ShownTest(
             path: "Fixtures/ConnectIntegration/Tests/ServedTests/ErrorDetailTests.swift",
             mark: "<!-- check: none, ErrorDetailTests compares it with a test that runs -->")

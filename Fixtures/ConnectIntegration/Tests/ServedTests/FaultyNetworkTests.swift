@@ -40,8 +40,10 @@ import Testing
         return gate
     }()
 
-    @Test("a stream shows a fault, and its mock records what the server did", arguments: protocols, Method.allCases)
-    func stream(_ type: String, _ method: Method) async throws {
+    @Test(arguments: protocols, Method.allCases)
+    func `a stream shows a fault, and its mock records what the server did`(_ type: String, _ method: Method)
+        async throws
+    {
         let sent = Requests.envelope(try Requests.message("a").serializedData())
         let count = method == .Upload ? 1 : 2
         for fault in Self.faults {
@@ -89,10 +91,8 @@ import Testing
         return end != bytes.count
     }
 
-    @Test(
-        "a unary call shows a fault, and its mock records what the server did",
-        arguments: ["application/proto", "application/grpc-web+proto", "application/grpc+proto"])
-    func unary(_ type: String) async throws {
+    @Test(arguments: ["application/proto", "application/grpc-web+proto", "application/grpc+proto"])
+    func `a unary call shows a fault, and its mock records what the server did`(_ type: String) async throws {
         let message = try Requests.message("a").serializedData()
         let request = Requests.request(
             "Single", type, body: type.contains("grpc") ? Requests.envelope(message) : message)
@@ -135,8 +135,7 @@ import Testing
 
     // MARK: - Which calls
 
-    @Test("a fault breaks the calls that it is for, as often as it is to")
-    func filters() async {
+    @Test func `a fault breaks the calls that it is for, as often as it is to`() async {
         network.fail(.replyLost, times: 2) { $0.service == "kinds.v1.KindsService" && $0.method == "Single" }
         network.fail(.offline) { $0.method == "Talk" }
         var codes: [Code] = []
@@ -151,8 +150,7 @@ import Testing
         #expect(await network.send(request).code == .ok)
     }
 
-    @Test("a call that begins while the faults change is broken by those that are there in the end")
-    func changesWhileACallBegins() async {
+    @Test func `a call that begins while the faults change is broken by those that are there in the end`() async {
         let network = network
         network.fail(.offline) { _ in
             network.recover()
@@ -195,8 +193,7 @@ import Testing
         return false
     }
 
-    @Test("going offline cuts off a stream that runs, and its server sees that")
-    func offlineCutsOff() async throws {
+    @Test func `going offline cuts off a stream that runs, and its server sees that`() async throws {
         let stream = talk()
         var events = stream.events.makeAsyncIterator()
         #expect(try await exchange(stream, &events))
@@ -210,8 +207,7 @@ import Testing
         #expect(await network.send(request).code == .ok)
     }
 
-    @Test("a fault that ends before it strikes has no effect")
-    func endBeforeItStrikes() async throws {
+    @Test func `a fault that ends before it strikes has no effect`() async throws {
         network.fail(.brokenStream(afterMessages: 2))
         let stream = talk()
         var events = stream.events.makeAsyncIterator()
@@ -225,8 +221,7 @@ import Testing
         #expect(await stream.response().ends == [.ok])
     }
 
-    @Test("a slow body comes in pieces, and at once when the network recovers")
-    func slowBody() async {
+    @Test func `a slow body comes in pieces, and at once when the network recovers`() async {
         network.fail(.slowBody(bytes: 7, gate: Gate()))
         let stream = RawStream(network, Requests.request("Download", "application/connect+json"))
         stream.request.sendData(Requests.envelope(Data("{}".utf8)))
@@ -243,8 +238,7 @@ import Testing
         #expect(Requests.envelopes(first + rest).map(\.flag) == [0, 0, 2])
     }
 
-    @Test("a slow call is cancelled by its client, and cut off by going offline")
-    func slowCallsEnd() async {
+    @Test func `a slow call is cancelled by its client, and cut off by going offline`() async {
         network.fail(.slowBody(gate: Gate()))
         let (codes, continuation) = AsyncStream.makeStream(of: Code.self)
         let call = network.unary(request: request, onMetrics: { _ in }, onResponse: { continuation.yield($0.code) })
@@ -257,8 +251,7 @@ import Testing
         #expect(await response.code == .unavailable)
     }
 
-    @Test("a gate that stays shut is reported, and cuts the call off")
-    func forgottenGate() async {
+    @Test func `a gate that stays shut is reported, and cuts the call off`() async {
         let collector = ReportCollector()
         var limits = TimeLimits(environment: [:])
         limits.hold = .milliseconds(1)
@@ -277,8 +270,7 @@ import Testing
         #expect(texts.last?.hasPrefix("FaultyHTTPClient: the gate of a slow body of Single stayed shut") == true)
     }
 
-    @Test("pauses go by the clock of the test")
-    func clock() async {
+    @Test func `pauses go by the clock of the test`() async {
         await withMockClock { clock in
             let network = FaultyHTTPClient(MockHTTPClient(serving: mock))
             network.fail(.slowBody(bytes: 1_000, pause: .seconds(60)))
@@ -290,8 +282,7 @@ import Testing
 
     // MARK: - Before a real client
 
-    @Test("a request that never leaves does not reach the real client")
-    func nothingLeaves() async {
+    @Test func `a request that never leaves does not reach the real client`() async {
         let real = ScriptedHTTPClient(.of(.ok, 200, [:], "{}"))
         let network = FaultyHTTPClient(real)
         network.fail(.proxyPage())
@@ -306,10 +297,8 @@ import Testing
         #expect(await network.send(request).code == .ok)
     }
 
-    @Test(
-        "without a fault, or with a slow body, bytes of any kind pass unchanged",
-        arguments: [nil, NetworkFault.slowBody(bytes: 2)])
-    func otherBytes(_ fault: NetworkFault?) async {
+    @Test(arguments: [nil, NetworkFault.slowBody(bytes: 2)])
+    func `without a fault, or with a slow body, bytes of any kind pass unchanged`(_ fault: NetworkFault?) async {
         let network = FaultyHTTPClient(
             ScriptedHTTPClient { callbacks in
                 callbacks.receiveResponseHeaders(["content-type": ["text/html"]])
@@ -323,8 +312,7 @@ import Testing
         #expect(await stream.response().body == Data("<html>".utf8))
     }
 
-    @Test("the real client is cancelled when the network breaks its stream")
-    func realStreamIsCancelled() async {
+    @Test func `the real client is cancelled when the network breaks its stream`() async {
         let real = ScriptedHTTPClient { callbacks in
             callbacks.receiveResponseHeaders(["content-type": ["application/connect+json"]])
             callbacks.receiveResponseData(Requests.envelope(Data("{}".utf8)) + Requests.envelope(Data("{}".utf8)))
@@ -336,8 +324,7 @@ import Testing
         await real.wait(for: .cancel)
     }
 
-    @Test("a recording has what the real server did, and nothing of the network")
-    func recording() async throws {
+    @Test func `a recording has what the real server did, and nothing of the network`() async throws {
         let recorder = Mock()
         let network = FaultyHTTPClient(MockHTTPClient(serving: recorder, forwardingTo: MockHTTPClient(serving: mock)))
         for fault in [NetworkFault.offline, .replyLost, .proxyPage(), .missingEnd] {
@@ -359,8 +346,8 @@ import Testing
         verifyStubsUsed(other)
     }
 
-    @Test("a response that no client can read ends", arguments: faults)
-    func unreadableResponse(_ fault: NetworkFault) async {
+    @Test(arguments: faults)
+    func `a response that no client can read ends`(_ fault: NetworkFault) async {
         let real = ScriptedHTTPClient(.of(.ok, 200, ["content-type": ["text/html"]], "no")) { callbacks in
             callbacks.receiveResponseHeaders(["content-type": ["text/html"]])
             callbacks.receiveResponseData(Data("<html>".utf8))

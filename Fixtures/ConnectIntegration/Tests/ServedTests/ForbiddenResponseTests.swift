@@ -32,7 +32,7 @@ import Testing
     private static let trailers = Requests.envelope(Data("grpc-status: 0\r\n".utf8), flag: 0x80)
     private static let end = Requests.envelope(Data("{}".utf8), flag: 2)
 
-    @Test(arguments: responses.indices) func isRecordedAsBroken(_ index: Int) async throws {
+    @Test(arguments: responses.indices) func `is recorded as broken`(_ index: Int) async throws {
         let (method, type, received, body) = Self.responses[index]
         let headers = received.map { ["content-type": [$0]] } ?? [:]
         let text =

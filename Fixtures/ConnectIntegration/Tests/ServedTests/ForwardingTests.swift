@@ -48,7 +48,8 @@ import Testing
         return type.contains("grpc") || type.contains("connect") ? Requests.envelope(bytes) : bytes
     }
 
-    @Test(arguments: unaryTypes, ["ok", "fail"]) func aUnaryCallIsSeenAlike(_ type: String, _ text: String) async throws
+    @Test(arguments: unaryTypes, ["ok", "fail"]) func `a unary call is seen alike`(_ type: String, _ text: String)
+        async throws
     {
         let request = Requests.request(
             "Single", type, headers: ["x-a": ["1"], "accept-encoding": ["gzip"]], body: try Self.body(text, type))
@@ -75,7 +76,7 @@ import Testing
 
     /// One of an rpc without side effects, and one of an rpc that has no GET.
     @Test(arguments: ["proto", "json"], ["reads.v1.Reads/Read", "kinds.v1.KindsService/Single"])
-    func aGETIsSeenAlike(_ codec: String, _ path: String) async throws {
+    func `a GET is seen alike`(_ codec: String, _ path: String) async throws {
         let (server, mock) = (ReadMock(), ReadMock())
         given(server).read(.any).willReturn(.with { $0.text = "hi" }, trailers: ["x-t": ["1"]])
         let direct = MockHTTPClient(serving: server, self.server)
@@ -104,7 +105,7 @@ import Testing
     ]
 
     @Test(arguments: streamTypes, ["Download", "Download fail", "Upload", "Talk", "Talk nothing"])
-    func aStreamIsSeenAlike(_ type: String, _ call: String) async throws {
+    func `a stream is seen alike`(_ type: String, _ call: String) async throws {
         let words = call.split(separator: " ").map(String.init)
         let body = try words.last == "nothing" ? Data() : Self.body(words.last == "fail" ? "fail" : "a", type)
         func seen(_ client: any HTTPClientInterface) async -> [String] {
@@ -129,7 +130,7 @@ import Testing
     }
 
     @Test(arguments: RealClient.all, RealClient.scenarios)
-    func theRealClientIsSeenAlike(_ client: RealClient, _ scenario: Scenario) async {
+    func `the real client is seen alike`(_ client: RealClient, _ scenario: Scenario) async {
         let wanted = await client.transcript(of: scenario)
         #expect(
             await client.transcript(of: scenario, above: { MockHTTPClient(serving: Mock(), forwardingTo: $0) })
@@ -138,7 +139,7 @@ import Testing
 
     // MARK: - Who answers
 
-    @Test func theFirstCallsFailAndThenTheServerAnswers() async throws {
+    @Test func `the first calls fail and then the server answers`() async throws {
         let busy = ConnectError(code: .unavailable, message: "busy")
         given(mock).single(.any).willFail(busy).willFail(busy).willForward()
         let client = Kinds_V1_KindsServiceClient(
@@ -151,7 +152,7 @@ import Testing
         verifyStubsUsed(mock)
     }
 
-    @Test func anRPCThatNoMockHasIsForwarded() async {
+    @Test func `an rpc that no mock has is forwarded`() async {
         let scripted = ScriptedHTTPClient(.of(.ok, 200, ["content-type": ["application/proto"]], "x"))
         let http = MockHTTPClient(serving: mock, forwardingTo: scripted)
         let request = Requests.request("Nothing", "application/proto", body: Data([1]))
@@ -162,7 +163,7 @@ import Testing
         verifyNoMoreInteractions(mock)
     }
 
-    @Test func theTimelineSaysWhoAnswered() async {
+    @Test func `the timeline says who answered`() async {
         given(mock).single(.field(\.text, "b")).willForward()
         for text in ["a", "b"] {
             _ = await forwarding.send(
@@ -175,7 +176,7 @@ import Testing
 
     /// A download finds the rule with its request, which is complete as soon as the client has closed its side.
     @Test(.timeLimit(.minutes(30)), arguments: ["Single", "Download", "Upload", "Talk"], [false, true])
-    func aRuleMakesACallWaitBeforeItIsForwarded(_ method: String, _ isClosedBefore: Bool) async throws {
+    func `a rule makes a call wait before it is forwarded`(_ method: String, _ isClosedBefore: Bool) async throws {
         func seen(_ client: any HTTPClientInterface, open: @escaping @Sendable () async -> Void) async throws
             -> [String]
         {
@@ -205,7 +206,7 @@ import Testing
         #expect(try await waited == seen(direct) {})
     }
 
-    @Test func aRuleForwardsEveryRPC() async {
+    @Test func `a rule forwards every rpc`() async {
         given(anyCallTo: mock).willForward(times: 1).willContinue()
         given(mock).single(.any).willReturn(.with { $0.text = "mock" })
         var seen: [String] = []
@@ -217,7 +218,7 @@ import Testing
         #expect(seen == [#"ok {"text":"hi"}"#, #"ok {"text":"mock"}"#])
     }
 
-    @Test func aGateHoldsACallBeforeItIsForwarded() async {
+    @Test func `a gate holds a call before it is forwarded`() async {
         let gate = Gate()
         given(mock).single(.any).willForward(gate: gate)
         async let response = forwarding.send(Requests.request("Single", "application/json", body: Data("{}".utf8)))
@@ -228,7 +229,7 @@ import Testing
         verify(server).single(.any).called(.once)
     }
 
-    @Test func aDirectCallThatIsToBeForwardedIsAMistake() async {
+    @Test func `a direct call that is to be forwarded is a mistake`() async {
         let line: UInt = #line + 2
         let (code, reports) = await withReports {
             given(mock).single(.any).willForward()
@@ -242,7 +243,7 @@ import Testing
         #expect(reports.first?.contains("ForwardingTests.swift:\(line)") == true)
     }
 
-    @Test func aServerWithoutForwardingToCanForwardNothing() async {
+    @Test func `a server without forwarding to can forward nothing`() async {
         given(server).single(.any).willForward().talk().willForward()
         let (code, reports) = await withReports {
             await direct.send(Requests.request("Single", "application/json", body: Data("{}".utf8))).tracingInfo?
@@ -257,7 +258,7 @@ import Testing
 
     // MARK: - How calls end
 
-    @Test func aCancelledCallCancelsTheRealOne() async throws {
+    @Test func `a cancelled call cancels the real one`() async throws {
         let answer = HTTPResponse.of(.canceled, nil, error: ConnectError(code: .canceled, message: "cancelled"))
         let scripted = ScriptedHTTPClient(onCancel: answer)
         let http = MockHTTPClient(serving: mock, forwardingTo: scripted)
@@ -275,7 +276,7 @@ import Testing
         #expect(calls(of: mock).single(.any).first?.outcome?.code == .canceled)
     }
 
-    @Test func aCancelledStreamCancelsTheRealOne() async {
+    @Test func `a cancelled stream cancels the real one`() async {
         let scripted = ScriptedHTTPClient(onCancel: .of(.canceled, nil))
         let http = MockHTTPClient(serving: mock, forwardingTo: scripted)
         let request = Requests.request("Talk", "application/connect+proto")
@@ -286,7 +287,7 @@ import Testing
         #expect(mock.streams.map(\.isCancelled) == [true] && mock.streams.map { $0.outcome?.code } == [.canceled])
     }
 
-    @Test func aResetEndsAForwardedCall() async {
+    @Test func `a reset ends a forwarded call`() async {
         let scripted = ScriptedHTTPClient()
         let http = MockHTTPClient(serving: mock, forwardingTo: scripted)
         let request = Requests.request("Single", "application/json", body: Data("{}".utf8))
@@ -301,7 +302,7 @@ import Testing
         #expect(scripted.events.value.filter { $0 == .cancel }.count == 2)
     }
 
-    @Test func aClientMayLeaveAResponseThatLacksItsClose() async {
+    @Test func `a client may leave a response that lacks its close`() async {
         let scripted = ScriptedHTTPClient(onCancel: .of(.canceled, nil)) { callbacks in
             callbacks.receiveResponseHeaders(["content-type": ["application/connect+proto"]])
             callbacks.receiveResponseData(Requests.envelope(Data("{}".utf8), flag: 2))
@@ -333,7 +334,7 @@ import Testing
     ]
 
     @Test(arguments: rawResponses.indices, ["application/proto", "application/grpc-web+proto", "application/json"])
-    func aResponseOfAnyKindIsPassedOnAndRecorded(_ index: Int, _ type: String) async throws {
+    func `a response of any kind is passed on and recorded`(_ index: Int, _ type: String) async throws {
         let response = Self.rawResponses[index]
         let http = MockHTTPClient(serving: mock, forwardingTo: ScriptedHTTPClient(response))
         let seen = await http.send(Requests.request("Single", type, body: try Self.body("a", type)))
@@ -343,7 +344,7 @@ import Testing
     }
 
     @Test(arguments: ["application/connect+proto", "application/grpc-web+proto", "application/grpc-web-text"])
-    func bytesOfAnyKindArePassedOnAndRecorded(_ type: String) async throws {
+    func `bytes of any kind are passed on and recorded`(_ type: String) async throws {
         let whole = Requests.envelope(Data([10, 1, 120])) + Requests.envelope(Data("{}".utf8), flag: 2)
         var bodies = (0...whole.count).map { Data(whole.prefix($0)) }
         for bit in 0..<whole.count * 8 {
@@ -367,7 +368,7 @@ import Testing
     }
 
     /// The client is told after the time that a gate may stay shut, which a clock of the test's makes short.
-    @Test func aServerThatNeverAnswersNotEvenACancellation() async {
+    @Test func `a call ends though its server answers nothing`() async {
         var limits = TimeLimits.current
         limits.clock = PastClock()
         let mock = TimeLimits.$override.withValue(limits) { Mock() }

@@ -12,7 +12,7 @@ import Testing
         private static let protocols = [NetworkProtocol.connect]
     #endif
 
-    @Test func theTokenIsSent() async {
+    @Test func `sends the token`() async {
         let eliza = Connectrpc_Eliza_V1_ElizaServiceClientMock()
         given(eliza).say(.any).willReturn(.init())
         let config = ProtocolClientConfig(
@@ -22,7 +22,7 @@ import Testing
         verify(eliza).say(.any, headers: .has("authorization", "Bearer 1")).called(.once)
     }
 
-    @Test(arguments: protocols) func anOldTokenIsRefreshedOnce(_ networkProtocol: NetworkProtocol) async {
+    @Test(arguments: protocols) func `an old token is refreshed once`(_ networkProtocol: NetworkProtocol) async {
         let eliza = Connectrpc_Eliza_V1_ElizaServiceClientMock()
         given(eliza).say(.any, headers: .has("authorization", "Bearer 1"))
             .willFail(ConnectError(code: .unauthenticated, message: "too old"))

@@ -49,7 +49,7 @@ import Testing
 
     /// Every call has one end, for its client and in the record, whenever its client leaves.
     @Test(arguments: Way.allCases, ["Single", "Download", "Upload", "Talk"])
-    func aCallMayBeLeftAtAnyMoment(_ way: Way, _ method: String) async throws {
+    func `a call may be left at any moment`(_ way: Way, _ method: String) async throws {
         let http = client(way)
         let ends = Locked<[Int: [Code]]>([:])
         let message = Requests.envelope(try Requests.message("a").serializedData())
@@ -91,7 +91,7 @@ import Testing
     }
 
     /// The first chunks are sent before it is known that the upload is forwarded, and the rest meanwhile and after that.
-    @Test(arguments: 0..<20) func anUploadKeepsItsOrder(_ round: Int) async {
+    @Test(arguments: 0..<20) func `an upload keeps its order`(_ round: Int) async {
         let scripted = ScriptedHTTPClient()
         let stream = RawStream(
             MockHTTPClient(serving: mock, forwardingTo: scripted),

@@ -24,8 +24,7 @@ import Testing
         #expect(response.message?.sentence == "hi")
     }
 
-    @Test("a reply is lost, and the retry makes the server act twice")
-    func lostReply() async {
+    @Test func `a reply is lost, and the retry makes the server act twice`() async {
         let eliza = Connectrpc_Eliza_V1_ElizaServiceClientMock()
         given(eliza).say(.any).willReturn(.with { $0.sentence = "hi" })
         let network = FaultyHTTPClient(MockHTTPClient(serving: eliza))

@@ -23,7 +23,7 @@ import Testing
         #"{"new":{"text":[[{"a":-0.0}]]},"text":"a"}"#, #"{"new":123456789012345678901234567890}"#,
         #"{"text":"a","text":"b"}"#,
     ])
-    func JSONThatIsOddIsRead(_ json: String) async {
+    func `JSON that is odd is read`(_ json: String) async {
         let found = await single(json)
         #expect(found.status == 200 && found.reports == [])
     }
@@ -33,7 +33,7 @@ import Testing
         "{'text':'a'}",
         #"{"new":"# + String(repeating: "[", count: 100_000), String(repeating: #"{"new":"#, count: 100_000),
     ])
-    func JSONThatIsNoneIsRefused(_ json: String) async {
+    func `JSON that is none is refused`(_ json: String) async {
         let found = await single(json)
         #expect(found.status == 400 && found.body.contains("invalid_argument"), "\(found.status ?? 0) \(found.body)")
         #expect(found.reports.count == 1)
@@ -44,13 +44,13 @@ import Testing
         ("0", 0), ("1", 0.001), ("0000000001", 0.001), ("9999999999", 9_999_999.999), ("10000000000", nil), ("-1", nil),
         ("+1", nil), ("1.5", nil), ("1e3", nil), ("١", nil), ("99999999999999999999", nil),
     ])
-    func aTimeoutHasUpToTenDigits(_ text: String, _ seconds: Double?) async throws {
+    func `a timeout has up to ten digits`(_ text: String, _ seconds: Double?) async throws {
         let found = await single("{}", headers: ["Connect-Timeout-Ms": [text]])
         #expect(found.status == (seconds == nil ? 400 : 200) && found.reports.count == (seconds == nil ? 1 : 0))
         #expect(calls(of: mock).single(.any).map(\.transport?.timeout) == (seconds == nil ? [] : [seconds]))
     }
 
-    @Test func headersArriveWhateverTheirCaseAndTheirBytes() async throws {
+    @Test func `headers arrive whatever their case and their bytes`() async throws {
         let found = await single(
             "{}",
             headers: ["X-Tag": ["1", "2"], "x-tag": ["3"], "X-Word": ["née ✓"], "x-empty": [""], "X-Key-Bin": ["AAE"]])
@@ -62,7 +62,7 @@ import Testing
         #expect(call.transport?.headers["content-type"] == ["application/json"])
     }
 
-    @Test func whatIsSentAfterTheEndIsNotReceived() async throws {
+    @Test func `what is sent after the end is not received`() async throws {
         let message = Requests.envelope(try Requests.message("a").serializedData())
         for type in ["application/connect+proto", "application/grpc-web+proto", "application/grpc"] {
             let stream = RawStream(MockHTTPClient(serving: mock), Requests.request("Talk", type))
@@ -76,7 +76,7 @@ import Testing
         verify(mock).talk().closed().called(.exactly(3))
     }
 
-    @Test func theServerOutlivesItsMock() async {
+    @Test func `the server outlives its mock`() async {
         func make() -> MockHTTPClient {
             let mock = Kinds_V1_KindsServiceClientMock(policy: .strict)
             given(mock).single(.any).willReturn(.with { $0.text = "still here" })

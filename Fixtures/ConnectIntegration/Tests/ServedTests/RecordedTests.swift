@@ -72,7 +72,7 @@ import Testing
 
     private var text: String? { try? String(contentsOfFile: path.path, encoding: .utf8) }
 
-    @Test func aTestIsRecordedAndThenReplayed() async throws {
+    @Test func `a test is recorded and then replayed`() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let recorded = try await run(Self.recording)
         #expect(recorded.errors == [] && text != nil)
@@ -81,7 +81,7 @@ import Testing
         #expect(replayed.answer == "{\"text\":\"hi\"}")
     }
 
-    @Test func aMockInPlaceOfAClientIsRecordedAndReplayed() async throws {
+    @Test func `a mock in place of a client is recorded and replayed`() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         func run(_ environment: [String: String], _ client: KindsClient) async throws -> String? {
             let session = try RecordingSession(
@@ -100,7 +100,7 @@ import Testing
         #expect(elsewhere.paths.value == [])
     }
 
-    @Test func whatTheTraitNamesIsLeftOut() async throws {
+    @Test func `what the trait names is left out`() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         func run(_ environment: [String: String], _ text: String) async throws -> Code? {
             let session = try RecordingSession(
@@ -118,7 +118,7 @@ import Testing
         #expect(try await run([:], "another") == .ok)
     }
 
-    @Test func aMissingFileIsAnErrorWithTheCommandThatMakesIt() async throws {
+    @Test func `a missing file is an error with the command that makes it`() async throws {
         await #expect {
             _ = try await run([:])
         } throws: {
@@ -129,7 +129,7 @@ import Testing
         try? FileManager.default.removeItem(at: folder)
     }
 
-    @Test func aTestThatFailsLeavesTheFile() async throws {
+    @Test func `a test that fails leaves the file`() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         _ = try await run(Self.recording)
         let old = text
@@ -142,7 +142,7 @@ import Testing
             ])
     }
 
-    @Test func aBrokenNetworkLeavesTheFile() async throws {
+    @Test func `a broken network leaves the file`() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         _ = try await run(Self.recording)
         let old = text
@@ -153,7 +153,7 @@ import Testing
         #expect(broken.errors.first?.contains("Single: the network failed in place of an answer: ") == true)
     }
 
-    @Test func aFileThatDoesNotFitIsAnErrorAndNothingIsForwarded() async throws {
+    @Test func `a file that does not fit is an error and nothing is forwarded`() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         _ = try await run(Self.recording)
         try Data((text ?? "").replacing("\"hi\"", with: "7").utf8).write(to: URL(fileURLWithPath: path.path))
@@ -165,7 +165,7 @@ import Testing
         #expect(reports.count == 1 && elsewhere.events.value.isEmpty)
     }
 
-    @Test func recordedCallsThatWereNotUsedAreReported() async throws {
+    @Test func `recorded calls that were not used are reported`() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         _ = try await run(Self.recording)
         let mocks = CheckedMocks()

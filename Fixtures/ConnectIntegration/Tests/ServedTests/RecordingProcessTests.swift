@@ -36,7 +36,7 @@ import Testing
                 environment: environment.merging(variables) { $1 })
         }
 
-        @Test func allRecordsATestAndItsFileIsReplayed() throws {
+        @Test func `recording of all records a test, and its file is replayed`() throws {
             let recorded = try run(["SWIFT_MOCKS_RECORD": "all"], answer: "one")
             #expect(recorded.status == 0, "\(recorded.output)")
             let old = try #require(text)
@@ -52,7 +52,7 @@ import Testing
             #expect(text?.contains("\"message\": {\"text\":\"two\"}}") == true)
         }
 
-        @Test func compareFailsWhereTheServerAnswersDifferently() throws {
+        @Test func `compare fails where the server answers differently`() throws {
             _ = try run(["SWIFT_MOCKS_RECORD": "all"], answer: "one")
             let old = try #require(text)
             let same = try run(["SWIFT_MOCKS_RECORD": "compare", "CI": "true"], answer: "one")
@@ -64,7 +64,7 @@ import Testing
             #expect(text == old)
         }
 
-        @Test func missingRecordsOnlyATestWithoutAFile() throws {
+        @Test func `missing records only a test without a file`() throws {
             let recorded = try run(["SWIFT_MOCKS_RECORD": "missing"], answer: "one")
             #expect(recorded.status == 0, "\(recorded.output)")
             let old = try #require(text)
@@ -73,14 +73,14 @@ import Testing
             #expect(text == old)
         }
 
-        @Test func aTestWithoutAFileFailsAndMakesNone() throws {
+        @Test func `a test without a file fails and makes none`() throws {
             let outcome = try run([:], answer: "one")
             let error = "there is no recording; record it: SWIFT_MOCKS_RECORD=all swift test --filter callsTheServer"
             #expect(outcome.status != 0 && outcome.output.contains(error), "\(outcome.output)")
             #expect(text == nil)
         }
 
-        @Test func aRecordingInCIMustBeAllowed() throws {
+        @Test func `a recording in CI must be allowed`() throws {
             let variables = ["SWIFT_MOCKS_RECORD": "all", "CI": "true"]
             let refused = try run(variables, answer: "one")
             #expect(refused.status != 0 && refused.output.contains("and CI is set"), "\(refused.output)")
@@ -89,7 +89,7 @@ import Testing
             #expect(allowed.status == 0 && text != nil, "\(allowed.output)")
         }
 
-        @Test func aTestThatFailsLeavesTheFile() throws {
+        @Test func `a test that fails leaves the file`() throws {
             _ = try run(["SWIFT_MOCKS_RECORD": "all"], answer: "one")
             let old = try #require(text)
             let failed = try run(["SWIFT_MOCKS_RECORD": "all"], answer: "two", fails: true)

@@ -90,7 +90,7 @@ import Testing
                 }
         }
 
-    @Test(arguments: allCalls) func whatIsReplayedIsSeenAsItWasRecorded(_ call: Call) async throws {
+    @Test(arguments: allCalls) func `what is replayed is seen as it was recorded`(_ call: Call) async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let mock = Mock()
         let http = MockHTTPClient(serving: mock, forwardingTo: MockHTTPClient(serving: server))
@@ -106,7 +106,7 @@ import Testing
         #expect(elsewhere.events.value.isEmpty)
     }
 
-    @Test func theFileIsReadable() async throws {
+    @Test func `the file is readable`() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let mock = Mock()
         let http = MockHTTPClient(serving: mock, forwardingTo: MockHTTPClient(serving: server))
@@ -151,7 +151,7 @@ import Testing
                 """)
     }
 
-    @Test func aThousandCallsAtOnceGetTheirAnswers() async throws {
+    @Test func `a thousand calls at once get their answers`() async throws {
         let mock = Mock()
         let server = Mock()
         given(server).single(.any).willProduce { call in .with { $0.text = "re: \(call.request.text)" } }
@@ -175,7 +175,7 @@ import Testing
         }
     }
 
-    @Test func tenThousandMessagesComeBack() async throws {
+    @Test func `ten thousand messages come back`() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         given(server).download(.any).willServe { server in
             for number in 0..<10_000 { try await server.send(.with { $0.text = "\(number)" }) }
@@ -192,7 +192,7 @@ import Testing
         #expect(calls(of: other).download(.any).first?.serverMessages(Kinds_V1_Response.self).count == 10_000)
     }
 
-    @Test func aDirectCallIsReplayedToo() async throws {
+    @Test func `a direct call is replayed too`() async throws {
         let mock = Mock()
         let http = MockHTTPClient(serving: mock, forwardingTo: MockHTTPClient(serving: server))
         _ = try await Self.seen(Call(method: "Single", type: "application/json", inputs: ["a"]), http, mock)
@@ -202,7 +202,7 @@ import Testing
         #expect(response.message?.text == "hi" && response.trailers == ["x-t": ["3"]])
     }
 
-    @Test func aStatementComesBeforeTheRecording() async throws {
+    @Test func `a statement comes before the recording`() async throws {
         let mock = Mock()
         let http = MockHTTPClient(serving: mock, forwardingTo: MockHTTPClient(serving: server))
         _ = try await Self.seen(Call(method: "Single", type: "application/json", inputs: ["a"]), http, mock)
@@ -222,7 +222,7 @@ import Testing
     @Test(arguments: [
         HTTPResponse.of(.unavailable, nil, error: ConnectError(code: .unavailable, message: "offline")),
         .of(.unavailable, 502, [:], "<html>"),
-    ]) func aBrokenNetworkIsNotAnAnswer(_ response: HTTPResponse) async throws {
+    ]) func `a broken network is not an answer`(_ response: HTTPResponse) async throws {
         let mock = Mock()
         let http = MockHTTPClient(serving: mock, forwardingTo: ScriptedHTTPClient(response))
         _ = try await Self.seen(Call(method: "Single", type: "application/json", inputs: ["a"]), http, mock)
@@ -233,7 +233,7 @@ import Testing
         }
     }
 
-    @Test func aStreamThatBreaksIsNotAnAnswer() async throws {
+    @Test func `a stream that breaks is not an answer`() async throws {
         let mock = Mock()
         let scripted = ScriptedHTTPClient { callbacks in
             callbacks.receiveResponseHeaders([:])
@@ -245,7 +245,7 @@ import Testing
         #expect(throws: MockRecordingError.self) { try MockRecording(of: mock) }
     }
 
-    @Test func aCallThatIsNotRecordedIsReportedWithTheClosestOne() async throws {
+    @Test func `a call that is not recorded is reported with the closest one`() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let mock = Mock()
         let http = MockHTTPClient(serving: mock, forwardingTo: MockHTTPClient(serving: server))
@@ -277,7 +277,8 @@ import Testing
             "KindsService/Single", "KindsService/Talk", "calls[0]",
             "kinds.v1.KindsService/Talk has many requests, and the recorded"
         ),
-    ]) func aFileThatDoesNotFitIsAnError(old: String, new: String, place: String, reason: String) async throws {
+    ]) func `a file that does not fit is an error`(old: String, new: String, place: String, reason: String) async throws
+    {
         defer { try? FileManager.default.removeItem(at: folder) }
         let mock = Mock()
         let http = MockHTTPClient(serving: mock, forwardingTo: MockHTTPClient(serving: server))
@@ -294,7 +295,7 @@ import Testing
         }
     }
 
-    @Test func unknownFieldsAreKeptAsBytes() async throws {
+    @Test func `unknown fields are kept as bytes`() async throws {
         var message = Requests.message("a")
         try message.merge(serializedBytes: [0x78, 1])
         let mock = Mock()
@@ -310,7 +311,7 @@ import Testing
     @Test(arguments: [
         ("Single", "application/proto"), ("Single", "application/json"), ("Download", "application/connect+proto"),
         ("Download", "application/grpc-web+proto"), ("Download", "application/grpc+proto"),
-    ]) func fieldsOfTheDetailsOfAnErrorAreLeftOut(_ method: String, _ type: String) async throws {
+    ]) func `fields of the details of an error are left out`(_ method: String, _ type: String) async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         Google_Protobuf_Any.register(messageType: Kinds_V1_Request.self)
         let secret = ConnectError(
@@ -338,7 +339,7 @@ import Testing
         #expect(failures.map { $0.unpackedDetails() as [Kinds_V1_Request] } == [[.init()]])
     }
 
-    @Test func redactedFieldsDoNotCount() async throws {
+    @Test func `redacted fields do not count`() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let mock = Mock()
         let http = MockHTTPClient(serving: mock, forwardingTo: MockHTTPClient(serving: server))

@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [false, true]) func aStreamThatIsOverIsReleased(_ isCancelled: Bool) async {
+    @Test(arguments: [false, true]) func `a stream that is over is released`(_ isCancelled: Bool) async {
         let real = KeepingHTTPClient()
         let client = MockHTTPClient(serving: Mock(), forwardingTo: real)
         do {

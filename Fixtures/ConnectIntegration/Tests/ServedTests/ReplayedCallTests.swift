@@ -41,7 +41,7 @@ private typealias Eliza = Connectrpc_Eliza_V1_ElizaServiceClientMock
         ]}
         """
 
-    @Test(.mockClock()) func aResponseComesAfterTheRecordedPauses() async throws {
+    @Test(.mockClock()) func `a response comes after the recorded pauses`() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let clock = try #require(MockClock.current)
         let mock = Mock()
@@ -52,7 +52,7 @@ private typealias Eliza = Connectrpc_Eliza_V1_ElizaServiceClientMock
         #expect(await response.message?.text == "slow")
     }
 
-    @Test(.mockClock()) func theMessagesOfAStreamComeAfterTheRecordedPauses() async throws {
+    @Test(.mockClock()) func `the messages of a stream come after the recorded pauses`() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let clock = try #require(MockClock.current)
         let mock = Mock()
@@ -64,7 +64,7 @@ private typealias Eliza = Connectrpc_Eliza_V1_ElizaServiceClientMock
         #expect(calls(of: mock).download(.any).first?.serverMessages(Kinds_V1_Response.self).map(\.text) == ["x", "y"])
     }
 
-    @Test(.mockClock()) func nothingWaitsUnlessAsked() async throws {
+    @Test(.mockClock()) func `nothing waits unless asked`() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let mock = Mock()
         try replay(read(Self.slowCalls), for: mock)
@@ -83,7 +83,7 @@ private typealias Eliza = Connectrpc_Eliza_V1_ElizaServiceClientMock
 
     // MARK: - Several services
 
-    @Test func callsOfSeveralServicesAreReplayedByTheMockOfEach() async throws {
+    @Test func `calls of several services are replayed by the mock of each`() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let (kindsServer, elizaServer) = (Mock(), Eliza())
         given(kindsServer).single(.any).willProduce { call in .with { $0.text = "re: \(call.request.text)" } }
@@ -102,7 +102,7 @@ private typealias Eliza = Connectrpc_Eliza_V1_ElizaServiceClientMock
         #expect(await answers(MockHTTPClient(serving: otherKinds, otherEliza)) == recorded)
     }
 
-    @Test func aMockOfOneServiceNeedsNoOther() async throws {
+    @Test func `a mock of one service needs no other`() async throws {
         let (server, mock) = (Eliza(), Eliza())
         given(server).say(.any).willReturn(.with { $0.sentence = "hello" })
         let http = MockHTTPClient(serving: mock, forwardingTo: MockHTTPClient(serving: server))

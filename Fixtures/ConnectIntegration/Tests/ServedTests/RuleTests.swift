@@ -42,14 +42,14 @@ import Testing
         }
     }
 
-    @Test func withATokenTheStubsAnswer() async throws {
+    @Test func `with a token the stubs answer`() async throws {
         let response = await http.send(
             Requests.request(
                 "Single", "application/proto", headers: token, body: try Requests.message("a").serializedData()))
         #expect(try Kinds_V1_Response(serializedBytes: response.message ?? Data()).text == "hi")
     }
 
-    @Test func aDirectCallIsRefusedToo() async {
+    @Test func `a direct call is refused too`() async {
         #expect(await eliza.say(request: .init(), headers: [:]).code == .unauthenticated)
         #expect(await eliza.say(request: .init(), headers: token).message?.sentence == "hi")
     }

@@ -15,7 +15,7 @@ import Testing
         http = MockHTTPClient(serving: mock)
     }
 
-    @Test func aUnaryCallOfProto() async throws {
+    @Test func `a unary call of protobuf is answered`() async throws {
         given(mock).single(.field(\.text, "hi"), headers: .has("x-a", "1")).willReturn(
             .with { $0.text = "hello" }, headers: ["x-h": ["1"]], trailers: ["x-t": ["2"]])
         let response = await http.send(
@@ -40,7 +40,7 @@ import Testing
         #expect(call.description.contains("answered"))
     }
 
-    @Test func aUnaryCallOfJSON() async throws {
+    @Test func `a unary call of JSON is answered`() async throws {
         given(mock).single(.any).willReturn(.with { $0.text = "hello" })
         let response = await http.send(
             Requests.request("Single", "application/json", body: Data(#"{"text":"hi","new":1}"#.utf8)))
@@ -49,7 +49,7 @@ import Testing
         #expect(calls(of: mock).single(.any).first?.transport?.codec == "json")
     }
 
-    @Test func anErrorHasItsStatusAndItsDetails() async throws {
+    @Test func `an error has its status and its details`() async throws {
         given(mock).single(.any).willFail(
             ConnectError(
                 code: .notFound, message: "gone", details: [.init(type: "kinds.v1.Response", payload: Data([8, 1]))],
@@ -64,7 +64,7 @@ import Testing
         #expect(error.details.map(\.payload) == [Data([8, 1])])
     }
 
-    @Test func aConnectStream() async throws {
+    @Test func `a Connect stream has its messages and its end`() async throws {
         given(mock).talk().onOpen(.headers(["x-h": ["1"]])).onEachInput {
             [.message(.with { $0.text = "re" }), .message(.with { [text = $0.text] in $0.text = text })]
         }
@@ -83,7 +83,7 @@ import Testing
         verify(mock).talk().closed().called(.once)
     }
 
-    @Test func aStreamOfGRPCWebEndsWithItsStatus() async throws {
+    @Test func `a stream of gRPC-Web ends with its status`() async throws {
         given(mock).download(.any).willStream(
             .message(.with { $0.text = "a" }), .fail(ConnectError(code: .dataLoss, message: "lost")))
         let stream = RawStream(http, Requests.request("Download", "application/grpc-web+proto"))
@@ -97,14 +97,14 @@ import Testing
         #expect(ends == [.ok])
     }
 
-    @Test func aUnaryCallOfGRPCHasTrailers() async throws {
+    @Test func `a unary call of gRPC has trailers`() async throws {
         given(mock).single(.any).willReturn(.with { $0.text = "a" }, trailers: ["x-t": ["1"]])
         let response = await http.send(
             Requests.request("Single", "application/grpc+proto", body: Requests.envelope(Data())))
         #expect(response.code == .ok && response.trailers["grpc-status"] == ["0"] && response.trailers["x-t"] == ["1"])
     }
 
-    @Test func oneMockThroughBothDoors() async throws {
+    @Test func `one mock through both doors`() async throws {
         given(mock).single(.any).willReturn(.with { $0.text = "direct" }).willReturn(.with { $0.text = "served" })
         _ = await mock.single(request: Requests.message("a"), headers: ["x-a": ["1"]])
         _ = await http.send(
@@ -119,7 +119,7 @@ import Testing
         #expect(calls(of: mock).single(.any).map { $0.transport?.protocolName } == [nil, "Connect"])
     }
 
-    @Test func aCancelledCallIsAnsweredOnce() async throws {
+    @Test func `a cancelled call is answered once`() async throws {
         given(mock).single(.any).willReturn(.init(), gate: Gate())
         let (responses, continuation) = AsyncStream.makeStream(of: Code.self)
         let call = http.unary(
@@ -207,7 +207,7 @@ import Testing
         }
     }
 
-    @Test func closuresSeeTheTimeout() async throws {
+    @Test func `closures see the timeout`() async throws {
         given(mock).single(.any).willProduce { call in
             .with { $0.text = "\(call.transport?.timeout ?? 0)" }
         }
@@ -229,7 +229,7 @@ import Testing
         ("Download", "application/grpc-web+proto", "by gRPC-Web, proto"),
         ("Talk", "application/grpc", "by gRPC, proto"),
     ])
-    func anUnstubbedCallIsReportedAsAServedOne(_ method: String, _ type: String, _ wire: String) async {
+    func `an unstubbed call is reported as a served one`(_ method: String, _ type: String, _ wire: String) async {
         let body = type.hasSuffix("json") ? Data("{}".utf8) : Requests.envelope(Data())
         let request = Requests.request(method, type, body: body)
         let found =
@@ -252,7 +252,7 @@ import Testing
         }
     }
 
-    @Test func noAnswerComesOnTheStackOfTheCaller() async {
+    @Test func `no answer comes on the stack of the caller`() async {
         given(mock).single(.any).willReturn(.init())
         let lock = NSLock()
         await withCheckedContinuation { continuation in
@@ -268,7 +268,7 @@ import Testing
         }
     }
 
-    @Test func aResetEndsADownloadWhoseRequestHasNotCome() async {
+    @Test func `a reset ends a download whose request has not come`() async {
         let stream = RawStream(http, Requests.request("Download", "application/grpc-web+proto"))
         while calls(of: mock).download().isEmpty { await Task.yield() }
         reset(mock)
@@ -277,7 +277,8 @@ import Testing
     }
 
     /// The library's streams keep what they send with, and are kept by what they receive with.
-    @Test(arguments: [false, true]) func aStreamThatIsOverKeepsNothingOfItsClient(_ isForwarded: Bool) async {
+    @Test(arguments: [false, true]) func `a stream that is over keeps nothing of its client`(_ isForwarded: Bool) async
+    {
         final class Client: Sendable {}
         given(mock).talk().onClose(.complete())
         let http = isForwarded ? MockHTTPClient(serving: Mock(), forwardingTo: http) : http
@@ -296,7 +297,7 @@ import Testing
         stream.cancel()
     }
 
-    @Test func aResetEndsAServedCall() async {
+    @Test func `a reset ends a served call`() async {
         given(mock).single(.any).willReturn(.init(), gate: Gate())
         async let response = http.send(Requests.request("Single", "application/proto", body: Data()))
         await verify(mock).single(.any).calledEventually(.once)

@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(arguments: methods, [MockPolicy.strict, .relaxed])
-    func isReportedByMocksOfEachPolicy(_ method: String, _ policy: MockPolicy) async throws {
+    func `is reported by mocks of each policy`(_ method: String, _ policy: MockPolicy) async throws {
         let mock = Mock(policy: policy)
         try replay(await recording(of: method), for: mock)
         let (_, reports) = await withReports { await call(method, "b", MockHTTPClient(serving: mock)) }
@@ -44,7 +44,7 @@ import Testing
         #expect(report.contains("text: recorded \"a\", sent \"b\""))
     }
 
-    @Test(arguments: methods) func aRelaxedMockAnswersItEmpty(_ method: String) async throws {
+    @Test(arguments: methods) func `a relaxed mock answers it empty`(_ method: String) async throws {
         let mock = Mock(policy: .relaxed)
         try replay(await recording(of: method), for: mock)
         _ = await withReports { await call(method, "b", MockHTTPClient(serving: mock)) }
@@ -53,7 +53,7 @@ import Testing
         #expect(codes == [.ok])
     }
 
-    @Test(arguments: methods) func aRelaxedMockReplaysARecordedCall(_ method: String) async throws {
+    @Test(arguments: methods) func `a relaxed mock replays a recorded call`(_ method: String) async throws {
         let mock = Mock(policy: .relaxed)
         try replay(await recording(of: method), for: mock)
         let (_, reports) = await withReports { await call(method, "a", MockHTTPClient(serving: mock)) }

@@ -8,7 +8,7 @@ struct CompilerTests {
         [], ["-swift-version", "5"], ["-default-isolation", "MainActor"],
         ["-enable-upcoming-feature", "ExistentialAny"],
     ])
-    func theLinesOfATestWarnInNoMode(flags: [String]) async throws {
+    func `the lines of a test warn in no mode`(flags: [String]) async throws {
         let outcome = try await Eliza.check(
             """
             import ElizaMocks

@@ -10,7 +10,7 @@ struct MistakeTests {
         .appendingPathComponent("Tests/SwiftMocksConnectProcessTests/Mistakes")
     private static let shared = Fixtures.root.appendingPathComponent("Fixtures/mistakes")
 
-    @Test func theCompilerSaysOfEachMistakeWhatStandsAboveIt() async throws {
+    @Test func `the compiler says of each mistake what stands above it`() async throws {
         let mistakes = try Mistakes(in: [Self.own, Self.shared], names: ["TinyLibrary": "ConnectLibrary"])
         #expect(mistakes.count > 30)
         let outcome = try await Eliza.check(mistakes.files)

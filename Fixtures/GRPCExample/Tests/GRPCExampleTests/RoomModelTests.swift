@@ -10,7 +10,7 @@ import Testing
 @MainActor @Suite(.mocks) struct RoomModelTests {
     private let rooms = Rooms_V1_RoomService.ClientMock()
 
-    @Test func showsWhatIsSaid() async {
+    @Test func `shows what is said`() async {
         given(rooms).getRoom(.any).willReturn(.with { $0.title = "Hall" })
         given(rooms).listen(.field(\.roomID, "1"))
             .willStream(.message(line("Ada", "hello")), .delay(.milliseconds(1)), .message(line("Bob", "hi")))
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test func keepsWhatWasSaidBeforeAFailure() async {
+    @Test func `keeps what was said before a failure`() async {
         given(rooms).getRoom(.any).willReturn(.with { $0.title = "Hall" })
         given(rooms).listen(.any)
             .willStream(.message(line("Ada", "hello")), .fail(RPCError(code: .unavailable, message: "gone")))
@@ -39,7 +39,7 @@ import Testing
         #expect(model.failure == "gone")
     }
 
-    @Test func doesNotListenToARoomThatIsNotThere() async {
+    @Test func `does not listen to a room that is not there`() async {
         given(rooms).getRoom(.any).willFail(RPCError(code: .notFound, message: "no such room"))
 
         let model = RoomModel(id: "7", rooms: rooms)

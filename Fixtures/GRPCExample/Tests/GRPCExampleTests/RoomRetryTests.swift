@@ -7,7 +7,7 @@ import Testing
 
 /// The app with its real client, which tries again, and a mock in place of the server.
 @MainActor @Suite(.mocks) struct RoomRetryTests {
-    @Test func aBusyServerIsAskedAgain() async throws {
+    @Test func `a busy server is asked again`() async throws {
         let rooms = Rooms_V1_RoomService.ClientMock()
         given(rooms).getRoom(.any)
             .willFail(RPCError(code: .unavailable, message: "busy"))

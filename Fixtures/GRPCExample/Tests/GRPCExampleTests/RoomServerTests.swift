@@ -6,7 +6,7 @@ import Testing
 
 /// The same app with a server of its own, over the in-process transport.
 @MainActor @Suite struct RoomServerTests {
-    @Test func showsWhatIsSaid() async throws {
+    @Test func `shows what is said`() async throws {
         let transport = InProcessTransport()
         try await withGRPCServer(transport: transport.server, services: [Hall()]) { _ in
             try await withGRPCClient(transport: transport.client) { client in

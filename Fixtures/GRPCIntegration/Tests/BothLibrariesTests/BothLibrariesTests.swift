@@ -19,7 +19,7 @@ import Testing
         #expect([first.message?.name, second.name] == ["Ada", "Bob"])
     }
 
-    @Test func orderIsKeptAcrossLibraries() async throws {
+    @Test func `order is kept across libraries`() async throws {
         try await callBoth()
         verifyInOrder {
             verify(connect).getUser(.field(\.id, "1"))
@@ -28,7 +28,7 @@ import Testing
         verifyNoMoreInteractions(connect, grpc)
     }
 
-    @Test func theWrongOrderIsReported() async throws {
+    @Test func `the wrong order is reported`() async throws {
         try await callBoth()
         withKnownIssue {
             verifyInOrder {

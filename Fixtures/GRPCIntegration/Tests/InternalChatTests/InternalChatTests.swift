@@ -5,7 +5,7 @@ import Testing
 @testable internal import InternalChat
 
 @Suite struct InternalChatTests {
-    @Test func mocksInTheTestTargetServeInternalClients() async throws {
+    @Test func `mocks in the test target serve internal clients`() async throws {
         let client = Demo_Chat_V1_ChatService.ClientMock()
         given(client).getUser(.any).willReturn(.with { $0.name = "Ada" })
         let name = try await nameOfUser("1", from: client)

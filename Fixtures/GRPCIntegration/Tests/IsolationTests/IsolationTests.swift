@@ -5,17 +5,17 @@ import Testing
 /// Mocks compile with each combination of isolation flags that their module and that of the clients can have.
 @Suite struct IsolationTests {
     @Test(arguments: Isolation.tried, LanguageMode.tried)
-    func mocksOfPublicClientsInAnotherModule(clients: Isolation, language: LanguageMode) async throws {
+    func `mocks of public clients in another module compile`(clients: Isolation, language: LanguageMode) async throws {
         try await compile(Layout.publicClients, clients, language)
     }
 
     @Test(arguments: Isolation.tried, LanguageMode.tried)
-    func mocksInTheTestsOfInternalClients(clients: Isolation, language: LanguageMode) async throws {
+    func `mocks in the tests of internal clients compile`(clients: Isolation, language: LanguageMode) async throws {
         try await compile(Layout.internalClients, clients, language)
     }
 
     @Test(arguments: Isolation.tried, LanguageMode.tried)
-    func mocksBesideTheirClients(isolation: Isolation, language: LanguageMode) async throws {
+    func `mocks beside their clients compile`(isolation: Isolation, language: LanguageMode) async throws {
         let layout = Layout.oneModule
         let sources = layout.clients + layout.mocks + [layout.use]
         let outcome = try await SwiftCompiler.check(

@@ -20,7 +20,7 @@ final class Greeter {
 }
 
 @Suite struct MainActorChatTests {
-    @Test func aModelOnTheMainActor() async throws {
+    @Test func `a model on the main actor uses a mock`() async throws {
         let client = Demo_Chat_V1_ChatService.ClientMock()
         given(client).getUser(.any).willReturn(.with { $0.name = "Ada" })
         let greeter = Greeter(client: client)

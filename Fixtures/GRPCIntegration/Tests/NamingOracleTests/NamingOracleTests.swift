@@ -9,7 +9,7 @@ import Testing
     /// Published rpcs whose clients Swift does not compile.
     private static let unusable = ["Import", "Init"]
 
-    @Test func publishedRPCsAreMet() throws {
+    @Test func `names of published rpcs are the generator's`() throws {
         var count = 0
         for package in try PublishedRPCs.packages() {
             count += try compare(PublishedRPCs.files(of: package).map(Self.withoutUnusable), called: package)
@@ -19,7 +19,7 @@ import Testing
     }
 
     /// Published rpcs that protoc-gen-grpc-swift-2 writes no working client for: the error names them.
-    @Test func unusableRPCsAreRefused() throws {
+    @Test func `unusable rpcs are refused`() throws {
         var refused: [String] = []
         for file in try PublishedRPCs.packages().flatMap(PublishedRPCs.files) {
             for (service, method) in file.service.flatMap({ service in service.method.map { (service, $0) } })
@@ -37,18 +37,18 @@ import Testing
         #expect(refused.sorted() == Self.unusable)
     }
 
-    @Test func hostileRPCsAreMet() throws {
+    @Test func `names of hostile rpcs are the generator's`() throws {
         let count = try compare(HostileRPCs.files, called: "hostile names")
         #expect(count >= 1_000)
     }
 
     @Test(arguments: try Self.fixtures())
-    func fixturesAreMet(_ fixture: String) throws {
+    func `names of fixtures are the generator's`(_ fixture: String) throws {
         _ = try compare(Self.descriptors(fixture), called: fixture)
     }
 
     /// The difference is found, if there is one.
-    @Test func aMethodOfAnotherNameIsAMismatch() throws {
+    @Test func `a method of another name is a mismatch`() throws {
         let files = try Self.descriptors("demo/chat/v1/chat.pb")
         let mocks = try Generators.mocks(of: files)
         let met = Requirements.met(in: mocks.replacing("`getUser`<", with: "`getuser`<"))

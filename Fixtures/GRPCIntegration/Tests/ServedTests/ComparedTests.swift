@@ -99,11 +99,11 @@ import Testing
         return try await run(method, new, "compare", ignoring: names)
     }
 
-    @Test(arguments: Method.allCases) func equalAnswersAreNoDifference(_ method: Method) async throws {
+    @Test(arguments: Method.allCases) func `equal answers are no difference`(_ method: Method) async throws {
         #expect(try await compare(method, Answers(calls: 2), Answers(calls: 2)) == [])
     }
 
-    @Test(arguments: Method.allCases) func aField(_ method: Method) async throws {
+    @Test(arguments: Method.allCases) func `a field that differs fails the test`(_ method: Method) async throws {
         let errors = try await compare(method, Answers(), Answers(texts: ["hello"]))
         #expect(errors.count == 1)
         #expect(
@@ -111,17 +111,19 @@ import Testing
                 == true)
     }
 
-    @Test(arguments: Method.allCases) func aFieldThatIsIgnored(_ method: Method) async throws {
+    @Test(arguments: Method.allCases) func `a field that is ignored does not count`(_ method: Method) async throws {
         let names = ["name", "text", "count"]
         #expect(try await compare(method, Answers(), Answers(texts: ["hello"]), ignoring: names) == [])
     }
 
-    @Test(arguments: Method.allCases) func aCode(_ method: Method) async throws {
+    @Test(arguments: Method.allCases) func `a code that differs fails the test`(_ method: Method) async throws {
         let errors = try await compare(method, Answers(), Answers(fails: true))
         #expect(errors.first?.contains("code: recorded ok, answered not_found; message: recorded nothing") == true)
     }
 
-    @Test(arguments: [Method.listUsers, .chat]) func aMessageMoreAndOneLess(_ method: Method) async throws {
+    @Test(arguments: [Method.listUsers, .chat]) func `a message more or less fails the test`(_ method: Method)
+        async throws
+    {
         let (one, two) = (Answers(), Answers(texts: ["hi", "more"]))
         let more = try await compare(method, one, two)
         #expect(more.first?.contains("messages[1]: recorded nothing, answered {") == true)
@@ -129,7 +131,7 @@ import Testing
         #expect(less.first?.contains("messages[1]: recorded {") == true)
     }
 
-    @Test(arguments: Method.allCases) func aCallMoreAndOneLess(_ method: Method) async throws {
+    @Test(arguments: Method.allCases) func `a call more or less fails the test`(_ method: Method) async throws {
         let (one, two) = (Answers(), Answers(calls: 2))
         let more = try await compare(method, one, two)
         #expect(more.first?.contains("/\(method.rawValue) is not recorded: ") == true)

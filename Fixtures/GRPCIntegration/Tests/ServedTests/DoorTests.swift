@@ -27,7 +27,7 @@ import Testing
         #expect(wire.method == nil && wire.compression == nil && wire.timeout == nil && wire.metadata.isEmpty)
     }
 
-    @Test func metadataOfTheProtocolIsOnTheWireOnly() async throws {
+    @Test func `metadata of the protocol is on the wire only`() async throws {
         let metadata: Metadata = ["x-a": "1"]
         _ = try await chat.getUser(.init(), metadata: metadata)
         _ = try await chat.served().getUser(.init(), metadata: metadata, options: .timeout(.seconds(3600)))
@@ -38,12 +38,12 @@ import Testing
         #expect(call.transport?.metadata["x-a"].map { $0.encoded() } == ["1"])
     }
 
-    @Test func theOptionsOfTheCallAreRecorded() async throws {
+    @Test func `the options of the call are recorded`() async throws {
         _ = try await chat.served().getUser(.init(), options: .timeout(.seconds(3600)))
         #expect(calls(of: chat).getUser().map(\.options.timeout) == [.seconds(3600)])
     }
 
-    @Test func callsOfBothDoorsAreInOneOrder() async throws {
+    @Test func `calls of both doors are in one order`() async throws {
         let client = chat.served()
         _ = try await chat.getUser(.with { $0.id = "1" })
         _ = try await client.getUser(.with { $0.id = "2" })
@@ -60,7 +60,7 @@ import Testing
         verifyNoMoreInteractions(chat)
     }
 
-    @Test func twoServicesShareATransport() async throws {
+    @Test func `two services share a transport`() async throws {
         let first = Two_V1_FirstService.ClientMock()
         let second = Two_V1_SecondService.ClientMock()
         given(first).get(.any).willReturn(.with { $0.text = "one" })
@@ -91,7 +91,7 @@ import Testing
         #expect(texts == ["#1 \(text)", "#2 \(text)"])
     }
 
-    @Test func reportsShowHowACallCame() async throws {
+    @Test func `reports show how a call came`() async throws {
         _ = try await chat.served().getUser(.with { $0.id = "1" })
         _ = try await chat.served().upload { _ in }
         let reports = await failures { verify(chat).chat().opened().called() }
@@ -99,7 +99,7 @@ import Testing
         #expect(reports.lines.contains { $0.contains("upload   opened by gRPC, proto") })
     }
 
-    @Test func anUnstubbedCallIsReportedAsAServedOne() async throws {
+    @Test func `an unstubbed call is reported as a served one`() async throws {
         let reports = await failures {
             let mock = Chat.ClientMock()
             let error = await #expect(throws: RPCError.self) { try await mock.served().getUser(.init()) }
@@ -109,7 +109,7 @@ import Testing
         #expect(reports.lines.contains { $0.contains("by gRPC, proto") })
     }
 
-    @Test func aRelaxedMockAnswersWithEmptyMessages() async throws {
+    @Test func `a relaxed mock answers with empty messages`() async throws {
         let client = Chat.ClientMock(policy: .relaxed).served()
         #expect(try await client.getUser(.init()) == .init())
         #expect(try await client.listUsers(.init()) { try await $0.all } == [])

@@ -6,7 +6,7 @@ import Testing
 @Suite(.endOfHangs, .patient) struct EndTests {
     private let chat = Chat.ClientMock()
 
-    @Test func aTimeoutPassesWhileAGateHoldsTheCall() async throws {
+    @Test func `a timeout passes while a gate holds the call`() async throws {
         given(chat).getUser(.any).willReturn(ada, gate: Gate())
         // On a very busy machine, the time may be over before the call is made.
         for seconds in [1.0, 10, 100] where calls(of: chat).getUser().isEmpty {
@@ -21,7 +21,7 @@ import Testing
         #expect(calls(of: chat).getUser().count == 1)
     }
 
-    @Test func theTimeoutOfTheConfigurationIsThatOfTheCall() async throws {
+    @Test func `the timeout of the configuration is that of the call`() async throws {
         given(chat).getUser(.any).willReturn(ada)
         let config = ServiceConfig(methodConfig: [MethodConfig(names: [.all], timeout: .seconds(3600))])
         _ = try await chat.served(serviceConfig: config).getUser(.init())
@@ -29,7 +29,7 @@ import Testing
         #expect((3000...3600).contains(timeout))
     }
 
-    @Test func aCancelledTaskCancelsItsCallInTime() async {
+    @Test func `a cancelled task cancels its call in time`() async {
         given(chat).getUser(.any).willReturn(ada, gate: Gate())
         let task = Task { try await chat.served().getUser(.init(), options: .timeout(.seconds(3600))) }
         await verify(chat).getUser(.any).calledEventually()
@@ -39,7 +39,7 @@ import Testing
         #expect(chat.getUserCodes == [.cancelled])
     }
 
-    @Test func aCancelledTaskCancelsItsStream() async {
+    @Test func `a cancelled task cancels its stream`() async {
         given(chat).chat().onOpen(.message(.init()), .hold)
         let task = Task {
             try await chat.served().chat {
@@ -54,7 +54,7 @@ import Testing
         #expect(calls(of: chat).chat().map { $0.outcome?.code } == [.cancelled])
     }
 
-    @Test func aTaskThatIsCancelledBeforeMakesNoCall() async {
+    @Test func `a task that is cancelled before makes no call`() async {
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }
             return try await chat.served().getUser(.init())
@@ -63,7 +63,7 @@ import Testing
         verify(chat).getUser(.any).called(.never)
     }
 
-    @Test func aHandlerThatLeavesItsStreamCancelsIt() async throws {
+    @Test func `a handler that leaves its stream cancels it`() async throws {
         given(chat).listUsers(.any).willStream(.message(ada), .hold)
         try await chat.served().listUsers(.init()) { response in
             for try await _ in response.messages { break }
@@ -71,7 +71,7 @@ import Testing
         #expect(calls(of: chat).listUsers().map { $0.outcome?.code } == [.cancelled])
     }
 
-    @Test func aResetEndsTheCallsInFlight() async throws {
+    @Test func `a reset ends the calls in flight`() async throws {
         given(chat).getUser(.any).willReturn(ada, gate: Gate()).listUsers(.any).willStream(.message(ada), .hold)
         let client = chat.served()
         await expectAResetToCancelCalls(of: chat, by: client)

@@ -8,7 +8,7 @@ import Testing
 
 /// The test that the documentation shows of the details of an error.
 @Suite(.timeLimit(.minutes(30))) struct ErrorDetailTests {
-    @Test func theDetailsOfAnErrorArrive() async throws {
+    @Test func `the details of an error arrive`() async throws {
         let chat = Demo_Chat_V1_ChatService.ClientMock()
         let status = GoogleRPCStatus(
             code: .resourceExhausted, message: "too busy", details: .retryInfo(delay: .seconds(2)))
@@ -34,7 +34,7 @@ import Testing
         #expect(try error?.unpackGoogleRPCStatus() == status)
     }
 
-    @Test func theDocumentationShowsThisTest() throws {
+    @Test func `the documentation shows this test`() throws {
         let test = ShownTest(
             path: "Fixtures/GRPCIntegration/Tests/ServedTests/ErrorDetailTests.swift",
             mark: "<!-- check: none, ErrorDetailTests for gRPC compares it with a test that runs -->")

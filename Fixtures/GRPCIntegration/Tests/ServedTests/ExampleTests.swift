@@ -7,7 +7,7 @@ import Testing
 
 /// The tests that the documentation shows.
 @Suite(.timeLimit(.minutes(30))) struct ExampleTests {
-    @Test func theTokenIsSent() async throws {
+    @Test func `sends the token`() async throws {
         let chat = Demo_Chat_V1_ChatService.ClientMock()
         given(chat).getUser(.any).willReturn(.init())
         let client = GRPCClient(transport: MockTransport(serving: chat), interceptors: [TokenInterceptor()])
@@ -15,7 +15,7 @@ import Testing
         verify(chat).getUser(.any, metadata: .has("authorization", "Bearer 1")).called(.once)
     }
 
-    @Test func anOldTokenIsRefreshedOnce() async throws {
+    @Test func `an old token is refreshed once`() async throws {
         let chat = Demo_Chat_V1_ChatService.ClientMock()
         given(chat).getUser(.any)
             .willFail(RPCError(code: .unauthenticated, message: "too old"))
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(arguments: ["README.md", "Sources/SwiftMocks/SwiftMocks.docc/BehindTheClient.md"])
-    func theDocumentationShowsTheseTests(_ page: String) throws {
+    func `the documentation shows these tests`(_ page: String) throws {
         let test = ShownTest(
             path: "Fixtures/GRPCIntegration/Tests/ServedTests/ExampleTests.swift",
             mark: "<!-- check: none, ServedTests for gRPC compares it with a test that runs -->")

@@ -90,7 +90,7 @@ import Testing
         return [unary, stream].map { $0.map { "`\($0)`" }.joined(separator: ", ") }
     }
 
-    @Test func theDocumentationHasTheTable() async throws {
+    @Test func `the documentation has the table`() async throws {
         var rows = ["| Fault | Unary call | Server stream |", "| --- | --- | --- |"]
         for (name, fault) in Self.faults {
             let cells = await Self.transcripts(of: fault)
@@ -105,8 +105,8 @@ import Testing
         #expect(there == rows, "it should be:\n\(rows.joined(separator: "\n"))")
     }
 
-    @Test("each kind of rpc fails, and its mock records what the server did", arguments: faults.map(\.fault))
-    func eachKind(_ fault: NetworkFault) async throws {
+    @Test(arguments: faults.map(\.fault))
+    func `each kind of rpc fails, and its mock records what the server did`(_ fault: NetworkFault) async throws {
         let setup = Setup()
         setup.network.fail(fault)
         let client = setup.client
@@ -150,16 +150,14 @@ import Testing
         }
     }
 
-    @Test("a lost reply is retried by the client, and the server acts twice")
-    func retriedReply() async throws {
+    @Test func `a lost reply is retried by the client, and the server acts twice`() async throws {
         let setup = Setup(serviceConfig: .all(.retry(3, on: [.unavailable])))
         setup.network.fail(.replyLost, times: 1) { $0.method == "GetUser" }
         #expect(try await setup.client.getUser(.init()) == ada)
         #expect(setup.outcomes == [.ok, .ok])
     }
 
-    @Test("going offline cuts off a stream that runs, and its server sees that")
-    func offlineCutsOff() async throws {
+    @Test func `going offline cuts off a stream that runs, and its server sees that`() async throws {
         let setup = Setup()
         let texts = Locked<[String]>([])
         let code = await code {
@@ -181,8 +179,7 @@ import Testing
         #expect(try await setup.client.getUser(.init()) == ada)
     }
 
-    @Test("a fault that ends before it strikes has no effect")
-    func endBeforeItStrikes() async throws {
+    @Test func `a fault that ends before it strikes has no effect`() async throws {
         let setup = Setup()
         setup.network.fail(.brokenStream(afterMessages: 1))
         let count = Locked(0)
@@ -200,8 +197,10 @@ import Testing
         #expect(try await user == ada)
     }
 
-    @Test("a slow call ends when its client is cancelled, when the network is cut off, and when its gate is forgotten")
-    func slowCallsEnd() async throws {
+    @Test
+    func `a slow call ends when its client is cancelled, when the network is cut off, and when its gate is forgotten`()
+        async throws
+    {
         let setup = Setup()
         setup.network.fail(.slowBody(gate: Gate()))
         let held = Task { try await setup.client.getUser(.init()) }
@@ -223,8 +222,7 @@ import Testing
         #expect(reports.first?.headline.hasSuffix("the gate of a slow body of GetUser stayed shut for 30 ms") == true)
     }
 
-    @Test("a recording has what the real server did, and nothing of the network")
-    func recording() async throws {
+    @Test func `a recording has what the real server did, and nothing of the network`() async throws {
         let (server, recorder) = (Setup().chat, Chat.ClientMock())
         let network = FaultyTransport(MockTransport(serving: recorder, forwardingTo: MockTransport(serving: server)))
         try await withGRPCClient(transport: network) { client in
@@ -243,8 +241,7 @@ import Testing
         verifyStubsUsed(other)
     }
 
-    @Test("a real transport gets no call that does not leave, and is left by a stream that breaks")
-    func realTransport() async throws {
+    @Test func `a real transport gets no call that does not leave, and is left by a stream that breaks`() async throws {
         let real = ScriptedTransport { number in number == 0 ? .metadata([:]) : .message(OtherBytes([])) }
         let network = FaultyTransport(real)
         try await withGRPCClient(transport: network) { client in

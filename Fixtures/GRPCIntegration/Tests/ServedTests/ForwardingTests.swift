@@ -57,7 +57,7 @@ import Testing
 
     // MARK: - Who answers
 
-    @Test func theFirstCallsFailAndThenTheServerAnswers() async throws {
+    @Test func `the first calls fail and then the server answers`() async throws {
         given(chat).getUser(.any).willFail(busy).willFail(busy).willForward()
         try await withServer { server in
             try await forward(to: server, serviceConfig: .all(.retry(3, on: [.unavailable]))) { client in
@@ -101,7 +101,7 @@ import Testing
         verifyNoMoreInteractions(chat)
     }
 
-    @Test func anRPCThatNoMockHasIsForwarded() async throws {
+    @Test func `an rpc that no mock has is forwarded`() async throws {
         let mock = Two_V1_FirstService.ClientMock()
         let transport = MockTransport(
             serving: mock,
@@ -113,7 +113,7 @@ import Testing
         verifyNoMoreInteractions(mock)
     }
 
-    @Test func theTimelineSaysWhoAnswered() async throws {
+    @Test func `the timeline says who answered`() async throws {
         given(chat).getUser(.field(\.id, "2")).willForward()
         try await withServer { server in
             try await forward(to: server) { client in
@@ -125,7 +125,7 @@ import Testing
         #expect(lines.contains { $0.contains("answered by the real server, forwarded at ForwardingTests.swift:") })
     }
 
-    @Test func aRuleMakesEveryKindWaitBeforeItIsForwarded() async throws {
+    @Test func `a rule makes every kind wait before it is forwarded`() async throws {
         let gate = Gate()
         given(anyCallTo: chat).willWait(for: gate)
         let texts = try await withServer { server in
@@ -151,7 +151,7 @@ import Testing
         #expect(calls(of: chat).chat().first?.inputs.map(\.text) == ["a", "b"])
     }
 
-    @Test func aRuleForwardsEveryRPC() async throws {
+    @Test func `a rule forwards every rpc`() async throws {
         given(anyCallTo: chat).willForward(times: 2)
         given(chat).getUser(.any).willReturn(ada)
         let seen = try await withServer { server in
@@ -170,7 +170,7 @@ import Testing
         #expect(lines.contains { $0.contains("answered by the real server, forwarded at ForwardingTests.swift:") })
     }
 
-    @Test func aGateHoldsACallBeforeItIsForwarded() async throws {
+    @Test func `a gate holds a call before it is forwarded`() async throws {
         let gate = Gate()
         given(chat).getUser(.any).willForward(gate: gate)
         try await withServer { server in
@@ -185,7 +185,7 @@ import Testing
     }
 
     /// The real server gets a call that a rule made wait, though the client sends nothing more.
-    @Test func aCallThatWaitedReachesTheServerWithItsMetadata() async throws {
+    @Test func `a call that waited reaches the server with its metadata`() async throws {
         let (gate, never, transport) = (Gate(), Flag(), ScriptedTransport())
         given(anyCallTo: chat).willWait(for: gate)
         try await forward(to: transport) { client in
@@ -220,7 +220,7 @@ import Testing
         #expect(!transport.events.value.contains("stream"))
     }
 
-    @Test func aForgottenGateEndsTheCall() async throws {
+    @Test func `a forgotten gate ends the call`() async throws {
         let gate = Gate()
         let reports = try await failures(limits: shortLimits) {
             let chat = Chat.ClientMock()
@@ -236,7 +236,7 @@ import Testing
         #expect(reports.lines.contains { $0.contains("a gate stayed shut") })
     }
 
-    @Test func aCallThatNothingCanForwardIsAMistake() async throws {
+    @Test func `a call that nothing can forward is a mistake`() async throws {
         let line: UInt = #line + 3
         let reports = await failures {
             let chat = Chat.ClientMock()
@@ -265,7 +265,7 @@ import Testing
 
     // MARK: - The real transport's life
 
-    @Test func theRealTransportLivesAsLongAsTheClient() async throws {
+    @Test func `the real transport lives as long as the client`() async throws {
         let transport = ScriptedTransport()
         try await forward(to: transport) { _ in
             await until { transport.events.value == ["connect"] }
@@ -282,7 +282,7 @@ import Testing
         #expect(mock.retryThrottle?.maxTokens == 7)
     }
 
-    @Test func aConnectionThatThrowsEndsTheCalls() async throws {
+    @Test func `a connection that throws ends the calls`() async throws {
         given(chat).getUser(.any).willReturn(ada, gate: Gate())
         let transport = ScriptedTransport(connectionError: busy)
         let client = GRPCClient(transport: MockTransport(serving: chat, forwardingTo: transport))
@@ -293,7 +293,7 @@ import Testing
         await #expect(throws: RPCError.self) { try await user.value }
     }
 
-    @Test func aClientWithoutConnectionsIsReported() async throws {
+    @Test func `a client without connections is reported`() async throws {
         let line: UInt = #line + 4
         let reports = await failures(limits: shortLimits) {
             let chat = Chat.ClientMock()
@@ -309,7 +309,7 @@ import Testing
 
     // MARK: - How calls end
 
-    @Test func aCancelledCallCancelsTheRealOne() async throws {
+    @Test func `a cancelled call cancels the real one`() async throws {
         let transport = ScriptedTransport()
         try await forward(to: transport) { client in
             let task = Task { try await client.getUser(.init()) }
@@ -322,7 +322,7 @@ import Testing
         #expect(chat.getUserCodes == [.cancelled])
     }
 
-    @Test func aResetEndsForwardedCalls() async throws {
+    @Test func `a reset ends forwarded calls`() async throws {
         let transport = ScriptedTransport()
         try await forward(to: transport) { client in
             let user = Task { try await client.getUser(.init()) }
@@ -343,7 +343,7 @@ import Testing
         #expect(chat.store.core.withState { $0.inFlight.isEmpty })
     }
 
-    @Test func aDeadlineEndsACallToAServerThatNeverAnswers() async throws {
+    @Test func `a deadline ends a call to a server that never answers`() async throws {
         try await forward(to: ScriptedTransport()) { client in
             let error = await #expect(throws: RPCError.self) {
                 try await client.getUser(.init(), options: .timeout(.milliseconds(50)))
@@ -352,7 +352,7 @@ import Testing
         }
     }
 
-    @Test func aTransportThatRefusesEachCallIsSeenAlike() async throws {
+    @Test func `a transport that refuses each call is seen alike`() async throws {
         let transport = ScriptedTransport(refusal: busy)
         let wanted = try await withGRPCClient(transport: transport) { client in
             await #expect(throws: RPCError.self) { try await Chat.Client(wrapping: client).getUser(.init()) }
@@ -366,7 +366,7 @@ import Testing
 
     // MARK: - Back pressure
 
-    @Test func whoWritesWaitsForTheRealTransport() async throws {
+    @Test func `who writes waits for the real transport`() async throws {
         let gate = Gate()
         let transport = ScriptedTransport(onWrite: {
             _ = await gate.pass(until: TimeLimits.current.deadline(after: .seconds(3600)))
@@ -425,7 +425,9 @@ import Testing
         [.metadata(["a": "1"]), message, .status(Status(code: .dataLoss, message: "lost"), ["b": "2"])],
     ]
 
-    @Test(arguments: scripts.indices, [false, true]) func whatNoServerSendsIsSeenAlike(_ index: Int, _ throwing: Bool)
+    @Test(arguments: scripts.indices, [false, true]) func `what no server sends is seen alike`(
+        _ index: Int, _ throwing: Bool
+    )
         async throws
     {
         @Sendable func transport() -> ScriptedTransport {

@@ -20,53 +20,55 @@ import Testing
             .chat().onEachInput { [.message($0)] }.onClose(.complete())
     }
 
-    @Test(arguments: methods) func anOrdinaryStream(_ method: String) async throws {
+    @Test(arguments: methods) func `an ordinary stream is answered`(_ method: String) async throws {
         #expect(try await end([Self.metadata, Self.message], of: method).code == .ok)
     }
 
-    @Test(arguments: methods) func bytesThatAreNoMessage(_ method: String) async throws {
+    @Test(arguments: methods) func `bytes that are no message fail the stream`(_ method: String) async throws {
         let status = try await end([Self.metadata, Self.garbage], of: method)
         #expect(status.code == .invalidArgument)
         #expect(status.message.hasPrefix("Can't deserialize to message of type"))
     }
 
-    @Test(arguments: methods) func bytesThatAreNoMessageAfterOneThatIs(_ method: String) async throws {
+    @Test(arguments: methods) func `bytes that are no message fail the stream after one that is`(_ method: String)
+        async throws
+    {
         let status = try await end([Self.metadata, Self.message, Self.garbage], of: method)
         #expect(status.code == .invalidArgument)
     }
 
-    @Test(arguments: methods) func nothing(_ method: String) async throws {
+    @Test(arguments: methods) func `a stream without anything fails`(_ method: String) async throws {
         #expect(try await end([], of: method).code == .internalError)
         verify(chat).getUser(.any).called(.never)
     }
 
-    @Test(arguments: oneRequest) func noMessage(_ method: String) async throws {
+    @Test(arguments: oneRequest) func `a stream without a message fails`(_ method: String) async throws {
         #expect(try await end([Self.metadata], of: method).code == .internalError)
     }
 
-    @Test(arguments: oneRequest) func twoMessages(_ method: String) async throws {
+    @Test(arguments: oneRequest) func `a second message of a unary call fails it`(_ method: String) async throws {
         let status = try await end([Self.metadata, Self.message, Self.message], of: method)
         #expect(status.code == .internalError)
         #expect(status.message == "The client has sent more than one message.")
         verify(chat).getUser(.any).called(.never)
     }
 
-    @Test(arguments: methods) func noMetadata(_ method: String) async throws {
+    @Test(arguments: methods) func `a stream without metadata fails`(_ method: String) async throws {
         #expect(try await end([Self.message], of: method).code == .internalError)
     }
 
-    @Test(arguments: methods) func aMessageBeforeTheMetadata(_ method: String) async throws {
+    @Test(arguments: methods) func `a message before the metadata fails the stream`(_ method: String) async throws {
         let status = try await end([Self.message, Self.metadata, Self.message], of: method)
         #expect(status.code == .internalError)
         #expect(status.message == "The client has sent a message before its metadata.")
     }
 
-    @Test(arguments: methods) func metadataTwice(_ method: String) async throws {
+    @Test(arguments: methods) func `metadata that come twice fail the stream`(_ method: String) async throws {
         #expect(try await end([Self.metadata, Self.metadata, Self.message], of: method).code == .internalError)
         #expect(try await end([Self.metadata, Self.message, Self.metadata], of: method).code == .internalError)
     }
 
-    @Test(arguments: methods) func writingAfterTheEnd(_ method: String) async throws {
+    @Test(arguments: methods) func `writing after the end throws`(_ method: String) async throws {
         let status = try await exchange(method) { writer in
             try await writer.write(contentsOf: [Self.metadata, Self.message])
             await writer.finish()
@@ -77,7 +79,7 @@ import Testing
         #expect(status.code == .ok)
     }
 
-    @Test(arguments: methods) func aClientThatFails(_ method: String) async throws {
+    @Test(arguments: methods) func `a client that fails ends its call`(_ method: String) async throws {
         for parts in [[], [Self.metadata], [Self.metadata, Self.message]] {
             let status = try await exchange(method) { writer in
                 try await writer.write(contentsOf: parts)
@@ -87,7 +89,7 @@ import Testing
         }
     }
 
-    @Test(arguments: methods) func aTimeoutThatIsNone(_ method: String) async throws {
+    @Test(arguments: methods) func `a timeout that is none is ignored`(_ method: String) async throws {
         for timeout in ["", "S", "1", "-1S", "+1S", "1s", "999999999S", "9".padding(40), "１S", "0n"] {
             let status = try await end([.metadata(["grpc-timeout": "\(timeout)"]), Self.message], of: method)
             #expect(status.code == .ok, "\(timeout)")
@@ -96,7 +98,7 @@ import Testing
         #expect(timeouts.allSatisfy { $0 == nil || $0 == 0 })
     }
 
-    @Test(arguments: methods) func aStreamThatIsKept(_ method: String) async throws {
+    @Test(arguments: methods) func `a stream that is kept keeps nothing`(_ method: String) async throws {
         let transport = MockTransport(serving: chat)
         let stream = try await transport.withStream(descriptor: descriptor(of: method), options: .defaults) {
             stream, _ in

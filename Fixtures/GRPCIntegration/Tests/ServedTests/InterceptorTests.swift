@@ -6,7 +6,7 @@ import Testing
 @Suite(.endOfHangs, .patient) struct InterceptorTests {
     private let chat = Chat.ClientMock()
 
-    @Test func aTokenIsRefreshedOnce() async throws {
+    @Test func `a token is refreshed once`() async throws {
         given(chat).getUser(.any)
             .willFail(RPCError(code: .unauthenticated, message: "the token has expired"))
             .willReturn(ada)
@@ -19,7 +19,7 @@ import Testing
         verify(chat).getUser(.any, metadata: .has("authorization", "Bearer 2")).called(2)
     }
 
-    @Test func aTokenThatIsRefusedAgainFailsTheCall() async throws {
+    @Test func `a token that is refused again fails the call`() async throws {
         given(chat).getUser(.any).willFail(RPCError(code: .unauthenticated, message: "go away"))
         let client = chat.served(
             serviceConfig: .all(.retry(2, on: [.unauthenticated])), interceptors: [TokenInterceptor()])
@@ -28,7 +28,7 @@ import Testing
         verify(chat).getUser(.any).called(2)
     }
 
-    @Test func theMockSeesWhatTheLastInterceptorMade() async throws {
+    @Test func `the mock sees what the last interceptor made`() async throws {
         given(chat).getUser(.any).willReturn(ada)
         let client = chat.served(interceptors: [Stamp("first"), Stamp("second")])
         _ = try await client.getUser(.init(), metadata: ["stamp": "caller"])
@@ -36,7 +36,7 @@ import Testing
             calls(of: chat).getUser().map(\.metadata) == [["stamp": "caller", "stamp": "first", "stamp": "second"]])
     }
 
-    @Test func anInterceptorChangesTheResponse() async throws {
+    @Test func `an interceptor changes the response`() async throws {
         given(chat).getUser(.any).willReturn(ada, metadata: ["etag": "7"])
         try await chat.served(interceptors: [Stamp("seen")]).getUser(.init()) { response in
             #expect(response.metadata == ["etag": "7", "stamp": "seen"])
@@ -44,7 +44,7 @@ import Testing
     }
 
     /// gRPC Swift gives an interceptor one stream, over which it can make one call.
-    @Test func anInterceptorThatCallsTwiceFails() async throws {
+    @Test func `an interceptor that calls twice fails`() async throws {
         given(chat).getUser(.any).willFail(busy).willReturn(ada)
         let client = chat.served(interceptors: [Twice()])
         let error = await #expect(throws: RPCError.self) { try await client.getUser(.init()) }

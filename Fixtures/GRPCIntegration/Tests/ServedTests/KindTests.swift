@@ -10,7 +10,7 @@ import Testing
     private let metadata: Metadata = ["etag": "7", "key-bin": .binary([1, 0])]
     private let trailing: Metadata = ["cost": "2", "sum-bin": .binary([255])]
 
-    @Test func oneRequestAndOneResponse() async throws {
+    @Test func `one request has one response`() async throws {
         given(chat).getUser(.field(\.id, "1")).willReturn(ada, metadata: metadata, trailingMetadata: trailing)
         try await chat.served().getUser(.with { $0.id = "1" }, metadata: sent) { response in
             let message = try response.message
@@ -22,7 +22,7 @@ import Testing
         verify(chat).getUser(.any, metadata: .has("trace-bin", [0, 255, 7])).called(.once)
     }
 
-    @Test func manyResponses() async throws {
+    @Test func `many responses arrive in order`() async throws {
         given(chat).listUsers(.field(\.query, "a"))
             .willStream(.metadata(metadata), .message(ada), .message(ada), .complete(trailingMetadata: trailing))
         try await chat.served().listUsers(.with { $0.query = "a" }, metadata: sent) { response in
@@ -42,7 +42,7 @@ import Testing
         #expect(calls(of: chat).listUsers().map(\.isClosed) == [true])
     }
 
-    @Test func manyRequests() async throws {
+    @Test func `many requests arrive in order`() async throws {
         given(chat).upload(metadata: .has("room", "hall"))
             .willReply { [metadata, trailing] chunks in
                 .success(
@@ -59,7 +59,7 @@ import Testing
         verify(chat).upload().sent().called(3)
     }
 
-    @Test func manyRequestsAndResponses() async throws {
+    @Test func `many requests and responses arrive in order`() async throws {
         given(chat).chat().willServe { [metadata, trailing] server in
             try await server.send(metadata: metadata)
             for await input in server.inputs { try await server.send(input) }
@@ -75,7 +75,7 @@ import Testing
         #expect(calls(of: chat).chat().map(\.metadata) == [sent])
     }
 
-    @Test func anErrorHasItsMetadata() async throws {
+    @Test func `an error has its metadata`() async throws {
         let error = RPCError(
             code: .failedPrecondition, message: "no; sorry", metadata: ["grpc-status-details-bin": .binary([8, 9])])
         given(chat).getUser(.any).willFail(error).listUsers(.any).willStream(.message(ada), .fail(error))
@@ -85,7 +85,7 @@ import Testing
         #expect(late == error)
     }
 
-    @Test func manyCallsAtOnce() async throws {
+    @Test func `many calls at once have their answers`() async throws {
         given(chat).getUser(.any).willProduce { call in .with { $0.name = call.request.id } }
         let client = chat.served()
         let names = try await withThrowingTaskGroup(of: String.self) { group in

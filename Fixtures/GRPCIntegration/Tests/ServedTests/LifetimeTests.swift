@@ -6,7 +6,7 @@ import Testing
 @Suite(.endOfHangs, .patient) struct LifetimeTests {
     private let chat = Chat.ClientMock()
 
-    @Test func aTransportThatIsShutDownRefusesCalls() async {
+    @Test func `a transport that is shut down refuses calls`() async {
         let transport = MockTransport(serving: chat)
         transport.beginGracefulShutdown()
         let client = Chat.Client(wrapping: GRPCClient(transport: transport))
@@ -15,7 +15,7 @@ import Testing
         verify(chat).getUser(.any).called(.never)
     }
 
-    @Test func callsThatRunGoOnAfterTheShutdown() async throws {
+    @Test func `calls that run go on after the shutdown`() async throws {
         let gate = Gate()
         given(chat).getUser(.any).willReturn(ada, gate: gate)
         let transport = MockTransport(serving: chat)
@@ -38,7 +38,7 @@ import Testing
         try await connection.value
     }
 
-    @Test func theClientEndsItsConnections() async throws {
+    @Test func `the client ends its connections`() async throws {
         given(chat).getUser(.any).willReturn(ada)
         let user = try await withGRPCClient(transport: MockTransport(serving: chat)) { client in
             try await Chat.Client(wrapping: client).getUser(.init())
@@ -46,7 +46,7 @@ import Testing
         #expect(user == ada)
     }
 
-    @Test func aConnectionThatIsCancelledEndsItsCalls() async throws {
+    @Test func `a connection that is cancelled ends its calls`() async throws {
         given(chat).getUser(.any).willReturn(ada, gate: Gate()).listUsers(.any).willStream(.message(ada), .hold)
         let transport = MockTransport(serving: chat)
         let connection = Task { try await transport.connect() }
@@ -66,7 +66,7 @@ import Testing
         #expect(error?.code == .failedPrecondition)
     }
 
-    @Test func aTransportKeepsItsMockAlive() async throws {
+    @Test func `a transport keeps its mock alive`() async throws {
         let client = {
             let mock = Chat.ClientMock()
             given(mock).getUser(.any).willReturn(ada)
@@ -82,7 +82,7 @@ import Testing
         #expect(replies.map(\.text) == ["a"])
     }
 
-    @Test func aTransportThatIsFreedFreesItsMock() async throws {
+    @Test func `a transport that is freed frees its mock`() async throws {
         let canary = Canary()
         weak let watched = canary
         try await use(consume canary)

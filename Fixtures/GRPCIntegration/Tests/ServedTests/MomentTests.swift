@@ -98,11 +98,11 @@ import Testing
         }
     }
 
-    @Test(arguments: Way.allCases, 0..<4) func aTaskIsCancelled(_ way: Way, _ kind: Int) async {
+    @Test(arguments: Way.allCases, 0..<4) func `a task may be cancelled at any moment`(_ way: Way, _ kind: Int) async {
         for turns in 0..<100 { await Setup(way).call(kind, turns: turns) { $0.cancel() } }
     }
 
-    @Test(arguments: Way.allCases, 0..<4) func aMockIsReset(_ way: Way, _ kind: Int) async {
+    @Test(arguments: Way.allCases, 0..<4) func `a mock may be reset at any moment`(_ way: Way, _ kind: Int) async {
         for turns in 0..<100 {
             // A call that comes after the reset has no statement any more.
             let setup = Setup(way, .relaxed)
@@ -110,7 +110,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Way.allCases, 0..<4) func aConnectionIsLost(_ way: Way, _ kind: Int) async {
+    @Test(arguments: Way.allCases, 0..<4) func `a connection may be lost at any moment`(_ way: Way, _ kind: Int) async {
         for turns in 0..<100 {
             let setup = Setup(way)
             let connection = Task { try await setup.transport.connect() }
@@ -121,7 +121,9 @@ import Testing
         }
     }
 
-    @Test(arguments: Way.allCases, 0..<4) func hedgedCallsRace(_ way: Way, _ kind: Int) async throws {
+    @Test(arguments: Way.allCases, 0..<4) func `hedged calls may race at any moment`(_ way: Way, _ kind: Int)
+        async throws
+    {
         let policy = HedgingPolicy(maxAttempts: 3, hedgingDelay: .zero, nonFatalStatusCodes: [])
         for turns in 0..<50 {
             // Those that were slower were cancelled, wherever they were.

@@ -20,12 +20,12 @@ import Testing
         #expect(elsewhere.events.value == [])
     }
 
-    @Test(.mocks, .recorded) func aMockBehindTheClient() async throws {
+    @Test(.mocks, .recorded) func `a mock behind the client is recorded and replayed`() async throws {
         let transport = MockTransport(serving: Chat.ClientMock(), forwardingTo: elsewhere)
         try await expectRecorded(Chat.Client(wrapping: GRPCClient(transport: transport)))
     }
 
-    @Test(.mocks, .recorded) func aMockInPlaceOfTheClient() async throws {
+    @Test(.mocks, .recorded) func `a mock in place of the client is recorded and replayed`() async throws {
         try await expectRecorded(Chat.ClientMock(forwardingTo: GRPCClient(transport: elsewhere)))
     }
 }

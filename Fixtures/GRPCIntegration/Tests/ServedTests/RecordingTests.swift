@@ -106,7 +106,7 @@ import Testing
         ScriptedTransport { _ in .status(Status(code: .aborted, message: "real"), [:]) }
     }
 
-    @Test(arguments: Place.allCases) func whatIsReplayedIsSeenAsItWasRecorded(_ place: Place) async throws {
+    @Test(arguments: Place.allCases) func `what is replayed is seen as it was recorded`(_ place: Place) async throws {
         let wanted = try await withGRPCClient(transport: MockTransport(serving: server)) {
             try await Self.seen(Chat.Client(wrapping: $0))
         }
@@ -122,7 +122,7 @@ import Testing
         #expect(!elsewhere.events.value.contains("stream"))
     }
 
-    @Test(arguments: Place.allCases) func tenThousandMessagesComeBack(_ place: Place) async throws {
+    @Test(arguments: Place.allCases) func `ten thousand messages come back`(_ place: Place) async throws {
         given(server).listUsers(.any).willServe { server in
             for number in 0..<10_000 { try await server.send(.with { $0.name = "\(number)" }) }
             server.complete()
@@ -140,7 +140,7 @@ import Testing
     }
 
     /// They are recorded and replayed at once, and each is answered as it was.
-    @Test(arguments: Place.allCases) func aThousandCallsAtOnceGetTheirAnswers(_ place: Place) async throws {
+    @Test(arguments: Place.allCases) func `a thousand calls at once get their answers`(_ place: Place) async throws {
         given(server).getUser(.any).willProduce { call in .with { $0.name = "re: \(call.request.id)" } }
         @Sendable func names(_ client: some Chat.ClientProtocol) async throws -> [String: String] {
             try await withThrowingTaskGroup(of: (String, String).self) { group in
@@ -159,7 +159,7 @@ import Testing
         #expect(replayed == wanted)
     }
 
-    @Test func whatIsRecordedDirectlyIsReplayedBehindTheClient() async throws {
+    @Test func `what is recorded directly is replayed behind the client`() async throws {
         let (mock, recorded) = try await run(.client, above: MockTransport(serving: server)) {
             try await Self.seen($0)
         }
@@ -168,7 +168,7 @@ import Testing
         #expect(replayed == recorded)
     }
 
-    @Test func theMetadataAndInterceptorsOfTheClientReachTheRealServer() async throws {
+    @Test func `the metadata and interceptors of the client reach the real server`() async throws {
         let client = GRPCClient(
             transport: MockTransport(serving: server), interceptors: [TokenInterceptor()])
         let mock = Chat.ClientMock(forwardingTo: client)
@@ -179,7 +179,7 @@ import Testing
     }
 
     /// A client that writes nothing yet gets the metadata of the server, and not those of a call that waits for it.
-    @Test func theMetadataOfAConversationComeFromTheServer() async throws {
+    @Test func `the metadata of a conversation come from the server`() async throws {
         let gate = Gate()
         given(server).chat().onOpen(.wait(for: gate), .metadata(["x-h": "1"]))
             .onEachInput { _ in [.message(.init())] }
@@ -195,7 +195,7 @@ import Testing
         #expect(metadata == ["x-h": "1"])
     }
 
-    @Test func aCallThatIsLeftCancelsTheRealOne() async throws {
+    @Test func `a call that is left cancels the real one`() async throws {
         given(server).chat().onOpen(.message(.init()), .hold)
         let mock = Chat.ClientMock(forwardingTo: GRPCClient(transport: MockTransport(serving: server)))
         try await mock.chat { _ in
@@ -223,7 +223,7 @@ import Testing
             ?? []
     }
 
-    @Test(arguments: Place.allCases) func theDetailsOfAnErrorComeBack(_ place: Place) async throws {
+    @Test(arguments: Place.allCases) func `the details of an error come back`(_ place: Place) async throws {
         try fail(with: ada, [details])
         @Sendable func error(_ client: some Chat.ClientProtocol) async throws -> String {
             let error = await #expect(throws: RPCError.self) { try await client.getUser(.with { $0.id = "1" }) }
@@ -236,7 +236,7 @@ import Testing
         #expect(replayed == recorded)
     }
 
-    @Test(arguments: Place.allCases) func fieldsOfTheDetailsAreLeftOut(_ place: Place) async throws {
+    @Test(arguments: Place.allCases) func `fields of the details are left out`(_ place: Place) async throws {
         Google_Protobuf_Any.register(messageType: User.self)
         try fail(with: .with { ($0.id, $0.name) = ("7", "secret") })
         let (mock, recorded) = try await run(place, above: MockTransport(serving: server)) {
@@ -249,7 +249,7 @@ import Testing
         #expect(replayed == [.with { $0.id = "7" }])
     }
 
-    @Test func detailsThatCanNotBeReadAreNotRecordedIfFieldsAreLeftOut() async throws {
+    @Test func `details that can not be read are not recorded if fields are left out`() async throws {
         given(server).getUser(.any).willFail(
             RPCError(code: .aborted, message: "no", metadata: ["grpc-status-details-bin": .binary([8, 9, 18, 2, 110])]))
         let (mock, _) = try await run(.transport, above: MockTransport(serving: server)) {
@@ -268,7 +268,7 @@ import Testing
 
     // MARK: - What is not an answer
 
-    @Test(arguments: Place.allCases) func aTransportThatFailsIsNotAnAnswer(_ place: Place) async throws {
+    @Test(arguments: Place.allCases) func `a transport that fails is not an answer`(_ place: Place) async throws {
         struct Lost: Error {}
         let (mock, _) = try await run(place, above: ScriptedTransport { _ in throw Lost() }) {
             try await Self.seen($0)
@@ -281,7 +281,9 @@ import Testing
     }
 
     /// A client does not tell whether such an error is the server's.
-    @Test(arguments: Place.allCases) func aServerThatIsUnavailable(_ place: Place) async throws {
+    @Test(arguments: Place.allCases) func `a server that is unavailable is recorded as such`(_ place: Place)
+        async throws
+    {
         given(server).getUser(.any).willFail(busy)
         let (mock, _) = try await run(place, above: MockTransport(serving: server)) {
             _ = try? await $0.getUser(.init())

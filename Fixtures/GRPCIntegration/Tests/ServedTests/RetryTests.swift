@@ -8,7 +8,7 @@ import Testing
 
     // MARK: - Retries
 
-    @Test func aCallIsTriedUntilItSucceeds() async throws {
+    @Test func `a call is tried until it succeeds`() async throws {
         given(chat).getUser(.any).willFail(busy).willFail(busy).willReturn(ada)
         let client = chat.served(serviceConfig: .all(.retry(5, on: [.unavailable])))
         try await client.getUser(.init()) { response in
@@ -20,7 +20,7 @@ import Testing
         #expect(chat.getUserCodes == [.unavailable, .unavailable, .ok])
     }
 
-    @Test func onlyTheCodesOfThePolicyAreTriedAgain() async {
+    @Test func `only the codes of the policy are tried again`() async {
         given(chat).getUser(.any).willFail(RPCError(code: .notFound, message: "nobody")).willReturn(ada)
         let client = chat.served(serviceConfig: .all(.retry(5, on: [.unavailable])))
         let error = await #expect(throws: RPCError.self) { try await client.getUser(.init()) }
@@ -28,7 +28,7 @@ import Testing
         verify(chat).getUser(.any).called(.once)
     }
 
-    @Test func theLastFailureIsSeenAfterAllAttempts() async {
+    @Test func `the last failure is seen after all attempts`() async {
         given(chat).getUser(.any)
             .willFail(busy).willFail(busy).willFail(RPCError(code: .unavailable, message: "closed"))
         let client = chat.served(serviceConfig: .all(.retry(3, on: [.unavailable])))
@@ -37,7 +37,7 @@ import Testing
         verify(chat).getUser(.any).called(3)
     }
 
-    @Test func aServerMayForbidRetries() async {
+    @Test func `a server may forbid retries`() async {
         given(chat).getUser(.any)
             .willFail(RPCError(code: .unavailable, message: "no", metadata: ["grpc-retry-pushback-ms": "-1"]))
         let client = chat.served(serviceConfig: .all(.retry(5, on: [.unavailable])))
@@ -45,14 +45,14 @@ import Testing
         verify(chat).getUser(.any).called(.once)
     }
 
-    @Test func aStreamThatWasAcceptedIsNotTriedAgain() async throws {
+    @Test func `a stream that was accepted is not tried again`() async throws {
         given(chat).listUsers(.any).willStream(.message(ada), .fail(busy))
         let client = chat.served(serviceConfig: .all(.retry(5, on: [.unavailable])))
         await #expect(throws: RPCError.self) { try await client.listUsers(.init()) { try await $0.all } }
         verify(chat).listUsers(.any).called(.once)
     }
 
-    @Test func aStreamOfRequestsIsSentAgain() async throws {
+    @Test func `a stream of requests is sent again`() async throws {
         given(chat).upload().willFail(busy).willProduce {
             .with { [count = $0.count] in $0.count = Int32(count) }
         }
@@ -62,7 +62,7 @@ import Testing
         verify(chat).upload().opened().called(2)
     }
 
-    @Test func retriesAreThrottled() async throws {
+    @Test func `retries are throttled by the policy`() async throws {
         given(chat).getUser(.any).willFail(busy)
         // Each failure takes one token, and with half of them gone there are no retries.
         let throttling = try ServiceConfig.RetryThrottling(maxTokens: 4, tokenRatio: 0.1)
@@ -73,7 +73,7 @@ import Testing
         verify(chat).getUser(.any).called(3)
     }
 
-    @Test func withoutAConfigurationNothingIsTriedAgain() async {
+    @Test func `without a configuration nothing is tried again`() async {
         given(chat).getUser(.any).willFail(busy)
         await #expect(throws: RPCError.self) { try await chat.served().getUser(.init()) }
         verify(chat).getUser(.any).called(.once)
@@ -81,7 +81,7 @@ import Testing
 
     // MARK: - Hedging
 
-    @Test func theFirstAnswerOfHedgedCallsCounts() async throws {
+    @Test func `the first answer of hedged calls counts`() async throws {
         given(chat).getUser(.any).willReturn(.with { $0.name = "slow" }, gate: Gate()).willReturn(ada)
         let policy = HedgingPolicy(maxAttempts: 2, hedgingDelay: .zero, nonFatalStatusCodes: [])
         let client = chat.served(serviceConfig: .all(.hedge(policy)))
@@ -117,7 +117,7 @@ import Testing
         #expect(await attempts(config) == [3, 3])
     }
 
-    @Test func theConfigurationOfAnotherServiceHasNoEffect() async {
+    @Test func `the configuration of another service has no effect`() async {
         let other = MethodConfig.Name(service: "demo.chat.v1.OtherService")
         let config = ServiceConfig(methodConfig: [
             MethodConfig(names: [other], executionPolicy: .retry(3, on: [.unavailable]))

@@ -36,14 +36,14 @@ import Testing
         ]
     }
 
-    @Test func withoutATokenEveryCallIsUnauthenticated() async {
+    @Test func `without a token every call is unauthenticated`() async {
         let refused = Array(repeating: RPCError.Code?.some(.unauthenticated), count: 4)
         #expect(await failures(of: chat) == refused)
         #expect(await failures(of: chat.served()) == refused)
         #expect(calls(of: chat).chat().map { $0.outcome?.code } == [.unauthenticated, .unauthenticated])
     }
 
-    @Test func aServedCallIsSelectedByItsTimeout() async throws {
+    @Test func `a served call is selected by its timeout`() async throws {
         let metadata: Metadata = ["authorization": "Bearer 1"]
         _ = try await chat.served().getUser(.init(), metadata: metadata, options: .timeout(.seconds(60)))
         _ = try await chat.served().getUser(.init(), metadata: metadata)
@@ -53,12 +53,12 @@ import Testing
             .getUser(.any, options: .matching { $0.timeout == .seconds(60) }).called(.once)
     }
 
-    @Test func withATokenTheStubsAnswer() async {
+    @Test func `with a token the stubs answer`() async {
         #expect(await failures(of: chat, ["authorization": "Bearer 1"]) == [nil, nil, nil, nil])
         #expect(await failures(of: chat.served(), ["authorization": "Bearer 1"]) == [nil, nil, nil, nil])
     }
 
-    @Test func aCallWaitsAndIsThenAnsweredByItsStub() async {
+    @Test func `a call waits and is then answered by its stub`() async {
         let gate = Gate()
         let chat = Chat.ClientMock()
         given(chat).getUser(.any).willReturn(ada)

@@ -6,7 +6,7 @@ import Testing
 
 /// Calls that no served mock can answer.
 @Suite(.endOfHangs, .patient) struct UnservedTests {
-    @Test func anRPCOfAnotherServiceIsReported() async throws {
+    @Test func `an rpc of another service is reported`() async throws {
         let line: UInt = #line + 2
         let reports = await failures {
             let transport = MockTransport(serving: Chat.ClientMock(), Two_V1_SecondService.ClientMock())
@@ -27,7 +27,7 @@ import Testing
             lines.contains("hint      serve a mock of two.v1.FirstService, too: MockTransport(serving: …)"))
     }
 
-    @Test func aStreamOfAnotherServiceIsRejected() async {
+    @Test func `a stream of another service is rejected`() async {
         _ = await failures {
             let client = GRPCClient(transport: MockTransport(serving: Chat.ClientMock()))
             let error = await #expect(throws: RPCError.self) {
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test func relaxedMocksReportNothing() async {
+    @Test func `relaxed mocks report nothing`() async {
         let reports = await failures {
             let client = GRPCClient(transport: MockTransport(serving: Chat.ClientMock(policy: .relaxed)))
             let error = await #expect(throws: RPCError.self) {

@@ -7,7 +7,7 @@ import Testing
 struct MistakeTests {
     private static let flags = ["-swift-version", "6"]
 
-    @Test func theCompilerSaysOfEachMistakeWhatStandsAboveIt() async throws {
+    @Test func `the compiler says of each mistake what stands above it`() async throws {
         let folder = Fixtures.grpcIntegration.appendingPathComponent("Tests/SwiftMocksGRPCProcessTests/Mistakes")
         let mistakes = try Mistakes(in: [folder])
         #expect(mistakes.count > 10)
@@ -17,7 +17,7 @@ struct MistakeTests {
     }
 
     /// The page Troubleshooting has this message, with the names for Connect.
-    @Test func aMockSaysWhatToWriteWhereTheTraitIsOff() async throws {
+    @Test func `a mock says what to write where the trait is off`() async throws {
         let outcome = try await TemporaryFolder.with { folder in
             let flags = Self.flags + [SwiftCompiler.modulesFirst(in: folder)]
             let adapter = Fixtures.grpcIntegration.appendingPathComponent("../../Sources/SwiftMocksGRPC")
@@ -34,7 +34,7 @@ struct MistakeTests {
         #expect(outcome.output.contains(message), "\(outcome.output)")
     }
 
-    @Test func aMockNeedsTheAdapter() async throws {
+    @Test func `a mock needs the adapter`() async throws {
         let mock = Fixtures.grpcIntegration.appendingPathComponent("Sources/UserMocks/users.grpc.mock.swift")
         let outcome = try await TemporaryFolder.with { folder in
             let copy = folder.appendingPathComponent("Code.swift")

@@ -5,7 +5,7 @@ import SwiftProtobuf
 import Testing
 
 @Suite struct TillTests {
-    @Test func placesAnOrder() async {
+    @Test func `the till places an order`() async {
         let shop = Shop_V1_ShopServiceClientMock()
         shop.mockAsyncPlace = { @Sendable order in
             ResponseMessage(result: .success(.with { $0.number = "\(order.article) for \(order.total)" }))

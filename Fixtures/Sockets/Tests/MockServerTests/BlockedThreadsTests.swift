@@ -9,25 +9,25 @@ import Testing
 @Suite(.timeLimit(.minutes(30)), .serialized) struct BlockedThreadsTests {
     private let chat = Demo_Chat_V1_ChatServiceClientMock(policy: .strict)
 
-    @Test func constantsAreAnswered() async throws {
+    @Test func `constants are answered while all threads are blocked`() async throws {
         given(chat).getUser(.any).willReturn(.with { $0.name = "Ada" })
         let responses = try await responses()
         #expect(responses.allSatisfy { $0.contains(#"{"name":"Ada"}"#) }, "\(responses)")
     }
 
-    @Test func closuresAnswer() async throws {
+    @Test func `closures answer while all threads are blocked`() async throws {
         given(chat).getUser(.any).willProduce { call in .with { $0.name = "Ada" + call.request.id } }
         let responses = try await responses()
         #expect(responses.allSatisfy { $0.contains(#"{"name":"Ada7"}"#) }, "\(responses)")
     }
 
-    @Test func answersThatTakeTimeAnswer() async throws {
+    @Test func `answers that take time come while all threads are blocked`() async throws {
         given(chat).getUser(.any).willReturn(.with { $0.name = "Ada" }, after: .milliseconds(1))
         let responses = try await responses()
         #expect(responses.allSatisfy { $0.contains(#"{"name":"Ada"}"#) }, "\(responses)")
     }
 
-    @Test func asyncClosuresAnswer() async throws {
+    @Test func `async closures answer while all threads are blocked`() async throws {
         given(chat).getUser(.any).willProduce { call in
             await Task.yield()
             return .with { $0.name = "Ada" + call.request.id }
@@ -36,7 +36,7 @@ import Testing
         #expect(responses.allSatisfy { $0.contains(#"{"name":"Ada7"}"#) }, "\(responses)")
     }
 
-    @Test func fakeServersAnswer() async throws {
+    @Test func `fake servers answer while all threads are blocked`() async throws {
         given(chat).listUsers(.any).willServe { server in try await server.send(.with { $0.name = "Ada" }) }
         let responses = try await responses { client in
             client.write(
@@ -47,7 +47,7 @@ import Testing
         #expect(responses.allSatisfy { $0.contains(#"{"name":"Ada"}"#) }, "\(responses)")
     }
 
-    @Test func faultsAreAnsweredAndReported() async throws {
+    @Test func `faults are answered and reported while all threads are blocked`() async throws {
         var responses: [String] = []
         let reports = try await failures { responses = try await self.responses(to: "GetRoom") }
         #expect(responses.allSatisfy { $0.hasPrefix("HTTP/1.1 404") }, "\(responses)")

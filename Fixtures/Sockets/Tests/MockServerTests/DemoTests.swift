@@ -39,14 +39,14 @@ import Testing
             .replacing(#/"(?:pause|afterInputs)": \d+,?\s*/#, with: "").replacing(#/\s+/#, with: " ")
     }
 
-    @Test func theDemoModeShowsWhatTheServerHasAnswered() async throws {
+    @Test func `the demo mode shows what the server has answered`() async throws {
         let live = try await run([])
         #expect(live.lines == Self.shown)
         let demo = try await OtherProcess(Self.app, ["--demo"], environment: ["API": ""])
         #expect(demo.status == 0 && demo.lines == live.lines)
     }
 
-    @Test func itsFileIsWhatTheAppRecords() async throws {
+    @Test func `its file is what the app records`() async throws {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("demo-\(UUID()).json")
         defer { try? FileManager.default.removeItem(at: file) }
         let live = try await run(["--record", file.path])
@@ -57,7 +57,7 @@ import Testing
     }
 
     /// The file is recorded with mocks of gRPC Swift, and replayed with those of Connect.
-    @Test func aMockServerReplaysItForAnAppInAnotherProcess() async throws {
+    @Test func `a mock server replays it for an app in another process`() async throws {
         let chat = Demo_Chat_V1_ChatServiceClientMock()
         try replay(MockRecording(contentsOf: Self.file), for: chat)
         let server = try await MockServer.start(serving: chat)
@@ -71,7 +71,7 @@ import Testing
     }
 
     /// The page has lines of the app.
-    @Test func thePageShowsThem() throws {
+    @Test func `the page shows them`() throws {
         let package = Self.file.deletingLastPathComponent()
         let files = try ["ChatApp.swift", "Demo.swift"].map { try Self.lines(package.appendingPathComponent($0)) }
         let page = try Self.lines(

@@ -10,7 +10,7 @@ import Testing
 
 /// What the documentation shows.
 @Suite(.timeLimit(.minutes(30))) struct DocumentedTests {
-    @Test func aServer() async throws {
+    @Test func `a documented server answers`() async throws {
         let chat = Demo_Chat_V1_ChatServiceClientMock()
         given(chat).getUser(.field(\.id, "7")).willReturn(.with { $0.name = "Ada" })
         let server = try await MockServer.start(serving: chat)
@@ -22,7 +22,7 @@ import Testing
         await server.stop()
     }
 
-    @Test func aService() async throws {
+    @Test func `a documented service answers`() async throws {
         let chat = Demo_Chat_V1_ChatService.ClientMock()
         given(chat).getUser(.field(\.id, "7")).willReturn(.with { $0.name = "Ada" })
         try await withGRPCServer(
@@ -37,7 +37,7 @@ import Testing
         verify(chat).getUser(.any, metadata: .has("authorization", "Bearer 1")).called(.once)
     }
 
-    @Test func settings() async throws {
+    @Test func `documented settings work`() async throws {
         let eliza = Demo_Chat_V1_ChatServiceClientMock()
         let free = try await MockServer.start(serving: eliza)
         let port = free.port
@@ -52,7 +52,7 @@ import Testing
     }
 
     /// The page has the lines of the tests above.
-    @Test func thePageShowsThem() throws {
+    @Test func `the page shows them`() throws {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../../..")
         let page = try Self.lines(root.appendingPathComponent("Sources/SwiftMocks/SwiftMocks.docc/UITests.md"))
         let test = try Self.lines(URL(fileURLWithPath: #filePath))

@@ -43,7 +43,7 @@ import Testing
     // MARK: - Frames that a client sends often
 
     /// As grpc-go does, which measures the network by that.
-    @Test func aClientThatPingsAfterDataGetsALongStream() async throws {
+    @Test func `a client that pings after data gets a long stream`() async throws {
         given(chat).listUsers(.any).willServe { server in
             for number in 0..<10_000 { try await server.send(.with { $0.id = "\(number)" }) }
         }
@@ -58,7 +58,7 @@ import Testing
         #expect(found.headlines == [])
     }
 
-    @Test func framesWithoutAMessageMayComeOften() async throws {
+    @Test func `frames without a message may come often`() async throws {
         let found = try await found { client in
             for _ in 0..<2000 {
                 client.write(.ping, [UInt8](repeating: 0, count: 8))
@@ -74,7 +74,7 @@ import Testing
         #expect(found.headlines == [])
     }
 
-    @Test func aClientMayTakeBackVeryManyCalls() async throws {
+    @Test func `a client may take back very many calls`() async throws {
         let found = try await found { client in
             for _ in 0..<2000 { client.write(.reset, stream: client.open("GetUser"), [0, 0, 0, 8]) }
             return Self.user(of: client)
@@ -85,7 +85,9 @@ import Testing
 
     // MARK: - Headers
 
-    @Test(arguments: [16384, 100]) func headersMayComeBeforeTheSettingsAreAcknowledged(_ frameSize: Int) async throws {
+    @Test(arguments: [16384, 100]) func `headers may come before the settings are acknowledged`(_ frameSize: Int)
+        async throws
+    {
         let value = String(repeating: "a", count: 60 << 10)
         let found = try await found { client in
             let stream = client.open("GetUser", headers: ["x-a": value], frameSize: frameSize, body: envelope("{}"))
@@ -99,7 +101,7 @@ import Testing
         #expect(calls(of: chat).getUser(.any).first?.headers["x-a"] == [value])
     }
 
-    @Test func tooManyBytesOfHeadersEndTheirCallAlone() async throws {
+    @Test func `too many bytes of headers end their call alone`() async throws {
         let value = String(repeating: "a", count: 70 << 10)
         let found = try await found { client in
             let large = client.open("GetUser", headers: ["x-a": value], body: envelope("{}"))
@@ -112,7 +114,7 @@ import Testing
     }
 
     /// The message travels twice, and the client takes frames of 16 KiB.
-    @Test(arguments: [false, true]) func anErrorOf40KBArrives(_ isLate: Bool) async throws {
+    @Test(arguments: [false, true]) func `an error of 40 KB arrives`(_ isLate: Bool) async throws {
         let error = ConnectError(
             code: .notFound, message: String(repeating: "é", count: 20_000),
             details: [.init(type: "demo.chat.v1.User", payload: Data())])
@@ -134,7 +136,7 @@ import Testing
     }
 
     /// A client of SwiftNIO says that it takes 16 KiB, and would end the connection.
-    @Test func anErrorThatTheClientDoesNotTakeEndsItsCallAlone() async throws {
+    @Test func `an error that the client does not take ends its call alone`() async throws {
         let error = ConnectError(code: .notFound, message: String(repeating: "a", count: 40_000))
         given(chat).getUser(.field(\.id, "7")).willFail(error)
         let found = try await found(settings: [6: 16384]) { client in
@@ -149,7 +151,7 @@ import Testing
         #expect(text.hasSuffix("and the client takes 16384"))
     }
 
-    @Test func messagesComeInFramesThatEachClientTakes() async throws {
+    @Test func `messages come in frames that each client takes`() async throws {
         let name = String(repeating: "a", count: 1 << 20)
         given(chat).getUser(.any).willReturn(.with { $0.name = name })
         let found = try await found(settings: [4: 1 << 24, 5: 1 << 20]) { client in
@@ -163,7 +165,7 @@ import Testing
 
     // MARK: - Mistakes of clients
 
-    @Test func aBrokenCallEndsAlone() async throws {
+    @Test func `a broken call ends alone`() async throws {
         let found = try await found { client in
             var kinds: [FrameConnection.Kind?] = []
             for _ in 0..<500 {
@@ -177,7 +179,7 @@ import Testing
         #expect(found.headlines == ["MockServer: a call of a client was ended: ForbiddenHeaderField"])
     }
 
-    @Test func aConnectionThatTheServerEndsIsReported() async throws {
+    @Test func `a connection that the server ends is reported`() async throws {
         let found = try await found { client in
             client.write(.data, [1])
             var last: FrameConnection.Frame?
@@ -189,7 +191,7 @@ import Testing
     }
 
     /// The limit counts once the client knows it.
-    @Test func tooManyCallsAreReported() async throws {
+    @Test func `too many calls are reported`() async throws {
         let gate = Gate()
         given(chat).getUser(.any).willReturn(.with { $0.name = "Ada" }, gate: gate)
         let found = try await found(limits: changed { $0.callsPerConnection = 2 }) { client in

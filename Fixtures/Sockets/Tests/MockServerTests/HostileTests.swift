@@ -35,7 +35,7 @@ import Testing
         return found
     }
 
-    @Test func TLSIsRefusedAndReported() async throws {
+    @Test func `TLS is refused and reported`() async throws {
         let found = try await found { $0.write([0x16, 0x03, 0x01, 0x02, 0x00, 0x01, 0x00, 0x01, 0xfc]) }
         #expect(found.response == "")
         #expect(found.reports.map(\.headline) == ["MockServer: a client wants TLS, which the server does not have"])
@@ -44,14 +44,14 @@ import Testing
     @Test(arguments: [
         "\u{0}\u{1}\u{2}garbage\r\n\r\n", "GET\r\n\r\n", "PRI nonsense\r\n\r\n", "POST / HTTP/9.9\r\n\r\n",
     ])
-    func whatIsNoRequest(_ text: String) async throws {
+    func `what is no request is refused`(_ text: String) async throws {
         let found = try await found { $0.write(text) }
         #expect(found.response.hasPrefix("HTTP/1.1 400"), "\(found.response)")
         #expect(found.reports.count == 1)
         #expect(found.reports.first?.headline.hasPrefix("MockServer: a connection of a client was ended: ") == true)
     }
 
-    @Test func garbageAfterARequestDoesNotTouchItsResponse() async throws {
+    @Test func `garbage after a request does not touch its response`() async throws {
         let found = try await found { client in
             client.post("GetUser", "{}")
             client.write("garbage \u{0}\r\n\r\n")
@@ -60,7 +60,7 @@ import Testing
         #expect(found.response.contains("HTTP/1.1 400 Bad Request"))
     }
 
-    @Test func requestsInARowAreAnsweredInTheirOrder() async throws {
+    @Test func `requests in a row are answered in their order`() async throws {
         given(chat).getUser(.any).willProduce { call in
             .with { $0.name = "user \(call.request.id)" }
         }
@@ -73,7 +73,7 @@ import Testing
     }
 
     /// HEAD gets the length of a body, and no body: the next response follows at once.
-    @Test func theAnswerToHEADHasNoBody() async throws {
+    @Test func `the answer to HEAD has no body`() async throws {
         let found = try await found(to: "Ada") { client in
             client.write("HEAD /demo.chat.v1.ChatService/GetUser HTTP/1.1\r\nhost: x\r\n\r\n")
             client.post("GetUser", "{}")
@@ -86,7 +86,9 @@ import Testing
     }
 
     /// Clients of HTTP/1.0 know no chunks: the end of the connection is the end of the body, even if they want to keep it.
-    @Test(arguments: ["", "connection: keep-alive\r\n"]) func aClientOfHTTP10(_ header: String) async throws {
+    @Test(arguments: ["", "connection: keep-alive\r\n"]) func `a client of HTTP 1.0 is answered`(_ header: String)
+        async throws
+    {
         let found = try await found { client in
             client.write(
                 "POST /demo.chat.v1.ChatService/GetUser HTTP/1.0\r\ncontent-type: application/json\r\n\(header)"
@@ -98,7 +100,7 @@ import Testing
         #expect(found.reports.isEmpty)
     }
 
-    @Test(arguments: [false, true]) func tooManyBytesOfAMessage(_ isChunked: Bool) async throws {
+    @Test(arguments: [false, true]) func `too many bytes of a message are refused`(_ isChunked: Bool) async throws {
         let found = try await found(limits: changed { $0.messageBytes = 1000 }, to: "}") { client in
             let body = #"{"id": ""# + String(repeating: "a", count: 1990) + #""}"#
             guard isChunked else { return client.post("GetUser", body) }
@@ -117,7 +119,7 @@ import Testing
         verify(chat).getUser(.any).called(.never)
     }
 
-    @Test func anUploadHasAnyNumberOfMessages() async throws {
+    @Test func `an upload has any number of messages`() async throws {
         given(chat).upload().willProduce { inputs in .with { $0.count = Int32(inputs.count) } }
         let found = try await found(limits: changed { $0.messageBytes = 100 }, to: "}") { client in
             let message = envelope(#"{"data":"\#(String(repeating: "A", count: 88))"}"#)
@@ -130,7 +132,7 @@ import Testing
         #expect(found.reports.isEmpty)
     }
 
-    @Test func tooManyBytesOfHeaders() async throws {
+    @Test func `too many bytes of headers are refused`() async throws {
         let found = try await found(limits: changed { $0.headerBytes = 1000 }) { client in
             client.post("GetUser", "{}", headers: ["x-a: " + String(repeating: "a", count: 1000)])
         }
@@ -139,7 +141,7 @@ import Testing
         verify(chat).getUser(.any).called(.never)
     }
 
-    @Test func tooManyConnections() async throws {
+    @Test func `too many connections are refused`() async throws {
         let reports = try await failures {
             let server = try await MockServer.start(serving: chat, limits: changed { $0.connections = 2 })
             var clients: [RawConnection] = []
@@ -155,7 +157,7 @@ import Testing
         #expect(reports.map(\.headline) == ["MockServer: more than 2 connections at once"])
     }
 
-    @Test func idleConnectionsAreClosed() async throws {
+    @Test func `idle connections are closed`() async throws {
         let limits = changed { $0.idleTime = .milliseconds(20) }
         for start in ["", "POST /demo", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"] {
             let found = try await found(limits: limits) { $0.write(start) }
@@ -171,7 +173,7 @@ import Testing
         verify(chat).getUser(.any).called(.never)
     }
 
-    @Test func aCallWithoutAnAnswerIsNotIdle() async throws {
+    @Test func `a call without an answer is not idle`() async throws {
         let gate = Gate()
         given(chat).getUser(.any).willReturn(.with { $0.name = "Grace" }, gate: gate)
         let server = try await MockServer.start(serving: chat, limits: changed { $0.idleTime = .milliseconds(5) })
@@ -192,7 +194,7 @@ import Testing
         await server.stop()
     }
 
-    @Test func aClientThatGoesCancelsItsCall() async throws {
+    @Test func `a client that goes cancels its call`() async throws {
         given(chat).getUser(.any).willReturn(.init(), gate: Gate())
         let server = try await MockServer.start(serving: chat)
         do {
@@ -205,7 +207,7 @@ import Testing
         await server.stop()
     }
 
-    @Test func aHeaderThatHTTPCannotCarryIsLeftOut() async throws {
+    @Test func `a header that HTTP cannot carry is left out`() async throws {
         given(chat).getUser(.any).willReturn(
             .with { $0.name = "Ada" }, headers: ["x-a": ["1\r\nx-b: 2"], "x-c": ["3"]])
         let found = try await found(to: "Ada") { $0.post("GetUser", "{}") }
@@ -220,7 +222,7 @@ import Testing
         access-control-request-method: POST\r\naccess-control-request-headers: content-type,x-a\r\n\r\n
         """
 
-    @Test func webPagesAreRefusedUnlessTheyAreAllowed() async throws {
+    @Test func `web pages are refused unless they are allowed`() async throws {
         let found = try await found(to: "\r\n\r\n") { $0.write(Self.question) }
         #expect(found.response.hasPrefix("HTTP/1.1 403") && !found.response.contains("access-control"))
         #expect(
@@ -228,7 +230,7 @@ import Testing
         )
     }
 
-    @Test func anAllowedWebPageMayCall() async throws {
+    @Test func `an allowed web page may call`() async throws {
         for crossOrigin in [MockServer.CrossOrigin.anyOrigin, .origins("http://localhost:3000")] {
             var found = try await found(crossOrigin: crossOrigin, to: "\r\n\r\n") { $0.write(Self.question) }
             #expect(found.response.hasPrefix("HTTP/1.1 204") && found.reports.isEmpty)

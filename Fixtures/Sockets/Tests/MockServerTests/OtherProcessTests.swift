@@ -12,7 +12,7 @@ import Testing
 @Suite(.timeLimit(.minutes(30))) struct OtherProcessTests {
     private static let shown = ["user: Ada", "users: Ada, Grace", "upload: 3", "chat: re: hello, re: bye"]
 
-    @Test func anAppCallsMocksOfConnectClients() async throws {
+    @Test func `an app calls mocks of Connect clients`() async throws {
         let chat = Demo_Chat_V1_ChatServiceClientMock()
         given(chat).getUser(.field(\.id, "7")).willReturn(.with { $0.name = "Ada" })
         given(chat).listUsers(.any).willStream(
@@ -38,7 +38,7 @@ import Testing
         verifyNoMoreInteractions(chat)
     }
 
-    @Test func anAppCallsMocksOfGRPCClients() async throws {
+    @Test func `an app calls mocks of gRPC clients`() async throws {
         let chat = Demo_Chat_V1_ChatService.ClientMock()
         given(chat).getUser(.field(\.id, "7")).willReturn(.with { $0.name = "Ada" })
         given(chat).listUsers(.any).willStream(
@@ -71,7 +71,7 @@ import Testing
         verifyNoMoreInteractions(chat)
     }
 
-    @Test func anAppSeesErrors() async throws {
+    @Test func `an app sees errors`() async throws {
         let chat = Demo_Chat_V1_ChatServiceClientMock(policy: .relaxed)
         given(chat).getUser(.any).willFail(.init(code: .notFound, message: "nobody"))
         given(chat).listUsers(.any).willStream(.message(.init()), .fail(.init(code: .unavailable, message: "gone")))
@@ -87,7 +87,7 @@ import Testing
     @Test(
         .enabled(if: ProcessInfo.processInfo.environment["SWIFT_MOCKS_BUF"] != nil),
         arguments: ["connect", "grpcweb", "grpc"])
-    func bufCallsThem(_ wire: String) async throws {
+    func `buf curl calls mocks`(_ wire: String) async throws {
         let chat = Demo_Chat_V1_ChatServiceClientMock()
         given(chat).getUser(.field(\.id, "7")).willReturn(.with { $0.name = "Ada" })
         let server = try await MockServer.start(serving: chat)

@@ -9,14 +9,14 @@ import Testing
 @Suite(.timeLimit(.minutes(30))) struct StartTests {
     private let chat = Demo_Chat_V1_ChatServiceClientMock(policy: .relaxed)
 
-    @Test func theAddressIsThatOfThePort() async throws {
+    @Test func `the address is that of the port`() async throws {
         let server = try await MockServer.start(serving: chat)
         #expect(server.port > 0)
         #expect(server.url == "http://127.0.0.1:\(server.port)")
         await server.stop()
     }
 
-    @Test func aPortInUseIsAnErrorThatNamesTheServer() async throws {
+    @Test func `a port in use is an error that names the server`() async throws {
         let server = try await MockServer.start(serving: chat)
         let line = #line - 1
         let error = await #expect(throws: MockServerError.self) {
@@ -32,7 +32,7 @@ import Testing
         await next.stop()
     }
 
-    @Test func aPortThatAnotherProgramHasIsAnError() async throws {
+    @Test func `a port that another program has is an error`() async throws {
         let server = try await MockServer.start(serving: chat)
         let port = server.port
         await server.stop()
@@ -48,14 +48,14 @@ import Testing
     }
 
     @Test(arguments: [-1, 65_536])
-    func aPortThatIsNone(_ port: Int) async {
+    func `a port that is none is an error`(_ port: Int) async {
         let error = await #expect(throws: MockServerError.self) {
             _ = try await MockServer.start(serving: chat, port: port)
         }
         #expect(error?.description.contains("there is no port \(port)") == true)
     }
 
-    @Test func aLimitThatIsNone() async {
+    @Test func `a limit that is none is an error`() async {
         for (limits, words) in [
             (changed { $0.connections = 0 }, "limits.connections is 0: it must be from 1 to 2147483647"),
             (changed { $0.messageBytes = -1 }, "limits.messageBytes is -1"),
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test func theSameMocksCanHaveManyServers() async throws {
+    @Test func `the same mocks can have many servers`() async throws {
         given(chat).getUser(.any).willReturn(.with { $0.name = "Ada" })
         var servers: [MockServer] = []
         for _ in 0..<50 { servers.append(try await MockServer.start(serving: chat)) }

@@ -8,7 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(30)), .serialized) struct StopTests {
     private let chat = Demo_Chat_V1_ChatServiceClientMock(policy: .strict)
 
-    @Test func aCallInFlightFailsAndIsRecordedAsCancelled() async throws {
+    @Test func `a call in flight fails and is recorded as cancelled`() async throws {
         given(chat).getUser(.any).willReturn(.init(), gate: Gate())
         let server = try await MockServer.start(serving: chat)
         let client = try RawConnection(to: server.port)
@@ -23,7 +23,7 @@ import Testing
         #expect(calls(of: chat).getUser(.any).first?.outcome?.code == .canceled)
     }
 
-    @Test func anOpenStreamEnds() async throws {
+    @Test func `an open stream ends`() async throws {
         given(chat).listUsers(.any).willStream(.message(.with { $0.name = "Ada" }), .hold)
         let server = try await MockServer.start(serving: chat)
         let client = try RawConnection(to: server.port)
@@ -67,14 +67,14 @@ import Testing
         verify(chat).getUser(.any).called(.never)
     }
 
-    @Test func nothingCanConnectAfterwards() async throws {
+    @Test func `nothing can connect afterwards`() async throws {
         let server = try await MockServer.start(serving: chat)
         await server.stop()
         await server.stop()
         #expect(throws: POSIXError.self) { try RawConnection(to: server.port) }
     }
 
-    @Test(.enabled(if: canCountSockets)) func noDescriptorIsLeft() async throws {
+    @Test(.enabled(if: canCountSockets)) func `no descriptor is left`() async throws {
         given(chat).getUser(.any).willReturn(.init(), gate: Gate())
         for _ in 0..<10 {
             let server = try await MockServer.start(serving: chat)

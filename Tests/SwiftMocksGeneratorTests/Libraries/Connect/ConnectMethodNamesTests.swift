@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test func methodsAreLowerCamelCase() throws {
+    @Test func `methods are lower camel case`() throws {
         #expect(
             try names(["Say", "get_url"]) == [
                 ["say", "mockSay", "mockAsyncSay"], ["getURL", "mockGetURL", "mockAsyncGetURL"],
@@ -46,11 +46,11 @@ import Testing
         #expect(try names([]) == [])
     }
 
-    @Test func keptCasingAppliesToMethodsOnly() throws {
+    @Test func `kept casing applies to methods only`() throws {
         #expect(try names(["get_url"], keepCasing: true) == [["get_url", "mockGetURL", "mockAsyncGetURL"]])
     }
 
-    @Test func anRPCThatIsCalledAsyncKeepsItsPropertyApart() throws {
+    @Test func `an rpc that is called async keeps its property apart`() throws {
         #expect(
             try names(["AsyncSay", "Say"]) == [
                 ["asyncSay", "mockAsyncSayCallback", "mockAsyncAsyncSay"], ["say", "mockSay", "mockAsyncSay"],
@@ -67,7 +67,7 @@ import Testing
         #expect(Set(names.flatMap { $0[1...] }).count == 8)
     }
 
-    @Test func rpcsThatDifferInCaseKeepTheirSpelling() throws {
+    @Test func `rpcs that differ in case keep their spelling`() throws {
         #expect(
             try names(["GetURL", "GetUrl", "GetName"]) == [
                 ["GetURL", "mockGetURL", "mockAsyncGetURL"], ["GetUrl", "mockGetUrl", "mockAsyncGetUrl"],
@@ -75,28 +75,28 @@ import Testing
             ])
     }
 
-    @Test func keptCasingKeepsRPCsThatDifferInCaseApart() throws {
+    @Test func `kept casing keeps rpcs that differ in case apart`() throws {
         #expect(
             try names(["getURL", "GetURL"], keepCasing: true) == [
                 ["getURL", "mockgetURL", "mockAsyncgetURL"], ["GetURL", "mockGetURL", "mockAsyncGetURL"],
             ], "the methods differ, but their properties would not")
     }
 
-    @Test func otherCollisionsAreClashes() throws {
+    @Test func `other collisions are clashes`() throws {
         #expect(try clashes(["Say", "Get", "Say", "Say"]) == [["Say", "Say", "Say"], ["Say", "Say", "Say"]])
         let callbacks = ["Say", "AsyncSay", "AsyncSayCallback"]
         #expect(try clashes(callbacks) == [["mockAsyncSayCallback", "AsyncSay", "AsyncSayCallback"]])
         #expect(try clashes(callbacks, callback: false) == [])
     }
 
-    @Test func propertiesClashOnlyIfMocksHaveThem() throws {
+    @Test func `properties clash only if mocks have them`() throws {
         let rpcs = ["Say", "AsyncSay", "AsyncSayCallback"]
         #expect(try clashes(rpcs, mocks: "MockRuntime=SwiftMocks") == [])
         #expect(try clashes(rpcs) == [["mockAsyncSayCallback", "AsyncSay", "AsyncSayCallback"]])
     }
 
     /// The last two are the same in camel case.
-    @Test func anOwnSpellingCanBeTheCamelCaseOfAnother() throws {
+    @Test func `an own spelling can be the camel case of another`() throws {
         #expect(
             try clashes(["foo___bar", "foo__Bar", "Foo__Bar"]) == [
                 ["foo__Bar", "foo___bar", "foo__Bar"], ["mockFoo__Bar", "foo___bar", "Foo__Bar"],

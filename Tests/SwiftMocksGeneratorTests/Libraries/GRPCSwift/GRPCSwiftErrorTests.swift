@@ -18,7 +18,7 @@ import Testing
         return try TestRequest(["a.proto"], [file], parameter: parameter).run().error
     }
 
-    @Test func aPlainFileHasNoFault() throws {
+    @Test func `a plain file has no fault`() throws {
         #expect(try error() == nil)
     }
 
@@ -68,12 +68,12 @@ import Testing
             "option Availability is given twice for iOS; keep one of them"
         ),
     ])
-    func wrongOptionsAreRefused(_ parameter: String, _ text: String) throws {
+    func `wrong options are refused`(_ parameter: String, _ text: String) throws {
         #expect(try error(parameter: "\(Self.library),\(parameter)") == text)
     }
 
     @Test(arguments: ["GRPCModuleName=GRPCCore", "Availability=macOS 15.0"])
-    func connectRefusesTheseOptions(_ parameter: String) throws {
+    func `Connect refuses these options`(_ parameter: String) throws {
         let parts = parameter.split(separator: "=")
         #expect(
             try error(parameter: parameter)
@@ -86,14 +86,14 @@ import Testing
         "GenerateAsyncMethods=true", "GenerateCallbackMethods=false", "GenerateMocks=true", "GenerateClients=false",
         "MockRuntime=SwiftMocks", "GenerateServiceMetadata=false", "KeepMethodCasing=false", "NonisolatedTypes=true",
     ])
-    func optionsThatAreFulfilledAnywayAreAllowed(_ parameter: String) throws {
+    func `options that are fulfilled anyway are allowed`(_ parameter: String) throws {
         #expect(try error(parameter: "\(Self.library),\(parameter)") == nil)
     }
 
     @Test(arguments: [
         ("Init", "init"), ("Self", "self"), ("Default", "default"), ("Type", "type"), ("IMPORT", "import"),
     ])
-    func rpcsThatItsGeneratorCannotServeAreRefused(_ rpc: String, _ method: String) throws {
+    func `rpcs that its generator cannot serve are refused`(_ rpc: String, _ method: String) throws {
         #expect(
             try error(rpcs: ["Get", rpc]) == """
                 a.proto: rpc p.Notes.\(rpc): protoc-gen-grpc-swift-2 declares a method \(method) and a type \(rpc) \
@@ -102,12 +102,12 @@ import Testing
                 """)
     }
 
-    @Test func anRPCCalledAsTheLibrarysModuleIsRefused() throws {
+    @Test func `an rpc called as the library's module is refused`() throws {
         #expect(try error(rpcs: ["GRPCCore"])?.contains("rpc p.Notes.GRPCCore") == true)
         #expect(try error(rpcs: ["GRPCCore"], parameter: "\(Self.library),GRPCModuleName=Other") == nil)
     }
 
-    @Test func rpcsOfOneMethodAreRefused() throws {
+    @Test func `rpcs of one method are refused`() throws {
         #expect(
             try error(rpcs: ["GetURL", "getURL"]) == """
                 a.proto: rpc p.Notes.GetURL and rpc p.Notes.getURL: protoc-gen-grpc-swift-2 would call the methods of \
@@ -133,7 +133,7 @@ import Testing
     }
 
     @Test(arguments: ["GRPCCore", "GRPCProtobuf", "SwiftMocks"])
-    func messagesThatHideAModuleAreRefused(_ message: String) throws {
+    func `messages that hide a module are refused`(_ message: String) throws {
         #expect(
             try error(package: "", messages: [message]) == """
                 a.proto: message \(message) and module \(message) would both be called \(message) in Swift; \
@@ -151,7 +151,7 @@ import Testing
     }
 
     @Test(arguments: ["Self", "import", "Any"])
-    func aServiceThatSwiftDoesNotCompileIsRefused(_ service: String) throws {
+    func `a service that Swift does not compile is refused`(_ service: String) throws {
         #expect(
             try error(service: service, package: "") == """
                 a.proto: service \(service): protoc-gen-grpc-swift-2 declares a type of this name, which Swift does not \
@@ -165,7 +165,7 @@ import Testing
         "Client", "ClientMock", "ClientMockRPCs", "ClientProtocol", "Method", "Result", "Sendable", "Swift", "Void",
         "descriptor", "GRPCCore", "GRPCProtobuf", "SwiftMocks", "SwiftProtobuf",
     ])
-    func aServiceThatHidesWhatClientsAndMocksNameIsRefused(_ service: String) throws {
+    func `a service that hides what clients and mocks name is refused`(_ service: String) throws {
         #expect(
             try error(service: service, package: "") == """
                 a.proto: service \(service): protoc-gen-grpc-swift-2 declares a type \(service) for it, which would hide \

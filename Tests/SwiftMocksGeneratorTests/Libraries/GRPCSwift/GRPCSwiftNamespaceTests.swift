@@ -18,18 +18,20 @@ import Testing
         ("Reply", "App.Reply"), ("Matcher", "App.Matcher"), ("Metadata", "App.Metadata"), ("Enum", "App.Enum"),
         ("Google_Protobuf_Any", "App.Google_Protobuf_Any"), ("Notes", "Notes"), ("Connect", "Connect"),
     ])
-    func theNamespaceIsQualifiedWhereALibraryHasATypeOfItsName(_ service: String, _ namespace: String) throws {
+    func `the namespace is qualified where a library has a type of its name`(_ service: String, _ namespace: String)
+        throws
+    {
         let source = try mock(service, parameter: "TestableModuleImports=App")
         #expect(source.contains("nonisolated extension \(namespace) {"))
         #expect(source.contains("takes a `\(service).ClientProtocol`"))
     }
 
     @Test(arguments: ["Visibility=Public", "ModuleName=App,ExtraModuleImports=Other"])
-    func inTheOutputsModuleNothingHidesTheNamespace(_ parameter: String) throws {
+    func `in the output's module nothing hides the namespace`(_ parameter: String) throws {
         #expect(try mock("Reply", parameter: parameter).contains("nonisolated extension Reply {"))
     }
 
-    @Test func anUnknownModuleIsAnError() throws {
+    @Test func `an unknown module is an error`() throws {
         #expect(
             try response("Reply", parameter: "ExtraModuleImports=API").error == """
                 a.proto: service Reply: its Reply may be in another module than the output, where Swift can't tell it \
@@ -49,7 +51,7 @@ import Testing
 
     /// Swift warns of a public import that nothing public uses.
     @Test(arguments: [("ModuleName=App,", "internal"), ("", "public")])
-    func aModuleIsVisibleOnlyIfItMayHoldTheNamespace(_ parameter: String, _ level: String) throws {
+    func `a module is visible only if it may hold the namespace`(_ parameter: String, _ level: String) throws {
         let source = try mock(
             parameter: parameter + "Visibility=Public,UseAccessLevelOnImports=true,ExtraModuleImports=Other")
         #expect(source.contains("\n\(level) import Other\n"))

@@ -33,7 +33,7 @@ import Testing
 
     /// It is a paragraph for each comment, and each of its lines is a line of a comment.
     @Test(arguments: [12, 14] as [UInt8])
-    func commentsBeforeTheVersionAreCopied(_ field: UInt8) throws {
+    func `comments before the version are copied`(_ field: UInt8) throws {
         let copied = "\n// Copyright\n//\n// MIT\n\n// * starred\n"
         #expect(try header([[.raw(1, [field])] + Self.licence]) == copied)
         #expect(try header([[.integer(1, UInt64(field))] + Self.licence]) == copied, "a path need not be packed")
@@ -42,19 +42,19 @@ import Testing
         #expect(try header([[.raw(1, [field]), .text(3, "\u{2028}import Evil")]]) == "\n// import Evil\n")
     }
 
-    @Test func otherCommentsAtTheTopAreNotCopied() throws {
+    @Test func `other comments at the top are not copied`() throws {
         for path: [UInt8] in [[], [2], [6], [8], [3, 0], [12, 0]] {
             #expect(try header([[.raw(1, path)] + Self.licence]) == "")
         }
         #expect(try header([[.raw(1, [12])] + Self.licence], service: false) == "", "nothing of the proto is generated")
     }
 
-    @Test func leadingCommentsComeBeforeTrailingOnes() throws {
+    @Test func `leading comments come before trailing ones`() throws {
         #expect(try comments([[.raw(1, [6, 0]), .text(3, " lead"), .text(4, " trail")]]) == ["/// lead"])
         #expect(try comments([[.raw(1, [6, 0, 2, 1]), .text(4, " trail")]]) == ["    /// trail"])
     }
 
-    @Test func pathsNeedNotBePacked() throws {
+    @Test func `paths need not be packed`() throws {
         let path: ProtoFields = [.integer(1, 6), .integer(1, 0), .integer(1, 2), .integer(1, 0)]
         #expect(try comments([path + [.text(3, " unpacked")]]) == ["    /// unpacked"])
         #expect(try comments([[.text(3, " before its path"), .raw(1, [6, 0])]]) == ["/// before its path"])
@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test(arguments: [[4, 0], [6, 1], [6, 0, 2, 2], [6, 0, 3], [6, 0, 2, 0, 4], [6, 0, 1], [6], []] as [[UInt8]])
-    func commentsOfOtherDeclarationsAreIgnored(_ path: [UInt8]) throws {
+    func `comments of other declarations are ignored`(_ path: [UInt8]) throws {
         #expect(try comments([[.raw(1, path), .text(3, " elsewhere")]]) == [])
     }
 }

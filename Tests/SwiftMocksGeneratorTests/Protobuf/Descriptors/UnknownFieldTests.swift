@@ -19,14 +19,14 @@ import Testing
         return extra.bytes + TestRequest(["a.proto"], [extra + file + extra]).bytes + extra.bytes
     }
 
-    @Test func unknownFieldsChangeNothing() throws {
+    @Test func `unknown fields change nothing`() throws {
         let plain = try TestResponse(of: request([]))
         #expect(plain.error == nil)
         #expect(try TestResponse(of: request(Self.unknown)).contents == plain.contents)
         #expect(plain.contents["a.connect.swift"]?.contains("idempotencyLevel: .noSideEffects") == true)
     }
 
-    @Test func unbalancedGroupsAreErrors() {
+    @Test func `unbalanced groups are errors`() {
         for unknown in [[0xDB, 0xBB, 0x18], [0xDC, 0xBB, 0x18]] as [[UInt8]] {
             #expect(throws: NoResponse.self) { try TestResponse(of: request(unknown)) }
         }

@@ -17,7 +17,7 @@ struct FieldReportTests {
         }
     }
 
-    @Test func aFieldOfASubmessage() async {
+    @Test func `a report names a field of a submessage`() async {
         await file.describe(.with { $0.sourceContext.fileName = "a.proto" })
         await expectReport("source_context.fileName: wanted \"b.proto\", found \"a.proto\"\n") {
             verify(file).describe(.field(\.sourceContext.fileName, "b.proto")).called()
@@ -27,14 +27,14 @@ struct FieldReportTests {
         }
     }
 
-    @Test func aFieldOfAMessageInAList() async {
+    @Test func `a report names a field of a message in a list`() async {
         await file.describe(.with { $0.methods = [.with { $0.name = "Say" }] })
         await expectReport("wanted \"Converse\", found \"Say\"\n") {
             verify(file).describe(.field(\.methods.first?.name, "Converse")).called()
         }
     }
 
-    @Test func aScalarField() async {
+    @Test func `a report names a scalar field`() async {
         await file.describe(.with { $0.syntax = .proto3 })
         await expectReport("syntax: wanted proto2, found proto3\n") {
             verify(file).describe(.field(\.syntax, .proto2)).called()

@@ -22,7 +22,7 @@ struct OneAnswerTests {
         [.headers(["x": ["1"]]), .message(message), .fail(ConnectError(code: .dataLoss, message: "cut"))]
     }
 
-    @Test func oneReplyAnswersThreeServices() async throws {
+    @Test func `one reply answers three services`() async throws {
         given(eliza).say(.any).willReply { _ in failing(.unavailable) }
         given(users).getUserInfo(.any).willReply { _ in failing(.notFound) }
         given(kinds).single(.any).willReply { _ in failing(.aborted) }
@@ -37,7 +37,7 @@ struct OneAnswerTests {
         #expect(calls(of: kinds).upload().map(\.outcome?.code) == [.internalError])
     }
 
-    @Test func oneScriptAnswersStreamsOfTwoServices() async throws {
+    @Test func `one script answers streams of two services`() async throws {
         given(eliza).converse().onEachInput { _ in cutOff(after: .with { $0.sentence = "why?" }) }
         given(kinds).download(.any).willProduce { _ in cutOff(after: .with { $0.text = "kind" }) }
         let converse = eliza.converse()

@@ -8,7 +8,7 @@ import Testing
     private let client = Kinds_V1_KindsServiceClientMock()
     private let busy = ConnectError(code: .resourceExhausted, message: "busy")
 
-    @Test func producersReturnOrThrow() async throws {
+    @Test func `producers return or throw`() async throws {
         given(client).single(.any).willProduce { [busy] call in
             guard !call.request.text.isEmpty else { throw busy }
             return .with { $0.text = "re: \(call.request.text)" }
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test func aServerOfAServerStreamHasItsRequest() async throws {
+    @Test func `a server of a server stream has its request`() async throws {
         struct Odd: Error {}
         given(client).download(.any).willStream(.with { $0.text = "a" }, .with { $0.text = "b" })
             .willServe { server in
@@ -44,7 +44,7 @@ import Testing
         await verify(client).download(.any).calledEventually(count)
     }
 
-    @Test func sendingThrowsOnceTheStreamIsOver() async throws {
+    @Test func `sending throws once the stream is over`() async throws {
         let hasEnded = Gate()
         given(client).talk().willServe { server in
             defer { hasEnded.open() }

@@ -7,24 +7,24 @@ import Testing
 @Suite struct ParityTests {
     private static let head = ["| Scenario | Mock | Connect | gRPC-Web |", "| --- | --- | --- | --- |"]
 
-    @Test(arguments: scenarios) func theMockIsSeenAsTheTableHasIt(_ scenario: Scenario) async throws {
+    @Test(arguments: scenarios) func `the mock is seen as the table has it`(_ scenario: Scenario) async throws {
         let row = try #require(try Self.table()[scenario.testDescription])
         #expect(row.first == Self.cell(await scenario.transcriptOfMock()))
     }
 
-    @Test func theTableHasNoOtherRow() throws {
+    @Test func `the table has no other row`() throws {
         #expect(Set(try Self.table().keys) == Set(scenarios.map(\.testDescription)))
     }
 
     @Test(arguments: RealClient.all, RealClient.scenarios)
-    func theClientIsSeenAsTheTableHasIt(_ client: RealClient, _ scenario: Scenario) async throws {
+    func `the client is seen as the table has it`(_ client: RealClient, _ scenario: Scenario) async throws {
         let row = try #require(try Self.table()[scenario.testDescription])
         #expect(Self.cell(await client.transcript(of: scenario)) == row[client.column])
     }
 
     #if REAL_CONNECT
         @Test(.enabled(if: ProcessInfo.processInfo.environment["PRINT_PARITY"] != nil))
-        func printTable() async {
+        func `the table can be printed`() async {
             var rows = Self.head
             for scenario in scenarios {
                 let cells = [

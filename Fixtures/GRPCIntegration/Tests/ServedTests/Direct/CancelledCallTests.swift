@@ -9,7 +9,7 @@ import Testing
 @Suite struct CancelledCallTests {
     private let client = Demo_Chat_V1_ChatService.ClientMock()
 
-    @Test func aUnaryCall() async {
+    @Test func `a cancelled unary call is recorded as cancelled`() async {
         given(client).getUser(.any).willReturn(.init(), gate: Gate())
         let task = Task { try await client.getUser(.init()) }
         await verify(client).getUser(.any).calledEventually()
@@ -19,7 +19,7 @@ import Testing
         #expect(calls(of: client).getUser(.any).map { $0.outcome?.code } == [.cancelled])
     }
 
-    @Test func aServerStream() async {
+    @Test func `a cancelled server stream is recorded as cancelled`() async {
         given(client).listUsers(.any).willStream(.message(.init()), .hold)
         let task = Task {
             try await client.listUsers(.init()) { response in
@@ -32,7 +32,7 @@ import Testing
         #expect(calls(of: client).listUsers().map { $0.outcome?.code } == [.cancelled])
     }
 
-    @Test func aClientStream() async {
+    @Test func `a cancelled client stream is recorded as cancelled`() async {
         given(client).upload().willReturn(.init(), gate: Gate())
         let task = Task { try await client.upload { try await $0.write(.init()) } }
         await verify(client).upload().sent().calledEventually()
@@ -41,7 +41,7 @@ import Testing
         #expect(calls(of: client).upload().map { $0.outcome?.code } == [.cancelled])
     }
 
-    @Test func aBidirectionalStream() async {
+    @Test func `a cancelled bidirectional stream is recorded as cancelled`() async {
         given(client).chat().onOpen(.hold)
         let task = Task {
             try await client.chat {
@@ -56,7 +56,7 @@ import Testing
         #expect(calls(of: client).chat().map { $0.outcome?.code } == [.cancelled])
     }
 
-    @Test func aStreamThatItsHandlerLeaves() async throws {
+    @Test func `a stream that its handler leaves is recorded as cancelled`() async throws {
         given(client).listUsers(.any).willStream(.message(.init()), .hold)
         try await client.listUsers(.init()) { response in
             for try await _ in response.messages { break }
@@ -65,7 +65,7 @@ import Testing
     }
 
     /// The time of a call is over, however short, before a gate opens that nobody opens.
-    @Test func callsPastTheirTimeoutWereNotCancelled() async {
+    @Test func `calls past their timeout were not cancelled`() async {
         given(client).getUser(.any).willReturn(.init(), gate: Gate()).listUsers(.any).willStream(.hold)
         var options = CallOptions.defaults
         options.timeout = .milliseconds(1)

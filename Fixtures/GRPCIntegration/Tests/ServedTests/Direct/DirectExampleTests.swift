@@ -10,7 +10,7 @@ import Testing
     private let a = Demo_Chat_V1_User.with { $0.name = "Ann" }
     private let error = RPCError(code: .dataLoss, message: "no more")
 
-    @Test func everyKindOfStub() async throws {
+    @Test func `every kind of stub answers`() async throws {
         let client = Demo_Chat_V1_ChatService.ClientMock()
         given(client).getUser(.field(\.id, "1")).willReturn(.with { $0.name = "Ada" })
         given(client).getUser(.any, metadata: .has("authorization"))
@@ -42,7 +42,7 @@ import Testing
         try await checkStreams(client)
     }
 
-    @Test func rulesTimeoutsAndFlowControl() async throws {
+    @Test func `rules, timeouts and flow control work without a client`() async throws {
         let client = withFlowControl(window: 4) { Demo_Chat_V1_ChatService.ClientMock() }
         given(client).getUser(.any).willReturn(user)
         given(anyCallTo: client, metadata: .lacks("authorization"))

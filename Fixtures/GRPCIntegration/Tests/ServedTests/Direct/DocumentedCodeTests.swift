@@ -3,7 +3,7 @@ import Testing
 
 /// The code on gRPC Swift that the documentation shows is code of `DirectExampleTests`, which runs.
 @Suite struct DocumentedCodeTests {
-    @Test func isPartOfTheExample() throws {
+    @Test func `the page shows a part of the example`() throws {
         let test = ShownTest(
             path: "Fixtures/GRPCIntegration/Tests/ServedTests/Direct/DirectExampleTests.swift",
             mark: "<!-- check: grpc -->")

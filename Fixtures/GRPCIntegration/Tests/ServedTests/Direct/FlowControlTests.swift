@@ -7,7 +7,7 @@ import Testing
 /// A mock has no flow control, unless a test asks for it: no buffer of a client's messages gets full.
 @Suite(.patient) struct FlowControlTests {
     /// If a write waited for the server, nothing would open the gate, and the mock would report that.
-    @Test func aWriterDoesNotWaitForTheServer() async throws {
+    @Test func `a writer does not wait for the server`() async throws {
         let client = Demo_Chat_V1_ChatService.ClientMock()
         let gate = Gate()
         given(client).chat().onOpen(.wait(for: gate)).onClose(.complete())
@@ -20,7 +20,7 @@ import Testing
         verify(client).chat().sent(.any).called(100)
     }
 
-    @Test(arguments: [false, true]) func withFlowControlItWaits(_ isServed: Bool) async throws {
+    @Test(arguments: [false, true]) func `a writer waits with flow control`(_ isServed: Bool) async throws {
         let mock = withFlowControl(window: 4) { Demo_Chat_V1_ChatService.ClientMock() }
         let gate = Gate()
         given(mock).chat().onOpen(.wait(for: gate)).onEachInput { [.message($0)] }

@@ -8,7 +8,7 @@ import Testing
 @Suite struct MisuseTests {
     private let client = Demo_Chat_V1_ChatService.ClientMock()
 
-    @Test func unstubbedCallsAreReportedAndAnswered() async throws {
+    @Test func `unstubbed calls are reported and answered`() async throws {
         await withKnownIssue {
             let error = await #expect(throws: RPCError.self) { _ = try await client.getUser(.init()) }
             #expect(error?.code == .unimplemented)
@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test func unstubbedStreamsAreReportedAndRejected() async throws {
+    @Test func `unstubbed streams are reported and rejected`() async throws {
         try await withKnownIssue {
             try await client.listUsers(.init()) { response in
                 let error = #expect(throws: RPCError.self) { try response.accepted.get() }
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test func relaxedMocksAnswerWithEmptyMessages() async throws {
+    @Test func `relaxed mocks answer with empty messages`() async throws {
         let client = Demo_Chat_V1_ChatService.ClientMock(policy: .relaxed)
         #expect(try await client.getUser(.init()) == .init())
         #expect(try await client.upload { try await $0.write(.init()) } == .init())
@@ -48,7 +48,7 @@ import Testing
         #expect(replies == [])
     }
 
-    @Test func aWriterUsedAfterTheCallThrows() async throws {
+    @Test func `a writer used after the call throws`() async throws {
         given(client).upload().willReturn(.init())
         let kept = Locked<RPCWriter<Demo_Chat_V1_Chunk>?>(nil)
         _ = try await client.upload { kept.value = $0 }
@@ -57,7 +57,7 @@ import Testing
         verify(client).upload().sent(.any).called(.never)
     }
 
-    @Test func aHandlerThatNeverReads() async throws {
+    @Test func `a handler may never read`() async throws {
         given(client).chat().onEachInput { _ in [.message(.init())] }
         let result = try await client.chat { writer in
             for _ in 0..<100 { try await writer.write(.init()) }
@@ -81,7 +81,7 @@ import Testing
         #expect(count.value == 2)
     }
 
-    @Test func aServerThatSendsAfterItsEnd() async throws {
+    @Test func `a server that sends after its end gets an error`() async throws {
         let sent = Locked(false)
         given(client).chat().willServe { server in
             defer { sent.value = true }

@@ -16,7 +16,7 @@ import Testing
         client = TimeLimits.$override.withValue(limits) { Demo_Chat_V1_ChatService.ClientMock() }
     }
 
-    @Test func oneHundredThousandMessagesUnread() async throws {
+    @Test func `a hundred thousand messages wait for a reader`() async throws {
         given(client).listUsers(.any).willProduce { _ in Array(repeating: .message(.init()), count: 100_000) }
         let first = try await client.listUsers(.init()) { response in
             try await response.messages.first { _ in true }
@@ -25,7 +25,7 @@ import Testing
         verify(client).listUsers(.any).called(.once)
     }
 
-    @Test func oneHundredThousandMessagesWritten() async throws {
+    @Test func `a hundred thousand messages are written`() async throws {
         given(client).upload().willProduce { inputs in .with { $0.count = Int32(inputs.count) } }
         let result = try await client.upload { writer in
             for _ in 0..<100_000 { try await writer.write(.init()) }

@@ -9,7 +9,7 @@ import Testing
     private let client = Demo_Chat_V1_ChatService.ClientMock()
     private let busy = RPCError(code: .resourceExhausted, message: "busy")
 
-    @Test func producersReturnOrThrow() async throws {
+    @Test func `producers return or throw`() async throws {
         given(client).getUser(.any).willProduce { [busy] call in
             guard call.request.id != "0" else { throw busy }
             return .with { $0.name = "user \(call.request.id)" }
@@ -27,7 +27,7 @@ import Testing
         #expect(failed?.code == .resourceExhausted)
     }
 
-    @Test func aServerOfAServerStreamHasItsRequest() async throws {
+    @Test func `a server of a server stream has its request`() async throws {
         struct Odd: Error {}
         given(client).listUsers(.any).willStream(.with { $0.name = "a" }, .with { $0.name = "b" })
             .willServe { server in
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test func sendingThrowsOnceTheStreamIsOver() async throws {
+    @Test func `sending throws once the stream is over`() async throws {
         let hasEnded = Gate()
         given(client).chat().willServe { server in
             defer { hasEnded.open() }

@@ -8,14 +8,14 @@ import Testing
     private static let same =
         unaryScenarios + serverStreamScenarios + clientStreamScenarios + bidirectionalScenarios
 
-    @Test(arguments: same) func mockIsSeenAsTheClientIs(_ scenario: Scenario) async throws {
+    @Test(arguments: same) func `mock is seen as the client is`(_ scenario: Scenario) async throws {
         let client = try await scenario.play().transcriptOfClient()
         let mock = await scenario.play().transcriptOfMock()
         #expect(!mock.isEmpty)
         #expect(mock == client)
     }
 
-    @Test(arguments: same) func servedMockIsSeenAsTheServerIs(_ scenario: Scenario) async throws {
+    @Test(arguments: same) func `served mock is seen as the server is`(_ scenario: Scenario) async throws {
         let client = try await scenario.play().transcriptOfClient()
         let served = await scenario.play().transcriptOfServedMock()
         #expect(served == client)
@@ -23,7 +23,7 @@ import Testing
 
     /// With one transport that forwards between client and server, and with two.
     @Test(arguments: same + differingScenarios, [1, 2])
-    func forwardedCallIsSeenAsTheServersIs(_ scenario: Scenario, _ count: Int) async throws {
+    func `forwarded call is seen as the server's is`(_ scenario: Scenario, _ count: Int) async throws {
         let client = try await scenario.play().transcriptOfClient()
         let forwarded = try await scenario.play().transcriptOfForwarded(by: count)
         #expect(forwarded.lines == client)
@@ -39,7 +39,8 @@ import Testing
         #expect(!records.joined().contains { $0.hasSuffix("in flight") || $0.hasSuffix("open") })
     }
 
-    @Test(arguments: differingScenarios) func differenceIsThere(_ scenario: Scenario) async throws {
+    @Test(arguments: differingScenarios) func `each difference of the table is there`(_ scenario: Scenario) async throws
+    {
         let client = try await scenario.play().transcriptOfClient()
         let mock = await scenario.play().transcriptOfMock()
         #expect(mock != client)
@@ -49,7 +50,7 @@ import Testing
     }
 
     /// What the chapter on gRPC Swift says is what is seen here.
-    @Test func chapterHasTheTables() async throws {
+    @Test func `the page has the tables`() async throws {
         let kinds = [
             ("unary", unaryScenarios), ("server stream", serverStreamScenarios),
             ("client stream", clientStreamScenarios), ("bidirectional", bidirectionalScenarios),

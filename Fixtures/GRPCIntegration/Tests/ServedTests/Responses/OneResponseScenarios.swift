@@ -34,7 +34,7 @@ struct OneResponseScenarios {
         }
     }
 
-    @Test func aTaskThatIsCancelledAtEachMoment() async {
+    @Test func `a task may be cancelled at each moment`() async {
         let client = ChatMock()
         given(client).getUser(.any).willProduce { _ in
             await Task.yield()
@@ -62,7 +62,7 @@ struct OneResponseScenarios {
         #expect(client.isNothingInFlight)
     }
 
-    @Test func aTimeoutAtEachMoment() async {
+    @Test func `a timeout may pass at each moment`() async {
         for round in 0..<60 {
             let clock = HeldClock()
             let client = ChatMock.on(clock)
@@ -81,7 +81,7 @@ struct OneResponseScenarios {
         }
     }
 
-    @Test func aHandlerThatThrowsOrCallsAgain() async throws {
+    @Test func `a handler may throw or call again`() async throws {
         let client = ChatMock()
         given(client).getUser(.any).willReturn(User("b"))
         await #expect(throws: OwnError()) { try await client.getUser(.init()) { _ in throw OwnError() } }
@@ -94,7 +94,7 @@ struct OneResponseScenarios {
         #expect(calls(of: client).getUser().map { $0.outcome?.code } == [.ok, .ok, .ok, .ok])
     }
 
-    @Test func aClientStreamThatIsAnsweredEarly() async throws {
+    @Test func `a client stream may be answered early`() async throws {
         let client = ChatMock()
         given(client).upload().willFail(.refusal, afterInputs: 2)
         let written = Locked(0)
@@ -108,7 +108,7 @@ struct OneResponseScenarios {
         #expect(calls(of: client).upload().map { $0.outcome?.code } == [.aborted])
     }
 
-    @Test func callsWithoutAStub() async throws {
+    @Test func `calls without a stub are reported`() async throws {
         let answers = Locked<[Answer]>([])
         let reports = try await failures {
             for client in [ChatMock(), ChatMock(policy: .relaxed)] {
@@ -121,7 +121,7 @@ struct OneResponseScenarios {
         #expect(reports.count == 2)
     }
 
-    @Test func aThousandCallsOfWhichSomeAreCancelled() async {
+    @Test func `each of a thousand calls ends, some of them cancelled`() async {
         let client = ChatMock()
         given(client).getUser(.any).willProduce { _ in
             await Task.yield()

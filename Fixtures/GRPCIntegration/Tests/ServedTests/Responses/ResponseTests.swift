@@ -9,7 +9,7 @@ import Testing
 struct ResponseTests {
     private let client = ChatMock()
 
-    @Test func theResponseTellsWhetherTheCallWasAccepted() async throws {
+    @Test func `the response tells whether the call was accepted`() async throws {
         given(client).getUser(.any)
             .willReturn(User("Ada"), metadata: ["m": "1"], trailingMetadata: ["t": "2"])
             .willFail(.refusal, metadata: ["m": "3"]).willFail(.refusal)
@@ -27,7 +27,7 @@ struct ResponseTests {
         #expect(throws: RPCError.refusal) { try rejection.get() }
     }
 
-    @Test func aStreamYieldsMessagesAndEndsWithMetadata() async throws {
+    @Test func `a stream yields messages and ends with metadata`() async throws {
         given(client).chat().onEachInput { [.message(ChatMessage("re \($0.text)"))] }
             .onClose(.complete(trailingMetadata: ["t": "2"]))
         let parts = try await client.chat {
@@ -38,7 +38,7 @@ struct ResponseTests {
         #expect(parts == [.message("re a"), .message("re b"), .end(["t": "2"])])
     }
 
-    @Test func aProducerThatThrowsEndsTheStream() async throws {
+    @Test func `a producer that throws ends the stream`() async throws {
         given(client).chat().onOpen(.metadata([:]))
         await #expect(throws: RPCError.refusal) {
             try await client.chat { _ in
@@ -49,7 +49,7 @@ struct ResponseTests {
         }
     }
 
-    @Test func aProducerThatThrowsAnotherError() async throws {
+    @Test func `a producer that throws another error ends the stream as unknown`() async throws {
         given(client).chat().onOpen(.metadata([:]))
         let error = await #expect(throws: RPCError.self) {
             try await client.chat { _ in
@@ -61,7 +61,7 @@ struct ResponseTests {
         #expect(error?.code == .unknown && error?.message == "Write failed." && error?.cause is CancellationError)
     }
 
-    @Test func callsWhoseTaskIsCancelled() async {
+    @Test func `a call whose task is cancelled ends as cancelled`() async {
         given(client).getUser(.any).willReturn(.init(), gate: Gate()).chat().onOpen(.hold)
         let getUser = Task { try await client.getUser(.init()) { $0.accepted.map { _ in } } }
         let chat = Task {
@@ -84,7 +84,7 @@ struct ResponseTests {
         _ = await chat.result
     }
 
-    @Test func aTaskThatWasCancelledBeforeUsesNoAnswer() async {
+    @Test func `a task that was cancelled before uses no answer`() async {
         let reports = await failures {
             let client = ChatMock()
             given(client).getUser(.any).willReturn(.init()).upload().willReturn(.init()).chat().onOpen(
@@ -108,7 +108,7 @@ struct ResponseTests {
         #expect(reports.isEmpty)
     }
 
-    @Test func theLogSaysThatACallTookTooLong() async {
+    @Test func `the log says that a call took too long`() async {
         let clock = HeldClock()
         let client = ChatMock.on(clock)
         given(client).getUser(.any).willReturn(.init(), gate: Gate())
@@ -118,7 +118,7 @@ struct ResponseTests {
         #expect(calls(of: client).getUser().map { $0.outcome?.code } == [.deadlineExceeded])
     }
 
-    @Test func theLogSaysThatAStreamTookTooLong() async {
+    @Test func `the log says that a stream took too long`() async {
         let clock = HeldClock()
         let client = ChatMock.on(clock)
         given(client).chat().onOpen(.hold)
@@ -133,7 +133,7 @@ struct ResponseTests {
         #expect(client.chatCodes == [.deadlineExceeded])
     }
 
-    @Test func aTimeoutMayBeAnyDuration() async throws {
+    @Test func `a timeout may be any duration`() async throws {
         let clock = HeldClock()
         let client = ChatMock.on(clock)
         given(client).getUser(.any).willReturn(.init(), gate: Gate())

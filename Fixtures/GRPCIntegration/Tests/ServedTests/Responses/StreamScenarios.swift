@@ -11,7 +11,7 @@ struct StreamScenarios {
 
     private let client = ChatMock()
 
-    @Test func aHandlerThatReadsNothing() async throws {
+    @Test func `a handler may read nothing`() async throws {
         given(client).chat().onEachInput { [.message($0)] }.listUsers(.any).willStream(.message(.init()), .hold)
         try await client.chat {
             try await $0.write(.init())
@@ -23,7 +23,7 @@ struct StreamScenarios {
         #expect(client.isNothingInFlight)
     }
 
-    @Test func aHandlerThatThrowsEndsTheProducer() async {
+    @Test func `a handler that throws ends the producer`() async {
         given(client).chat().onOpen(.metadata([:]), .hold)
         let wasCancelled = Locked(false)
         await #expect(throws: OwnError()) {
@@ -36,7 +36,7 @@ struct StreamScenarios {
         #expect(wasCancelled.value && client.chatCodes == [.cancelled] && client.isNothingInFlight)
     }
 
-    @Test func aHandlerWhoseTaskIsCancelledAtEachMoment() async {
+    @Test func `the task of a handler may be cancelled at each moment`() async {
         given(client).chat().onEachInput { [.message($0)] }.onClose(.complete())
         for round in 0..<200 {
             let call = Task {
@@ -57,7 +57,7 @@ struct StreamScenarios {
         #expect(client.chatCodes.allSatisfy { $0 == .ok || $0 == .cancelled } && client.isNothingInFlight)
     }
 
-    @Test func aProducerThatIgnoresItsCancellationEndsTheCallLater() async throws {
+    @Test func `a producer that ignores its cancellation ends the call later`() async throws {
         let gate = Gate()
         given(client).chat().onOpen(.message(.init()))
         let (isDone, lateError) = (Locked(false), Locked<(any Error)?>(nil))
@@ -77,7 +77,7 @@ struct StreamScenarios {
         #expect(calls(of: client).chat().map(\.inputs) == [[]])
     }
 
-    @Test func aWriterThatIsKeptAndUsedAfterTheCall() async throws {
+    @Test func `a writer that is used after the call throws`() async throws {
         let kept = Locked<RPCWriter<ChatMessage>?>(nil)
         given(client).chat().onClose(.complete())
         try await client.chat {
@@ -90,7 +90,7 @@ struct StreamScenarios {
         #expect(client.chatCodes == [.ok] && calls(of: client).chat().map(\.inputs) == [[]])
     }
 
-    @Test func aProducerThatThrowsAfterTheEndChangesNothing() async throws {
+    @Test func `a producer that throws after the end changes nothing`() async throws {
         given(client).chat().onInput(.value(ChatMessage("end")), .complete(trailingMetadata: ["t": "1"]))
         let gate = Gate()
         let parts = try await client.chat { writer in
@@ -106,7 +106,7 @@ struct StreamScenarios {
         verify(client).chat().finished().called(.once)
     }
 
-    @Test func aProducerThatWritesForEverIsStoppedByItsHandler() async throws {
+    @Test func `a producer that writes for ever is stopped by its handler`() async throws {
         given(client).chat().onEachInput { [.message($0)] }
         let parts = try await client.chat { writer in
             while true { try await writer.write(ChatMessage("a")) }
@@ -117,7 +117,7 @@ struct StreamScenarios {
         #expect(client.chatCodes == [.cancelled] && client.isNothingInFlight)
     }
 
-    @Test func aProducerThatThrowsWhileAServerAnswers() async {
+    @Test func `a producer may throw while a server answers`() async {
         given(client).chat().willServe { server in
             for await input in server.inputs { try await server.send(ChatMessage("re \(input.text)")) }
             server.complete()
@@ -140,7 +140,7 @@ struct StreamScenarios {
         #expect(client.chatCodes.allSatisfy { $0 == .aborted } && client.isNothingInFlight)
     }
 
-    @Test func aProducerThatThrowsEndsItsCallAtOnce() async {
+    @Test func `a producer that throws ends its call at once`() async {
         let gate = Gate()
         given(client).chat().onOpen(.message(ChatMessage("a")), .hold)
             .chat().onOpen(.message(ChatMessage("a")), .wait(for: gate))
@@ -163,7 +163,7 @@ struct StreamScenarios {
         }
     }
 
-    @Test func aHandlerThatResetsItsMock() async throws {
+    @Test func `a handler may reset its mock`() async throws {
         given(client).chat().onOpen(.message(.init())).onClose(.hold)
         let isOver = Locked(false)
         await #expect(throws: RPCError.self) {

@@ -7,7 +7,7 @@ import Testing
 /// Timeouts of streams.
 @Suite(.endOfHangs, .patient)
 struct TimeoutScenarios {
-    @Test func aTimeoutAtEachMomentOfACall() async {
+    @Test func `a timeout may pass at each moment of a call`() async {
         for round in 0..<60 {
             let clock = HeldClock()
             let client = ChatMock.on(clock)
@@ -34,7 +34,7 @@ struct TimeoutScenarios {
         }
     }
 
-    @Test func aTimeoutAndACancellationAtOnce() async {
+    @Test func `a timeout and a cancellation at once end the call`() async {
         for _ in 0..<60 {
             let clock = HeldClock()
             let client = ChatMock.on(clock)
