@@ -25,8 +25,8 @@ enum PercentCoding {
 
     /// A text as the value of `grpc-message`: printable ASCII without percent signs stays.
     static func grpcMessage(_ text: String) -> String {
-        text.addingPercentEncoding(withAllowedCharacters: CharacterSet(charactersIn: " "..."~").subtracting(["%"]))
-            ?? ""
+        let plain = CharacterSet(charactersIn: " "..."$").union(CharacterSet(charactersIn: "&"..."~"))
+        return text.addingPercentEncoding(withAllowedCharacters: plain) ?? ""
     }
 
     private static func digit(_ byte: UInt8) -> UInt8? {
