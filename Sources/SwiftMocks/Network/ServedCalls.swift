@@ -78,38 +78,50 @@ extension MockCall {
 /// The answer of a server in place of a mock, as recorded by the mock's call.
 package final class PassedAnswer<Library: RPCLibrary, Input: Sendable, Output: Sendable>: Sendable {
     let call: MockCall<Library, Input, Output>
-    private let reply: Locked<Reply<Library, Output>>
-    private let messages = Locked(0)
+    private let state: Locked<(reply: Reply<Library, Output>, messages: Int, failure: Library.Failure?, hasEnded: Bool)>
     private let noResponse: Library.Failure
 
     /// - Parameter failure: the failure of a call that succeeds without its only response, or with several.
     package init(to call: MockCall<Library, Input, Output>, orElse failure: Library.Failure) {
         self.call = call
-        reply = Locked(Reply(result: .failure(failure)))
+        state = Locked((Reply(result: .failure(failure)), 0, nil, false))
         noResponse = failure
     }
 
     /// Records metadata that the server has sent before its messages.
     package func note(_ metadata: Library.Metadata) {
         call.core.note(metadata: metadata, on: call.opening)
-        reply.withLock { $0.initialMetadata = metadata }
+        state.withLock { $0.reply.initialMetadata = metadata }
     }
 
     package func note(_ message: Output) {
         call.core.note(message: message, on: call.opening)
-        messages.withLock { $0 += 1 }
-        reply.withLock { $0.result = .success(message) }
+        state.withLock { state in
+            state.messages += 1
+            state.reply.result = .success(message)
+        }
     }
 
     /// Records that no server has answered, because the network is broken. The end of the call follows.
-    package func note(networkFault reason: String) {
+    /// - Parameter failure: the failure of the call, whatever the server says at the end.
+    package func note(networkFault reason: String, failure: Library.Failure? = nil) {
         call.core.note(networkFault: reason, on: call.opening)
+        state.withLock { $0.failure = $0.failure ?? failure }
+    }
+
+    /// Suspends until the call has ended, or the task is cancelled. Returns whether it has ended without the server's end.
+    package func isCutOff() async -> Bool {
+        await call.over()
+        return !state.value.hasEnded
     }
 
     /// Completes the answer. Only the first end of a call counts.
     package func end(_ failure: Library.Failure?, _ metadata: Library.Metadata = [:]) {
-        var failure = failure
-        let count = messages.value
+        let (answer, count, broken, _) = state.withLock { state in
+            state.hasEnded = true
+            return state
+        }
+        var failure = broken ?? failure
         if failure == nil, call.kind.hasOneResponse, count != 1 {
             note(networkFault: "\(count) messages where one is due")
             failure = noResponse
@@ -119,7 +131,7 @@ package final class PassedAnswer<Library: RPCLibrary, Input: Sendable, Output: S
             call.end(CallOutcome(end))
             return
         }
-        var reply = reply.value
+        var reply = answer
         if let failure { reply.result = .failure(failure) }
         reply.finalMetadata = metadata
         call.end(CallOutcome(reply))

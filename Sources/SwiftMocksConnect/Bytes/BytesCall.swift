@@ -76,9 +76,8 @@
         private let hasErrorsInHeaders: Bool
         /// The events of an answer with one response that were not returned yet.
         private let events = Locked<ArraySlice<BytesEvent>?>(nil)
-        /// Records the answer of a real server.
-        private let answer: PassedAnswer<ConnectLibrary, Input, Output>
-        private let server = Locked((unreadable: ConnectError?.none, hasEnded: false))
+        /// Records the answer of the real server; nil if there is none.
+        private let answer: PassedAnswer<ConnectLibrary, Input, Output>?
 
         init(
             _ target: ServedRPCs<ConnectLibrary>.Target, _ head: WireHead, _ request: Input?, canForward: Bool
@@ -89,7 +88,7 @@
             call = target.store.open(
                 target.rpc, request: request, metadata: head.headers, options: (), transport: TransportInfo(head),
                 canForward: canForward)
-            answer = PassedAnswer(to: call, orElse: .noMessage)
+            answer = canForward ? PassedAnswer(to: call, orElse: .noMessage) : nil
         }
 
         var isUnanswered: Bool { call.isUnanswered }
@@ -121,33 +120,21 @@
 
         // MARK: - The answer of a real server
 
-        func isCutOff() async -> Bool {
-            await call.over()
-            return !server.value.hasEnded
-        }
-
+        func isCutOff() async -> Bool { await answer?.isCutOff() ?? false }
         func waitForTimeout() async -> Bool { await target.store.startDefaultTimeout()() }
-
-        func note(_ headers: Headers) { answer.note(headers) }
+        func note(_ headers: Headers) { answer?.note(headers) }
 
         func note(_ message: Data) {
             do {
-                answer.note(try codec.read(message) as Output)
+                answer?.note(try codec.read(message) as Output)
             } catch {
-                answer.note(networkFault: error.message ?? error.code.name)
-                server.withLock { $0.unreadable = $0.unreadable ?? ConnectError(error, metadata: [:]) }
+                answer?.note(
+                    networkFault: error.message ?? error.code.name, failure: ConnectError(error, metadata: [:]))
             }
         }
 
-        func note(networkFault reason: String) { answer.note(networkFault: reason) }
-
-        func end(_ failure: ConnectError?, trailers: Trailers) {
-            let unreadable = server.withLock { server in
-                server.hasEnded = true
-                return server.unreadable
-            }
-            answer.end(unreadable ?? failure, trailers)
-        }
+        func note(networkFault reason: String) { answer?.note(networkFault: reason) }
+        func end(_ failure: ConnectError?, trailers: Trailers) { answer?.end(failure, trailers) }
 
         // MARK: - Answers of the mock
 

@@ -53,7 +53,7 @@
             }
         }
 
-        private func read(_ part: Data?) -> WireRead {
+        @inline(never) private func read(_ part: Data?) -> WireRead {
             (part.map { reader?.append($0) } ?? reader?.finish()) ?? WireRead()
         }
     }

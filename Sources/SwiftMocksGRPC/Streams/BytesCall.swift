@@ -69,7 +69,7 @@
         private let request: Input?
         private let status: @Sendable () -> MockFailureReason
         /// `parts` are those of an answer with one response that the client has not taken, the last one first; nil if it is unread.
-        private let state: Locked<(takesMessages: Bool, parts: [Part]?, hasServerEnd: Bool)>
+        private let state: Locked<(takesMessages: Bool, parts: [Part]?)>
         /// Records the answer of the real server; nil if there is none.
         private let answer: PassedAnswer<GRPCLibrary, Input, Output>?
 
@@ -79,7 +79,7 @@
         ) throws(RPCError) {
             let message: Input? = if let bytes { try read(bytes) } else { nil }
             kind = target.rpc.kind
-            state = Locked((kind.hasManyRequests, nil, false))
+            state = Locked((kind.hasManyRequests, nil))
             request = kind == .serverStream ? message : nil
             let transport = TransportInfo(metadata)
             status = { [timeout = transport.timeout] in age(timeout) }
@@ -200,13 +200,9 @@
         /// - Parameter isFault: whether the network has failed in place of an answer.
         private func end(_ error: RPCError?, _ metadata: Metadata = [:], isFault: Bool = true) {
             if isFault, let error { answer?.note(networkFault: "\(error)") }
-            state.withLock { $0.hasServerEnd = true }
             answer?.end(error, metadata)
         }
 
-        func isCutOff() async -> Bool {
-            await call.over()
-            return state.withLock { !$0.hasServerEnd }
-        }
+        func isCutOff() async -> Bool { await answer?.isCutOff() ?? false }
     }
 #endif
