@@ -28,7 +28,7 @@
 @_spi(Adapters) extension RPCLibrary {
     /// A failure without its code and its text.
     public static func recorded(_ failure: Failure) -> RecordedFailure {
-        RecordedFailure(code: StatusCode.unknown.rawValue, message: nil, metadata: [])
+        RecordedFailure(code: StatusCode.unknown.number, message: nil, metadata: [])
     }
     /// A call without an answer.
     public static func failure(from recorded: RecordedFailure) -> Failure { failure(.unimplemented, "not recordable") }
@@ -36,20 +36,25 @@
     public static func metadata(_ fields: [MetadataField]) -> Metadata { [:] }
 }
 
-/// The codes that calls end with, by their names in a file. All RPC libraries use them, with these numbers.
-enum StatusCode: Int, CaseIterable, Sendable {
+/// The codes that calls end with, by their names in a file. All RPC libraries use them, with the numbers of this order.
+enum StatusCode: String, CaseIterable, Codable, Sendable {
     case ok, canceled, unknown
-    case invalidArgument, deadlineExceeded, notFound, alreadyExists, permissionDenied, resourceExhausted
-    case failedPrecondition, aborted, outOfRange, unimplemented, `internal`, unavailable, dataLoss, unauthenticated
+    case invalidArgument = "invalid_argument"
+    case deadlineExceeded = "deadline_exceeded"
+    case notFound = "not_found"
+    case alreadyExists = "already_exists"
+    case permissionDenied = "permission_denied"
+    case resourceExhausted = "resource_exhausted"
+    case failedPrecondition = "failed_precondition"
+    case aborted
+    case outOfRange = "out_of_range"
+    case unimplemented, `internal`, unavailable
+    case dataLoss = "data_loss"
+    case unauthenticated
 
-    var name: String {
-        "\(self)".reduce(into: "") { name, letter in
-            name += letter.isUppercase ? "_\(letter.lowercased())" : "\(letter)"
-        }
-    }
+    var number: Int { Self.allCases.firstIndex(of: self) ?? 2 }
 
-    init?(name: String) {
-        guard let code = Self.allCases.first(where: { $0.name == name }) else { return nil }
-        self = code
+    init(number: Int) {
+        self = Self.allCases.indices.contains(number) ? Self.allCases[number] : .unknown
     }
 }

@@ -1,12 +1,12 @@
 import Foundation
 
-enum JSON: Encodable, Equatable, Sendable {
+/// A value of a file.
+enum JSON: Codable, Equatable, Sendable {
     case object([String: JSON])
     case list([JSON])
     case text(String)
-    case number(Double)
-    /// A whole number with more digits than a `Double` has.
     case integer(Int64)
+    case number(Double)
     case bool(Bool)
     case null
 
@@ -14,7 +14,7 @@ enum JSON: Encodable, Equatable, Sendable {
         self.init(value: try JSONSerialization.jsonObject(with: text, options: .fragmentsAllowed))
     }
 
-    private init(value: Any) {
+    private init(value: Any?) {
         switch value {
         case let text as String: self = .text(text)
         case let members as [String: Any]: self = .object(members.mapValues { JSON(value: $0) })
@@ -31,25 +31,75 @@ enum JSON: Encodable, Equatable, Sendable {
         }
     }
 
+    /// Finds the value in the tree of the file, because a decoder does not tell its type, and attempts that throw take long in tests.
+    init(from decoder: any Decoder) throws {
+        var value = (decoder.userInfo[Tree.key] as? Tree)?.root
+        for key in decoder.codingPath {
+            value = key.intValue.map { (value as? [Any])?[$0] } ?? (value as? [String: Any])?[key.stringValue]
+        }
+        self.init(value: value)
+    }
+
+    /// A file as Foundation reads it.
+    final class Tree: @unchecked Sendable {
+        static let key = CodingUserInfoKey(rawValue: "tree")!
+        let root: Any
+
+        init(_ text: Data) throws { root = try JSONSerialization.jsonObject(with: text, options: .fragmentsAllowed) }
+    }
+
     func encode(to encoder: any Encoder) throws {
-        var value = encoder.singleValueContainer()
         switch self {
-        case .object(let members): try value.encode(members)
-        case .list(let values): try value.encode(values)
-        case .text(let text): try value.encode(text)
-        case .number(let number): try value.encode(number)
-        case .integer(let number): try value.encode(number)
-        case .bool(let isTrue): try value.encode(isTrue)
-        case .null: try value.encodeNil()
+        case .object(let members): try members.encode(to: encoder)
+        case .list(let values): try values.encode(to: encoder)
+        case .text(let text): try text.encode(to: encoder)
+        case .integer(let number): try number.encode(to: encoder)
+        case .number(let number): try number.encode(to: encoder)
+        case .bool(let isTrue): try isTrue.encode(to: encoder)
+        case .null: try String?.none.encode(to: encoder)
         }
     }
 
-    /// The text of a value, the same for equal values.
-    static func data(_ value: some Encodable) -> Data {
+    /// The bytes of a value, the same for equal values.
+    static func data(_ value: some Encodable) throws -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return (try? encoder.encode(value)) ?? Data("null".utf8)
+        return try encoder.encode(value)
     }
 
-    var text: String { String(decoding: Self.data(self), as: UTF8.self) }
+    static func text(_ value: some Encodable) throws -> String { String(decoding: try data(value), as: UTF8.self) }
+
+    var text: String { (try? Self.text(self)) ?? "" }
+}
+
+extension JSON {
+    /// Returns the fields that differ from recorded ones: `room.name: recorded "a", sent "b"`, with another word for `sent`.
+    static func differences(
+        _ recorded: JSON?, _ other: JSON?, _ word: String = "sent", at place: String = ""
+    ) -> [String] {
+        switch (recorded, other) {
+        case _ where recorded == other:
+            return []
+        case (.object(let first)?, .object(let second)?):
+            return Set(first.keys).union(second.keys).sorted().flatMap {
+                differences(first[$0], second[$0], word, at: place.isEmpty ? $0 : "\(place).\($0)")
+            }
+        case (.list(let first)?, .list(let second)?):
+            return (0..<max(first.count, second.count)).flatMap {
+                differences(
+                    $0 < first.count ? first[$0] : nil, $0 < second.count ? second[$0] : nil, word,
+                    at: "\(place)[\($0)]")
+            }
+        default:
+            let texts = (recorded?.text ?? "nothing", other?.text ?? "nothing")
+            let (one, two) = aroundDifference(texts.0, texts.1) ?? (cut(texts.0), cut(texts.1))
+            return ["\(place.isEmpty ? "the message" : place): recorded \(one), \(word) \(two)"]
+        }
+    }
+}
+
+/// The first lines, and the number of the others.
+func shortened(_ lines: [String], _ noun: String) -> [String] {
+    let rest = lines.count - 5
+    return lines.prefix(5) + (rest > 0 ? ["\(counted(rest, noun)) more"] : [])
 }

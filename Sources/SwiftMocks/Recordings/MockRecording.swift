@@ -5,19 +5,31 @@ import Foundation
 public struct MockRecording: Sendable {
     let file: RecordingFile
     /// The path of the file that it was read from; nil if it was not read.
-    let path: String?
-    let cure: String
+    var path: String?
+    var cure = "record it again"
+}
 
-    init(_ file: RecordingFile, path: String?, cure: String) {
-        (self.file, self.path, self.cure) = (file, path, cure)
-    }
-
+extension MockRecording {
     /// Reads a recording.
     /// - Parameter url: the file.
     /// - Throws: ``MockRecordingError``, if there is no such file, or it is not a whole recording.
     public init(contentsOf url: URL) throws {
-        let cure = "record it again with MockRecording(of:) and write(to:)"
-        self.init(try RecordingFile(contentsOf: url, cure: cure), path: url.path, cure: cure)
+        try self.init(contentsOf: url, cure: "record it again with MockRecording(of:) and write(to:)")
+    }
+
+    /// - Parameter cure: how the file is made again.
+    init(contentsOf url: URL, cure: String) throws {
+        do {
+            self.init(file: try RecordingFile.read(Data(contentsOf: url)), path: url.path, cure: cure)
+        } catch var fault as MockRecordingError {
+            (fault.file, fault.cure) = (url.path, cure)
+            throw fault
+        } catch {
+            let isThere = FileManager.default.fileExists(atPath: url.path)
+            let reason =
+                isThere ? "the recording can't be read: \(error.localizedDescription)" : "there is no recording"
+            throw MockRecordingError(reason, file: url.path, cure: cure)
+        }
     }
 
     /// Makes a recording of the calls that the real server behind mocks has answered so far, in the order in which they began. A
@@ -32,7 +44,7 @@ public struct MockRecording: Sendable {
     ) throws {
         var recorder = CallRecorder(redaction: RecordingRedaction(names))
         for mock in [mock] + others { try recorder.add(mock.store) }
-        self.init(recorder.file, path: nil, cure: "record it again")
+        self.init(file: recorder.file)
     }
 
     /// Writes the recording as a whole: it replaces an existing file, and creates missing folders.
@@ -48,4 +60,25 @@ public struct MockRecording: Sendable {
 
     /// The place of a call in reports: `calls[3] of showsRooms.json`.
     func place(ofCall index: Int) -> String { "calls[\(index)] of \(name)" }
+}
+
+/// Why a recording can't be made, read or replayed, or is out of date.
+public struct MockRecordingError: Error, Sendable, Equatable, CustomStringConvertible {
+    /// The path of the file; nil if there is none yet.
+    public internal(set) var file: String?
+    /// The place in the file: `calls[3].messages[0].user.name`; nil if there is none.
+    public let place: String?
+    /// The fault.
+    public internal(set) var reason: String
+    /// The correction.
+    public internal(set) var cure: String
+
+    package init(_ reason: String, file: String? = nil, place: String? = nil, cure: String = "") {
+        (self.file, self.place, self.reason, self.cure) = (file, place, reason, cure)
+    }
+
+    /// The file and the place in it, the fault, and its correction.
+    public var description: String {
+        [file, place, "\(reason); \(cure)"].compactMap { $0 }.joined(separator: ": ")
+    }
 }

@@ -5,42 +5,35 @@ extension RecordingFile.Message {
     /// Creates the file's form of a message; nil if it is no message of SwiftProtobuf.
     init?(_ message: any Sendable) {
         guard let message = message as? any SwiftProtobuf.Message else { return nil }
-        self = Self.form(of: message)
+        self.message = Self.json(of: message)
+        if self.message == nil { base64 = Data(message.orderedBytes) }
     }
 
-    private static func form<M: SwiftProtobuf.Message>(of message: M) -> Self {
-        var options = JSONEncodingOptions()
-        options.useDeterministicOrdering = true
-        let bytes = message.orderedBytes
-        guard let json = try? message.jsonUTF8Data(options: options),
-            (try? M(jsonUTF8Data: json))?.orderedBytes == bytes
-        else { return .bytes(bytes) }
-        return .text(json)
+    /// Returns nil if the message would not come back equal.
+    private static func json<M: SwiftProtobuf.Message>(of message: M) -> JSON? {
+        guard let text: Data = try? message.jsonUTF8Data(),
+            (try? M(jsonUTF8Data: text))?.orderedBytes == message.orderedBytes,
+            let json = try? JSON(text), json != .null
+        else { return nil }
+        return json
     }
 
     /// The value; of bytes, their base64.
-    var json: JSON {
-        switch self {
-        case .text(let text): (try? JSON(text)) ?? .null
-        case .json(let value): value
-        case .bytes(let bytes): .text(bytes.base64EncodedString())
-        }
-    }
+    var json: JSON { message ?? .text(base64?.base64EncodedString() ?? "") }
 
     /// - Parameter place: the place in the file.
     /// - Throws: ``MockRecordingError``, if it does not fit the type.
-    func decoded(as type: any SwiftProtobuf.Message.Type, at place: @autoclosure () -> String) throws -> any Sendable {
+    func decoded(as type: any SwiftProtobuf.Message.Type, at place: String) throws -> any Sendable {
+        guard (message == nil) != (base64 == nil) else {
+            throw MockRecordingError("a message is either \"message\" or \"base64\"", place: place)
+        }
         do {
-            switch self {
-            case .text(let text): return try type.init(jsonUTF8Data: text)
-            case .json(let value): return try type.init(jsonUTF8Data: JSON.data(value))
-            case .bytes(let bytes): return try type.init(serializedBytes: bytes, partial: true)
-            }
+            if let message { return try type.init(jsonUTF8Data: JSON.data(message)) }
+            return try type.init(serializedBytes: base64 ?? Data(), partial: true)
         } catch {
             let fields = Self.faultyFields(of: json) { (try? type.init(jsonUTF8Data: JSON.data($0))) == nil }
             throw MockRecordingError(
-                "the recorded message does not fit \(type): \(error)",
-                place: ([place()] + fields).joined(separator: "."))
+                "the recorded message does not fit \(type): \(error)", place: ([place] + fields).joined(separator: "."))
         }
     }
 
@@ -55,9 +48,9 @@ extension RecordingFile.Message {
 
 extension SwiftProtobuf.Message {
     /// The bytes, in the same order for equal messages.
-    var orderedBytes: Data {
+    var orderedBytes: [UInt8] {
         var options = BinaryEncodingOptions()
         options.useDeterministicOrdering = true
-        return (try? serializedBytes(partial: true, options: options)) ?? Data()
+        return (try? serializedBytes(partial: true, options: options)) ?? []
     }
 }

@@ -14,19 +14,16 @@ package enum RecordingMode: Sendable {
     /// `1` allows recordings where `CI` is set.
     static let variableInCI = "SWIFT_MOCKS_RECORD_IN_CI"
 
-    /// Reads the mode for a test from the environment.
-    /// - Parameters:
-    ///   - environment: the variables of the process.
-    ///   - path: the path of the test's file.
-    ///   - exists: whether that file exists.
-    /// - Throws: ``MockRecordingError``, if the environment asks for a mode that does not exist, or is not allowed.
+    /// Reads the mode from the environment.
+    /// - Throws: ``MockRecordingError``, if the mode does not exist, or is not allowed.
     package init(environment: [String: String], path: String, exists: Bool) throws {
-        switch environment[Self.variable] {
-        case nil, "": self = .replay
+        let value = environment[Self.variable] ?? ""
+        switch value {
+        case "": self = .replay
         case "all": self = .record
         case "missing": self = exists ? .replay : .record
         case "compare": self = .compare
-        case let value?:
+        default:
             throw MockRecordingError(
                 "\(Self.variable) is \(value.debugDescription), which does not say what to record", file: path,
                 cure: "set it to \"all\", \"missing\" or \"compare\", or unset it")
@@ -41,13 +38,11 @@ package enum RecordingMode: Sendable {
 
 /// The place of a test's recording: `__Recordings__/<source file>/<name>.json`, beside the file of the test.
 package struct RecordingPath: Sendable {
-    package let path: String
+    let url: URL
     /// The name of the test's function, for `--filter`.
     private let test: String
 
-    /// Creates the path for a test.
     /// - Parameters:
-    ///   - source: the path of the test's source file.
     ///   - test: the name of the test's function: `showsRooms()`.
     ///   - name: the name that the test gives its recording; nil for that of the function.
     package init(source: String, test: String, name: String?) {
@@ -55,12 +50,13 @@ package struct RecordingPath: Sendable {
         let function = test.filter { $0 != "`" }
         self.test = String(function.prefix { $0 != "(" })
         let plain = name ?? (function.hasSuffix("()") ? String(function.dropLast(2)) : function)
-        path =
+        url =
             file.deletingLastPathComponent().appendingPathComponent("__Recordings__")
             .appendingPathComponent(file.deletingPathExtension().lastPathComponent)
-            .appendingPathComponent(Self.fileName(plain) + ".json").path
+            .appendingPathComponent(Self.fileName(plain) + ".json")
     }
 
+    package var path: String { url.path }
     package var exists: Bool { FileManager.default.fileExists(atPath: path) }
 
     /// How the file is made again.
@@ -94,30 +90,5 @@ package struct RecordingOptions: Sendable {
     ) {
         (self.redacted, self.ignored) = (redacted, ignored)
         (self.isRepeating, self.hasPauses) = (isRepeating, hasPauses)
-    }
-}
-
-/// Why a recording can't be made, read or replayed, or is out of date.
-public struct MockRecordingError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// The path of the file; nil if there is none yet.
-    public let file: String?
-    /// The place in the file: `calls[3].messages[0].user.name`; nil if there is none.
-    public let place: String?
-    /// The fault.
-    public let reason: String
-    /// The correction.
-    public let cure: String
-
-    package init(_ reason: String, file: String? = nil, place: String? = nil, cure: String = "") {
-        (self.file, self.place, self.reason, self.cure) = (file, place, reason, cure)
-    }
-
-    func of(_ file: String?, cure: String) -> MockRecordingError {
-        MockRecordingError(reason, file: file, place: place, cure: cure)
-    }
-
-    /// The file and the place in it, the fault, and its correction.
-    public var description: String {
-        [file, place, "\(reason); \(cure)"].compactMap { $0 }.joined(separator: ": ")
     }
 }

@@ -29,17 +29,18 @@ struct RecordingRedaction: Sendable {
         metadata.reduce(into: [:]) { fields, field in
             fields[field.name, default: []] += field.values.map { value in
                 switch value {
-                case _ where hides(field.name): .redacted(value.length)
+                case _ where hides(field.name): .object(["redacted": .integer(Int64(value.length))])
                 case .text(let text): .text(text)
-                case .binary(let bytes): .bytes(Data(bytes))
+                case .binary(let bytes): .object(["base64": .text(Data(bytes).base64EncodedString())])
                 }
             }
         }
     }
 
     func redacted(_ message: RecordingFile.Message) -> RecordingFile.Message {
-        if case .bytes = message { return message }
-        return hasFields ? .json(redacted(message.json, below: [])) : message
+        var message = message
+        if hasFields { message.message = message.message.map { redacted($0, below: []) } }
+        return message
     }
 
     private func redacted(_ value: JSON, below path: [String]) -> JSON {
@@ -56,9 +57,9 @@ struct RecordingRedaction: Sendable {
         }
     }
 
-    /// The text that equal messages share, without the named fields.
-    func key(of message: any Sendable) -> String {
-        if hasFields, let form = RecordingFile.Message(message) { return redacted(form).json.text }
-        return (message as? any SwiftProtobuf.Message)?.orderedBytes.base64EncodedString() ?? ""
+    /// The bytes that equal messages share, without the named fields.
+    func key(of message: any Sendable) -> [UInt8] {
+        if hasFields, let form = RecordingFile.Message(message) { return Array(redacted(form).json.text.utf8) }
+        return (message as? any SwiftProtobuf.Message)?.orderedBytes ?? []
     }
 }

@@ -4,27 +4,22 @@ import Foundation
 package final class RecordingSession: Sendable {
     private let path: RecordingPath
     private let options: RecordingOptions
-    private let work: Work
-
-    private enum Work {
-        /// Retains the mocks until the end, also those that the test has released.
-        case record(Locked<[@Sendable (inout CallRecorder) throws -> Void]>, comparedWith: RecordingFile?)
-        case replay(Replay, faults: Locked<[MockRecordingError]>)
-    }
+    /// Answers the calls; nil if the real server does.
+    private let replay: Replay?
+    /// The recording that the real server's answers are compared with; nil if they are written.
+    private let old: RecordingFile?
+    /// Retains the mocks until the end, also those that the test has released.
+    private let stores = Locked<[@Sendable (inout CallRecorder) throws -> Void]>([])
+    private let faults = Locked<[MockRecordingError]>([])
 
     /// Reads the recording of a test, or prepares to make it.
     /// - Throws: ``MockRecordingError``.
     package init(_ path: RecordingPath, _ options: RecordingOptions, environment: [String: String]) throws {
-        self.path = path
-        self.options = options
-        let read = { try RecordingFile(contentsOf: URL(fileURLWithPath: path.path), cure: path.cure) }
-        switch try RecordingMode(environment: environment, path: path.path, exists: path.exists) {
-        case .record: work = .record(Locked([]), comparedWith: nil)
-        case .compare: work = .record(Locked([]), comparedWith: try read())
-        case .replay:
-            let recording = MockRecording(try read(), path: path.path, cure: path.cure)
-            work = .replay(Replay(recording, options), faults: Locked([]))
-        }
+        (self.path, self.options) = (path, options)
+        let mode = try RecordingMode(environment: environment, path: path.path, exists: path.exists)
+        let recording = mode == .record ? nil : try MockRecording(contentsOf: path.url, cure: path.cure)
+        old = mode == .compare ? recording?.file : nil
+        replay = mode == .replay ? recording.map { Replay($0, options) } : nil
     }
 
     /// Runs the test. The mocks that it makes take part.
@@ -38,48 +33,40 @@ package final class RecordingSession: Sendable {
     /// - Parameter hasFailed: whether the test has failed, which keeps the existing file.
     /// - Returns: the errors to report.
     package func end(hasFailed: Bool) -> [MockRecordingError] {
-        guard case .record(let stores, let old) = work else {
-            guard case .replay(_, let faults) = work else { return [] }
-            return faults.value
-        }
-        if hasFailed, old == nil {
-            let file = path.exists ? ": the file is as before" : ""
-            return [error("the test has failed, so nothing was recorded\(file)", "correct the test, and record again")]
-        }
+        if replay != nil { return faults.value }
         do {
+            if hasFailed, old == nil {
+                throw MockRecordingError(
+                    "the test has failed, so nothing was recorded\(path.exists ? ": the file is as before" : "")",
+                    cure: "correct the test, and record again")
+            }
             var recorder = CallRecorder(redaction: RecordingRedaction(options.redacted))
             for add in stores.value { try add(&recorder) }
             guard let old else {
-                try recorder.file.write(to: URL(fileURLWithPath: path.path))
+                try recorder.file.write(to: path.url)
                 return []
             }
-            let names = old.redaction.names + options.redacted + options.ignored
-            let comparison = RecordingComparison(from: old, to: recorder.file, without: RecordingRedaction(names))
-            return comparison.differences.map { place, text in
-                error(text, "\(path.cure), or name fields whose change says nothing: .recorded(ignoring: …)", at: place)
+            let names = (old.redacted ?? []) + options.redacted + options.ignored
+            let cure = "\(path.cure), or name fields whose change says nothing: .recorded(ignoring: …)"
+            return old.differences(to: recorder.file, without: RecordingRedaction(names)).map {
+                MockRecordingError($0.text, file: path.path, place: $0.place, cure: cure)
             }
         } catch {
-            let fault = error as? MockRecordingError
-            return [self.error(fault?.reason ?? "\(error)", fault?.cure ?? path.cure)]
+            var fault = error as? MockRecordingError ?? MockRecordingError("\(error)", cure: path.cure)
+            fault.file = path.path
+            return [fault]
         }
-    }
-
-    private func error(_ reason: String, _ cure: String, at place: String? = nil) -> MockRecordingError {
-        MockRecordingError(reason, file: path.path, place: place, cure: cure)
     }
 }
 
 extension RecordingSession: MockObserver {
     func made<Library>(_ store: MockStore<Library>) {
-        switch work {
-        case .record(let stores, _): stores.append { try $0.add(store) }
-        case .replay(let replay, let faults):
-            do {
-                try replay.add(store)
-            } catch {
-                let error = error as? MockRecordingError ?? self.error("\(error)", path.cure)
-                faults.withLock { if !$0.contains(error) { $0.append(error) } }
-            }
+        guard let replay else { return stores.append { try $0.add(store) } }
+        do {
+            try replay.add(store)
+        } catch {
+            let fault = error as? MockRecordingError ?? MockRecordingError("\(error)", file: path.path, cure: path.cure)
+            faults.withLock { if !$0.contains(fault) { $0.append(fault) } }
         }
     }
 }

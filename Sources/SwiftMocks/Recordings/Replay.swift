@@ -29,13 +29,22 @@ final class Replay: Sendable {
     let options: RecordingOptions
     /// The fields of messages that don't count when a call is compared with recorded ones.
     let redaction: RecordingRedaction
-    /// The recorded calls of each rpc, see ``name(_:_:)``. The book is made at the first call.
-    private let rpcs = Locked<[String: (calls: [ReplayedCall], book: ReplayBook?)]>([:])
+    /// The recorded calls of each rpc, see ``name(_:_:)``, and their positions, which are found at the first call.
+    private let rpcs = Locked<[String: (calls: [ReplayedCall], book: CallBook<Start>?)]>([:])
+
+    /// How a call starts, which finds the recorded one.
+    enum Start: Hashable {
+        case input([UInt8])
+        /// A stream that is closed before its first input.
+        case noInput
+        /// A stream whose server speaks first. Such streams are taken in the order in which they are opened.
+        case greeting
+    }
 
     init(_ recording: MockRecording, _ options: RecordingOptions) {
         self.recording = recording
         self.options = options
-        redaction = RecordingRedaction(recording.file.redaction.names + options.ignored)
+        redaction = RecordingRedaction((recording.file.redacted ?? []) + options.ignored)
     }
 
     /// Lets the recording answer calls of a mock.
@@ -46,7 +55,7 @@ final class Replay: Sendable {
         let targets = Dictionary(store.rpcs.map { ($0.path.dropFirst(), $0) }) { first, _ in first }
         let services = Set(store.rpcs.map { $0.service + "/" })
         let known = rpcs.value
-        var added: [String: (calls: [ReplayedCall], book: ReplayBook?)] = [:]
+        var added: [String: (calls: [ReplayedCall], book: CallBook<Start>?)] = [:]
         do {
             for (index, call) in recording.file.calls.enumerated() where services.contains(where: call.rpc.hasPrefix) {
                 let rpc = Self.name(Library.self, call.rpc)
@@ -54,8 +63,9 @@ final class Replay: Sendable {
                 let call = try ReplayedCall(call, at: index, targets[call.rpc[...]], Library.self)
                 added[rpc, default: ([], nil)].calls.append(call)
             }
-        } catch let fault as MockRecordingError {
-            throw fault.of(recording.path, cure: recording.cure)
+        } catch var fault as MockRecordingError {
+            (fault.file, fault.cure) = (recording.path, recording.cure)
+            throw fault
         }
         rpcs.withLock { $0.merge(added) { first, _ in first } }
     }
@@ -63,15 +73,20 @@ final class Replay: Sendable {
     /// The name of an rpc, unique also if mocks of two libraries have it.
     static func name<Library>(_ library: Library.Type, _ path: String) -> String { "\(library) \(path)" }
 
-    func take(_ input: any Sendable, rpc: String) -> ReplayedCall? { take(.input(redaction.key(of: input)), rpc: rpc) }
+    func start(_ input: (any Sendable)?) -> Start { input.map { .input(redaction.key(of: $0)) } ?? .noInput }
 
-    func take(_ key: ReplayBook.Key, rpc: String) -> ReplayedCall? {
+    func take(_ start: Start, rpc: String) -> ReplayedCall? {
         rpcs.withLock { rpcs in
-            if let calls = rpcs[rpc]?.calls, rpcs[rpc]?.book == nil {
-                rpcs[rpc]?.book = ReplayBook(calls.map { $0.key(redaction) }, isRepeating: options.isRepeating)
-            }
-            return rpcs[rpc]?.book?.take(key).flatMap { rpcs[rpc]?.calls[$0] }
+            guard let calls = rpcs[rpc]?.calls else { return nil }
+            if rpcs[rpc]?.book == nil { rpcs[rpc]?.book = CallBook(calls.map(start(of:))) }
+            return rpcs[rpc]?.book?.take(start, isRepeating: options.isRepeating).map { calls[$0] }
         }
+    }
+
+    private func start(of call: ReplayedCall) -> Start {
+        let first = call.recorded.messages.first
+        let isGreeting = (first == nil ? call.recorded.end?.afterInputs : first?.afterInputs) == 0
+        return isGreeting ? .greeting : start(call.inputs.first)
     }
 
     func has(rpc: String) -> Bool { rpcs.withLock { $0[rpc] != nil } }
@@ -81,53 +96,18 @@ final class Replay: Sendable {
         return calls.enumerated().map { ($1, book?.used.contains($0) == true) }
     }
 
-    private static let shownCalls = 5
-
     /// The report of the recorded calls that were not used; nil if all were.
     func unusedReport(at site: CallSite) -> MockReport? {
         let used = Set(rpcs.value.keys.flatMap(calls).filter(\.isUsed).map(\.call.index))
-        let calls = recording.file.calls
-        let unused = calls.indices.filter { !used.contains($0) }
+        let unused = recording.file.calls.indices.filter { !used.contains($0) }
         guard !unused.isEmpty else { return nil }
-        let shown = unused.prefix(Self.shownCalls).map { "\(recording.place(ofCall: $0)): \(calls[$0].rpc)" }
-        let rest = unused.count - shown.count
         let text = ReportText(
             headline: "the test has ended, and \(counted(unused.count, "recorded call")) of \(recording.name) "
                 + "\(unused.count == 1 ? "was" : "were") not used",
-            wanted: shown + (rest > 0 ? ["\(rest) more"] : []), closest: ["none: no call was equal"],
-            timeline: ["see the calls of the mocks"],
+            wanted: shortened(
+                unused.map { "\(recording.place(ofCall: $0)): \(recording.file.calls[$0].rpc)" }, "recorded call"),
+            closest: ["none: no call was equal"], timeline: ["see the calls of the mocks"],
             hint: "make the calls, or \(recording.cure), or check the test without unusedStubs")
         return MockReport(text: text.rendered, site: site)
-    }
-}
-
-/// Finds the recorded call that answers a call. Equal requests get their recorded calls in order.
-struct ReplayBook {
-    /// The key of a recorded call: its request or first input.
-    enum Key: Hashable, Sendable {
-        case input(String)
-        /// A stream that is closed before its first input.
-        case noInput
-        /// A stream whose server speaks first. Such streams are taken in the order in which they are opened.
-        case greeting
-    }
-
-    private var queues: [Key: (calls: [Int], used: Int)] = [:]
-    private let isRepeating: Bool
-    private(set) var used: Set<Int> = []
-
-    /// - Parameter isRepeating: whether the last of equal calls answers all further ones.
-    init(_ keys: [Key], isRepeating: Bool) {
-        self.isRepeating = isRepeating
-        for (index, key) in keys.enumerated() { queues[key, default: ([], 0)].calls.append(index) }
-    }
-
-    /// Takes the next recorded call of a key; nil if there is none left.
-    mutating func take(_ key: Key) -> Int? {
-        guard let queue = queues[key] else { return nil }
-        guard queue.used < queue.calls.count else { return isRepeating ? queue.calls.last : nil }
-        queues[key]?.used += 1
-        used.insert(queue.calls[queue.used])
-        return queue.calls[queue.used]
     }
 }

@@ -18,7 +18,7 @@ import Testing
     @Test func `each flipped bit gives an error or a whole recording`() throws {
         var sample = Sample.file()
         sample.calls.removeLast()
-        let text = String(decoding: sample.data, as: UTF8.self)
+        let text = String(decoding: try sample.data(), as: UTF8.self)
         let bytes = Array(text.split(separator: "\n").map { $0.drop { $0 == " " } }.joined().utf8)
         var errors = 0
         for bit in 0..<(bytes.count * 8) {
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test func `huge numbers are errors`() {
-        let text = Sample.text.replacingOccurrences(of: "\"pause\": 20", with: "\"pause\": 99999999999999999999")
+        let text = Sample.text.replacingOccurrences(of: "\"pause\":20", with: "\"pause\":99999999999999999999")
         #expect(text != Sample.text)
         #expect(throws: MockRecordingError.self) { try Sample.read(text) }
     }

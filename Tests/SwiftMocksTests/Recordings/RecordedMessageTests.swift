@@ -7,11 +7,7 @@ import Testing
 /// How messages are kept: as JSON, unless that loses something.
 @Suite struct RecordedMessageTests {
     private func isJSON(_ message: any Sendable) -> Bool? {
-        switch RecordingFile.Message(message) {
-        case .text?, .json?: true
-        case .bytes?: false
-        case nil: nil
-        }
+        RecordingFile.Message(message).map { $0.message != nil }
     }
 
     @Test func `what JSON keeps is JSON`() throws {
@@ -42,7 +38,8 @@ import Testing
             try .init(serializedBytes: [26, 1, 97, 64, 1])
         ])
         let nothing = Google_Protobuf_Any.with { ($0.typeURL, $0.value) = ("a/unknown.Type", Data([8, 1])) }
-        for value in [unknown, below, nothing] as [any SwiftProtobuf.Message] {
+        let null = Google_Protobuf_Value(nilLiteral: ())
+        for value in [unknown, below, nothing, null] as [any SwiftProtobuf.Message] {
             let form = try #require(RecordingFile.Message(value))
             #expect(isJSON(value) == false, "\(value)")
             #expect(try decoded(form, type(of: value))?.isEqualTo(message: value) == true)
@@ -54,11 +51,8 @@ import Testing
 
     @Test func `a message is JSON of its fields`() throws {
         let field = Google_Protobuf_FieldDescriptorProto.with { ($0.name, $0.type) = ("a", .bool) }
-        guard case .text(let json)? = RecordingFile.Message(field) else { throw NotJSON() }
-        #expect(String(decoding: json, as: UTF8.self) == #"{"name":"a","type":"TYPE_BOOL"}"#)
+        #expect(RecordingFile.Message(field)?.message?.text == #"{"name":"a","type":"TYPE_BOOL"}"#)
     }
-
-    private struct NotJSON: Error {}
 
     @Test func `a message with an extension is bytes`() throws {
         let field = MessageExtension<OptionalExtensionField<ProtobufString>, Google_Protobuf_FileOptions>(
@@ -68,11 +62,18 @@ import Testing
         #expect(isJSON(options) == false)
     }
 
-    @Test(arguments: [#"{"type": "TYPE_NEW"}"#, #"{"newField": 1}"#, #"{"name": 1}"#, "[]", ""])
+    @Test(arguments: [#"{"type": "TYPE_NEW"}"#, #"{"newField": 1}"#, #"{"name": 1}"#, "[]"])
     func `what the messages do not know is an error`(_ text: String) {
         #expect(throws: MockRecordingError.self) {
             try decoded(Sample.message(text), Google_Protobuf_FieldDescriptorProto.self)
         }
+    }
+
+    @Test func `a message without a form is an error`() {
+        let error = MockRecordingError("a message is either \"message\" or \"base64\"", place: "messages[0]")
+        #expect(throws: error) { try decoded(.init(pause: 10), Google_Protobuf_StringValue.self) }
+        let both = RecordingFile.Message(base64: Data(), message: .text("a"))
+        #expect(throws: error) { try decoded(both, Google_Protobuf_StringValue.self) }
     }
 
     @Test func `a field that does not fit is named`() {

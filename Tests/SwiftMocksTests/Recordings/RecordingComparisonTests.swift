@@ -6,23 +6,23 @@ import Testing
 /// What `SWIFT_MOCKS_RECORD=compare` finds.
 @Suite struct RecordingComparisonTests {
     private func call(
-        _ request: String = "{}", _ messages: [String] = [#"{"text": "hi"}"#], end: RecordingFile.Status? = .init()
+        _ request: String = "{}", _ messages: [String] = [#"{"text": "hi"}"#], end: RecordingFile.End? = .init()
     ) -> RecordingFile.Call {
         .init(
             rpc: "demo.Chat/Say", inputs: [Sample.message(request)],
-            messages: messages.map { .init(message: Sample.message($0)) }, end: end)
+            messages: messages.map(Sample.message), end: end)
     }
 
     private func compare(
         _ recorded: [RecordingFile.Call], _ answered: [RecordingFile.Call], without names: [String] = []
     ) -> [String] {
-        RecordingComparison(
-            from: RecordingFile(calls: recorded), to: RecordingFile(calls: answered), without: RecordingRedaction(names)
-        ).differences.map { [$0.place, $0.text].compactMap { $0 }.joined(separator: ": ") }
+        RecordingFile(calls: recorded).differences(
+            to: RecordingFile(calls: answered), without: RecordingRedaction(names)
+        ).map { [$0.place, $0.text].compactMap { $0 }.joined(separator: ": ") }
     }
 
     @Test func `equal answers are no difference`() {
-        var other = call(#"{ }"#, [#"{"text":"hi"}"#], end: .init(moment: .init(pause: 20)))
+        var other = call(#"{ }"#, [#"{"text":"hi"}"#], end: .init(pause: 20))
         other.metadata = ["date": [.text("today")]]
         #expect(compare([call()], [other]) == [])
     }
@@ -30,25 +30,25 @@ import Testing
     @Test func `a field that differs is a difference`() {
         #expect(
             compare([call()], [call("{}", [#"{"text": "ho"}"#])])
-                == [#"calls[0]: demo.Chat/Say is answered differently: messages[0].text: recorded "hi", answered "ho""#]
+                == [#"calls[0]: demo.Chat/Say is answered differently: messages[0].text: recorded "hi", now "ho""#]
         )
     }
 
     @Test func `a code that differs is a difference`() {
-        let status = RecordingFile.Status(code: .notFound, message: "gone", details: [.bytes(Data([1]))])
+        let end = RecordingFile.End(code: .notFound, details: [.init(base64: Data([1]))], message: "gone")
         #expect(
-            compare([call()], [call("{}", [], end: status)]) == [
-                "calls[0]: demo.Chat/Say is answered differently: messages[0]: recorded {\"text\":\"hi\"}, answered nothing; "
-                    + "code: recorded ok, answered not_found; message: recorded nothing, answered \"gone\"; "
-                    + "details[0]: recorded nothing, answered \"AQ==\""
+            compare([call()], [call("{}", [], end: end)]) == [
+                "calls[0]: demo.Chat/Say is answered differently: code: recorded \"ok\", now \"not_found\"; "
+                    + "details: recorded nothing, now [\"AQ==\"]; message: recorded nothing, now \"gone\"; "
+                    + "messages[0]: recorded {\"text\":\"hi\"}, now nothing"
             ])
     }
 
     @Test func `a message more or less is a difference`() {
         let (one, two) = (call("{}", ["{}"]), call("{}", ["{}", #"{"text":"more"}"#]))
         let head = "calls[0]: demo.Chat/Say is answered differently: messages[1]: "
-        #expect(compare([one], [two]) == [head + #"recorded nothing, answered {"text":"more"}"#])
-        #expect(compare([two], [one]) == [head + #"recorded {"text":"more"}, answered nothing"#])
+        #expect(compare([one], [two]) == [head + #"recorded nothing, now {"text":"more"}"#])
+        #expect(compare([two], [one]) == [head + #"recorded {"text":"more"}, now nothing"#])
     }
 
     @Test func `a call more or less is a difference`() {
@@ -71,6 +71,6 @@ import Testing
         #expect(compare([call("{}", ["{}", "{}"], end: nil)], [call("{}", ["{}"], end: nil)]) == [])
         #expect(
             compare([call(end: nil)], [call()])
-                == ["calls[0]: demo.Chat/Say is answered differently: end: recorded leftByClient, answered ok"])
+                == [#"calls[0]: demo.Chat/Say is answered differently: code: recorded nothing, now "ok""#])
     }
 }

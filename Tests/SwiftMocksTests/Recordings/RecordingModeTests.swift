@@ -69,16 +69,16 @@ import Testing
         defer { try? FileManager.default.removeItem(at: folder) }
         let url = folder.appendingPathComponent("a/b.json")
         #expect(throws: MockRecordingError("there is no recording", file: url.path, cure: "record it")) {
-            try RecordingFile(contentsOf: url, cure: "record it")
+            try MockRecording(contentsOf: url, cure: "record it")
         }
         try Sample.file().write(to: url)
         try Sample.file().write(to: url)
         #expect(try String(contentsOf: url, encoding: .utf8) == Sample.text)
         try Data("{\"version\": 1, \"calls\": 7}".utf8).write(to: url)
         #expect {
-            try RecordingFile(contentsOf: url, cure: "record it")
+            try MockRecording(contentsOf: url, cure: "record it")
         } throws: {
-            "\($0)" == "\(url.path): calls: the value must be a list, and is 7; record it"
+            "\($0)" == "\(url.path): calls: Expected to decode Array<Any> but found number instead; record it"
         }
         #expect(try FileManager.default.contentsOfDirectory(atPath: url.deletingLastPathComponent().path) == ["b.json"])
         // A folder has the name.

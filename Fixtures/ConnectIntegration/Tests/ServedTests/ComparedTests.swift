@@ -87,7 +87,7 @@ import Testing
         #expect(
             errors.first?.hasPrefix(
                 "calls[0]: kinds.v1.KindsService/\(method) is answered differently: messages[0].text: recorded \"hi\", "
-                    + "answered \"ho\"; record it: SWIFT_MOCKS_RECORD=all swift test --filter f, or name fields")
+                    + "now \"ho\"; record it: SWIFT_MOCKS_RECORD=all swift test --filter f, or name fields")
                 == true)
     }
 
@@ -97,15 +97,15 @@ import Testing
 
     @Test(arguments: methods) func `a code that differs fails the test`(_ method: String) async throws {
         let errors = try await compare(method, Answers(), Answers(fails: true))
-        #expect(errors.first?.contains("code: recorded ok, answered not_found; message: recorded nothing") == true)
+        #expect(errors.first?.contains("code: recorded \"ok\", now \"not_found\"; message: recorded nothing") == true)
     }
 
     @Test(arguments: ["Download", "Talk"]) func `a message more or less fails the test`(_ method: String) async throws {
         let (one, two) = (Answers(), Answers(messages: ["hi", "more"]))
         let more = try await compare(method, one, two)
-        #expect(more.first?.contains("messages[1]: recorded nothing, answered {\"text\":\"more\"}; ") == true)
+        #expect(more.first?.contains("messages[1]: recorded nothing, now {\"text\":\"more\"}; ") == true)
         let less = try await compare(method, two, one)
-        #expect(less.first?.contains("messages[1]: recorded {\"text\":\"more\"}, answered nothing; ") == true)
+        #expect(less.first?.contains("messages[1]: recorded {\"text\":\"more\"}, now nothing; ") == true)
     }
 
     @Test(arguments: methods) func `a call more or less fails the test`(_ method: String) async throws {

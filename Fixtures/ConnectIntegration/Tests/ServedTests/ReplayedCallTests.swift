@@ -26,14 +26,14 @@ private typealias Eliza = Connectrpc_Eliza_V1_ElizaServiceClientMock
         {"version": 1, "calls": [
           {
             "rpc": "kinds.v1.KindsService/Single",
-            "request": {"message": {"text": "a"}},
+            "inputs": [{"message": {"text": "a"}}],
             "metadata": {},
             "messages": [{"pause": 300, "message": {"text": "slow"}}],
             "end": {"pause": 100, "code": "ok"}
           },
           {
             "rpc": "kinds.v1.KindsService/Download",
-            "request": {"message": {"text": "a"}},
+            "inputs": [{"message": {"text": "a"}}],
             "metadata": {},
             "messages": [{"message": {"text": "x"}}, {"pause": 500, "message": {"text": "y"}}],
             "end": {"pause": 200, "code": "ok"}

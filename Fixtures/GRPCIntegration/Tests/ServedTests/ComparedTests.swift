@@ -21,9 +21,9 @@ import Testing
         /// The field of the response, as a recording has it.
         func field(_ text: String) -> String {
             switch self {
-            case .getUser, .listUsers: "name: recorded \"hi\", answered \"\(text)\""
-            case .upload: "count: recorded 2, answered \(text.count)"
-            case .chat: "text: recorded \"hi\", answered \"\(text)\""
+            case .getUser, .listUsers: "name: recorded \"hi\", now \"\(text)\""
+            case .upload: "count: recorded 2, now \(text.count)"
+            case .chat: "text: recorded \"hi\", now \"\(text)\""
             }
         }
     }
@@ -118,7 +118,7 @@ import Testing
 
     @Test(arguments: Method.allCases) func `a code that differs fails the test`(_ method: Method) async throws {
         let errors = try await compare(method, Answers(), Answers(fails: true))
-        #expect(errors.first?.contains("code: recorded ok, answered not_found; message: recorded nothing") == true)
+        #expect(errors.first?.contains("code: recorded \"ok\", now \"not_found\"; message: recorded nothing") == true)
     }
 
     @Test(arguments: [Method.listUsers, .chat]) func `a message more or less fails the test`(_ method: Method)
@@ -126,7 +126,7 @@ import Testing
     {
         let (one, two) = (Answers(), Answers(texts: ["hi", "more"]))
         let more = try await compare(method, one, two)
-        #expect(more.first?.contains("messages[1]: recorded nothing, answered {") == true)
+        #expect(more.first?.contains("messages[1]: recorded nothing, now {") == true)
         let less = try await compare(method, two, one)
         #expect(less.first?.contains("messages[1]: recorded {") == true)
     }

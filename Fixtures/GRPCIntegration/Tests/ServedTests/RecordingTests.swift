@@ -204,7 +204,7 @@ import Testing
         }
         await verify(server).chat().cancelled().calledEventually(.once)
         let recording = try MockRecording(of: mock)
-        #expect(try written(recording).text.contains("\"end\": {\"leftByClient\": true}"))
+        #expect(try !written(recording).text.contains("\"end\""))
     }
 
     // MARK: - The details of errors
@@ -231,7 +231,7 @@ import Testing
         }
         let (mock, recorded) = try await run(place, above: MockTransport(serving: server)) { try await error($0) }
         let (recording, text) = try written(MockRecording(of: mock))
-        #expect(text.contains("\"details\": [") && !text.contains("grpc-status-details-bin"))
+        #expect(text.contains("\"details\":[") && !text.contains("grpc-status-details-bin"))
         let (_, replayed) = try await run(place, above: nobody, replaying: recording) { try await error($0) }
         #expect(replayed == recorded)
     }
@@ -263,7 +263,7 @@ import Testing
         // Without names of fields, and without the details, it is recorded.
         #expect(try written(MockRecording(of: mock)).text.contains("grpc-status-details-bin"))
         let recording = try MockRecording(of: mock, redacting: ["name", "grpc-status-details-bin"])
-        #expect(try written(recording).text.contains("\"grpc-status-details-bin\": [{\"redacted\": 5}]"))
+        #expect(try written(recording).text.contains("\"grpc-status-details-bin\":[{\"redacted\":5}]"))
     }
 
     // MARK: - What is not an answer

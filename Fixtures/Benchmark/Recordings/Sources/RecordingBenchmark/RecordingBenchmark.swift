@@ -35,15 +35,15 @@ enum RecordingBenchmark {
         let responses = (0..<messages).map { message($0, bytes: bytes) }
         // Written as a recording.
         var data = Data()
-        let write = seconds {
+        let write = try seconds {
             var file = RecordingFile()
             for request in requests {
-                var call = RecordingFile.Call(
-                    rpc: "bench.Bench/Run", inputs: [RecordingFile.Message(request)!], metadata: [:], end: .init())
-                call.messages = responses.map { .init(message: RecordingFile.Message($0)!) }
-                file.calls.append(call)
+                file.calls.append(
+                    .init(
+                        rpc: "bench.Bench/Run", inputs: [RecordingFile.Message(request)!],
+                        metadata: [:], messages: responses.map { RecordingFile.Message($0)! }, end: .init()))
             }
-            data = file.data
+            data = try file.data()
         }
         // By the libraries: the messages, and a file of the same values.
         let tree = try JSONSerialization.jsonObject(with: data)
@@ -56,7 +56,7 @@ enum RecordingBenchmark {
         // Read, with the messages that a mock answers with.
         let mock = BenchMock(policy: .strict)
         let read = try seconds {
-            let recording = MockRecording(try RecordingFile.read(data), path: nil, cure: "")
+            let recording = MockRecording(file: try RecordingFile.read(data))
             try replay(recording, for: mock)
         }
         let libraryRead = try seconds {
@@ -64,11 +64,11 @@ enum RecordingBenchmark {
             for text in texts { _ = try Message(jsonUTF8Data: text) }
         }
         // Each recorded call is found by its request, the last one first.
-        let recorded = mock.store.core.withState { $0.recordings }.first
+        guard let recorded = mock.store.core.withState({ $0.recordings }).first else { fatalError("no recording") }
         let rpc = Replay.name(BenchLibrary.self, "bench.Bench/Run")
         let find = seconds {
-            for request in requests.reversed() {
-                guard recorded?.take(request, rpc: rpc) != nil else { fatalError("a call is not found") }
+            for request in requests.reversed() where recorded.take(recorded.start(request), rpc: rpc) == nil {
+                fatalError("a call is not found")
             }
         }
         let figures = [write, libraryWrite, read, libraryRead, find].map { String(format: "%.2f", $0) }
