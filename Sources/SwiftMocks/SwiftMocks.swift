@@ -17,11 +17,11 @@
 //
 // An adapter is a module of its own, with the methods by which mocks make calls, and its library's words for metadata.
 //
-// An entry point makes a `MockCall` and records it with `MockCore.record`, which runs the actions. The call chooses its answer
-// (CallAnswering.swift) from rules, statements, recordings, a real server, and the policy, in this order. Then the checks that wait
-// see it. A call with one request and one response whose reply is there ends at once, before it is shared. Each event of another
-// call (an input, a cancellation, a question of the consumer) is a function of `CallState`; `MockCall` acts on its result outside
-// the lock. At every end the outcome is decided and recorded, the test's actions run, and the call delivers. A cancellation is
-// delivered later, on no stack of the code under test.
+// An entry point records a call with `MockCore.record`, which runs the actions. Rules and statements answer it (ChosenAnswer.swift),
+// or else recordings, a real server, and the policy (CallAnswering.swift), in this order. Then the checks that wait see it. A call
+// with one request and one response whose reply is there ends at once. Any other is a `MockCall`: each of its events (an input, a
+// cancellation, a question of the consumer) is a function of `CallState`; `MockCall` acts on its result outside the lock. At every
+// end the outcome is decided and recorded, the test's actions run, and the call delivers. A cancellation is delivered later, on no
+// stack of the code under test.
 //
 // Code of users (matchers, producers, actions, deliveries, `deinit` of captured objects) never runs under a lock.

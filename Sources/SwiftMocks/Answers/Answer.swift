@@ -106,11 +106,10 @@ struct ScriptParts: Sendable {
         onClose = .steps(steps)
     }
 
-    /// Returns the reaction to an input; `number` counts the inputs of the stream.
-    func reaction(to input: any Sendable, number: Int) -> Reaction {
-        if let early { return .steps(early.inputs == number ? early.steps : []) }
-        for (matcher, steps) in onInputs where matcher.accepts(input) {
-            matcher.capture?(input)
+    func reaction(to input: CallStep.Input) -> Reaction {
+        if let early { return .steps(early.inputs == input.number ? early.steps : []) }
+        for (matcher, steps) in onInputs where matcher.accepts(input.message) {
+            matcher.capture?(input.message)
             return .steps(steps)
         }
         return onEachInput ?? .steps([])

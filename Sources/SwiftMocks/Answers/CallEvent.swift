@@ -28,12 +28,18 @@ enum CallStep: Sendable {
     case offer(CallEvent)
     case pause(MockDuration?, Gate?)
     case hold
-    /// The reaction to an input, with the number of that input.
-    case input(any Sendable, number: Int)
+    case input(Input)
     /// The reaction to the close, with the inputs if a closure needs them together.
     case close([any Sendable])
     /// The end without an error.
     case complete
+
+    /// The reaction to an input.
+    struct Input: Sendable {
+        let message: any Sendable
+        /// The number among the inputs of the stream, from 1.
+        let number: Int
+    }
 
     static func end<Library>(_ end: StreamEnd<Library>) -> CallStep { .yield(.end(CallOutcome(end))) }
 }

@@ -36,6 +36,5 @@ extension RPCCall {
 /// A call of any rpc, as passed to its answer.
 struct AnsweredCall: Sendable {
     let core: MockCore
-    let kind: CallKind
     let opening: Event
 }

@@ -20,7 +20,7 @@ final class Rule: Sendable {
 
     /// Returns the answer for a call, and counts it as used; nil if there is none. Runs matchers outside the lock.
     /// - Parameter index: the first answer that counts.
-    func take(for opening: Event, from index: Int) -> (answer: Answer, source: Answerer.Source)? {
+    func take(for opening: Event, from index: Int) -> StubStatement.Taken? {
         guard selection.acceptsMetadata(of: opening) else { return nil }
         return statement.withLock { statement in
             for slot in statement.rest(from: index) { if let taken = statement.take(slot) { return taken } }

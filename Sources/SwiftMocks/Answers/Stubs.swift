@@ -36,11 +36,13 @@ struct Stubs {
 
 /// The answers of one `given` statement, used from first to last. Guarded by the lock of its mock or of its rule.
 final class StubStatement: @unchecked Sendable {
+    typealias Taken = (answer: Answer, source: Answerer.Source)
+
     private(set) var slots: [StubSlot] = []
     /// The number of answers for each rpc. One with `times` counts that many times.
     private var counts: [String: Int] = [:]
     /// All answers before this one are used up.
-    private var firstUnused = 0
+    private(set) var firstUnused = 0
 
     func answers(_ rpc: String) -> Bool { counts[rpc] != nil }
 
@@ -72,7 +74,7 @@ final class StubStatement: @unchecked Sendable {
 
     /// Takes an answer for a call; nil if it is used up, or gone.
     /// - Parameter isAgain: whether it is the last one, which stays.
-    func take(_ slot: StubSlot, isAgain: Bool = false) -> (answer: Answer, source: Answerer.Source)? {
+    func take(_ slot: StubSlot, isAgain: Bool = false) -> Taken? {
         guard slot.index < slots.count, slots[slot.index] === slot, isAgain || !slot.isUsedUp else { return nil }
         var place = slot.position
         if !isAgain {

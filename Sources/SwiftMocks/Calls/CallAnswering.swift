@@ -1,15 +1,4 @@
-// How a call chooses its answer and performs it. Code of the test runs here, outside the lock.
-
-struct ChosenAnswer {
-    /// A reply, a closure that makes one, a script, a server, or the real server.
-    let answer: Answer
-    /// The origin of the answer in the log.
-    let answerer: Answerer
-    /// The pauses before the answer.
-    var pauses: [(delay: MockDuration?, gate: Gate?)] = []
-    /// The rule with the first of the pauses, if another statement answers.
-    var rule: Answerer?
-}
+// How a call begins its answer and performs it. Code of the test runs here, outside the lock.
 
 /// A way to forward a call to a real server.
 enum Forwarder: Sendable {
@@ -22,71 +11,72 @@ enum Forwarder: Sendable {
 }
 
 extension MockCall {
-    /// Chooses the answer of a call that begins: of the newest matching rule, the newest statement about the rpc, recordings, a
-    /// real server, a rule for unstubbed calls, and the policy, in this order.
-    func choose() -> ChosenAnswer {
-        var (pauses, rule) = ([(delay: MockDuration?, gate: Gate?)](), Answerer?.none)
-        let (rules, statements, recordings) = core.choices(rpc: opening.rpc)
-
-        func chosen(_ answer: Answer, _ answerer: Answerer) -> ChosenAnswer? {
-            switch answer {
-            case .reply, .produced, .script, .server: return ChosenAnswer(answer: answer, answerer: answerer)
-            case .failure(let failure):
-                let end = (typed(failure) as Library.Failure?).map { outcome($0) } ?? outcome(.unknown, because: "")
-                return ended(end, isEarly: true, by: answerer)
-            case .forwarded: return forwarded(by: answerer)
-            case .others: return nil
-            case .paused(let delay, let gate, let answer):
-                if delay != nil || gate?.isOpen == false { pauses.append((delay, gate)) }
-                if case .others = answer { rule = rule ?? answerer }
-                return chosen(answer, answerer)
-            }
-        }
-
-        func ruleAnswer(areLast: Bool) -> ChosenAnswer? {
-            for entry in rules.reversed() where entry.rule.isLast == areLast {
-                guard let taken = entry.rule.take(for: opening, from: entry.start) else { continue }
-                // Reports treat rules for unstubbed calls like any stub.
-                let answerer = areLast ? Answerer.stub(taken.source) : .rule(taken.source)
-                if let chosen = chosen(taken.answer, answerer) { return chosen }
-            }
-            return nil
-        }
-
-        var choice = rules.isEmpty ? nil : ruleAnswer(areLast: false)
-        if choice == nil, !statements.isEmpty {
-            // Statements select streams before they have messages.
-            let request = kind == .serverStream ? core.request(of: opening) : opening.payload
-            let taken = core.takeAnswer(of: statements, to: opening, payload: request)
-            if let taken { choice = chosen(taken.answer, .stub(taken.source)) }
-        }
-        var result =
-            choice ?? answer(of: recordings) ?? (forwarder == nil ? nil : forwarded(by: .server(nil)))
-            ?? ruleAnswer(areLast: true) ?? unstubbed()
-        if !pauses.isEmpty { (result.pauses, result.rule) = (pauses + result.pauses, rule) }
-        return result
+    /// Chooses the answer of a call that begins. A call cancelled before uses up no answer.
+    func findAnswer() {
+        if locked({ $0.isUnanswered }) { start(core.choose(for: opening)) }
     }
 
-    /// Returns the answer of the real server; nil if the mock does not have the rpc. A missing server is reported as a mistake.
-    private func forwarded(by answerer: Answerer) -> ChosenAnswer? {
-        let origin = Answerer.server(answerer.source)
-        switch forwarder {
-        case .server: return ChosenAnswer(answer: .forwarded, answerer: origin)
-        case .client(let forward):
-            guard let rpc = opening.target else { return nil }
-            let answer = Answer.server { [weak self] _, _ in if let self { await forward(self, rpc) } }
-            return ChosenAnswer(answer: answer, answerer: origin)
-        case nil:
-            core.note(answerer, on: opening, isSettled: false)
-            core.reports.cannotForward(opening)
-            return ended(
-                outcome(.unimplemented, because: "nothing can forward \(core.name).\(opening.rpc)"), by: answerer)
+    /// Begins the answer of a call that is recorded, and not in flight yet.
+    func enter(with chosen: ChosenAnswer) {
+        if core.enter(self, of: opening) { start(chosen) } else { end(because: "the mock was reset") }
+    }
+
+    func start(_ chosen: ChosenAnswer) {
+        let chosen = completed(chosen)
+        let pauses = chosen.pauses
+        if pauses.isEmpty, let outcome = core.reply(of: chosen, to: opening) {
+            return end(outcome, answerer: chosen.answerer)
+        }
+        guard let answer = chosen.answer, locked({ $0.begin(answer, isPaused: !pauses.isEmpty) }) else { return }
+        core.note(chosen.rule ?? chosen.answerer, on: opening)
+        guard !pauses.isEmpty else { return serve(answer) }
+        keep { [self] in
+            for (delay, gate) in pauses { guard await pass(gate, after: delay) else { return } }
+            guard locked({ $0.run != nil }) else { return }
+            core.note(chosen.answerer, on: opening)
+            guard locked({ $0.endPause() }) else { return }
+            if let outcome = core.reply(of: chosen, to: opening) { end(outcome) } else { serve(answer) }
+            wake()
         }
     }
 
-    private func ended(_ end: CallOutcome, isEarly: Bool = false, by answerer: Answerer) -> ChosenAnswer {
-        let answer = kind == .unary ? Answer.reply(end) : .steps([.yield(.end(end))], for: kind, isEarly: isEarly)
-        return ChosenAnswer(answer: answer, answerer: answerer)
+    /// Returns an answer that can begin. Where no statement answers, that is the answer of a recording, of a real server, of a rule
+    /// for unstubbed calls, or of the policy, in this order.
+    private func completed(_ chosen: ChosenAnswer) -> ChosenAnswer {
+        var chosen = chosen
+        if let answer = chosen.answer {
+            _ = chosen.add(answer, by: chosen.answerer)
+        } else {
+            if let replayed = answer(of: core.withState { $0.recordings }) { return chosen.pausing(replayed) }
+            if forwarder != nil {
+                chosen.answer = .forwarded
+            } else if !core.chooseLast(for: opening, &chosen) {
+                return chosen.pausing(unstubbed())
+            }
+        }
+        switch chosen.answer {
+        case .failure(let failure):
+            let end = (typed(failure) as Library.Failure?).map { outcome($0) } ?? outcome(.unknown, because: "")
+            chosen.answer = ended(end, isEarly: true)
+        case .forwarded:
+            guard let forwarder else {
+                core.note(chosen.answerer, on: opening, isSettled: false)
+                core.reports.cannotForward(opening)
+                let reason = "nothing can forward \(core.name).\(opening.rpc)"
+                chosen.answer = ended(outcome(.unimplemented, because: reason))
+                break
+            }
+            chosen.answerer = .server(chosen.answerer.source)
+            if case .client(let forward) = forwarder, let rpc = opening.target {
+                chosen.answer = .server { call, _ in await forward(call, rpc) }
+            }
+        case .reply, .produced, .script, .server, .others, .paused, nil: break
+        }
+        return chosen
+    }
+
+    private func ended(_ end: CallOutcome, isEarly: Bool = false) -> Answer {
+        kind == .unary ? .reply(end) : .steps([.yield(.end(end))], for: kind, isEarly: isEarly)
     }
 
     private func unstubbed() -> ChosenAnswer {
@@ -104,7 +94,7 @@ extension MockCall {
         let (policy, empty) = (core.policy, emptyAnswer)
         let answer: Answer
         if policy == .strict || kind == .unary && empty == nil {
-            return ended(outcome(.unimplemented, because: "\(core.name).\(opening.rpc) \(reason)"), by: .policy(policy))
+            answer = ended(outcome(.unimplemented, because: "\(core.name).\(opening.rpc) \(reason)"))
         } else if kind == .unary, let empty {
             answer = .reply(CallOutcome(Reply<Library, Output>(result: .success(empty), initialMetadata: [:])))
         } else {
@@ -116,61 +106,6 @@ extension MockCall {
     /// The empty message of an rpc with one response; nil if the type has none.
     var emptyAnswer: Output? {
         kind.hasOneResponse ? Library.emptyMessage(Output.self).flatMap { typed($0) } : nil
-    }
-}
-
-// MARK: - The beginning of an answer
-
-extension MockCall {
-    /// Records and answers a call with one request and one response that is not shared yet. Returns its end; nil if that comes
-    /// later.
-    func answerAtOnce() -> CallOutcome? {
-        core.record(opening)
-        let chosen = choose()
-        if chosen.pauses.isEmpty, let outcome = replyNow(of: chosen),
-            core.end(opening, with: outcome.recorded, by: chosen.answerer)
-        {
-            return outcome
-        }
-        guard core.enter(self, of: opening) else {
-            end(because: "the mock was reset")
-            return nil
-        }
-        start(chosen)
-        return nil
-    }
-
-    /// Chooses the answer of a call that begins. A call cancelled before uses up no answer.
-    func findAnswer() {
-        if locked({ $0.isUnanswered }) { start(choose()) }
-    }
-
-    /// Returns the reply of a call with one request and one response; nil if it is made later.
-    private func replyNow(of chosen: ChosenAnswer) -> CallOutcome? {
-        switch chosen.answer {
-        case .reply(let outcome): return outcome
-        case .produced(let produce):
-            guard let request = opening.payload else { return nil }
-            core.note(chosen.answerer, on: opening)
-            return produce(head, request)
-        case .script, .server, .failure, .forwarded, .others, .paused: return nil
-        }
-    }
-
-    func start(_ chosen: ChosenAnswer) {
-        let pauses = chosen.pauses
-        if pauses.isEmpty, let outcome = replyNow(of: chosen) { return end(outcome, answerer: chosen.answerer) }
-        guard locked({ $0.begin(chosen.answer, isPaused: !pauses.isEmpty) }) else { return }
-        core.note(chosen.rule ?? chosen.answerer, on: opening)
-        guard !pauses.isEmpty else { return serve(chosen.answer) }
-        keep { [self] in
-            for (delay, gate) in pauses { guard await pass(gate, after: delay) else { return } }
-            guard locked({ $0.run != nil }) else { return }
-            core.note(chosen.answerer, on: opening)
-            guard locked({ $0.endPause() }) else { return }
-            if let outcome = replyNow(of: chosen) { end(outcome) } else { serve(chosen.answer) }
-            wake()
-        }
     }
 
     private func serve(_ answer: Answer) {
@@ -258,9 +193,9 @@ extension AnsweredCall {
         guard let parts = job.script?.parts else { return [] }
         var steps: [CallStep]
         switch job.step {
-        case .input(let input, let number):
-            steps = made(parts.reaction(to: input, number: number), [input])
-            guard kind == .serverStream else { return steps }
+        case .input(let input):
+            steps = made(parts.reaction(to: input), [input.message])
+            guard opening.kind == .serverStream else { return steps }
         case .close(let inputs): steps = made(parts.onClose, inputs)
         case .yield, .offer, .pause, .hold, .complete: return []
         }

@@ -80,7 +80,7 @@ extension CallState {
                 unreadCount -= 1
                 return false
             }
-            events.append(.input(input, number: inputCount))
+            events.append(.input(.init(message: input, number: inputCount)))
             return true
         }
 

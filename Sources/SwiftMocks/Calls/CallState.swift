@@ -135,12 +135,6 @@ struct CallState {
         return Rest(run: run, tasks: tasks.values.compactMap { $0 })
     }
 
-    /// Ends a call whose only consumer gets the end as a return value.
-    mutating func endAtOnce(_ outcome: CallOutcome) {
-        end = End(outcome: outcome, isOnQueue: false, wasAccepted: false, stage: .taken)
-        reader = .gone
-    }
-
     /// Marks the end as recorded. Returns whether it must be delivered to a callback that no thread serves now.
     mutating func endIsRecorded() -> Bool {
         end?.stage = .recorded

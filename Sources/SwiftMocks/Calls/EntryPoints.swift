@@ -6,12 +6,18 @@ extension MockStore {
     package func call<Input: Sendable, Output: Sendable>(
         _ rpc: StaticString, _ request: Input, metadata: Library.Metadata, options: Library.Options
     ) async -> Reply<Library, Output> {
-        let call: MockCall<Library, Input, Output> = prepare(
-            rpc, .unary, request: request, metadata: metadata, options: options)
+        let opening = Event(
+            rpc.description, of: self, .unary, .async, payload: request, metadata: metadata, options: options,
+            forwarder: core.forwarder)
+        let call: MockCall<Library, Input, Output>
         if Task.isCancelled {
+            call = MockCall(opening, of: core)
             call.record()
-        } else if let outcome = call.answerAtOnce() {
-            return core.typed(reply: outcome.recorded, rpc: call.opening.rpc)
+        } else {
+            let (end, chosen) = core.answer(opening)
+            if let end { return core.typed(reply: end.recorded, rpc: opening.rpc) }
+            call = MockCall(opening, of: core)
+            call.enter(with: chosen)
         }
         return await withTaskCancellationHandler {
             await call.reply()
@@ -22,20 +28,26 @@ extension MockStore {
 
     /// Records a call with one request and one response. A reply that is there is delivered before this returns.
     /// - Parameter deliver: receives the reply, exactly once.
-    /// - Returns: the call, which can be cancelled.
+    /// - Returns: the call, which can be cancelled; nil if it is over.
     package func call<Input: Sendable, Output: Sendable>(
         _ rpc: StaticString, _ request: Input, metadata: Library.Metadata, options: Library.Options,
         deliver: @escaping @Sendable (Reply<Library, Output>) -> Void
-    ) -> MockCall<Library, Input, Output> {
-        let deliverEvent: CallState.Deliver = { [core] event in
-            if case .end(let outcome) = event { deliver(core.typed(reply: outcome.recorded, rpc: rpc.description)) }
+    ) -> MockCall<Library, Input, Output>? {
+        let opening = Event(
+            rpc.description, of: self, .unary, .callback, payload: request, metadata: metadata, options: options,
+            forwarder: core.forwarder)
+        let deliverEnd: @Sendable (CallOutcome) -> Void = { [core] end in
+            deliver(core.typed(reply: end.recorded, rpc: rpc.description))
         }
-        let call: MockCall<Library, Input, Output> = prepare(
-            rpc, .unary, request: request, metadata: metadata, options: options, deliver: deliverEvent)
-        if let outcome = call.answerAtOnce() {
-            call.locked { $0.endAtOnce(outcome) }
-            Nesting.deliver { deliverEvent(.end(outcome)) }
+        let (end, chosen) = core.answer(opening)
+        if let end {
+            Nesting.deliver { deliverEnd(end) }
+            return nil
         }
+        let call = MockCall<Library, Input, Output>(opening, of: core) { event in
+            if case .end(let end) = event { deliverEnd(end) }
+        }
+        call.enter(with: chosen)
         return call
     }
 
@@ -63,9 +75,10 @@ extension MockStore {
         _ rpc: StaticString, _ kind: CallKind, request: (any Sendable)? = nil, metadata: Library.Metadata,
         options: Library.Options, deliver: (@Sendable (CallEvent) -> Void)? = nil
     ) -> MockCall<Library, Input, Output> {
-        MockCall(
-            RPCIdentity(name: rpc.description, kind: kind), of: self, request: request, metadata: metadata,
-            options: options, forwarder: core.withState { $0.forwarder }, deliver: deliver)
+        let opening = Event(
+            rpc.description, of: self, kind, deliver == nil ? .async : .callback, payload: request, metadata: metadata,
+            options: options, forwarder: core.forwarder)
+        return MockCall(opening, of: core, deliver: deliver)
     }
 
     /// Starts to measure a length of time, scaled as in the tests of this process.

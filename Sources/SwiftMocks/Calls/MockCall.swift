@@ -7,38 +7,31 @@
 /// events to deliver.
 package final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendable>: Unfinished, @unchecked Sendable {
     let core: MockCore
-    let kind: CallKind
     /// The entry in the log, to which all other entries of the call refer.
     let opening: Event
     /// The way to the real server, which answers before the policy; nil if there is none.
     let forwarder: Forwarder?
-    let isPushed: Bool
     private let lock = Lock()
     private var state: CallState
     /// Notified when a waiting consumer or fake server should look again.
     let changes = Signal()
 
-    /// - Parameters:
-    ///   - transport: how the call reached the mock, if it is served.
-    ///   - deliver: receives the events of a callback call; nil for an `async` call.
-    init(
-        _ rpc: RPCIdentity, of store: MockStore<Library>, request: (any Sendable)? = nil, metadata: Library.Metadata,
-        options: Library.Options, transport: TransportInfo? = nil, forwarder: Forwarder?,
-        deliver: CallState.Deliver? = nil
-    ) {
-        core = store.core
-        kind = rpc.kind
+    /// - Parameter deliver: receives the events of a callback call; nil for an `async` call.
+    init(_ opening: Event, of core: MockCore, forwarder: Forwarder?, deliver: CallState.Deliver? = nil) {
+        self.core = core
+        self.opening = opening
         self.forwarder = forwarder
-        isPushed = deliver != nil
         state = CallState(deliver: deliver)
-        opening = Event(
-            rpc: rpc.name, of: store.rpcs, kind: rpc.kind,
-            variant: transport != nil ? .served : deliver == nil ? .async : .callback, payload: request,
-            metadata: AnyMetadata(metadata, options, timeout: transport?.timeout, of: Library.self),
-            transport: transport, mayBeForwarded: forwarder != nil)
     }
 
-    var head: AnsweredCall { AnsweredCall(core: core, kind: kind, opening: opening) }
+    /// Creates a call that the code under test has made of the mock itself.
+    convenience init(_ opening: Event, of core: MockCore, deliver: CallState.Deliver? = nil) {
+        self.init(opening, of: core, forwarder: core.forwarder, deliver: deliver)
+    }
+
+    var kind: CallKind { opening.kind }
+    var isPushed: Bool { opening.variant == .callback }
+    var head: AnsweredCall { AnsweredCall(core: core, opening: opening) }
 
     func typed<Value>(_ value: any Sendable) -> Value? { head.typed(value) }
 
@@ -64,12 +57,14 @@ package final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Senda
 
     /// Records a message, and passes it to the script if the stream is still open.
     package func send(_ input: Input) {
-        let isFirst = core.record(.sent, of: opening, payload: input)
+        // A value in two places of its own would be copied twice.
+        let message: any Sendable = input
+        let isFirst = core.record(.sent, of: opening, payload: message)
         if kind == .serverStream {
             guard isFirst else { return }
             findAnswer()
         }
-        if locked({ $0.send(input, isOnly: kind == .serverStream) }) { wake() }
+        if locked({ $0.send(message, isOnly: kind == .serverStream) }) { wake() }
     }
 
     /// Ends the client's side. Only the first time counts.

@@ -1,5 +1,3 @@
-import Dispatch
-
 /// The kinds of events of an rpc.
 enum Phase: String, Sendable {
     case called, opened, sent, received, closed, cancelled, finished
@@ -34,11 +32,11 @@ public enum CallVariant: String, Sendable {
 /// One entry of a mock's log. Its variables are guarded by the mock's lock.
 final class Event: @unchecked Sendable {
     /// The order across mocks.
-    private(set) var tick = 0
+    fileprivate(set) var tick = 0
     /// The position in the mock's own log, from 1.
-    private(set) var number = 0
+    fileprivate(set) var number = 0
     /// The number of resets before it; nil until it is in the log.
-    private(set) var generation: Int?
+    fileprivate(set) var generation: Int?
     let phase: Phase
     let payload: (any Sendable)?
     /// The opening of the stream that the event is part of; nil for a call, and for the opening itself.
@@ -46,20 +44,22 @@ final class Event: @unchecked Sendable {
     /// Shared by all events of the call, which keeps the many parts of a stream small.
     fileprivate let facts: CallFacts
     fileprivate var isVerified = false
-    /// Whether it is visible to checks that wait. See ``CallLog/settle(_:)``.
-    fileprivate(set) var isSettled = false
 
     /// Creates the event of a call, or of the opening of a stream.
-    init(
-        rpc: String, of rpcs: [AnyRPC], kind: CallKind, variant: CallVariant, payload: (any Sendable)?,
-        metadata: AnyMetadata, transport: TransportInfo? = nil, mayBeForwarded: Bool = false
+    /// - Parameter forwarder: the way to the real server, if there is one.
+    init<Library: RPCLibrary>(
+        _ rpc: String, of store: MockStore<Library>, _ kind: CallKind, _ variant: CallVariant,
+        payload: (any Sendable)?, metadata: Library.Metadata, options: Library.Options,
+        transport: TransportInfo? = nil, forwarder: Forwarder?
     ) {
         phase = kind == .unary ? .called : .opened
         self.payload = payload
         opening = nil
-        let served =
-            transport != nil || mayBeForwarded ? ServedFacts(transport: transport, mayBeForwarded: mayBeForwarded) : nil
-        facts = CallFacts(rpc: rpc, of: rpcs, kind: kind, variant: variant, metadata: metadata, served: served)
+        facts = CallFacts(
+            rpc: rpc, of: store.rpcs, kind: kind, variant: variant,
+            metadata: AnyMetadata(metadata, options, timeout: transport?.timeout, of: Library.self),
+            served: transport != nil || forwarder != nil
+                ? ServedFacts(transport: transport, mayBeForwarded: forwarder != nil) : nil)
     }
 
     /// Creates the event of a part of a stream.
@@ -75,15 +75,6 @@ final class Event: @unchecked Sendable {
         self.init(.received, of: opening, payload: payload)
         self.tick = tick
         self.generation = generation
-    }
-
-    /// Marks the event as recorded.
-    /// - Parameter isAsking: whether it asks for the answer of its call.
-    func enter(generation: Int, number: Int, isAsking: Bool) {
-        if isAsking { facts.asking = self }
-        self.generation = generation
-        self.number = number
-        tick = EventClock.tick()
     }
 
     var isOfForgottenStream: Bool { opening.map { $0.generation != generation } ?? false }
@@ -107,202 +98,121 @@ extension Event {
     var transport: TransportInfo? { facts.served?.transport }
 }
 
-extension CallLog {
-    /// The facts of the call that an event begins; nil for a part of a stream.
-    func facts(of event: Event) -> CallFacts? { event.opening == nil ? event.facts : nil }
+// MARK: - The log
 
-    func isVerified(_ event: Event) -> Bool { event.isVerified }
+/// The recorded events of a mock, in order, and the observers of further ones.
+struct CallLog {
+    private(set) var events: [Event] = []
+    /// The messages that streams have delivered. They are not events, because they would fill the timeline.
+    private(set) var receipts: [DeliveredMessage] = []
+    /// The events that checks that wait do not see yet: those whose actions run, and those that ask for the answer of their call,
+    /// until it is chosen.
+    private var unsettled: [(event: Event, isAsking: Bool)] = []
+    /// The actions for each rpc, oldest first.
+    var actions: [String: [Action]] = [:]
+    /// Notified by the owner of the log, outside the mock's lock.
+    private(set) var observers: [any LogObserver] = []
+    /// The number of resets before it. An event of an earlier log does not belong to this one.
+    private(set) var generation = 0
+    /// The oldest generation whose streams still get into the log: those that stay open when only the calls are reset.
+    private var oldestOpen = 0
 
-    /// Makes an event visible to checks that wait, unless it asks for the answer of its call. Returns the observers; nil if there
-    /// are none.
-    mutating func settle(_ event: Event) -> [any LogObserver]? {
-        guard !event.isSettled, event.facts.asking !== event, event.generation == generation else { return nil }
-        event.isSettled = true
-        settledCount += 1
-        return observers(of: event.rpc)
+    init() {}
+
+    /// Creates the log after a reset.
+    /// - Parameter areCallsOver: whether all calls have ended with it.
+    init(after log: CallLog, areCallsOver: Bool) {
+        actions = log.actions
+        generation = log.generation + 1
+        oldestOpen = areCallsOver ? generation : log.oldestOpen
     }
 
-    /// The event that has asked for the answer of a call, and its observers, if there are any.
-    typealias Answered = (event: Event?, observers: [any LogObserver]?)
+    /// Adds an event.
+    /// - Parameter isAsking: whether it asks for the answer of its call.
+    mutating func append(_ event: Event, isAsking: Bool) -> Recorded {
+        event.generation = generation
+        event.number = events.count + 1
+        event.tick = EventClock.tick()
+        events.append(event)
+        let actions = actions.isEmpty ? [] : actions[event.facts.rpc] ?? []
+        let isSettled = !isAsking && actions.isEmpty
+        if !isSettled { unsettled.append((event, isAsking)) }
+        return (event, actions, isSettled ? observers : nil)
+    }
 
-    /// Settles the event that has asked for the answer of a call, once that is chosen: no later statement can answer the call.
-    mutating func settleAnswer(of opening: Event) -> Answered {
-        guard let event = opening.facts.asking else { return (nil, nil) }
-        opening.facts.asking = nil
-        return (event, settle(event))
+    /// Lets checks that wait see an event whose actions have run, or the event that has asked for the answer of a call, once that is
+    /// chosen: no later statement can answer the call. Returns nil if there is none, or a reset has removed it.
+    mutating func settle(_ event: Event, isAnswered: Bool) -> Recorded? {
+        let index = unsettled.firstIndex { other, isAsking in
+            isAsking == isAnswered && (other === event || isAnswered && other.opening === event)
+        }
+        return index.map { (unsettled.remove(at: $0).event, [], observers) }
     }
 
     /// Records how a call ended.
     /// - Parameter answerer: the origin of the answer, if that is not known.
-    mutating func end(_ opening: Event, with outcome: any Sendable, by answerer: Answerer?) -> Answered {
+    mutating func end(_ opening: Event, with outcome: any Sendable, by answerer: Answerer?) -> Recorded? {
         let facts = opening.facts
         (facts.outcome, facts.isOver) = (outcome, true)
         facts.served?.noteMoment()
         if let answerer { facts.answerer = answerer }
-        return settleAnswer(of: opening)
+        return settle(opening, isAnswered: true)
     }
+
+    /// The events that are visible to checks that wait.
+    var settledEvents: [Event] {
+        unsettled.isEmpty ? events : events.filter { event in !unsettled.contains { $0.event === event } }
+    }
+
+    /// Returns whether the event is in the log. A reset removes all.
+    func has(_ event: Event) -> Bool { event.generation == generation }
+
+    /// Returns whether parts of a stream get into the log.
+    func follows(_ opening: Event) -> Bool { opening.generation.map { $0 >= oldestOpen } ?? false }
+
+    /// The facts of the call that an event begins; nil for a part of a stream.
+    func facts(of event: Event) -> CallFacts? { event.opening == nil ? event.facts : nil }
+
+    func isVerified(_ event: Event) -> Bool { event.isVerified }
 
     /// Marks an event as verified. A part of a stream also marks its opening.
     func markVerified(_ event: Event) {
         event.isVerified = true
         event.opening?.isVerified = true
     }
-}
 
-/// The state that all events of a call share. Only a log gives it away, so the mock's lock guards it.
-final class CallFacts {
-    let rpc: String
-    private let rpcs: [AnyRPC]
-    let kind: CallKind
-    let variant: CallVariant
-    let metadata: AnyMetadata
-    /// The part for calls that are served, or may be forwarded.
-    let served: ServedFacts?
-    /// The test that made the call, if its mocks are checked.
-    let scope = TestScope.current?.id
+    mutating func append(received payload: any Sendable, on opening: Event) -> DeliveredMessage {
+        let receipt = DeliveredMessage(payload: payload, opening: opening, generation: generation)
+        receipts.append(receipt)
+        return receipt
+    }
 
-    var answerer: Answerer?
-    var outcome: (any Sendable)?
-    /// Whether it has ended. A stream may end without an outcome.
-    var isOver = false
-    var request: (any Sendable)?
-    /// The event that asks for the answer: the call, or the request of a server stream; nil once that is chosen.
-    var asking: Event?
+    /// Adds an observer of later settled events and delivered messages.
+    mutating func observe(by observer: any LogObserver) {
+        if !observers.contains(where: { $0 === observer }) { observers.append(observer) }
+    }
 
-    /// - Parameter rpcs: the rpcs of the mock.
-    init(
-        rpc: String, of rpcs: [AnyRPC], kind: CallKind, variant: CallVariant, metadata: AnyMetadata,
-        served: ServedFacts?
-    ) {
-        self.rpc = rpc
-        self.rpcs = rpcs
-        self.kind = kind
-        self.variant = variant
-        self.metadata = metadata
-        self.served = served
+    mutating func forget(_ observer: any LogObserver) {
+        observers.removeAll { $0 === observer }
     }
 }
 
-extension CallFacts {
-    /// The rpc as the mock lists it, looked up at each access, because few calls need it.
-    var target: AnyRPC? { rpcs.first { $0.identity.name == rpc } }
+/// A recorded event, its actions, and the observers to notify now; nil if it is not settled.
+typealias Recorded = (event: Event, actions: [Action], observers: [any LogObserver]?)
+
+struct DeliveredMessage: Sendable {
+    let tick = EventClock.tick()
+    let payload: any Sendable
+    let opening: Event
+    fileprivate let generation: Int
+
+    /// The message as an event, a new one each time.
+    var event: Event { Event(receiptOf: payload, on: opening, at: tick, generation: generation) }
 }
 
-/// The state of a call that is served, or may be forwarded. The records of other calls have no room for it.
-final class ServedFacts {
-    /// How the call reached the mock; nil if the code under test called the mock itself.
-    let transport: TransportInfo?
-    var serverMetadata: (any Sendable)?
-    var serverMessages: [any Sendable] = []
-    /// The moment of each of them, and of the end.
-    private(set) var moments: [ServerMoment] = []
-    /// Whether the call went to a real server.
-    var isForwarded = false
-    /// Why no server has answered a call that was forwarded; nil if one did.
-    var networkFault: String?
-
-    /// The number of messages that the client has sent; nil once it has closed its side.
-    private var inputs: Int? = 0
-    /// The begin of the call; nil if no real server can answer it, so that no moments count.
-    private let opened: UInt64?
-
-    init(transport: TransportInfo?, mayBeForwarded: Bool) {
-        self.transport = transport
-        opened = mayBeForwarded ? DispatchTime.now().uptimeNanoseconds : nil
-    }
-
-    func note(_ phase: Phase) {
-        if phase == .sent { inputs = inputs.map { $0 + 1 } }
-        if phase == .closed { inputs = nil }
-    }
-
-    func noteMoment() {
-        guard let opened else { return }
-        moments.append(ServerMoment(inputs: inputs, nanoseconds: DispatchTime.now().uptimeNanoseconds - opened))
-    }
-}
-
-struct ServerMoment: Sendable {
-    /// The number of messages that the client had sent; nil if it had closed its side.
-    let inputs: Int?
-    let nanoseconds: UInt64
-}
-
-/// The kinds of rpcs, by the numbers of their requests and responses.
-package enum CallKind: Sendable {
-    case unary, serverStream, clientStream, bidirectionalStream
-}
-
-extension CallKind {
-    package var hasManyRequests: Bool { self == .clientStream || self == .bidirectionalStream }
-    package var hasOneResponse: Bool { self == .unary || self == .clientStream }
-}
-
-/// The source of a call's answer.
-enum Answerer: Sendable {
-    case stub(Source)
-    /// A statement about every rpc.
-    case rule(Source)
-    /// A recording, by its name.
-    case recording(String)
-    case policy(MockPolicy)
-    /// The real server, because a statement says so, or because nothing else answers.
-    case server(Source?)
-    case nobody(String)
-
-    struct Source: Sendable, CustomStringConvertible {
-        let site: CallSite
-        /// The position among the answers of the statement, from 1, and their number.
-        let position: Int
-        let count: Int
-
-        /// `ElizaTests.swift:41`, or `ElizaTests.swift:41, answer 1 of 2`.
-        var description: String { count > 1 ? "\(site), answer \(position) of \(count)" : "\(site)" }
-    }
-
-    var source: Source? {
-        switch self {
-        case .stub(let source), .rule(let source): source
-        case .server(let source): source
-        case .recording, .policy, .nobody: nil
-        }
-    }
-
-    var site: CallSite? { source?.site }
-}
-
-/// How a call reached a mock that is served behind a real client.
-public struct TransportInfo: Sendable, CustomStringConvertible {
-    /// The name of the protocol.
-    public let protocolName: String
-    /// The name of the codec, such as `proto` or `json`.
-    public let codec: String
-    /// The method of the request, such as `POST`; nil if the protocol has none.
-    public let method: String?
-    /// The query of the request, as Connect's GET has it; nil if there was none.
-    public let query: String?
-    /// The compression of the request, such as `gzip`; nil if there was none.
-    public let compression: String?
-    /// The timeout of the client in seconds; nil if it named none.
-    public let timeout: Double?
-    /// All metadata as sent, including those of the protocol.
-    public let fields: [MetadataField]
-
-    package init(
-        protocolName: String, codec: String, method: String? = nil, query: String? = nil,
-        compression: String? = nil, timeout: Double? = nil, fields: [MetadataField]
-    ) {
-        self.protocolName = protocolName
-        self.codec = codec
-        self.method = method
-        self.query = query
-        self.compression = compression
-        self.timeout = timeout
-        self.fields = fields
-    }
-
-    /// The protocol and the codec.
-    public var description: String {
-        "\(protocolName), \(codec)"
-    }
+/// Notified of the events that a log gets, on the thread that adds them.
+protocol LogObserver: AnyObject, Sendable {
+    func logged(_ event: Event)
+    /// The log was emptied: the last notification.
+    func logWasCleared()
 }

@@ -12,6 +12,8 @@ final class MockCore: @unchecked Sendable {
     let window: Int?
     let describer: Describer
     let reporter: Reporter
+    /// Forwards the direct calls that only the policy would answer; nil if there is no server. Set before the first call.
+    var forwarder: Forwarder?
 
     private let lock = Lock()
     private var state = State()
@@ -20,14 +22,10 @@ final class MockCore: @unchecked Sendable {
         var log = CallLog()
         var stubs = Stubs()
         var rules = Rules()
-        /// The actions for each rpc, oldest first.
-        var actions: [String: [Action]] = [:]
         /// The calls and streams that end when the mock is reset or freed.
         var inFlight: [ObjectIdentifier: any Unfinished] = [:]
         /// The recordings that answer after statements, before a real server and the policy; the newest first.
         var recordings: [Replay] = []
-        /// Forwards the direct calls that only the policy would answer; nil if there is no server.
-        var forwarder: Forwarder?
     }
 
     init(
@@ -55,12 +53,12 @@ final class MockCore: @unchecked Sendable {
 
     /// Adds a call to the log, and to the calls in flight if there is one, in one step. Then runs the actions that match it.
     func record(_ opening: Event, of call: (any Unfinished)? = nil) {
-        let recorded = withState { state in
-            if let call { state.inFlight[ObjectIdentifier(call)] = call }
-            // The answer of a server stream is chosen by its request.
-            return state.append(opening, isAsking: opening.kind != .serverStream)
-        }
-        if recorded.observers != nil || !recorded.actions.isEmpty { follow(opening, recorded) }
+        follow(
+            withState { state in
+                if let call { state.inFlight[ObjectIdentifier(call)] = call }
+                // The answer of a server stream is chosen by its request.
+                return state.log.append(opening, isAsking: opening.kind != .serverStream)
+            })
     }
 
     /// Adds a recorded call to those in flight. Returns false if a reset has ended it.
@@ -84,9 +82,9 @@ final class MockCore: @unchecked Sendable {
             if isFirst { facts?.request = payload }
             guard state.log.follows(opening) else { return (nil, isFirst) }
             let isAsking = isFirst && opening.kind == .serverStream && facts?.isOver == false
-            return (state.append(event, isAsking: isAsking), isFirst)
+            return (state.log.append(event, isAsking: isAsking), isFirst)
         }
-        if let recorded { follow(event, recorded) }
+        follow(recorded)
         return isFirst
     }
 
@@ -96,41 +94,37 @@ final class MockCore: @unchecked Sendable {
         Event(phase, of: opening, payload: payload ?? (opening.kind == .serverStream ? request(of: opening) : nil))
     }
 
-    /// Runs the actions that match an event, and then settles it, unless it asks for the answer of its call.
-    private func follow(_ event: Event, _ recorded: Recorded) {
-        guard !recorded.actions.isEmpty else { return tell(event, recorded.observers) }
-        for action in recorded.actions where action.selection.matches(event) {
+    /// Runs the actions that match an event, and then lets checks that wait see it.
+    private func follow(_ recorded: Recorded?) {
+        guard let (event, actions, observers) = recorded else { return }
+        for action in actions where action.selection.matches(event) {
             action.selection.payload.capture?(event.payload)
             action.perform(event)
         }
-        tell(event, withState { $0.log.settle(event) })
-    }
-
-    private func tell(_ event: Event?, _ observers: [any LogObserver]?) {
-        guard let event, let observers else { return }
+        if !actions.isEmpty { return follow(withState { $0.log.settle(event, isAnswered: false) }) }
+        guard let observers else { return }
         EventBroadcast.tell()
         for observer in observers { observer.logged(event) }
     }
 
     /// Records that a stream has delivered a message, unless a reset has ended the stream.
     func record(received message: any Sendable, of opening: Event) {
-        let (receipt, observers) = withState { state -> (DeliveredMessage?, [any LogObserver]) in
-            guard state.log.follows(opening) else { return (nil, []) }
-            let receipt = state.log.append(received: message, on: opening)
-            return (receipt, state.log.observers(of: opening.rpc))
+        let received = withState { state -> (DeliveredMessage, [any LogObserver])? in
+            guard state.log.follows(opening) else { return nil }
+            return (state.log.append(received: message, on: opening), state.log.observers)
         }
-        guard let receipt else { return }
+        guard let (receipt, observers) = received else { return }
         EventBroadcast.tell()
         for observer in observers { observer.logged(receipt.event) }
     }
 
     /// Records the answer and the end of a call that is not in flight. Returns false if a reset has ended it.
     func end(_ opening: Event, with outcome: any Sendable, by answerer: Answerer) -> Bool {
-        let (isThere, answered) = withState { state -> (Bool, CallLog.Answered) in
-            guard state.log.follows(opening) else { return (false, (nil, nil)) }
+        let (isThere, settled) = withState { state -> (Bool, Recorded?) in
+            guard state.log.follows(opening) else { return (false, nil) }
             return (true, state.log.end(opening, with: outcome, by: answerer))
         }
-        tell(answered.event, answered.observers)
+        follow(settled)
         return isThere
     }
 
@@ -141,15 +135,15 @@ final class MockCore: @unchecked Sendable {
         // A call with one request and one response has none. Without optimization, a sequence's functions would double its cost
         // here.
         let events = phases.isEmpty ? [] : phases.map { part($0, of: opening) }
-        let (answered, recorded, _) = withState { state in
+        let (settled, recorded, _) = withState { state in
             // Returned, so that it is not released under the lock.
             let call = state.inFlight.removeValue(forKey: ObjectIdentifier(call))
-            let answered = state.log.end(opening, with: outcome, by: answerer)
+            let settled = state.log.end(opening, with: outcome, by: answerer)
             let isThere = !events.isEmpty && state.log.follows(opening)
-            return (answered, isThere ? events.map { state.append($0, isAsking: false) } : [], call)
+            return (settled, isThere ? events.map { state.log.append($0, isAsking: false) } : [], call)
         }
-        tell(answered.event, answered.observers)
-        for index in recorded.indices { follow(events[index], recorded[index]) }
+        follow(settled)
+        for recorded in recorded { follow(recorded) }
     }
 
     func request(of opening: Event) -> (any Sendable)? {
@@ -173,13 +167,13 @@ final class MockCore: @unchecked Sendable {
     /// Records the origin of a call's answer.
     /// - Parameter isSettled: whether checks that wait may see the call now.
     func note(_ answerer: Answerer, on opening: Event, isSettled: Bool = true) {
-        let answered = withState { state -> CallLog.Answered in
+        let settled = withState { state -> Recorded? in
             let facts = state.log.facts(of: opening)
             facts?.answerer = answerer
             if case .server = answerer { facts?.served?.isForwarded = true }
-            return isSettled ? state.log.settleAnswer(of: opening) : (nil, nil)
+            return isSettled ? state.log.settle(opening, isAnswered: true) : nil
         }
-        tell(answered.event, answered.observers)
+        follow(settled)
     }
 
     func note(metadata: any Sendable, on opening: Event) {
@@ -200,33 +194,6 @@ final class MockCore: @unchecked Sendable {
             guard let facts = state.log.facts(of: opening), !facts.isOver else { return }
             facts.served?.networkFault = networkFault
         }
-    }
-
-    /// The possible origins of an rpc's answers, oldest first.
-    func choices(rpc: String) -> (rules: [Rules.Entry], statements: [StubStatement], recordings: [Replay]) {
-        withState { ($0.rules.entries, $0.stubs.statements[rpc] ?? [], $0.recordings) }
-    }
-
-    /// Takes an answer of the newest statement that has one for this call. Matchers run outside the lock, so they may call the mock
-    /// again. The answer is taken under the lock, so that none is used twice.
-    func takeAnswer(
-        of statements: [StubStatement], to opening: Event, payload: (any Sendable)?
-    ) -> (answer: Answer, source: Answerer.Source)? {
-        for statement in statements.reversed() {
-            let (slots, rest) = withState { _ in (statement.slots, statement.rest()) }
-            for slot in rest where slot.selection.answers(opening, payload) {
-                guard let taken = withState({ _ in statement.take(slot) }) else { continue }
-                slot.selection.payload.capture?(payload)
-                return taken
-            }
-            // The last answer stays, unless it is for a number of calls.
-            guard let last = slots.last(where: { $0.selection.answers(opening, payload) }), last.times == nil,
-                let taken = withState({ _ in statement.take(last, isAgain: true) })
-            else { continue }
-            last.selection.payload.capture?(payload)
-            return taken
-        }
-        return nil
     }
 
     func markVerified(_ events: [Event], selection: Selection) {
@@ -270,10 +237,10 @@ final class MockCore: @unchecked Sendable {
                 answers = state.stubs.removeAll()
                 state.rules.removeAll()
             }
-            if scopes.contains(.actions) { state.actions = [:] }
+            if scopes.contains(.actions) { state.log.actions = [:] }
             if scopes.contains(.calls) {
                 // Its observers are notified of no later event.
-                state.log = CallLog(after: old.log, areCallsOver: endsCalls)
+                state.log = CallLog(after: state.log, areCallsOver: endsCalls)
                 if endsCalls { state.inFlight = [:] }
             }
             return (old, answers)
@@ -283,7 +250,7 @@ final class MockCore: @unchecked Sendable {
         guard scopes.contains(.calls) else { return }
         reporter.unstubbed.reset()
         if endsCalls { for call in gone.inFlight.values { call.end(because: "the mock was reset") } }
-        for observer in gone.log.allObservers { observer.logWasCleared() }
+        for observer in gone.log.observers { observer.logWasCleared() }
     }
 
     /// Ends all calls in flight, and drops stubs and actions, because the mock is freed. The app may keep its calls for longer;
@@ -295,17 +262,6 @@ final class MockCore: @unchecked Sendable {
         }
         for call in calls.values { call.end(because: "the mock was freed") }
         reset([.stubs, .actions])
-    }
-}
-
-/// The consequences of a recorded event: actions, and the observers to notify now; nil if there are none.
-private typealias Recorded = (actions: [Action], observers: [any LogObserver]?)
-
-extension MockCore.State {
-    fileprivate mutating func append(_ event: Event, isAsking: Bool) -> Recorded {
-        log.append(event, isAsking: isAsking)
-        let actions = actions.isEmpty ? [] : actions[event.rpc] ?? []
-        return (actions, actions.isEmpty ? log.settle(event) : nil)
     }
 }
 

@@ -5,7 +5,7 @@ extension MockStore {
     /// - Parameter forward: makes a call, a ``MockCall`` of the rpc's types, to the real server, and forwards the answer to a
     ///   ``PassedAnswer``, which it ends. Its task is cancelled when the call of the mock ends.
     package func forwardCalls(by forward: @escaping @Sendable (_ call: any Sendable, _ rpc: AnyRPC) async -> Void) {
-        core.withState { $0.forwarder = .client(forward) }
+        core.forwarder = .client(forward)
     }
 }
 

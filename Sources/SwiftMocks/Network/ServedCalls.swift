@@ -16,9 +16,11 @@ extension MockStore {
         _ rpc: AnyRPC, request: Input? = nil, metadata: Library.Metadata, options: Library.Options,
         transport: TransportInfo, canForward: Bool
     ) -> MockCall<Library, Input, Output> {
-        let call = MockCall<Library, Input, Output>(
-            rpc.identity, of: self, request: request, metadata: metadata, options: options, transport: transport,
-            forwarder: canForward ? .server : nil)
+        let forwarder = canForward ? Forwarder.server : nil
+        let opening = Event(
+            rpc.identity.name, of: self, rpc.kind, .served, payload: request, metadata: metadata, options: options,
+            transport: transport, forwarder: forwarder)
+        let call = MockCall<Library, Input, Output>(opening, of: core, forwarder: forwarder)
         call.record()
         return call
     }

@@ -1,4 +1,4 @@
-/// A check that waits. The mocks notify it of each event of its rpcs, on the thread that records the event. The check's task wakes
+/// A check that waits. The mocks notify it of each event, on the thread that records the event. The check's task wakes
 /// when one of them is of interest, a mock is reset, the task is cancelled, or the time is over.
 final class EventWatch: LogObserver {
     enum End {
@@ -26,12 +26,12 @@ final class EventWatch: LogObserver {
     init(_ queries: [EventQuery], waking isOfInterest: @escaping @Sendable (Event) -> Bool = { _ in true }) {
         self.queries = queries
         self.isOfInterest = isOfInterest
-        for query in queries { query.core.withState { $0.log.observe(query.selection.rpc, by: self) } }
+        for query in queries { query.core.withState { $0.log.observe(by: self) } }
     }
 
     /// Stops observing them.
     func stop() {
-        for query in queries { query.core.withState { $0.log.forget(self, of: query.selection.rpc) } }
+        for query in queries { query.core.withState { $0.log.forget(self) } }
     }
 
     /// Waits until `isDecided` holds. It is asked first, and then after each event of interest.
@@ -44,7 +44,7 @@ final class EventWatch: LogObserver {
     }
 
     func logged(_ event: Event) {
-        if isOfInterest(event) { changes.notify() }
+        if queries.contains(where: { $0.selection.isAbout(event) }), isOfInterest(event) { changes.notify() }
     }
 
     func logWasCleared() {

@@ -29,11 +29,6 @@ struct Selection: Sendable {
         self.payload.accepts(payload) && acceptsMetadata(of: event)
     }
 
-    /// Whether an answer for the selection is for this call.
-    func answers(_ opening: Event, _ payload: (any Sendable)?) -> Bool {
-        rpc == opening.rpc && accepts(payload, of: opening)
-    }
-
     var acceptsNothing: Bool {
         payload.wanted.isNothing || request?.wanted.isNothing == true || metadata.isNothing
     }

@@ -69,7 +69,7 @@ public struct WhenClause<Library: RPCLibrary, RPCs, Input: Sendable, Message: Se
         // The mock retains the closure.
         add { [weak core = when.statement.core] event in
             guard let core else { return }
-            let call = AnsweredCall(core: core, kind: event.kind, opening: event)
+            let call = AnsweredCall(core: core, opening: event)
             if let call = RPCCall<Library, Message>(call, event.payload ?? ()) { action(call) }
         }
     }
@@ -83,7 +83,7 @@ public struct WhenClause<Library: RPCLibrary, RPCs, Input: Sendable, Message: Se
     private func add(_ perform: @escaping @Sendable (Event) -> Void) -> WhenClause {
         when.statement.lacks(nil)
         let action = Action(selection: selection, perform: perform)
-        when.statement.core.withState { $0.actions[selection.rpc, default: []].append(action) }
+        when.statement.core.withState { $0.log.actions[selection.rpc, default: []].append(action) }
         return self
     }
 }

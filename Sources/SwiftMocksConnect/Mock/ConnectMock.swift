@@ -28,13 +28,12 @@
             completion: @escaping @Sendable (ResponseMessage<Response>) -> Void
         ) -> Cancelable {
             let call = store.call(rpc, request, metadata: headers, options: ()) { completion(ResponseMessage($0)) }
-            return Cancelable { call.cancel() }
+            return Cancelable { call?.cancel() }
         }
     }
 
     extension ResponseMessage {
         init(_ reply: Reply<ConnectLibrary, Output>) {
-            let reply = reply.settled
             self.init(
                 code: reply.code ?? .ok, headers: reply.headers, result: reply.result, trailers: reply.trailers)
         }

@@ -16,7 +16,7 @@ open class TinyMock<RPCs>: MockObject<TinyLibrary, RPCs>, @unchecked Sendable {
         completion: @escaping @Sendable (ResponseMessage<Response>) -> Void
     ) -> Cancelable {
         let call = store.call(rpc, request, metadata: headers, options: ()) { completion(ResponseMessage($0)) }
-        return Cancelable { call.cancel() }
+        return Cancelable { call?.cancel() }
     }
 
     public func stream<Input: Message, Output: Message>(
@@ -43,7 +43,6 @@ public enum TinyKind {
 
 extension ResponseMessage {
     init(_ reply: Reply<TinyLibrary, Output>) {
-        let reply = reply.settled
         self.init(code: reply.code ?? .ok, headers: reply.headers, result: reply.result, trailers: reply.trailers)
     }
 }

@@ -27,7 +27,7 @@ struct CallTypesTests {
         given(client).say(.any).willReturn(SayResponse("a"))
         let replies = Locked(0)
         let reports = await failures {
-            let _: MockCall<TinyLibrary, SayRequest, ConverseResponse> = client.store.call(
+            let _: MockCall<TinyLibrary, SayRequest, ConverseResponse>? = client.store.call(
                 "say", SayRequest(), metadata: [:], options: ()
             ) { _ in replies.withLock { $0 += 1 } }
         }

@@ -20,7 +20,7 @@ struct CheckedTasksTests {
                         verify(client).say(.any)
                     }
                 }
-                await until { !client.store.core.withState { $0.log.allObservers }.isEmpty }
+                await until { !client.store.core.withState { $0.log.observers }.isEmpty }
             }
             _ = mocks.end()
             task.value?.cancel()

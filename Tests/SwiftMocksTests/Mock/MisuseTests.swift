@@ -47,14 +47,15 @@ struct MisuseTests {
         let site = CallSite(fileID: #fileID, filePath: #filePath, line: #line, column: 1)
         let reports = await failures {
             let known = Locked<MockCore?>(nil)
-            let core = MockCore(
-                name: "Mock", typeName: "Mock", policy: .relaxed, site: site, library: NotesLibrary.self,
-                reporter: TestReporter.self)
+            let store = MockStore<NotesLibrary>(
+                of: Int.self, policy: .relaxed, fileID: #fileID, filePath: #filePath, line: #line, column: 1,
+                reports: .init(TestReporter.self), rpcs: [])
+            let core = store.core
             known.value = core
             core.record(
                 Event(
-                    rpc: "say", of: [], kind: .unary, variant: .async, payload: Curious(name: "b", mock: known),
-                    metadata: AnyMetadata([:], NotesOptions(retries: 0), timeout: nil, of: NotesLibrary.self)))
+                    "say", of: store, .unary, .async, payload: Curious(name: "b", mock: known), metadata: [:],
+                    options: NotesOptions(retries: 0), forwarder: nil))
             let wanted = Matcher.value(Curious(name: "a", mock: known)).payload
             let selection = Selection(rpc: "say", phase: .called, payload: wanted, metadata: .any)
             EventQuery(core: core, selection: selection, site: site).check(.once)

@@ -32,6 +32,6 @@ func until(_ condition: () -> Bool) async {
 extension MockCore {
     /// How many checks sleep until an event of this mock.
     var sleepingChecks: Int {
-        withState { $0.log.allObservers }.compactMap { $0 as? EventWatch }.map(\.changes.sleeperCount).reduce(0, +)
+        withState { $0.log.observers }.compactMap { $0 as? EventWatch }.map(\.changes.sleeperCount).reduce(0, +)
     }
 }

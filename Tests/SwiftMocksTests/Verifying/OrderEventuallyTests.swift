@@ -24,12 +24,12 @@ struct OrderEventuallyTests {
             verify(echo).echo(.any)
             verify(client).say(.field(\.sentence, "b"))
         }
-        await until { client.store.core.withState { !$0.log.allObservers.isEmpty } }
+        await until { client.store.core.withState { !$0.log.observers.isEmpty } }
         _ = await client.say(request: SayRequest("b"))
         _ = await echo.echo(.init())
         _ = await client.say(request: SayRequest("b"))
         await check
-        #expect(client.store.core.withState { $0.log.allObservers.isEmpty })
+        #expect(client.store.core.withState { $0.log.observers.isEmpty })
     }
 
     @Test func `a missing step fails at the end of the time`() async {
@@ -57,7 +57,7 @@ struct OrderEventuallyTests {
         let reports = await failures {
             let client = Client(policy: .relaxed)
             async let check: Void = verifyInOrderEventually { verify(client).say(.any) }
-            await until { client.store.core.withState { !$0.log.allObservers.isEmpty } }
+            await until { client.store.core.withState { !$0.log.observers.isEmpty } }
             reset(client, .calls)
             await check
         }

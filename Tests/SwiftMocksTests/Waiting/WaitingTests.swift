@@ -34,7 +34,7 @@ struct WaitingTests {
     @Test func `a check sleeps through what does not decide it`() async throws {
         let waiting = Task { await verify(client).say(.field(\.sentence, "b")).calledEventually(.twice) }
         await until { client.store.core.sleepingChecks == 1 }
-        let watch = client.store.core.withState { $0.log.allObservers.first as? EventWatch }
+        let watch = client.store.core.withState { $0.log.observers.first as? EventWatch }
         let changes = try #require(watch).changes
         for sentence in ["a", "b", "a"] { await say(sentence) }
         _ = client.upload()
@@ -42,7 +42,7 @@ struct WaitingTests {
         await say("b")
         #expect(changes.version == 1)
         _ = await waiting.value
-        #expect(client.store.core.withState { $0.log.allObservers.isEmpty })
+        #expect(client.store.core.withState { $0.log.observers.isEmpty })
     }
 
     /// Some calls come before their check, some after it, some while it registers.

@@ -1,0 +1,114 @@
+// How a call finds its answer. Matchers and closures of the test run here, outside the lock.
+
+/// The answer that a call gets, and its origin.
+struct ChosenAnswer {
+    /// Nil if no statement answers. It may be paused.
+    var answer: Answer?
+    /// The origin of the answer in the log.
+    var answerer: Answerer
+    /// The pauses before the answer.
+    var pauses: [(delay: MockDuration?, gate: Gate?)] = []
+    /// The rule with the first of the pauses, if another statement answers.
+    var rule: Answerer?
+
+    /// Returns another answer after the same pauses.
+    func pausing(_ other: ChosenAnswer) -> ChosenAnswer {
+        ChosenAnswer(answer: other.answer, answerer: other.answerer, pauses: pauses + other.pauses, rule: rule)
+    }
+
+    /// Adds what a statement answers, and its pauses. Returns false if it only pauses the call.
+    mutating func add(_ answer: Answer, by answerer: Answerer) -> Bool {
+        switch answer {
+        case .others: return false
+        case .paused(let delay, let gate, let answer):
+            if delay != nil || gate?.isOpen == false {
+                pauses.append((delay, gate))
+                if case .others = answer { rule = rule ?? answerer }
+            }
+            return add(answer, by: answerer)
+        case .reply, .produced, .script, .server, .failure, .forwarded:
+            (self.answer, self.answerer) = (answer, answerer)
+            return true
+        }
+    }
+}
+
+extension MockCore {
+    /// Records a call with one request and one response, and chooses its answer. Returns its end if the reply is there.
+    func answer(_ opening: Event) -> (end: CallOutcome?, chosen: ChosenAnswer) {
+        record(opening)
+        let chosen = choose(for: opening)
+        if chosen.pauses.isEmpty, let outcome = reply(of: chosen, to: opening),
+            end(opening, with: outcome.recorded, by: chosen.answerer)
+        {
+            return (outcome, chosen)
+        }
+        return (nil, chosen)
+    }
+
+    /// Chooses the answer of a call that begins: of the newest matching rule, or else of the newest statement about the rpc.
+    func choose(for opening: Event) -> ChosenAnswer {
+        var chosen = ChosenAnswer(answer: nil, answerer: .policy(policy))
+        let (rules, statements) = withState { ($0.rules.entries, $0.stubs.statements[opening.rpc] ?? []) }
+        if !rules.isEmpty, choose(of: rules, for: opening, &chosen) { return chosen }
+        if statements.isEmpty { return chosen }
+        // Statements select streams before they have messages.
+        let request = opening.kind == .serverStream ? request(of: opening) : opening.payload
+        for statement in statements.reversed() {
+            guard let (answer, source) = takeAnswer(of: statement, to: opening, request) else { continue }
+            (chosen.answer, chosen.answerer) = (answer, .stub(source))
+            break
+        }
+        return chosen
+    }
+
+    /// Chooses the answer of a rule for unstubbed calls. Returns false if there is none.
+    func chooseLast(for opening: Event, _ chosen: inout ChosenAnswer) -> Bool {
+        choose(of: withState { $0.rules.entries }, areLast: true, for: opening, &chosen)
+    }
+
+    private func choose(
+        of rules: [Rules.Entry], areLast: Bool = false, for opening: Event, _ chosen: inout ChosenAnswer
+    ) -> Bool {
+        for entry in rules.reversed() where entry.rule.isLast == areLast {
+            guard let (answer, source) = entry.rule.take(for: opening, from: entry.start) else { continue }
+            // Reports treat rules for unstubbed calls like any stub.
+            if chosen.add(answer, by: areLast ? .stub(source) : .rule(source)) { return true }
+        }
+        return false
+    }
+
+    /// Takes an answer of a statement, if it has one for this call. Matchers run outside the lock, so they may call the mock again.
+    /// The answer is taken under the lock, so that none is used twice.
+    private func takeAnswer(
+        of statement: StubStatement, to opening: Event, _ request: (any Sendable)?
+    ) -> StubStatement.Taken? {
+        let (slots, start) = withState { _ in (statement.slots, statement.firstUnused) }
+        let isFor = { (slot: StubSlot) in
+            slot.selection.rpc == opening.rpc && slot.selection.accepts(request, of: opening)
+        }
+        for slot in slots[start...] where isFor(slot) {
+            guard let taken = withState({ _ in statement.take(slot) }) else { continue }
+            slot.selection.payload.capture?(request)
+            return taken
+        }
+        // The last answer stays, unless it is for a number of calls.
+        guard let last = slots.last(where: isFor), last.times == nil,
+            let taken = withState({ _ in statement.take(last, isAgain: true) })
+        else { return nil }
+        last.selection.payload.capture?(request)
+        return taken
+    }
+
+    /// Returns the reply of a call with one request and one response; nil if it is made later.
+    func reply(of chosen: ChosenAnswer, to opening: Event) -> CallOutcome? {
+        switch chosen.answer {
+        case .reply(let outcome): return outcome
+        case .produced(let produce):
+            guard let request = opening.payload else { return nil }
+            note(chosen.answerer, on: opening)
+            return produce(AnsweredCall(core: self, opening: opening), request)
+        case .script, .server, .failure, .forwarded, .others, .paused, nil: return nil
+        }
+    }
+}
