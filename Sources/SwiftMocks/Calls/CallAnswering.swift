@@ -150,25 +150,26 @@ extension MockCall {
 extension MockCall {
     /// Performs one piece of work. Returns false if the script got no further.
     @discardableResult
-    func perform(_ job: CallState.Job) -> Bool {
-        switch job.step {
-        case .input, .close:
-            if case .close(let inputs) = job.step, case .later(let make)? = job.script?.parts.onClose {
-                keep { [self] in proceed(with: await make(head, inputs) + [.complete]) }
-                return true
-            }
-            let steps = head.steps(following: job)
+    func perform(_ work: CallState.Work) -> Bool {
+        switch work {
+        case .input(let input, let script):
+            var steps = head.steps(of: script.parts.reaction(to: input), [input.message])
+            if kind == .serverStream { steps.append(.complete) }
             proceed(with: steps)
             return !steps.isEmpty
-        case .yield(.end(let outcome)): endScript(outcome)
-        case .complete: endScript(CallOutcome(Library.completed()))
+        case .close(let inputs, let script):
+            if case .later(let make) = script.parts.onClose {
+                keep { [self] in proceed(with: await make(head, inputs) + [.complete]) }
+            } else {
+                proceed(with: head.steps(of: script.parts.onClose, inputs) + [.complete])
+            }
+        case .end(let outcome): endScript(outcome)
         case .pause(let delay, let gate): keep { [self] in if await pass(gate, after: delay) { proceed(with: []) } }
         case .hold:
             keep { [self] in
                 guard await core.limits.deadline(ofLimit: core.limits.hold).pass() else { return }
                 end(overdue) { _ in core.reports.forgottenHold(opening) }
             }
-        case .yield, .offer: break
         }
         return true
     }
@@ -178,7 +179,11 @@ extension MockCall {
         wake()
     }
 
-    private func endScript(_ outcome: CallOutcome) {
+    /// Not inlined, because the types that it needs would be looked up for each message, too.
+    /// - Parameter outcome: nil for the end without an error.
+    @inline(never)
+    private func endScript(_ outcome: CallOutcome?) {
+        let outcome = outcome ?? CallOutcome(Library.completed())
         end(outcome) { run in
             if kind == .clientStream, let run, run.script == nil, !run.hasResponded, !outcome.hasFailed {
                 core.reports.wrongResponses("ends without a response", to: opening)
@@ -188,22 +193,8 @@ extension MockCall {
 }
 
 extension AnsweredCall {
-    /// Returns the reaction to an input or the close. Not generic, because its types would be looked up for each message.
-    fileprivate func steps(following job: CallState.Job) -> [CallStep] {
-        guard let parts = job.script?.parts else { return [] }
-        var steps: [CallStep]
-        switch job.step {
-        case .input(let input):
-            steps = made(parts.reaction(to: input), [input.message])
-            guard opening.kind == .serverStream else { return steps }
-        case .close(let inputs): steps = made(parts.onClose, inputs)
-        case .yield, .offer, .pause, .hold, .complete: return []
-        }
-        steps.append(.complete)
-        return steps
-    }
-
-    private func made(_ reaction: ScriptParts.Reaction, _ inputs: [any Sendable]) -> [CallStep] {
+    /// Returns the steps of a reaction. Not generic, because its types would be looked up for each message.
+    fileprivate func steps(of reaction: ScriptParts.Reaction, _ inputs: [any Sendable]) -> [CallStep] {
         switch reaction {
         case .steps(let steps): steps
         case .now(let make): make(self, inputs)

@@ -56,7 +56,7 @@ extension MockCall {
                 return event
             case .lateMetadata: noteLateMetadata()
             // A client that writes messages without steps for ever may leave no moment without work.
-            case .work(let job): if !perform(job) { return nil }
+            case .work(let work): if !perform(work) { return nil }
             case .nothing, .endOnQueue, .over: return nil
             }
         }
@@ -73,7 +73,7 @@ extension MockCall {
                 if isOffer { changes.notify() }
                 return .accepted(metadata.flatMap { typed($0) } ?? [:])
             case .no(let outcome): return .rejected(typed(outcome.recorded) ?? Library.failed(canceled))
-            case .work(let job): perform(job)
+            case .work(let work): perform(work)
             case .unknown:
                 guard await idle(past: version, with: &limit) else { return .rejected(Library.failed(canceled)) }
             }
@@ -140,7 +140,7 @@ extension MockCall {
                 note(event, isOffer: isOffer)
                 deliver(event)
             case .lateMetadata: noteLateMetadata()
-            case .work(let job): perform(job)
+            case .work(let work): perform(work)
             case .endOnQueue: return self.deliver(isOnQueue: true)
             case .nothing, .over: return
             }

@@ -47,6 +47,13 @@ extension CallState {
             return next
         }
 
+        /// Starts work that suspends the script.
+        func begin(_ work: Work) -> Taken {
+            isBusy = true
+            progress += 1
+            return .work(work)
+        }
+
         var waitsForClient: Bool {
             if isPaused { return false }
             return script?.parts.onOpen.isEmpty ?? (waiting != nil)

@@ -165,8 +165,15 @@ struct CallState {
 // MARK: - The consumer
 
 extension CallState {
-    /// A piece of work, and its script.
-    typealias Job = (step: CallStep, script: Answer.Script?)
+    /// A step of a script that yields no event.
+    enum Work {
+        case input(CallStep.Input, Answer.Script)
+        case close([any Sendable], Answer.Script)
+        /// The end; nil stands for that without an error.
+        case end(CallOutcome?)
+        case pause(MockDuration?, Gate?)
+        case hold
+    }
 
     enum Taken {
         /// An event. A fake server is told that its offer was taken.
@@ -174,7 +181,7 @@ extension CallState {
         /// Metadata after the call was accepted, which is dropped.
         case lateMetadata
         /// Work to be done first.
-        case work(Job)
+        case work(Work)
         case nothing
         /// The end, which must be delivered on a queue.
         case endOnQueue
@@ -195,14 +202,19 @@ extension CallState {
         var isOffer = false
         let event: CallEvent
         switch step {
+        case .yield(.end(let outcome)): return run.begin(.end(outcome))
+        case .complete: return run.begin(.end(nil))
+        case .yield(let yielded): event = yielded
         case .offer(let offered):
             (event, isOffer) = (offered, true)
             run.offers.taken += 1
-        case .yield(.end), .pause, .hold, .input, .close, .complete:
-            if case .input = step {} else { run.progress += 1 }
+        case .input(let input):
+            guard let script = run.script else { return .nothing }
             run.isBusy = true
-            return .work((step, run.script))
-        case .yield(let yielded): event = yielded
+            return .work(.input(input, script))
+        case .close(let inputs): return run.script.map { run.begin(.close(inputs, $0)) } ?? .nothing
+        case .pause(let delay, let gate): return run.begin(.pause(delay, gate))
+        case .hold: return run.begin(.hold)
         }
         run.progress += 1
         if case .message = event { run.hasResponded = true }
@@ -239,7 +251,7 @@ extension CallState {
         /// The metadata, or nil. `isOffer` tells whether a fake server is told that the metadata was taken.
         case yes((any Sendable)?, isOffer: Bool)
         case no(CallOutcome)
-        case work(Job)
+        case work(Work)
         case unknown
     }
 
@@ -272,7 +284,7 @@ extension CallState {
         case .input where isConversation, .close where isConversation: return run.accepted()
         case .yield(.end), .pause, .input, .close, .complete: break
         }
-        guard case .work(let job) = take() else { return .unknown }
-        return .work(job)
+        guard case .work(let work) = take() else { return .unknown }
+        return .work(work)
     }
 }
