@@ -41,21 +41,19 @@ struct Rules {
 
     /// Oldest first.
     private(set) var entries: [Entry] = []
-    private var ids: Set<ObjectIdentifier> = []
 
     /// Adds a rule, unless it is there. Answers that the rule already has do not count.
     mutating func add(_ rule: Rule) {
-        guard ids.insert(ObjectIdentifier(rule)).inserted else { return }
+        if entries.contains(where: { $0.rule === rule }) { return }
         entries.append(Entry(rule: rule, start: rule.count))
     }
 
     mutating func remove(_ rule: Rule) {
-        guard ids.remove(ObjectIdentifier(rule)) != nil else { return }
         entries.removeAll { $0.rule === rule }
     }
 
     mutating func removeAll() {
-        (entries, ids) = ([], [])
+        entries = []
     }
 
     /// The answers that no call has used. A rule for unstubbed calls may remain unused.

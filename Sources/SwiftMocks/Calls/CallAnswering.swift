@@ -127,12 +127,14 @@ extension MockCall {
 
     /// Runs `body` in a task, which is cancelled when the call ends.
     func keep(_ body: @escaping @Sendable () async -> Void) {
-        let number = locked { $0.numberTask() }
-        let task = CallTasks.start { [weak self] in
-            await body()
-            self?.locked { $0.releaseTask(number) }
+        locked { state in
+            state.keep { number in
+                CallTasks.start { [weak self] in
+                    await body()
+                    self?.locked { $0.releaseTask(number) }
+                }
+            }
         }
-        if !locked({ $0.keep(task, number: number) }) { task.cancel() }
     }
 
     /// Waits for a delay and a gate. Returns false if the gate stays shut for too long, which ends the call.

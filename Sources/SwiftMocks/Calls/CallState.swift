@@ -39,8 +39,8 @@ struct CallState {
     /// The rest of the answer, until the call ends.
     private(set) var run: Run?
     private(set) var end: End?
-    /// Tasks that are cancelled when the call ends. One that is about to start has its number only.
-    private var tasks: [Int: Task<Void, Never>?] = [:]
+    /// Tasks that are cancelled when the call ends.
+    private var tasks: [Int: Task<Void, Never>] = [:]
     private var lastTask = 0
     /// Whether a task is to let the consumers look again after a time.
     var hasAlarm = false
@@ -115,7 +115,7 @@ struct CallState {
         guard let run else { return }
         run.isBusy = false
         if steps.isEmpty { return }
-        run.steps = Queue(steps)
+        run.steps = steps[...]
         run.progress += 1
     }
 
@@ -132,7 +132,7 @@ struct CallState {
         guard end == nil else { return nil }
         defer { (run, tasks) = (nil, [:]) }
         end = End(outcome: outcome, isOnQueue: isOnQueue, wasAccepted: run?.waitsForClient ?? false)
-        return Rest(run: run, tasks: tasks.values.compactMap { $0 })
+        return Rest(run: run, tasks: Array(tasks.values))
     }
 
     /// Marks the end as recorded. Returns whether it must be delivered to a callback that no thread serves now.
@@ -143,18 +143,11 @@ struct CallState {
 
     // MARK: - Tasks
 
-    /// Returns the number of a task that is about to start.
-    mutating func numberTask() -> Int {
+    /// Starts a task and retains it until it is over, unless the call has ended.
+    mutating func keep(_ start: (_ number: Int) -> Task<Void, Never>) {
+        guard end == nil else { return }
         lastTask += 1
-        if end == nil { tasks[lastTask] = .some(nil) }
-        return lastTask
-    }
-
-    /// Retains a task until the call ends. Returns false if the call has ended.
-    mutating func keep(_ task: Task<Void, Never>, number: Int) -> Bool {
-        // A task that is over has no number any more.
-        if tasks[number] != nil { tasks[number] = task }
-        return end == nil
+        tasks[lastTask] = start(lastTask)
     }
 
     mutating func releaseTask(_ number: Int) {

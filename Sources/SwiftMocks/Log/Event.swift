@@ -164,9 +164,6 @@ struct CallLog {
         unsettled.isEmpty ? events : events.filter { event in !unsettled.contains { $0.event === event } }
     }
 
-    /// Returns whether the event is in the log. A reset removes all.
-    func has(_ event: Event) -> Bool { event.generation == generation }
-
     /// Returns whether parts of a stream get into the log.
     func follows(_ opening: Event) -> Bool { opening.generation.map { $0 >= oldestOpen } ?? false }
 

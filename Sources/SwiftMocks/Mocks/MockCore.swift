@@ -159,11 +159,6 @@ final class MockCore: @unchecked Sendable {
         withState { $0.log.facts(of: event)?.answerer }
     }
 
-    /// The recorded outcome of a call; nil before its end.
-    func outcome(of opening: Event) -> (any Sendable)? {
-        withState { $0.log.facts(of: opening)?.outcome }
-    }
-
     /// Records the origin of a call's answer.
     /// - Parameter isSettled: whether checks that wait may see the call now.
     func note(_ answerer: Answerer, on opening: Event, isSettled: Bool = true) {

@@ -5,42 +5,27 @@ package struct ServedRPCs<Library: RPCLibrary>: Sendable {
         package let store: MockStore<Library>
     }
 
-    private struct Served: Sendable {
-        let store: MockStore<Library>
-        let rpcs: [AnyRPC]
-
-        init(_ mock: MockBase<Library>) {
-            let list = RPCList()
-            _ = type(of: mock).describe(list)
-            store = mock.store
-            rpcs = list.rpcs
-        }
-
-        var core: MockCore { store.core }
-    }
-
     private let server: String
-    private let mocks: [Served]
+    private let stores: [MockStore<Library>]
     private let site: CallSite
     private let targets: [String: Target]
 
     /// Lists the rpcs of mocks. An rpc that two mocks have is reported, and answered by the first of them.
     package init(of server: String, _ mocks: [MockBase<Library>], at site: CallSite) {
         self.server = server
-        let mocks = mocks.map(Served.init)
-        self.mocks = mocks
+        stores = mocks.map(\.store)
         self.site = site
         var targets: [String: Target] = [:]
         var doubles: [(service: String, mocks: [MockCore])] = []
-        for mock in mocks {
-            for rpc in mock.rpcs {
+        for store in stores {
+            for rpc in store.rpcs {
                 let key = String(rpc.path.dropFirst())
                 guard let first = targets[key] else {
-                    targets[key] = Target(rpc: rpc, store: mock.store)
+                    targets[key] = Target(rpc: rpc, store: store)
                     continue
                 }
                 let service = rpc.service
-                if doubles.last?.service != service { doubles.append((service, [first.store.core, mock.core])) }
+                if doubles.last?.service != service { doubles.append((service, [first.store.core, store.core])) }
             }
         }
         self.targets = targets
@@ -56,7 +41,7 @@ package struct ServedRPCs<Library: RPCLibrary>: Sendable {
 
     /// Starts to measure the age of a call, as the store of a mock does.
     package func startCall() -> CallAge {
-        guard let store = mocks.first?.store else { return { _ in .canceled } }
+        guard let store = stores.first else { return { _ in .canceled } }
         return store.startCall()
     }
 
@@ -66,7 +51,7 @@ package struct ServedRPCs<Library: RPCLibrary>: Sendable {
     package func noteUnserved(service: String, method: String) -> String {
         let path = "/\(service)/\(method)"
         let message = "no served mock has \(path)"
-        guard let core = mocks.first(where: { $0.core.policy == .strict })?.core else { return message }
+        guard let core = stores.first(where: { $0.core.policy == .strict })?.core else { return message }
         let hint =
             services.contains(service)
             ? "generate the mock again, if the rpc is new" : "serve a mock of \(service), too: \(server)(serving: …)"
@@ -85,7 +70,7 @@ package struct ServedRPCs<Library: RPCLibrary>: Sendable {
 
     /// Reports a request that breaks its protocol, which no mock can answer, once for each fault in a test.
     package func reportBroken(_ fault: String, path: String, hint: String? = nil) {
-        guard let core = mocks.first?.core else { return }
+        guard let core = stores.first?.core else { return }
         let headline = "\(server): a request of \(path) is broken: \(fault)"
         reportOnce(
             headline, headline, wanted: ["a request as its protocol has it"],
@@ -94,7 +79,7 @@ package struct ServedRPCs<Library: RPCLibrary>: Sendable {
 
     /// Reports a fault of the mocks' server.
     package func report(_ fault: String, wanted: String, hint: String) {
-        guard let core = mocks.first?.core else { return }
+        guard let core = stores.first?.core else { return }
         report("\(server): \(fault)", wanted: [wanted], hint: hint, of: [core])
     }
 
@@ -115,12 +100,12 @@ package struct ServedRPCs<Library: RPCLibrary>: Sendable {
     }
 
     private var services: [String] {
-        Set(mocks.flatMap(\.rpcs).map(\.service)).sorted()
+        Set(stores.flatMap(\.rpcs).map(\.service)).sorted()
     }
 
     /// The services and their rpcs, as lines of a report.
     private var served: [String] {
-        let rpcs = Dictionary(grouping: mocks.flatMap(\.rpcs), by: \.service)
+        let rpcs = Dictionary(grouping: stores.flatMap(\.rpcs), by: \.service)
         return services.map { service in
             let methods = (rpcs[service] ?? []).map(\.method)
             return "/\(service)/ with \(cut(methods.joined(separator: ", ")))"
