@@ -107,11 +107,10 @@ public struct RPCSelector<Library: RPCLibrary, Kind, Message: Sendable, Clause> 
     }
 
     package func selecting(
-        _ message: Matcher<Message>, _ metadata: MetadataMatcher, timeout: TimeoutMatcher = .any,
-        options: OptionsMatcher<Library.Options> = .any
+        _ message: Matcher<Message>, _ metadata: MetadataMatcher, _ conditions: CallCondition?...
     ) -> Clause {
         var metadata = metadata
-        metadata.callConditions = [timeout.condition, options.condition].compactMap { $0 }
+        metadata.callConditions = conditions.compactMap { $0 }
         return clause(message.payload, metadata)
     }
 }

@@ -71,16 +71,8 @@ final class UnstubbedCalls: Sendable {
         var next = 1
         /// Whether the test has failed because of one of them. Those that `withKnownIssue` made known do not count.
         var hasFailed = false
-        /// Whether a thread is making a report that is made once.
-        var isBeingReported = false
 
         init(first: Int) { self.first = first }
-
-        mutating func beginOnlyReport() -> Bool {
-            guard !hasFailed, !isBeingReported else { return false }
-            isBeingReported = true
-            return true
-        }
 
         mutating func add() -> Detail {
             count += 1
@@ -108,11 +100,11 @@ final class UnstubbedCalls: Sendable {
     /// Makes a report, unless it has failed the test, or another thread is making it.
     func reportOnce(_ fault: String, in place: MockReport.Place, _ report: () -> MockReport.Outcome) {
         let key = Key(rpc: fault, place: place)
-        guard calls.withLock({ $0[key, default: Tally(first: 0)].beginOnlyReport() }) else { return }
-        let outcome = report()
-        // In this order, so that no other thread reports it in between.
-        if outcome == .failed { noteFailure(rpc: fault, in: place) }
-        calls.withLock { $0[key]?.isBeingReported = false }
+        let hasFailed = calls.withLock { calls in
+            defer { calls[key, default: Tally(first: 0)].hasFailed = true }
+            return calls[key]?.hasFailed == true
+        }
+        if !hasFailed, report() != .failed || place == .unknown { calls.withLock { $0[key]?.hasFailed = false } }
     }
 
     /// Records that such a call has failed the test, which shortens the reports of the next ones.

@@ -1,7 +1,7 @@
 /// Selects calls by the timeout that their caller has set.
 public struct TimeoutMatcher: Sendable {
     /// Nil if it accepts every call.
-    let condition: CallCondition?
+    package let condition: CallCondition?
 
     /// Every call.
     public static var any: TimeoutMatcher { TimeoutMatcher(condition: nil) }
@@ -40,7 +40,7 @@ public struct TimeoutMatcher: Sendable {
 /// Selects calls by the options that the caller has set for them.
 public struct OptionsMatcher<Options: Sendable>: Sendable {
     /// Nil if it accepts every call.
-    let condition: CallCondition?
+    package let condition: CallCondition?
 
     /// Every call.
     public static var any: OptionsMatcher { OptionsMatcher(condition: nil) }
@@ -55,7 +55,7 @@ public struct OptionsMatcher<Options: Sendable>: Sendable {
 }
 
 /// A condition of a call beside its messages and its metadata.
-struct CallCondition: Sendable {
+package struct CallCondition: Sendable {
     let text: String
     /// The code of a time that is negative or not a number.
     var fault: String?

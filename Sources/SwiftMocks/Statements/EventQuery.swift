@@ -66,7 +66,8 @@ extension EventQuery {
             return isDecided(count)
         }
         defer { watch.stop() }
-        for event in snapshot.settledEvents(for: selection) { watch.logged(event) }
+        let earlier = selection.phase == .received ? events : core.withState { $0.log.settledEvents }
+        for event in earlier { watch.logged(event) }
         let end = await watch.wait(until: deadline) { isDecided(found.withLock { $0.count }) }
         return (end, found.value.values.sorted { $0.tick < $1.tick })
     }
@@ -143,13 +144,12 @@ extension EventQuery {
             let them = selection.phase.isBeginning ? "them" : "their streams"
             return "compare \(numbers) in the timeline; calls(of:) returns \(them)"
         }
-        if let closest, closest.payloadMatches, closest.requestMatches, !closest.metadataMatches {
-            let place = Timeline(of: [snapshot]).place(of: closest.event)
-            return "\(place) differs in its \(core.describer.library.metadataWord) only"
-        }
-        if let closest, closest.isMatch {
-            let place = Timeline(of: [snapshot]).place(of: closest.event)
-            return "\(place) has no answer yet: an action of when, or a matcher, has not returned"
+        let place = closest.map { Timeline(of: [snapshot]).place(of: $0.event) } ?? ""
+        if let closest, closest.payloadMatches, closest.requestMatches {
+            // A check that waits sees settled events only.
+            return closest.metadataMatches
+                ? "\(place) has no answer yet: an action of when, or a matcher, has not returned"
+                : "\(place) differs in its \(core.describer.library.metadataWord) only"
         }
         if let slot = unusedStub(in: snapshot) {
             if let rule = snapshot.ruleHint(for: slot.selection) {
@@ -159,7 +159,6 @@ extension EventQuery {
                 "the stub at \(slot.site) wants \(core.describer.wantedByStub(slot.selection)) and was never used"
         }
         if let closest {
-            let place = Timeline(of: [snapshot]).place(of: closest.event)
             let both = "\(selection.phase.messageNoun) and its \(core.describer.library.metadataWord)"
             let areBoth = !closest.payloadMatches && !closest.metadataMatches
             return (areBoth ? "\(place) differs in its \(both): " : "")
@@ -201,9 +200,6 @@ struct ClosestCall {
         requestMatches = selection.acceptsRequest(of: event)
         difference = payloadMatches ? [] : describer.difference(from: selection, to: payload)
     }
-
-    /// Whether it is the wanted one. A check that waits sees settled events only.
-    var isMatch: Bool { payloadMatches && metadataMatches && requestMatches }
 
     private var distance: Int {
         (payloadMatches ? 0 : 10 + difference.count) + (metadataMatches ? 0 : 5) + (requestMatches ? 0 : 5)

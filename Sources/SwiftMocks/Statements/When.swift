@@ -16,17 +16,10 @@ public func when<Library, RPCs>(
 public struct When<Library: RPCLibrary, RPCs>: Sendable {
     fileprivate let statement: Statement
 
-    /// Continues the statement with an rpc that has one request.
-    public subscript<Kind: OneRequestKind, Input, Output>(
+    /// Continues the statement with an rpc.
+    public subscript<Kind, Input, Output>(
         dynamicMember rpc: KeyPath<RPCs, RPC<Kind, Input, Output>>
-    ) -> RPCSelector<Library, Kind, Input, WhenClause<Library, RPCs, Input, Input, Output>> {
-        statement.name(rpc) { WhenClause(self, $0) }
-    }
-
-    /// Continues the statement with an rpc that has many requests.
-    public subscript<Kind: ManyRequestsKind, Input, Output>(
-        dynamicMember rpc: KeyPath<RPCs, RPC<Kind, Input, Output>>
-    ) -> RPCSelector<Library, Kind, Input, WhenClause<Library, RPCs, Input, Void, Output>> {
+    ) -> RPCSelector<Library, Kind, Input, WhenClause<Library, RPCs, Kind, Input, Output>> {
         statement.name(rpc) { WhenClause(self, $0) }
     }
 }
@@ -34,50 +27,39 @@ public struct When<Library: RPCLibrary, RPCs>: Sendable {
 /// A `when` statement about calls, or about one kind of event of a stream. Its `perform` adds an action, which another action or
 /// another rpc can follow.
 ///
-/// `Message` is the argument of the actions. A statement about the opening of a stream, whose actions have none, can also continue
-/// with another event of the stream.
+/// A statement about the opening of a stream can also continue with another event of the stream. One about its messages is then
+/// like one about an rpc with one request: `Kind` is ``UnaryKind``.
 @dynamicMemberLookup
-public struct WhenClause<Library: RPCLibrary, RPCs, Input: Sendable, Message: Sendable, Output: Sendable>: Sendable {
+public struct WhenClause<Library: RPCLibrary, RPCs, Kind, Input: Sendable, Output: Sendable>: Sendable {
     private let when: When<Library, RPCs>
     private let selection: Selection
 
-    init(_ when: When<Library, RPCs>, _ selection: Selection) {
+    fileprivate init(_ when: When<Library, RPCs>, _ selection: Selection) {
         self.when = when
         self.selection = selection
         when.statement.core.reports.mistakes(in: selection, at: when.statement.site)
     }
 
-    /// Continues the statement with another rpc that has one request.
-    public subscript<Kind: OneRequestKind, OtherInput, OtherOutput>(
-        dynamicMember rpc: KeyPath<RPCs, RPC<Kind, OtherInput, OtherOutput>>
-    ) -> RPCSelector<Library, Kind, OtherInput, WhenClause<Library, RPCs, OtherInput, OtherInput, OtherOutput>> {
+    /// Continues the statement with another rpc.
+    public subscript<OtherKind, OtherInput, OtherOutput>(
+        dynamicMember rpc: KeyPath<RPCs, RPC<OtherKind, OtherInput, OtherOutput>>
+    ) -> RPCSelector<Library, OtherKind, OtherInput, WhenClause<Library, RPCs, OtherKind, OtherInput, OtherOutput>> {
         when[dynamicMember: rpc]
-    }
-
-    /// Continues the statement with another rpc that has many requests.
-    public subscript<Kind: ManyRequestsKind, OtherInput, OtherOutput>(
-        dynamicMember rpc: KeyPath<RPCs, RPC<Kind, OtherInput, OtherOutput>>
-    ) -> RPCSelector<Library, Kind, OtherInput, WhenClause<Library, RPCs, OtherInput, Void, OtherOutput>> {
-        when[dynamicMember: rpc]
-    }
-
-    /// Runs `action` with each matching call, on the thread of the caller.
-    @discardableResult
-    public func perform(
-        _ action: @escaping @Sendable (RPCCall<Library, Message>) -> Void
-    ) -> WhenClause {
-        // The mock retains the closure.
-        add { [weak core = when.statement.core] event in
-            guard let core else { return }
-            let call = AnsweredCall(core: core, opening: event)
-            if let call = RPCCall<Library, Message>(call, event.payload ?? ()) { action(call) }
-        }
     }
 
     /// Runs `action` for each matching call, on the thread of the caller.
     @discardableResult
     public func perform(_ action: @escaping @Sendable () -> Void) -> WhenClause {
         add { _ in action() }
+    }
+
+    private func add<Message>(_ action: @escaping @Sendable (RPCCall<Library, Message>) -> Void) -> WhenClause {
+        // The mock retains the closure.
+        add { [weak core = when.statement.core] event in
+            guard let core else { return }
+            let call = AnsweredCall(core: core, opening: event)
+            if let call = RPCCall<Library, Message>(call, event.payload ?? ()) { action(call) }
+        }
     }
 
     private func add(_ perform: @escaping @Sendable (Event) -> Void) -> WhenClause {
@@ -88,30 +70,37 @@ public struct WhenClause<Library: RPCLibrary, RPCs, Input: Sendable, Message: Se
     }
 }
 
-extension WhenClause where Message == Void {
+extension WhenClause where Kind: OneRequestKind {
+    /// Runs `action` with each matching call, on the thread of the caller.
+    @discardableResult
+    public func perform(_ action: @escaping @Sendable (RPCCall<Library, Input>) -> Void) -> WhenClause { add(action) }
+}
+
+extension WhenClause where Kind: ManyRequestsKind {
+    /// Runs `action` with each matching stream, on the thread of the caller.
+    @discardableResult
+    public func perform(_ action: @escaping @Sendable (RPCCall<Library, Void>) -> Void) -> WhenClause { add(action) }
+
     /// Selects the opening of a stream.
-    public func opened() -> WhenClause<Library, RPCs, Input, Void, Output> { phase(.opened, .any) }
+    public func opened() -> WhenClause { WhenClause(when, selection(of: .opened)) }
 
     /// Selects the matching messages that the code under test sends.
-    public func sent(_ message: Matcher<Input> = .any) -> WhenClause<Library, RPCs, Input, Input, Output> {
-        phase(.sent, message)
+    public func sent(_ message: Matcher<Input> = .any) -> WhenClause<Library, RPCs, UnaryKind, Input, Output> {
+        .init(when, selection(of: .sent, message.payload))
     }
 
     /// Selects the close of the client's side by the code under test.
-    public func closed() -> WhenClause<Library, RPCs, Input, Void, Output> { phase(.closed, .any) }
+    public func closed() -> WhenClause { WhenClause(when, selection(of: .closed)) }
 
     /// Selects the cancellation of a stream by the code under test.
-    public func cancelled() -> WhenClause<Library, RPCs, Input, Void, Output> { phase(.cancelled, .any) }
+    public func cancelled() -> WhenClause { WhenClause(when, selection(of: .cancelled)) }
 
     /// Selects the end of a stream, however it ends.
-    public func finished() -> WhenClause<Library, RPCs, Input, Void, Output> { phase(.finished, .any) }
+    public func finished() -> WhenClause { WhenClause(when, selection(of: .finished)) }
 
-    private func phase<OtherMessage>(
-        _ phase: Phase, _ message: Matcher<Input>
-    ) -> WhenClause<Library, RPCs, Input, OtherMessage, Output> {
+    private func selection(of phase: Phase, _ payload: PayloadMatcher = .anything) -> Selection {
         var selection = selection
-        selection.phase = phase
-        selection.payload = message.payload
-        return WhenClause<Library, RPCs, Input, OtherMessage, Output>(when, selection)
+        (selection.phase, selection.payload) = (phase, payload)
+        return selection
     }
 }

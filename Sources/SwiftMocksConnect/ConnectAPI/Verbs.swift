@@ -9,22 +9,18 @@
         @discardableResult
         public func willReturn(
             _ message: Output, headers: Headers = [:], trailers: Trailers = [:], after delay: MockDuration? = nil,
-            gate: Gate? = nil,
-            times: Int? = nil
+            gate: Gate? = nil, times: Int? = nil
         ) -> Self {
-            add(
-                .success(message, headers: headers, trailers: trailers), after: delay, gate: gate, times: times)
+            add(.success(message, headers: headers, trailers: trailers), after: delay, gate: gate, times: times)
         }
 
         /// Answers with a failure: at once, after some time, or once a gate is open.
         @discardableResult
         public func willFail(
             _ failure: ConnectError, headers: Headers = [:], trailers: Trailers = [:], after delay: MockDuration? = nil,
-            gate: Gate? = nil,
-            times: Int? = nil
+            gate: Gate? = nil, times: Int? = nil
         ) -> Self {
-            add(
-                .failure(failure, headers: headers, trailers: trailers), after: delay, gate: gate, times: times)
+            add(.failure(failure, headers: headers, trailers: trailers), after: delay, gate: gate, times: times)
         }
     }
 
@@ -33,11 +29,9 @@
         @discardableResult
         public func willReturn(
             _ message: Output, headers: Headers = [:], trailers: Trailers = [:], after delay: MockDuration? = nil,
-            gate: Gate? = nil,
-            times: Int? = nil
+            gate: Gate? = nil, times: Int? = nil
         ) -> Self {
-            add(
-                .success(message, headers: headers, trailers: trailers), after: delay, gate: gate, times: times)
+            add(.success(message, headers: headers, trailers: trailers), after: delay, gate: gate, times: times)
         }
 
         /// Answers with a message as soon as `count` inputs are sent. A client that sends fewer gets it at the close.
@@ -46,18 +40,15 @@
             _ message: Output, headers: Headers = [:], trailers: Trailers = [:], afterInputs count: Int,
             times: Int? = nil
         ) -> Self {
-            add(
-                .success(message, headers: headers, trailers: trailers), afterInputs: count, times: times)
+            add(.success(message, headers: headers, trailers: trailers), afterInputs: count, times: times)
         }
 
         /// Answers with a failure: at the close, some time after it, or once a gate is open after it.
         @discardableResult
         public func willFail(
-            _ failure: ConnectError, after delay: MockDuration? = nil, gate: Gate? = nil,
-            times: Int? = nil
+            _ failure: ConnectError, after delay: MockDuration? = nil, gate: Gate? = nil, times: Int? = nil
         ) -> Self {
-            add(
-                .failure(failure), after: delay, gate: gate, times: times)
+            add(.failure(failure), after: delay, gate: gate, times: times)
         }
     }
 #endif

@@ -9,7 +9,7 @@
             _ message: Matcher<Message> = .any, metadata: MetadataMatcher = .any, timeout: TimeoutMatcher = .any,
             options: OptionsMatcher<CallOptions> = .any
         ) -> Clause {
-            selecting(message, metadata, timeout: timeout, options: options)
+            selecting(message, metadata, timeout.condition, options.condition)
         }
     }
 
@@ -20,7 +20,7 @@
             metadata: MetadataMatcher = .any, timeout: TimeoutMatcher = .any,
             options: OptionsMatcher<CallOptions> = .any
         ) -> Clause {
-            selecting(.any, metadata, timeout: timeout, options: options)
+            selecting(.any, metadata, timeout.condition, options.condition)
         }
     }
 #endif

@@ -10,8 +10,7 @@
         @discardableResult
         public func willReturn(
             _ message: Output, metadata: Metadata = [:], trailingMetadata: Metadata = [:],
-            after delay: MockDuration? = nil, gate: Gate? = nil,
-            times: Int? = nil
+            after delay: MockDuration? = nil, gate: Gate? = nil, times: Int? = nil
         ) -> Self {
             add(
                 .success(message, metadata: metadata, trailingMetadata: trailingMetadata), after: delay, gate: gate,
@@ -25,8 +24,7 @@
             _ failure: RPCError, metadata: Metadata? = nil, after delay: MockDuration? = nil, gate: Gate? = nil,
             times: Int? = nil
         ) -> Self {
-            add(
-                .failure(failure, metadata: metadata), after: delay, gate: gate, times: times)
+            add(.failure(failure, metadata: metadata), after: delay, gate: gate, times: times)
         }
     }
 
@@ -36,8 +34,7 @@
         @discardableResult
         public func willReturn(
             _ message: Output, metadata: Metadata = [:], trailingMetadata: Metadata = [:],
-            after delay: MockDuration? = nil, gate: Gate? = nil,
-            times: Int? = nil
+            after delay: MockDuration? = nil, gate: Gate? = nil, times: Int? = nil
         ) -> Self {
             add(
                 .success(message, metadata: metadata, trailingMetadata: trailingMetadata), after: delay, gate: gate,
@@ -62,8 +59,7 @@
             _ failure: RPCError, metadata: Metadata? = nil, after delay: MockDuration? = nil, gate: Gate? = nil,
             times: Int? = nil
         ) -> Self {
-            add(
-                .failure(failure, metadata: metadata), after: delay, gate: gate, times: times)
+            add(.failure(failure, metadata: metadata), after: delay, gate: gate, times: times)
         }
     }
 #endif

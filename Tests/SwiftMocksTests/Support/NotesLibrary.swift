@@ -41,7 +41,7 @@ extension RPCSelector where Library == NotesLibrary, Kind: OneRequestKind {
         _ message: Matcher<Message> = .any, metadata: MetadataMatcher = .any, timeout: TimeoutMatcher = .any,
         options: OptionsMatcher<NotesOptions> = .any
     ) -> Clause {
-        selecting(message, metadata, timeout: timeout, options: options)
+        selecting(message, metadata, timeout.condition, options.condition)
     }
 }
 
