@@ -115,7 +115,7 @@ struct CallState {
         guard let run else { return }
         run.isBusy = false
         if steps.isEmpty { return }
-        run.steps = steps[...]
+        run.steps = Queue(steps)
         run.progress += 1
     }
 

@@ -7,6 +7,8 @@
 /// events to deliver.
 package final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendable>: Unfinished, @unchecked Sendable {
     let core: MockCore
+    let kind: CallKind
+    let isPushed: Bool
     /// The entry in the log, to which all other entries of the call refer.
     let opening: Event
     /// The way to the real server, which answers before the policy; nil if there is none.
@@ -19,6 +21,8 @@ package final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Senda
     /// - Parameter deliver: receives the events of a callback call; nil for an `async` call.
     init(_ opening: Event, of core: MockCore, forwarder: Forwarder?, deliver: CallState.Deliver? = nil) {
         self.core = core
+        kind = opening.kind
+        isPushed = deliver != nil
         self.opening = opening
         self.forwarder = forwarder
         state = CallState(deliver: deliver)
@@ -29,8 +33,6 @@ package final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Senda
         self.init(opening, of: core, forwarder: core.forwarder, deliver: deliver)
     }
 
-    var kind: CallKind { opening.kind }
-    var isPushed: Bool { opening.variant == .callback }
     var head: AnsweredCall { AnsweredCall(core: core, opening: opening) }
 
     func typed<Value>(_ value: any Sendable) -> Value? { head.typed(value) }
