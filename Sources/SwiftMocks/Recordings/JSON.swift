@@ -33,9 +33,16 @@ enum JSON: Codable, Equatable, Sendable {
 
     /// Finds the value in the tree of the file, because a decoder does not tell its type, and attempts that throw take long in tests.
     init(from decoder: any Decoder) throws {
-        var value = (decoder.userInfo[Tree.key] as? Tree)?.root
-        for key in decoder.codingPath {
-            value = key.intValue.map { (value as? [Any])?[$0] } ?? (value as? [String: Any])?[key.stringValue]
+        let path = decoder.codingPath
+        let root = (decoder.userInfo[Tree.key] as? Tree)?.root
+        let value = path.reduce(root) { value, key in
+            guard let index = key.intValue else { return (value as? [String: Any])?[key.stringValue] }
+            let values = value as? [Any] ?? []
+            return values.indices.contains(index) ? values[index] : nil
+        }
+        // Of equal keys the decoder takes the first, and the tree the last.
+        guard let value else {
+            throw DecodingError.dataCorrupted(.init(codingPath: path, debugDescription: "a key above it stands twice"))
         }
         self.init(value: value)
     }

@@ -38,21 +38,24 @@ struct ReplayedCall: Sendable {
         events = zip(try decoded(recorded.messages, rpc.output, "messages"), recorded.messages)
             .map { (.message($0), $1.afterInputs, $1.pause ?? 0) }
         if let status = recorded.end {
-            let final = Library.metadata(status.metadata?.known ?? [])
+            let final = try status.metadata?.known(at: "\(place).end.metadata") ?? []
+            let metadata = try status.errorMetadata?.known(at: "\(place).end.errorMetadata")
             let failure = RecordedFailure(
                 code: status.code.number, message: status.message,
                 details: try decoded(status.details ?? [], Library.detailType, "end.details"),
-                metadata: (status.errorMetadata ?? status.metadata)?.known ?? [])
+                metadata: metadata ?? final)
             let end =
                 status.code == .ok
-                ? Library.completed(nil, final) : Library.failed(Library.failure(from: failure), final)
+                ? Library.completed(nil, Library.metadata(final))
+                : Library.failed(Library.failure(from: failure), Library.metadata(final))
             events.append((.end(CallOutcome(end)), status.afterInputs, status.pause ?? 0))
         }
         if let metadata = recorded.metadata {
             // They come with the event that follows them.
             let (_, afterInputs, pause) = events.first ?? (.metadata(()), 0, 0)
             if !events.isEmpty { events[0].pause = 0 }
-            events.insert((.metadata(Library.metadata(metadata.known)), afterInputs, pause), at: 0)
+            let fields = try metadata.known(at: "\(place).metadata")
+            events.insert((.metadata(Library.metadata(fields)), afterInputs, pause), at: 0)
         }
     }
 
@@ -66,12 +69,21 @@ struct ReplayedCall: Sendable {
 
 extension [String: [JSON]] {
     /// The fields of metadata, without redacted values.
-    fileprivate var known: [MetadataField] {
-        sorted { $0.key < $1.key }.compactMap { name, values in
-            let known = values.compactMap { value -> MetadataValue? in
-                if case .text(let text) = value { return .text(text) }
-                guard case .object(let members) = value, case .text(let text)? = members["base64"] else { return nil }
-                return Data(base64Encoded: text).map { .binary([UInt8]($0)) }
+    fileprivate func known(at place: String) throws -> [MetadataField] {
+        try sorted { $0.key < $1.key }.compactMap { name, values in
+            let known = try values.compactMap { value -> MetadataValue? in
+                switch value {
+                case .text(let text): return .text(text)
+                case .object(let members) where members["redacted"] != nil: return nil
+                case .object(let members):
+                    guard case .text(let text)? = members["base64"], let bytes = Data(base64Encoded: text) else {
+                        break
+                    }
+                    return .binary([UInt8](bytes))
+                default: break
+                }
+                throw MockRecordingError(
+                    "\(value.text) is neither a text nor {\"base64\": \"…\"}", place: "\(place).\(name)")
             }
             return known.isEmpty && !values.isEmpty ? nil : MetadataField(name: name, values: known)
         }

@@ -39,6 +39,16 @@ import Testing
         #expect(throws: MockRecordingError.self) { try Sample.read(String(repeating: part, count: 100_000)) }
     }
 
+    @Test func `a key that stands twice is an error where its values differ`() {
+        let text = Sample.text.replacing("\"messages\": []", with: "\"inputs\": [], \"messages\": []")
+        #expect(text != Sample.text)
+        #expect {
+            try Sample.read(text)
+        } throws: {
+            "\($0)".contains("calls[0].inputs[0].message: a key above it stands twice")
+        }
+    }
+
     @Test func `huge numbers are errors`() {
         let text = Sample.text.replacingOccurrences(of: "\"pause\":20", with: "\"pause\":99999999999999999999")
         #expect(text != Sample.text)

@@ -288,6 +288,10 @@ import Testing
             "\"inputs\": [", "\"inputs\": [{\"message\": {}},", "calls[0].inputs",
             "kinds.v1.KindsService/Single has one request, and the recorded call 2"
         ),
+        (
+            "\"end\": {", "\"end\": {\"errorMetadata\":{\"x-a\":[7]},", "calls[0].end.errorMetadata.x-a",
+            "7 is neither a text nor {\"base64\": \"…\"}"
+        ),
     ]) func `a file that does not fit is an error`(old: String, new: String, place: String, reason: String) async throws
     {
         defer { try? FileManager.default.removeItem(at: folder) }
