@@ -28,7 +28,7 @@ private func checkMappings(_ text: [UInt8]) throws {
     let entries = try ModuleMappingsParser.parse(text)
     let mappings = try ModuleMappings(entries, runtimeModule: "SwiftProtobuf")
     for path in entries.flatMap(\.protoPaths) {
-        guard let module = mappings[path] else { fatalError("\(path) has no module") }
+        guard let module = mappings[path.text] else { fatalError("\(path.text) has no module") }
         checkName(module)
     }
 }
