@@ -23,7 +23,7 @@ enum OutputGenerator {
         let starts = Array(stride(from: 0, to: paths.count, by: Batch.size))
         let batches = try Threads.map(starts, atLeast: 1) { start in
             var batch = Batch(response: start == 0 ? ResponseWriter.features : WireWriter())
-            // Batches are taken in order, so those before this one have used up the room.
+            // The response is refused, whichever batches have used up the room.
             if total.withLock({ $0 > largestOutput }) { return batch }
             for file in start..<min(start + Batch.size, paths.count) {
                 let result = Result {
@@ -49,9 +49,10 @@ enum OutputGenerator {
         var faults: [any Error] = []
         var sources: [String: (output: String, file: Int)] = [:]
         var size = 0
-        let results = batches.flatMap(\.results)
         for (file, path) in paths.enumerated() {
-            let result = file < results.count ? results[file] : nil
+            // A batch that found no room has no results, also if a later one was quicker and has some.
+            let results = batches[file / Batch.size].results
+            let result = results.isEmpty ? nil : results[file % Batch.size]
             size += (try? result?.get())?.reduce(0) { $0 + $1.size } ?? 0
             switch result {
             case .failure(let error): faults.append(error)
