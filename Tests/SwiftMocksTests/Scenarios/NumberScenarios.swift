@@ -53,7 +53,7 @@ struct NumberScenarios {
         #expect(await find(mock, timeout: .max) == "long")
     }
 
-    @Test func `a timeout that is none is reported`() async {
+    @Test func `an invalid timeout is reported`() async {
         let reports = await failures {
             let mock = NotesMock(policy: .relaxed)
             _ = await mock.find("a")

@@ -55,7 +55,7 @@ struct VacuousCheckTests {
         #expect(reports == [])
     }
 
-    @Test func `a time that is none is reported`() async {
+    @Test func `an invalid time is reported`() async {
         let reports = await reports { client in
             await verify(client).say(.any).neverCalled(during: .seconds(-1))
             await verify(client).say(.any).neverCalled(during: .milliseconds(.nan))
@@ -111,7 +111,7 @@ struct VacuousCheckTests {
         #expect(reports == ["Mock.introduce: an opening has no request, so opened() matches nothing here @1"])
     }
 
-    @Test func `a number of inputs that is none is reported`() async {
+    @Test func `an invalid number of inputs is reported`() async {
         let error = ConnectError(code: .unavailable, message: "")
         let reports = await reports { client in
             given(client).upload().willReturn(.init(), afterInputs: -1)
@@ -170,7 +170,7 @@ struct VacuousCheckTests {
         #expect(reports == ["Mock.converse: onInput \(reason) @1", "Mock.converse: onEachInput \(reason) @2"])
     }
 
-    @Test func `a delay of a stub that is none is reported`() async {
+    @Test func `an invalid delay of a stub is reported`() async {
         let reports = await reports { client in
             given(client).say(.any).willReturn(.init(), after: .seconds(-1))
             given(client).say(.any).willFail(.init(code: .unavailable, message: ""), after: .seconds(.nan))

@@ -115,7 +115,7 @@ struct EventuallyTests {
         await #expect(throws: CancellationError.self) { try await eventually { throw CancellationError() } }
     }
 
-    @Test func `a time that is none is reported`() async {
+    @Test func `an invalid time is reported`() async {
         let reports = await failures { await eventually(before: .seconds(-1)) { true } }
         #expect(
             reports.map(\.headline) == [

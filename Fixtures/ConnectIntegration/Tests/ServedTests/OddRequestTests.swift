@@ -33,7 +33,7 @@ import Testing
         "{'text':'a'}",
         #"{"new":"# + String(repeating: "[", count: 100_000), String(repeating: #"{"new":"#, count: 100_000),
     ])
-    func `JSON that is none is refused`(_ json: String) async {
+    func `invalid JSON is refused`(_ json: String) async {
         let found = await single(json)
         #expect(found.status == 400 && found.body.contains("invalid_argument"), "\(found.status ?? 0) \(found.body)")
         #expect(found.reports.count == 1)

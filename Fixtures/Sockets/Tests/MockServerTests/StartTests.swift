@@ -48,14 +48,14 @@ import Testing
     }
 
     @Test(arguments: [-1, 65_536])
-    func `a port that is none is an error`(_ port: Int) async {
+    func `an invalid port is an error`(_ port: Int) async {
         let error = await #expect(throws: MockServerError.self) {
             _ = try await MockServer.start(serving: chat, port: port)
         }
         #expect(error?.description.contains("there is no port \(port)") == true)
     }
 
-    @Test func `a limit that is none is an error`() async {
+    @Test func `an invalid limit is an error`() async {
         for (limits, words) in [
             (changed { $0.connections = 0 }, "limits.connections is 0: it must be from 1 to 2147483647"),
             (changed { $0.messageBytes = -1 }, "limits.messageBytes is -1"),

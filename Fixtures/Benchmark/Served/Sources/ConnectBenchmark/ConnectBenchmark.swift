@@ -58,7 +58,7 @@ enum ConnectBenchmark {
         guard count == messages else { fatalError("\(count) messages") }
     }
 
-    /// A stream as it leaves the library's client, because the stand-in for the library has none.
+    /// A stream at the interface of the HTTP client: the stand-in for the library has no streaming client.
     private static func exchangeMessages(_ http: MockHTTPClient) async throws {
         let message = try hello.serializedData()
         let envelope = Data([0, 0, 0, 0, UInt8(message.count)]) + message

@@ -33,7 +33,7 @@ enum ServedBenchmark {
             try await withGRPCClient(transport: transport) { try await load.run(Chat.Client(wrapping: $0)) }
         case "direct": try await load.run(stubbedMock())
         case "server": try await callServer(load)
-        default: fatalError("\(arguments[1]) is none of served, forwarded, direct, server")
+        default: fatalError("unknown mode \(arguments[1]): use served, forwarded, direct or server")
         }
         print("done")
     }
