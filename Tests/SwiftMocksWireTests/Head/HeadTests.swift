@@ -1,3 +1,4 @@
+import Foundation
 import SwiftMocksWire
 import Testing
 
@@ -6,6 +7,9 @@ struct HeadTests {
         ("application/proto", "Say", WireProtocol.connectUnary, WireCodec.proto),
         ("application/json", "Say", .connectUnary, .json),
         ("Application/JSON; charset=UTF-8", "Say", .connectUnary, .json),
+        ("application/json ; Charset=\"UTF-8\"", "Say", .connectUnary, .json),
+        ("application/proto; x=1; y", "Say", .connectUnary, .proto), (" application/grpc ;", "Say", .grpc, .proto),
+        ("APPLICATION/GRPC-WEB+PROTO", "Say", .grpcWeb, .proto),
         ("application/connect+proto", "Chat", .connectStream, .proto),
         ("application/connect+json", "Upload", .connectStream, .json),
         ("application/grpc", "Say", .grpc, .proto),
@@ -32,6 +36,8 @@ struct HeadTests {
         "/demo.v1.Demo/Say", "/api/v2/demo.v1.Demo/Say", "https://api.test/demo.v1.Demo/Say",
         "/demo.v1.Demo/Say?a=/b/c",
         "https://api.test:8080/x/demo.v1.Demo/Say#f", "/demo%2ev1.Demo/S%61y", "demo.v1.Demo/Say",
+        "/demo.v1.Demo/Say?", "/demo.v1.Demo/Say?encoding=json&message=x", "//demo.v1.Demo/Say", "/a//demo.v1.Demo/Say",
+        "HTTPS://api.test/a%2Fb/demo.v1.Demo/Say#/x/y", "/demo.v1.Demo/%53ay?x=://y/z",
     ])
     func `the path ends with service and method`(_ target: String) {
         let path = WireRequest(method: "POST", target: target, headers: [:]).path
@@ -103,5 +109,54 @@ struct HeadTests {
         #expect(try accepted([accept: ""]) == [])
         #expect(try accepted([sent: "gzip"]) == ["gzip"], "a client accepts what it uses")
         #expect(try accepted([accept: "identity", sent: "gzip"]) == ["identity"])
+    }
+
+    // MARK: - Legal, and sent by few clients
+
+    private func head(_ method: String, _ headers: WireHeaders) throws -> WireHead {
+        try .sample(WireRequest(method: "POST", target: "/demo.v1.Demo/\(method)", headers: headers))
+    }
+
+    @Test func `of a header that is there twice the first counts`() throws {
+        let grpc = try head(
+            "Say",
+            [
+                "content-type": ["application/grpc"], "grpc-timeout": ["1S", "2S"], "grpc-encoding": ["gzip", "br"],
+                "grpc-accept-encoding": ["br", "gzip, identity"],
+            ])
+        #expect(grpc.timeout == 1 && grpc.compression == "gzip")
+        #expect(grpc.acceptedCompressions == ["br", "gzip", "identity"])
+        let connect = try head(
+            "Say", ["Content-Type": ["application/json"], "Connect-Timeout-MS": ["1"], "connect-timeout-ms": ["2"]])
+        #expect(connect.timeout == 0.001)
+    }
+
+    @Test func `names of compressions may have any case`() throws {
+        let head = try head(
+            "Say",
+            [
+                "content-type": ["application/proto"], "content-encoding": ["GZip"],
+                "accept-encoding": [" GZIP ,, *;q=0"],
+            ])
+        #expect(head.compression == "gzip" && head.acceptedCompressions == ["gzip"])
+    }
+
+    @Test(arguments: [
+        "/demo.v1.Demo/say", "/demo.v1.demo/Say", "/demo.v1.Demo/Say%20", "/demo.v1.Demo%2FSay", "/demo.v1.Demo/./Say",
+    ])
+    func `a path is taken as it is`(_ target: String) throws {
+        let request = WireRequest(method: "POST", target: target, headers: ["content-type": ["application/proto"]])
+        #expect(refused(request)?.outputs.status == 404)
+    }
+
+    /// Accents and the like belong to the character before them, which may be one of the protocol.
+    @Test func `a mark after a sign of the protocol is text`() throws {
+        let mark = "\u{301}"
+        let query = "encoding=json&message=\(mark)&x=1"
+        var reader = RequestReader(try WireHead.sample(Sample.get("Look", query)))
+        #expect(reader.finish() == WireRead(messages: [Data(mark)]))
+        #expect(
+            WireRequest(method: "GET", target: "/demo.v1.Demo/Look?\(mark)", headers: [:]).path
+                == WirePath(service: "demo.v1.Demo", method: "Look"))
     }
 }

@@ -59,8 +59,10 @@ struct ResponseReaderTests {
     @Test(arguments: enveloped) func `a failure at once is read`(_ type: String) throws {
         let head = try WireHead.post("Chat", type)
         var writer = ResponseWriter(head)
-        let read = Self.read(writer.end(error: Self.failure, trailers: ["x-t": ["3"]]), of: head, pieces: 4096)
-        #expect(read.end == WireEnd(error: Self.failure, trailers: ["x-t": ["3"]]))
+        let failure = WireError(.unavailable, "", details: [.init(type: "a.v1.D", value: Data(count: 300))])
+        let read = Self.read(writer.end(error: failure, trailers: ["x-t": ["3"]]), of: head, pieces: 4096)
+        #expect(read.end?.error?.code == .unavailable && read.end?.error?.details == failure.details)
+        #expect(read.end?.trailers == ["x-t": ["3"]])
         #expect(read.messages == [] && read.fault == nil)
     }
 
@@ -168,9 +170,8 @@ struct ResponseReaderTests {
     @Test(arguments: ["", "{", "[]", #"{"error":5}"#, #"{"metadata":{"a":1}}"#])
     func `an end that is no JSON of Connect is an error`(_ json: String) throws {
         var reader = ResponseReader(try WireHead.post("Chat", "application/connect+json"))
-        let bytes = Data(json.utf8)
         _ = reader.append(headers: ["content-type": ["application/connect+json"]])
-        _ = reader.append(Data([2, 0, 0, 0, UInt8(bytes.count)]) + bytes)
+        _ = reader.append(envelope(2, json))
         #expect(reader.end?.error?.code == .unknown && reader.fault != nil)
     }
 
@@ -182,19 +183,15 @@ struct ResponseReaderTests {
         #expect(reader.end?.error == WireError(.unknown))
     }
 
-    @Test func `trailers without a status are an error`() throws {
-        var reader = ResponseReader(try WireHead.post("Chat", "application/grpc-web"))
-        _ = reader.append(headers: ["content-type": ["application/grpc-web"]])
-        let block = Data("x-t: 1\r\nnonsense\r\nx-mark:\u{301}\r\n".utf8)
-        _ = reader.append(Data([0x80, 0, 0, 0, UInt8(block.count)]) + block)
-        #expect(reader.fault == "the trailers have no grpc-status")
-    }
-
-    @Test func `trailers in the body are lines`() throws {
-        var reader = ResponseReader(try WireHead.post("Chat", "application/grpc-web"))
-        _ = reader.append(headers: ["content-type": ["application/grpc-web"]])
-        let block = Data("grpc-status: 0\r\nx-t: 1\r\nnonsense\r\nx-mark:\u{301}\r\n".utf8)
-        _ = reader.append(Data([0x80, 0, 0, 0, UInt8(block.count)]) + block)
-        #expect(reader.end == WireEnd(error: nil, trailers: ["x-t": ["1"], "x-mark": ["\u{301}"]]))
+    @Test func `trailers in the body are lines with a status`() throws {
+        func reader(_ status: String) throws -> ResponseReader {
+            var reader = ResponseReader(try WireHead.post("Chat", "application/grpc-web"))
+            _ = reader.append(headers: ["content-type": ["application/grpc-web"]])
+            _ = reader.append(envelope(0x80, "\(status)x-t: 1\r\nnonsense\r\nx-mark:\u{301}\r\n"))
+            return reader
+        }
+        let trailers = ["x-t": ["1"], "x-mark": ["\u{301}"]]
+        #expect(try reader("grpc-status: 0\r\n").end == WireEnd(error: nil, trailers: trailers))
+        #expect(try reader("").fault == "the trailers have no grpc-status")
     }
 }

@@ -39,6 +39,10 @@ struct BodyTests {
                     messages: [Data("hi")], error: WireError(.invalidArgument, "the body ends within a message")))
         let wrong = try result("Chat", "application/grpc-web-text", body: Data("AAAAAAJoaQ==-AAA"))
         #expect(wrong == WireRead(messages: [Data("hi")], error: WireError(.invalidArgument, "the body is not base64")))
+        for text in ["a===", "====", "a=aa", "aa=a", "aa-_", "aa a"] {
+            let read = try result("Chat", "application/grpc-web-text", body: Data(text))
+            #expect(read.error?.message == "the body is not base64", "\(text)")
+        }
     }
 
     @Test func `messages come as soon as they are complete`() throws {

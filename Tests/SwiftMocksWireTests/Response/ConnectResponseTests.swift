@@ -3,7 +3,8 @@ import SwiftMocksWire
 import Testing
 
 struct ConnectResponseTests {
-    private let error = WireError(.notFound, "no such room", details: [.init(type: "t.D", value: Data([1, 2]))])
+    private let error = WireError(.notFound, "no \"room\" / ✓\n", details: [.init(type: "t.D", value: Data([1, 2]))])
+    private let json = #"{"code":"not_found","details":[{"type":"t.D","value":"AQI"}],"message":"no \"room\" / ✓\n"}"#
 
     private func writer(
         _ method: String, _ type: String, _ headers: [String: String] = [:], _ compression: WireCompression = .never
@@ -26,7 +27,6 @@ struct ConnectResponseTests {
     @Test func `a unary error is JSON with the code's status`() throws {
         var writer = try writer("Say", "application/proto", ["accept-encoding": "gzip"], .whenAccepted(minimumBytes: 0))
         #expect(writer.headers(["x-a": ["1"]]) + writer.message(Data("lost")) == [])
-        let json = #"{"code":"not_found","details":[{"type":"t.D","value":"AQI"}],"message":"no such room"}"#
         let headers = ["content-type": ["application/json"], "x-a": ["1"], "trailer-x-b": ["3"]]
         #expect(
             writer.end(error: error, trailers: ["x-b": ["3"]]) == [
@@ -43,7 +43,7 @@ struct ConnectResponseTests {
         ] {
             var writer = ResponseWriter(head)
             #expect(
-                writer.end(error: WireError(row.code), trailers: [:]) == [
+                writer.end(error: WireError(row.code, ""), trailers: [:]) == [
                     .head(status: row.status, headers: ["content-type": ["application/json"]]),
                     .body(Data(#"{"code":"\#(row.name)"}"#)),
                 ])
@@ -107,10 +107,8 @@ struct ConnectResponseTests {
     @Test func `a stream's error is in its end`() throws {
         var writer = try writer("Watch", "application/connect+proto")
         #expect(writer.message(Data("hi")).count == 2)
-        let json =
-            #"{"error":{"code":"not_found","details":[{"type":"t.D","value":"AQI"}],"message":"no such room"},"#
-            + #""metadata":{"x-b":["3"]}}"#
-        #expect(writer.end(error: error, trailers: ["x-b": ["3"]]) == [.body(envelope(2, json))])
+        let end = #"{"error":\#(json),"metadata":{"x-b":["3"]}}"#
+        #expect(writer.end(error: error, trailers: ["x-b": ["3"]]) == [.body(envelope(2, end))])
     }
 
     @Test(arguments: CodeTests.rows)

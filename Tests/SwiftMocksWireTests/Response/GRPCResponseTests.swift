@@ -69,6 +69,12 @@ struct GRPCResponseTests {
         #expect(outputs == [.head(status: 200, headers: headers)])
     }
 
+    @Test func `a message keeps printable ASCII`() throws {
+        var writer = try writer("application/grpc")
+        let outputs = writer.end(error: WireError(.unknown, "a b~!\"100 %\n✓\u{7F}\0"), trailers: [:])
+        #expect(outputs.headers["grpc-message"] == ["a b~!\"100 %25%0A%E2%9C%93%7F%00"])
+    }
+
     @Test func `an error after headers is in the trailers`() throws {
         var writer = try writer("application/grpc")
         #expect(writer.headers(["x-a": ["1"]]).headers["grpc-status"] == nil)
