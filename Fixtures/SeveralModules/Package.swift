@@ -2,7 +2,7 @@
 import PackageDescription
 
 // Messages in one module, clients in another, mocks in the tests' target: the protos are with the messages, as
-// modules.asciipb tells. The paths also work from a copy in .build.
+// modules.asciipb tells.
 let connect = Target.Dependency.product(name: "Connect", package: "connect-swift")
 let connectMocks = Target.Dependency.product(name: "ConnectMocks", package: "connect-swift")
 let protobuf = Target.Dependency.product(name: "SwiftProtobuf", package: "swift-protobuf")
@@ -12,8 +12,8 @@ let package = Package(
     name: "SeveralModules",
     platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10)],
     dependencies: [
-        .package(path: "../../Fixtures/swift-mocks"),
-        .package(path: "../../Fixtures/connect-swift"),
+        .package(path: "../swift-mocks"),
+        .package(path: "../connect-swift"),
         .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0"),
     ],
     targets: [

@@ -1,4 +1,4 @@
-// Files in `Plan` have no import of it: the build plugin compiles them in one module with the outputs.
+// Files in `Plan` must not import it: SwiftMocksPlugin compiles them in one module with the options' `Outputs`, by symbolic links.
 @_exported import SwiftMocksOptions
 
 /// The program `swift-mocks-protoc`, which the plugins run.
@@ -9,9 +9,13 @@
 /// | folder | what it does |
 /// | --- | --- |
 /// | `Plan` | turns a configuration into runs of protoc, without any check. The build plugin compiles it too |
-/// | `Configuration` | finds a target's configuration, checks it, and tells each fault with its place |
-/// | `Protoc` | checks a plan, performs the runs of protoc, and places their messages |
+/// | `Plan/Requests` | what the plugins ask for |
+/// | `Configuration` | finds a target's configuration, and checks what its text alone shows (`ConfigurationCheck`) |
+/// | `Protoc` | checks a plan with its files (`PlanCheck`), performs the runs of protoc, and places their messages |
 /// | `Generating` | does what the plugins ask for |
+///
+/// A new fault is a call of `fault` in one of the two checks, and a row of its tests. An entry of the page Troubleshooting also has its
+/// heading in `Fixtures/troubleshooting.json`, and a mistake in `PluginMistakeTests` that shows it.
 public enum BuildToolProgram {
     /// - Parameters:
     ///   - arguments: those of a `BuildStep`.

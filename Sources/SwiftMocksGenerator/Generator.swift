@@ -3,7 +3,7 @@
 /// 1. `Protobuf`: request bytes become a `GeneratorRequest`. `Wire` checks every bound, `Descriptors` has the fields that
 ///    generation needs.
 /// 2. `Options`: the plugin parameter becomes `ParsedOptions`, which choose the RPC library and give `ModuleMappings`.
-/// 3. `Protos`: the gate. It checks the descriptors once; its documentation lists what later stages may assume.
+/// 3. `Protos` checks the descriptors once; its documentation lists what later stages may assume.
 /// 4. `Resolution`: `RequestTypes` has the types whose names may clash. The `FileNames` of a file spell types as its outputs
 ///    need them, by the rules in `Naming`.
 /// 5. `Plan`: a `FilePlan` for each file. From it the library plans outputs: `OutputPlan`s, which have no text yet.

@@ -20,10 +20,10 @@ extension BothPluginsTests {
             #expect(status == 0, "\(output)")
             #expect(output.contains("Executed 2 tests, with 0 failures"), "\(output)")
             #expect(output.contains("Test run with 3 tests in 3 suites passed"), "\(output)")
-            #expect(try files(of: "ExampleApp", by: "SwiftProtobufPlugin") == ["eliza.pb.swift"])
-            #expect(try files(of: "ExampleApp", by: "SwiftMocksPlugin") == [plan, "eliza.connect.swift"])
-            #expect(try files(of: "ExampleAppTests", by: "SwiftMocksPlugin") == [plan, "eliza.mock.swift"])
-            #expect(try files(of: "RecordingTests", by: "SwiftMocksPlugin") == [plan, "eliza.mock.swift"])
+            #expect(try project.sources(of: "ExampleApp", by: "SwiftProtobufPlugin") == ["eliza.pb.swift"])
+            #expect(try project.sources(of: "ExampleApp") == [plan, "eliza.connect.swift"])
+            #expect(try project.sources(of: "ExampleAppTests") == [plan, "eliza.mock.swift"])
+            #expect(try project.sources(of: "RecordingTests") == [plan, "eliza.mock.swift"])
         }
 
         /// The client has the new rpc, and it compiles: so the messages are there, too.
@@ -61,11 +61,11 @@ extension BothPluginsTests {
             try configure("swift-mocks", ([eliza] + namings).joined(separator: ", "))
             try await project.build("--target", "ExampleApp")
             #expect(
-                try files(of: "ExampleApp", by: "SwiftProtobufPlugin") == [
+                try project.sources(of: "ExampleApp", by: "SwiftProtobufPlugin") == [
                     "a_v1_full.pb.swift", "b_v1_underscores.pb.swift", "c_v1_drop.pb.swift", "eliza.pb.swift",
                 ])
             #expect(
-                try files(of: "ExampleApp", by: "SwiftMocksPlugin") == [
+                try project.sources(of: "ExampleApp") == [
                     plan, "a/v1/full.connect.swift", "b_v1_underscores.connect.swift", "drop.connect.swift",
                     "eliza.connect.swift",
                 ])
@@ -76,10 +76,6 @@ extension BothPluginsTests {
         private func configure(_ plugin: String, _ invocations: String) throws {
             try project.write(
                 #"{"invocations": [\#(invocations)]}"#, to: "Sources/ExampleApp/\(plugin)-config.json")
-        }
-
-        private func files(of target: String, by plugin: String) throws -> [String] {
-            try Fixtures.files(in: project.outputs(of: target, by: plugin)).filter { $0.hasSuffix(".swift") }
         }
 
         private func client() throws -> String { try project.generatedText("eliza.connect.swift") }

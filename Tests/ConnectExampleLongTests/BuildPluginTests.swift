@@ -41,22 +41,6 @@ extension ConnectExampleLongTests {
 
         @Test(arguments: [
             (
-                "\"GenerateMocks\": false", "\"GenrateMocks\": false",
-                "error: unknown key \"GenrateMocks\"; the nearest is \"GenerateMocks\""
-            ),
-            (
-                "\"GenerateMocks\": false", "\"GenerateMocks\": \"no\"",
-                "error: GenerateMocks must be true or false, but is the string \"no\""
-            ),
-            (
-                "[\"eliza.proto\"]", "[\"elisa.proto\"]",
-                "; the nearest there is \"eliza.proto\"; correct the name, or add the folder"
-            ),
-            (
-                "\"GenerateMocks\": false", "\"GenerateMocks\": false, \"Visibility\": \"Pubic\"",
-                "error: Visibility: \"Pubic\" is not a legal value; legal values are Internal, Public, Package; did you mean Public?"
-            ),
-            (
                 "\"GenerateMocks\": false", "\"GenerateMocks\" false",
                 "swift-mocks-config.json:5:29: error: a colon is missing; a configuration is JSON"
             ),
@@ -108,15 +92,6 @@ extension ConnectExampleLongTests {
             let (status, output) = try await project.swift(["build"])
             #expect(status != 0)
             #expect(output.contains("target ExampleApp has no swift-mocks-config.json; create one in "), "\(output)")
-        }
-
-        @Test func `tests without a configuration get their example`() async throws {
-            try FileManager.default.removeItem(at: project.file("Tests/ExampleAppTests/swift-mocks-config.json"))
-            try project.plan()
-            let (status, output) = try await project.swift(["build", "--build-tests"])
-            #expect(status != 0)
-            let example = #""GenerateClients": false, "MockRuntime": "SwiftMocks", "TestableModuleImports": ["App"] }"#
-            #expect(output.contains(example), "\(output)")
         }
 
         @Test func `a folder without sources is named`() async throws {

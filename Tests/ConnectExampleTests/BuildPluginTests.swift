@@ -32,18 +32,13 @@ import Testing
     @Test func `an unchanged build generates nothing, and the tests of an app pass`() async throws {
         let first = try await project.build("--build-tests")
         #expect(!first.contains("warning:"), "\(first)")
-        let before = try modificationDate()
+        let before = try project.generatedDate("eliza.connect.swift")
         let second = try await project.build("--build-tests")
         #expect(!second.contains("swift-mocks eliza.proto"), "\(second)")
-        #expect(try modificationDate() == before)
+        #expect(try project.generatedDate("eliza.connect.swift") == before)
         let (status, output) = try await project.swift(["test", "--skip-build"])
         #expect(status == 0, "\(output)")
         #expect(output.contains("Executed 2 tests, with 0 failures"), "\(output)")
         #expect(output.contains("Test run with 3 tests in 3 suites passed"), "\(output)")
-    }
-
-    private func modificationDate() throws -> Date? {
-        let path = project.generated("eliza.connect.swift").path
-        return try FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
     }
 }

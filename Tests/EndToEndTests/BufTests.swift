@@ -11,10 +11,10 @@ import Testing
         #expect(outcome.errorText == "")
         #expect(outcome.outputText == "")
         let golden = try Fixtures.contents(of: try GoldenCase.named("eliza").folder)
-        let clients = try Fixtures.contents(of: folder.url.appendingPathComponent("Generated"))
-        let mocks = try Fixtures.contents(of: folder.url.appendingPathComponent("GeneratedMocks"))
-        try expectEqual(clients, golden.filter { $0.key.hasSuffix(".connect.swift") })
-        try expectEqual(mocks, golden.filter { $0.key.hasSuffix(".mock.swift") })
+        let clients = try Fixtures.contents(of: folder.file("Generated"))
+        let mocks = try Fixtures.contents(of: folder.file("GeneratedMocks"))
+        expectEqual(clients, golden.filter { $0.key.hasSuffix(".connect.swift") })
+        expectEqual(mocks, golden.filter { $0.key.hasSuffix(".mock.swift") })
     }
 
     @Test func `buf reads editions`() async throws {
@@ -23,8 +23,8 @@ import Testing
         let outcome = try await generate(in: folder)
         #expect(outcome.status == 0)
         #expect(outcome.errorText == "")
-        let clients = try Fixtures.contents(of: folder.url.appendingPathComponent("Generated"))
-        try expectEqual(clients, try Fixtures.contents(of: golden.folder).filter { $0.key.hasSuffix(".connect.swift") })
+        let clients = try Fixtures.contents(of: folder.file("Generated"))
+        expectEqual(clients, try Fixtures.contents(of: golden.folder).filter { $0.key.hasSuffix(".connect.swift") })
     }
 
     @Test func `errors reach the user`() async throws {
@@ -35,8 +35,8 @@ import Testing
         let text =
             #": unknown option "Visibilty"; the nearest is Visibility, and `protoc-gen-swift-mocks --help` lists all"#
         #expect(outcome.errorText.contains(text + "\n"))
-        #expect(!FileManager.default.fileExists(atPath: folder.url.appendingPathComponent("Generated").path))
-        #expect(!FileManager.default.fileExists(atPath: folder.url.appendingPathComponent("GeneratedMocks").path))
+        #expect(!FileManager.default.fileExists(atPath: folder.file("Generated").path))
+        #expect(!FileManager.default.fileExists(atPath: folder.file("GeneratedMocks").path))
     }
 
     /// A folder with protos, buf.yaml and a buf.gen.yaml that runs the plugin twice.
@@ -70,7 +70,7 @@ import Testing
     private func generate(in folder: TemporaryFolder) async throws -> Command.Outcome {
         try await Command(
             executable: try Tools.buf(), arguments: ["generate"], directory: folder.url,
-            environment: ["BUF_CACHE_DIR": folder.url.appendingPathComponent("cache").path]
+            environment: ["BUF_CACHE_DIR": folder.file("cache").path]
         ).run()
     }
 }

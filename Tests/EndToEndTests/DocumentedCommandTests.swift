@@ -25,8 +25,8 @@ import Testing
     }
 
     private func expectOutputs(in folder: TemporaryFolder) throws {
-        #expect(try Fixtures.files(in: folder.url.appendingPathComponent("Generated")) == ["eliza.connect.swift"])
-        #expect(try Fixtures.files(in: folder.url.appendingPathComponent("GeneratedMocks")) == ["eliza.mock.swift"])
+        #expect(try Fixtures.files(in: folder.file("Generated")) == ["eliza.connect.swift"])
+        #expect(try Fixtures.files(in: folder.file("GeneratedMocks")) == ["eliza.mock.swift"])
     }
 
     /// What is checked in passes. A change of a proto, a new one and one that is gone fail.
@@ -125,7 +125,7 @@ import Testing
             URL(fileURLWithPath: $0).deletingLastPathComponent().path
         }
         let path =
-            ([folder.url.appendingPathComponent("programs").path] + tools + [
+            ([folder.file("programs").path] + tools + [
                 ProcessInfo.processInfo.environment["PATH"] ?? ""
             ]).joined(separator: ":")
         return try await Command(

@@ -32,41 +32,6 @@ import Testing
             outcome.errorText == "protoc-gen-swift-mocks: unknown arguments \(quoted); run with --help alone\n")
     }
 
-    @Test func `empty input is no request`() async throws {
-        try await expectNoRequest(Data(), "standard input was empty")
-    }
-
-    @Test func `garbage is no request`() async throws {
-        try await expectNoRequest(
-            Data("garbage".utf8), "standard input is not a CodeGeneratorRequest: byte 0: wire type 7 does not exist")
-    }
-
-    @Test func `request without files is no request`() async throws {
-        try await expectNoRequest(
-            Data([0x12, 1, 0x20]), "standard input is not a CodeGeneratorRequest: it names no file to generate")
-    }
-
-    /// A real request, cut short. Where the cut falls between two fields, what is left is a request that lacks files, or
-    /// just what is not read; everywhere else it is none. Never is half an answer written. `DamagedRequestTests` cut at each byte,
-    /// without a process for each.
-    @Test(.gated(by: .tools)) func `request cut short is an error`() async throws {
-        let request = try await Protoc.newest().request(["eliza.proto"], options: [])
-        let answer = try await run([], input: request).output
-        for count in stride(from: 1, to: request.count, by: request.count / 50) {
-            let outcome = try await run([], input: request.prefix(count))
-            if outcome.status == 0 {
-                let isError = outcome.output.first == 0x0A
-                #expect(isError || outcome.output == answer, "cut at \(count)")
-                #expect(outcome.errorText == "")
-            } else {
-                #expect(outcome.status == 1)
-                #expect(outcome.outputText == "")
-                #expect(outcome.errorText.contains("standard input is not a CodeGeneratorRequest: "), "cut at \(count)")
-                #expect(outcome.errorText.split(separator: "\n").count == 1)
-            }
-        }
-    }
-
     @Test func `closed input is an error`() async throws {
         try await expectFailure(of: "<&-", "standard input: Bad file descriptor")
     }
@@ -121,8 +86,7 @@ import Testing
             sys.exit(subprocess.run([sys.argv[1]], stdin=device).returncode)
             """
         let outcome = try await Command(
-            executable: "/usr/bin/env", arguments: ["python3", "-c", onTerminal, try Tools.plugin()],
-            directory: Fixtures.root
+            executable: "/usr/bin/env", arguments: ["python3", "-c", onTerminal, try Tools.plugin()]
         ).run()
         #expect(outcome.status == 1)
         #expect(outcome.outputText == "")
@@ -130,26 +94,15 @@ import Testing
     }
 
     private func run(_ arguments: [String], input: Data = Data()) async throws -> Command.Outcome {
-        try await Command(executable: try Tools.plugin(), arguments: arguments, directory: Fixtures.root, input: input)
+        try await Command(executable: try Tools.plugin(), arguments: arguments, input: input)
             .run()
-    }
-
-    /// One line on standard error, status 1, nothing on standard output.
-    private func expectNoRequest(_ input: Data, _ reason: String) async throws {
-        let outcome = try await run([], input: input)
-        #expect(outcome.status == 1)
-        #expect(outcome.outputText == "")
-        #expect(
-            outcome.errorText
-                == "protoc-gen-swift-mocks: \(reason); run this plugin through protoc --swift-mocks_out or buf generate\n"
-        )
     }
 
     /// Runs it in a shell, with redirections.
     private func expectFailure(of arguments: String, _ reason: String, input: Data = Data()) async throws {
         let outcome = try await Command(
             executable: "/bin/sh", arguments: ["-c", "exec '\(try Tools.plugin())' \(arguments)"],
-            directory: Fixtures.root, input: input
+            input: input
         ).run()
         #expect(outcome.status == 1)
         #expect(outcome.outputText == "")

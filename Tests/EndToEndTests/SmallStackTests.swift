@@ -54,7 +54,7 @@ struct SmallStackTests {
     private func run(_ request: [UInt8]) async throws -> Command.Outcome {
         try await Command(
             executable: "/bin/sh", arguments: ["-c", "ulimit -s 512 && exec '\(try Tools.plugin())'"],
-            directory: Fixtures.root, input: Data(request)
+            input: Data(request)
         ).run()
     }
 }

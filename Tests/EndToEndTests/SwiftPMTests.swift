@@ -13,10 +13,6 @@ struct SwiftPMTests {
         #expect(outcome.errorText.hasSuffix("warning: SwiftPM crashed; running once more: swift \(command)"))
     }
 
-    @Test func `a second crash is a failure`() async throws {
-        await #expect(throws: Killed.self) { try await run(["build"], crashes: 2) }
-    }
-
     @Test func `a failure is not run again`() async throws {
         let outcome = try await run(["build", "--sanitize=thread"], crashes: 0)
         #expect(outcome.status == 7)
@@ -25,24 +21,24 @@ struct SwiftPMTests {
     }
 
     /// `swift run` becomes the program that it runs.
-    @Test func `a crash of another program is a failure`() async throws {
-        await #expect(throws: Killed.self) { try await run(["run", "program"], crashes: 1) }
+    @Test(arguments: [(["build"], 2), (["run", "program"], 1)])
+    func `a second crash and one of another program are failures`(arguments: [String], crashes: Int) async throws {
+        await #expect(throws: Killed.self) { try await run(arguments, crashes: crashes) }
     }
 
     /// Runs the command over a `swift` that prints its arguments, crashes at its first `crashes` starts, and fails with
     /// status 7 after that.
     private func run(_ arguments: [String], crashes: Int) async throws -> Command.Outcome {
         let folder = try TemporaryFolder()
-        let program = try folder.write(
+        _ = try folder.program(
+            "toolchain/swift",
             """
-            #!/bin/sh
             echo "$*"
             echo start >>starts
             [ "$(grep -c . starts)" -gt \(crashes) ] || kill -SEGV $$
             exit 7
-            """, to: "toolchain/swift")
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
-        let path = [folder.url.appendingPathComponent("toolchain").path, "/usr/bin", "/bin"]
+            """)
+        let path = [folder.file("toolchain").path, "/usr/bin", "/bin"]
         return try await Command(
             executable: Tools.swiftPM, arguments: arguments, directory: folder.url,
             environment: ["PATH": path.joined(separator: ":")]

@@ -11,7 +11,7 @@ struct CountedRun {
 
     init(of request: [UInt8]) async throws {
         let folder = try TemporaryFolder()
-        let profile = folder.url.appendingPathComponent("profile")
+        let profile = folder.file("profile")
         let outcome = try await Command(
             executable: try Tools.valgrind(),
             arguments: ["--tool=dhat", "--dhat-out-file=\(profile.path)", try Tools.plugin()], directory: folder.url,

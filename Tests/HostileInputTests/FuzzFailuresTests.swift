@@ -11,7 +11,7 @@ import Testing
 
     @Test(arguments: try Fixtures.files(in: folder).filter { $0.hasPrefix("generator-") })
     func `requests that once failed are read or refused`(_ name: String) throws {
-        for file in try Verdict(try Self.bytes(name)).files { _ = try SwiftOutline(file.content) }
+        for file in try Verdict(try Self.bytes(name)).files { _ = try SwiftTokens(file.content) }
     }
 
     /// The first byte says which of the two the rest is, as in the fuzzer's target.

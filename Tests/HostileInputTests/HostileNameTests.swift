@@ -17,7 +17,7 @@ import Testing
     func `a name of little more than underscores gives Swift`(_ name: String) throws {
         let files = try Verdict(NamedRequest.bytes(package: name, message: name, service: name, rpc: name)).files
         #expect(files.count == 2)
-        for file in files { _ = try SwiftOutline(file.content) }
+        for file in files { _ = try SwiftTokens(file.content) }
     }
 
     @Test(arguments: ["package", "swift_prefix", "service", "rpc", "message"])

@@ -32,7 +32,6 @@ import Testing
     @Test func `the sample gives the code that is expected`() throws {
         let files = try Verdict(SampleRequest.bytes).files
         #expect(files.map(\.name) == ["notes/v1/notes.connect.swift", "notes/v1/notes.mock.swift"])
-        #expect(try files.map { try SwiftOutline($0.content).declarations } == SampleRequest.declarations)
         #expect(Self.unchanged.count == 2 && Self.skeletons.count == 4)
         let texts = Set(try Self.sample().texts.map { String(decoding: $0, as: UTF8.self) })
         #expect(texts.isSuperset(of: Self.unread.union(Self.comments).union(Self.names)))

@@ -9,25 +9,20 @@ import Testing
 
     @Test(arguments: try GoldenCase.all())
     func `output is the golden`(_ golden: GoldenCase) throws {
-        let response = try TestRequest(golden).run()
+        let parameter = golden.arguments.joined(separator: ",")
+        let response = try Response(to: Fixtures.request(golden.protos, parameter: parameter))
         #expect(response.error == nil)
         if Self.isRecording {
             try record(response, golden)
             return
         }
-        let expected = try Fixtures.contents(of: golden.folder)
-        #expect(response.files.map(\.name).sorted() == expected.keys.sorted())
-        for (name, content) in response.files {
-            let difference = LineDiff.text(expected: expected[name] ?? "", actual: content)
-            if let difference {
-                Issue.record("Fixtures/golden/\(golden.name)/\(name), expected -, generated +:\n\(difference)")
-            }
-        }
+        expectEqual(
+            response.contents, try Fixtures.contents(of: golden.folder), in: "Fixtures/golden/\(golden.name)/")
     }
 
-    private func record(_ response: TestResponse, _ golden: GoldenCase) throws {
+    private func record(_ response: Response, _ golden: GoldenCase) throws {
         try? FileManager.default.removeItem(at: golden.folder)
-        for (name, content) in response.files {
+        for (name, content) in response.contents {
             let file = golden.folder.appendingPathComponent(name)
             try FileManager.default.createDirectory(
                 at: file.deletingLastPathComponent(), withIntermediateDirectories: true)

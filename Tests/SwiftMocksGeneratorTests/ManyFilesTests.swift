@@ -45,13 +45,6 @@ import Testing
         }
     }
 
-    @Test func `many faults are cut`() throws {
-        let error = try #require(try request(faulty: Set(0..<Self.count)).run().error)
-        let lines = error.split(separator: "\n")
-        #expect(lines.count == 51)
-        #expect(lines.last == "and 70 more faults")
-    }
-
     @Test func `a clash is reported before a later fault`() throws {
         var request = request(faulty: [90], parameter: "FileNaming=DropPath")
         request.files += [Proto.fileWithService("other/file2.proto", rpcs: ["Get"], service: "Other").bytes]

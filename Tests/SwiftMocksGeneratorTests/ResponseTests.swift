@@ -15,14 +15,14 @@ import Testing
         }
         var all: [[UInt8]] = []
         for proto in protos {
-            for file in try TestRequest.descriptors(of: proto) where !all.contains(file) { all.append(file) }
+            for file in try Fixtures.descriptors(of: proto) where !all.contains(file) { all.append(file) }
         }
         let parameter = "GenerateCallbackMethods=true"
         let together = try TestRequest(protos, descriptors: all, parameter: parameter).run()
         #expect(together.error == nil)
         var alone: [String: String] = [:]
         for proto in protos {
-            let own = try TestRequest.descriptors(of: proto)
+            let own = try Fixtures.descriptors(of: proto)
             let response = try TestRequest([proto], descriptors: own, parameter: parameter).run()
             #expect(response.error == nil)
             alone.merge(response.contents) { first, _ in first }
@@ -36,12 +36,5 @@ import Testing
         let file = Proto.fileWithService("a.proto", rpcs: ["Get"])
         let response = try TestRequest(["a.proto", "a.proto"], [file]).run()
         #expect(response.files.map(\.name) == ["a.connect.swift", "a.mock.swift"])
-    }
-
-    @Test func `the response says what is supported`() throws {
-        let response = try TestRequest(["a.proto"], [Proto.fileWithService("a.proto", rpcs: ["Get"])]).run()
-        #expect(response.supportedFeatures == 3)
-        #expect(response.minimumEdition == 998)
-        #expect(response.maximumEdition == 1002)
     }
 }

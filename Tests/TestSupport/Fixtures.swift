@@ -26,6 +26,21 @@ public enum Fixtures {
         }.sorted()
     }
 
+    /// The files of a proto's descriptor set: its imports, then itself.
+    public static func descriptors(of proto: String) throws -> [[UInt8]] {
+        let set = descriptors.appendingPathComponent(proto.replacingOccurrences(of: ".proto", with: ".pb"))
+        let tree = WireTree([UInt8](try Data(contentsOf: set))[...], schema: .leaf)
+        return tree?.fields.compactMap { if case .data(let file) = $0.value { file } else { nil } } ?? []
+    }
+
+    /// What protoc sends for some of these protos.
+    public static func request(_ protos: [String], parameter: String) throws -> [UInt8] {
+        var seen: Set<[UInt8]> = []
+        let files = try protos.flatMap(descriptors).filter { seen.insert($0).inserted }
+        let head = protos.reduce(MessageBuilder()) { $0.text(1, $1) }.text(2, parameter)
+        return files.reduce(head) { $0.data(15, $1) }.bytes
+    }
+
     /// The content of every file under a folder, by its relative path.
     public static func contents(of folder: URL) throws -> [String: String] {
         var contents: [String: String] = [:]

@@ -1,32 +1,22 @@
+import Testing
+
 /// What differs between two texts, for people.
 public enum LineDiff {
-    private static let contextLines = 3
     private static let longest = 60
 
-    /// The lines that differ, `-` before the expected and `+` before the actual ones, with some around them; nil where
-    /// the texts are equal.
+    /// The lines that differ with their numbers, `-` before the expected and `+` before the actual ones; nil where the texts are
+    /// equal.
     public static func text(expected: String, actual: String) -> String? {
         if expected.utf8.elementsEqual(actual.utf8) { return nil }
-        let lines = edits(split(expected), split(actual))
-        var isShown = Set<Int>()
-        for index in lines.indices where lines[index].mark != " " {
-            isShown.formUnion(max(0, index - contextLines)...min(lines.count - 1, index + contextLines))
+        let changes = split(actual).difference(from: split(expected)).map { change in
+            switch change {
+            case .remove(let offset, let line, _): (offset, "\(offset + 1) -\(line)")
+            case .insert(let offset, let line, _): (offset, "\(offset + 1) +\(line)")
+            }
         }
-        var output: [String] = []
-        var previous = -1
-        for index in isShown.sorted().prefix(longest) {
-            if index != previous + 1 { output.append("@@ line \(lines[index].number)") }
-            output.append("\(lines[index].mark)\(lines[index].text)")
-            previous = index
-        }
-        if isShown.count > longest { output.append("… \(isShown.count - longest) lines more") }
-        return output.joined(separator: "\n")
-    }
-
-    private struct Line {
-        let mark: Character
-        let number: Int
-        let text: String
+        let lines = changes.sorted { $0.0 < $1.0 }.map(\.1)
+        let rest = lines.count > longest ? ["… \(lines.count - longest) lines more"] : []
+        return (lines.prefix(longest) + rest).joined(separator: "\n")
     }
 
     /// Only `\n` ends a line, and every other control character shows.
@@ -35,31 +25,14 @@ public enum LineDiff {
             line.reduce(into: "") { $0 += $1.value < 0x20 && $1 != "\t" ? $1.escaped(asASCII: true) : String($1) }
         }
     }
+}
 
-    private static func edits(_ expected: [String], _ actual: [String]) -> [Line] {
-        let difference = actual.difference(from: expected)
-        let removed = Set(difference.removals.map(offset))
-        let inserted = Set(difference.insertions.map(offset))
-        var lines: [Line] = []
-        var (left, right) = (0, 0)
-        while left < expected.count || right < actual.count {
-            if removed.contains(left) {
-                lines.append(Line(mark: "-", number: left + 1, text: expected[left]))
-                left += 1
-            } else if inserted.contains(right) {
-                lines.append(Line(mark: "+", number: left + 1, text: actual[right]))
-                right += 1
-            } else {
-                lines.append(Line(mark: " ", number: left + 1, text: expected[left]))
-                (left, right) = (left + 1, right + 1)
-            }
-        }
-        return lines
-    }
-
-    private static func offset(_ change: CollectionDifference<String>.Change) -> Int {
-        switch change {
-        case .insert(let offset, _, _), .remove(let offset, _, _): offset
+/// Fails with a diff for each file in `folder` that differs, and for each that only one side has.
+public func expectEqual(_ actual: [String: String], _ expected: [String: String], in folder: String = "") {
+    #expect(actual.keys.sorted() == expected.keys.sorted())
+    for (name, content) in expected {
+        if let difference = LineDiff.text(expected: content, actual: actual[name] ?? "") {
+            Issue.record("\(folder)\(name), expected -, written +:\n\(difference)")
         }
     }
 }

@@ -1,8 +1,8 @@
 /// A piece of Swift source, for code that is printed once per file, and for parts that depend only on options. Code that is printed
 /// for each service or rpc is a `Template`, whose documentation explains how to write one.
 ///
-/// Its text is a template. Text from a request enters only through the interpolations below, and never becomes code: as a checked
-/// name, as an escaped string literal, or as lines of a comment.
+/// Its literal text is the generator's. Text from a request enters only through the interpolations below, and never becomes code: as
+/// a checked name, as an escaped string literal, or as lines of a comment.
 struct SourceCode: ExpressibleByStringInterpolation {
     let utf8: [UInt8]
 

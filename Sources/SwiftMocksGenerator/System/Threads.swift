@@ -12,45 +12,33 @@ enum Threads {
     /// Returns what `body` makes of each element, in the order of the elements. If it fails for several, the first one's
     /// error is thrown.
     ///
-    /// - Parameter least: the number of elements for which another thread is started.
+    /// There is a thread for each 16 elements, as far as there are cores. On one, 1,500 files (143 MB) take 1.25 times the time of two.
     static func map<Element: Sendable, Output: Sendable>(
-        _ elements: [Element], atLeast least: Int = 16, _ body: @Sendable (Element) throws -> Output
+        _ elements: [Element], _ body: @Sendable (Element) throws -> Output
     ) throws -> [Output] {
-        let threads = elements.count / least
+        let threads = elements.count / 16
         if threads < 2 { return try elements.map(body) }
-        var results = [Result<Output, any Error>?](repeating: nil, count: elements.count)
-        results.withUnsafeMutableBufferPointer { buffer in
-            let places = Places(buffer: buffer)
-            let next = Guarded(elements.indices)
-            run(min(cores, threads)) { _ in
-                while let index = next.withLock({ $0.popFirst() }) {
-                    places.buffer[index] = Result { try body(elements[index]) }
-                }
+        let results = Guarded([Result<Output, any Error>?](repeating: nil, count: elements.count))
+        let next = Guarded(elements.indices)
+        run(min(cores, threads)) {
+            while let index = next.withLock({ $0.popFirst() }) {
+                let result = Result { try body(elements[index]) }
+                results.withLock { $0[index] = result }
             }
         }
-        return try results.compactMap { try $0?.get() }
+        return try results.withLock { try $0.compactMap { try $0?.get() } }
     }
 
-    /// Elements that threads write, each another one.
-    private struct Places<Element>: @unchecked Sendable {
-        let buffer: UnsafeMutableBufferPointer<Element>
-    }
-
-    /// Calls `body` this many times at once, with numbers from 0: with 0 on the calling thread, with the others on new
-    /// threads. Returns when all calls have returned.
+    /// Calls `body` this many times at once: once on the calling thread, the others on new threads. Returns when all calls have
+    /// returned.
     ///
     /// If the system gives no more threads, there are fewer calls. Shared data must be locked or constant.
-    static func run(_ count: Int, _ body: @Sendable (Int) -> Void) {
+    private static func run(_ count: Int, _ body: @Sendable () -> Void) {
         withoutActuallyEscaping(body) { body in
-            let threads = (1..<max(count, 1)).compactMap { number in start { body(number) } }
-            body(0)
+            let threads = (1..<max(count, 1)).compactMap { _ in start(body) }
+            body()
             for thread in threads { pthread_join(thread, nil) }
         }
-    }
-
-    /// Calls `body` on a new thread, if there is another core, without waiting for it.
-    static func detach(_ body: @escaping @Sendable () -> Void) {
-        if cores > 1, let thread = start(body) { pthread_detach(thread) }
     }
 
     fileprivate final class Work: Sendable {

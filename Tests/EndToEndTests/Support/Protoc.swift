@@ -13,28 +13,14 @@ struct Protoc {
 
     /// Runs it with the plugin over protos of Fixtures/protos (or of another include path).
     func generate(
-        _ protos: [String], options: [String], into output: URL, plugin: String? = nil, include: URL = Fixtures.protos,
-        environment: [String: String] = [:]
+        _ protos: [String], options: [String], into output: URL, plugin: String? = nil, include: URL = Fixtures.protos
     ) async throws -> Command.Outcome {
         let arguments =
             [
                 "-I", include.path, "--plugin=protoc-gen-swift-mocks=\(try plugin ?? Tools.plugin())",
                 "--swift-mocks_out=\(output.path)",
             ] + options.map { "--swift-mocks_opt=\($0)" } + protos
-        return try await Command(executable: path, arguments: arguments, directory: output, environment: environment)
-            .run()
-    }
-
-    /// Returns the request that it sends to the plugin.
-    func request(_ protos: [String], options: [String]) async throws -> Data {
-        let folder = try TemporaryFolder()
-        let request = folder.url.appendingPathComponent("request")
-        let plugin = Fixtures.root.appendingPathComponent("Fixtures/capture-request.sh").path
-        let outcome = try await generate(
-            protos, options: options, into: try folder.folder("out"), plugin: plugin,
-            environment: ["CAPTURED_REQUEST": request.path])
-        guard outcome.status == 0 else { throw UnexpectedFailure(text: outcome.errorText) }
-        return try Data(contentsOf: request)
+        return try await Command(executable: path, arguments: arguments, directory: output).run()
     }
 
     /// The text format of a serialised CodeGeneratorResponse, by the plugin.proto that came with this protoc.
@@ -44,7 +30,7 @@ struct Protoc {
             arguments: [
                 "-I", try Tools.include(of: path), "--decode=google.protobuf.compiler.CodeGeneratorResponse",
                 "google/protobuf/compiler/plugin.proto",
-            ], directory: Fixtures.root, input: response
+            ], input: response
         ).run()
         guard outcome.status == 0 else { throw UnexpectedFailure(text: outcome.errorText) }
         return outcome.outputText

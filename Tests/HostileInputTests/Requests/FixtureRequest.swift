@@ -26,11 +26,8 @@ struct FixtureRequest: Sendable, CustomStringConvertible {
 
     private init(_ path: String, parameter: String) throws {
         let proto = path.replacingOccurrences(of: ".pb", with: ".proto")
-        let set = try Data(contentsOf: Fixtures.descriptors.appendingPathComponent(path))
-        let files = try #require(WireTree([UInt8](set)[...], schema: .fileSet)).fields
-            .map { WireTree.Field(15, $0.value) }
-        let head = MessageBuilder().text(1, proto).text(2, parameter).bytes
         description = "\(proto) \(parameter)"
-        tree = WireTree(fields: try #require(WireTree(head[...], schema: .request)).fields + files)
+        let bytes = try Fixtures.request([proto], parameter: parameter)
+        tree = try #require(WireTree(bytes[...], schema: .request))
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import SwiftMocksBuildTool
@@ -32,7 +33,7 @@ import Testing
 
     @Test(arguments: places)
     func `any value in any place is read or a fault there`(place: String) throws {
-        let folder = try ProjectFolder(["a.proto": ""])
+        let folder = try TemporaryFolder(["a.proto": ""])
         for value in Self.values {
             let text = place.replacingOccurrences(of: "@", with: value)
             let start = place.components(separatedBy: "@")[0].utf8.count
@@ -42,18 +43,7 @@ import Testing
         }
     }
 
-    @Test(arguments: OptionCatalogue.all.map(\.name))
-    func `a wrong type is a fault at its place`(option: String) throws {
-        let folder = try ProjectFolder(["a.proto": ""])
-        let start = #"{"invocations": [{"protoFiles": ["a.proto"], "\#(option)": "#
-        for value in ["null", "1e300", "{}"] {
-            let faults = faults(start + value + "}]}", folder)
-            #expect(faults.map(\.position) == [TextPosition(line: 1, column: start.utf8.count + 1)])
-            #expect(faults.first?.text.hasPrefix("\(option) must be ") == true)
-        }
-    }
-
-    private func faults(_ text: String, _ folder: ProjectFolder) -> [ConfigurationFault] {
+    private func faults(_ text: String, _ folder: TemporaryFolder) -> [ConfigurationFault] {
         do {
             let file = try folder.write(text, to: "swift-mocks-config.json")
             _ = try ConfigurationFile(file).runs(outputFolder: folder.url, module: "App", isBuild: true)

@@ -74,11 +74,6 @@ import Testing
             "1:16: error: protocPath must be a string that is not empty, but is null"
         ),
         (
-            #"{"protocGenGRPCSwiftPath": "p", "GenerateClients": true}"#,
-            "1:28: error: nothing here runs protoc-gen-grpc-swift-2, which makes clients where \"RPCLibrary\" is"
-                + " \"GRPCSwift\" and \"GenerateClients\" is true; set both, or remove protocGenGRPCSwiftPath"
-        ),
-        (
             #"{"protocGenGRPCSwiftPath": "p", "RPCLibrary": "GRPCSwift"}"#,
             "1:28: error: nothing here runs protoc-gen-grpc-swift-2, which makes clients where \"RPCLibrary\" is"
                 + " \"GRPCSwift\" and \"GenerateClients\" is true; set both, or remove protocGenGRPCSwiftPath"

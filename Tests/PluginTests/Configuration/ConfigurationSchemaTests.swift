@@ -4,7 +4,7 @@ import Testing
 
 @testable import SwiftMocksBuildTool
 
-/// What editors know of a configuration is what the plugins take.
+/// What editors know of a configuration, and what the documentation says of it, is what the plugins take.
 @Suite struct ConfigurationSchemaTests {
     private static let path = "Sources/swift-mocks-config.schema.json"
 
@@ -18,6 +18,11 @@ import Testing
         let recorded = try String(contentsOf: file, encoding: .utf8)
         let difference = LineDiff.text(expected: ConfigurationSchema.text, actual: recorded)
         #expect(difference == nil, "\(Self.path): run `make outputs`\n\(difference ?? "")")
+    }
+
+    @Test(arguments: try Documentation.blocks().filter { $0.check == "config" })
+    func `a documented configuration is read`(block: CodeBlock) throws {
+        #expect(try !ConfigurationFile.read(block.text).configuration.invocations.isEmpty)
     }
 
     @Test func `the schema is JSON`() throws {

@@ -73,7 +73,7 @@ import Testing
 
     @Test(arguments: mistakes)
     func `the plugin gives the message of the entry`(_ mistake: Mistake) throws {
-        let folder = try ProjectFolder(mistake.files)
+        let folder = try TemporaryFolder(mistake.files)
         try folder.write(mistake.configuration, to: "swift-mocks-config.json")
         _ = try folder.program("protoc", "exit 0")
         let text = try [true, false].map { try said(isCheck: $0, mistake, folder) }.joined(separator: "\n")
@@ -81,7 +81,7 @@ import Testing
     }
 
     /// What a step of the build prints, whether it fails or not.
-    private func said(isCheck: Bool, _ mistake: Mistake, _ folder: ProjectFolder) throws -> String {
+    private func said(isCheck: Bool, _ mistake: Mistake, _ folder: TemporaryFolder) throws -> String {
         let outputs = isCheck ? mistake.planned : Array(mistake.planned.prefix(2))
         let out = folder.file("out")
         try FileManager.default.createDirectory(at: out, withIntermediateDirectories: true)
@@ -106,34 +106,29 @@ import Testing
         "`a target can have only one swift-mocks-config.json, but this one has several`"
     private static let noTarget = "`… has a swift-mocks-config.json, but no target`"
 
-    @Test func `a missing configuration gets the message of the entry`() throws {
-        let folder = try ProjectFolder(["Sources/Chat/Chat.swift": ""])
-        let target = TargetDescription(
-            name: "Chat", module: "Chat", folder: folder.file("Sources/Chat"), files: [], package: folder.url,
-            isTest: false)
-        let error = #expect(throws: UserError.self) { try target.requiredConfiguration() }
-        #expect(TroubleshootingEntry.isMessage(of: Self.none, in: error.map { "\($0)" } ?? ""))
-    }
-
-    @Test func `several configurations get the message of the entry`() throws {
-        let folder = try ProjectFolder(["swift-mocks-config.json": "{}", "b/swift-mocks-config.json": "{}"])
-        let files = ["swift-mocks-config.json", "b/swift-mocks-config.json"].map(folder.file)
-        let target = TargetDescription(
-            name: "Chat", module: "Chat", folder: folder.url, files: files, package: folder.url, isTest: false)
-        let error = #expect(throws: UserError.self) { try target.configuration() }
-        #expect(TroubleshootingEntry.isMessage(of: Self.several, in: error.map { "\($0)" } ?? ""))
-    }
-
-    @Test func `a configuration without a target gets the message of the entry`() throws {
-        let folder = try ProjectFolder(["Sources/Chat/swift-mocks-config.json": "{}"])
-        let text = TargetDescription.warnings(package: folder.url, targets: [folder.file("Sources/App")]).joined()
-        #expect(TroubleshootingEntry.isMessage(of: Self.noTarget, in: text), "\(text)")
+    @Test func `faults of targets get the messages of their entries`() throws {
+        let folder = try TemporaryFolder([
+            "swift-mocks-config.json": "{}", "Sources/Chat/swift-mocks-config.json": "{}",
+        ])
+        func configuration(of files: [String]) throws -> ConfigurationFile {
+            try TargetDescription(
+                name: "Chat", module: "Chat", folder: folder.file("Sources/App"), files: files.map(folder.file),
+                package: folder.url, isTest: false
+            ).requiredConfiguration()
+        }
+        let none = #expect(throws: UserError.self) { try configuration(of: []) }
+        #expect(TroubleshootingEntry.isMessage(of: Self.none, in: "\(none as Any)"))
+        let both = ["swift-mocks-config.json", "Sources/Chat/swift-mocks-config.json"]
+        let several = #expect(throws: UserError.self) { try configuration(of: both) }
+        #expect(TroubleshootingEntry.isMessage(of: Self.several, in: "\(several as Any)"))
+        let noTarget = TargetDescription.warnings(package: folder.url, targets: [folder.file("Sources/App")]).joined()
+        #expect(TroubleshootingEntry.isMessage(of: Self.noTarget, in: noTarget), "\(noTarget)")
     }
 
     private static let noSources = "`Source files for target … should be located under …`"
 
     @Test func `a target without a Swift file gets the message of the entry`() async throws {
-        let folder = try ProjectFolder([
+        let folder = try TemporaryFolder([
             "Package.swift": """
             // swift-tools-version:6.0
             import PackageDescription
@@ -152,7 +147,7 @@ import Testing
     func `packages with different traits get the message of the entry`(traits: String) async throws {
         let mocks = #".package(name: "swift-mocks", path: "../swift-mocks""#
         let library = #".product(name: "Library", package: "Library", condition: .when(traits: ["Connect"]))"#
-        let folder = try ProjectFolder([
+        let folder = try TemporaryFolder([
             "Library/Sources/Library/a.swift": "", "Mocks/Sources/Mocks/a.swift": "", "App/Sources/App/a.swift": "",
             "swift-mocks/Sources/Adapter/a.swift": "",
             "Library/Package.swift": Self.manifest(

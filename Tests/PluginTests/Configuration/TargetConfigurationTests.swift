@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import SwiftMocksBuildTool
@@ -19,7 +20,7 @@ import Testing
         ),
     ])
     func `a target without a configuration is told what to write`(isTest: Bool, examples: String) throws {
-        let folder = try ProjectFolder()
+        let folder = try TemporaryFolder()
         let target = TargetDescription(
             name: "T", module: "T", folder: folder.url, package: folder.url, isTest: isTest)
         let error = #expect(throws: UserError.self) { try target.requiredConfiguration() }
@@ -32,28 +33,12 @@ import Testing
     @Test(arguments: LibraryFacts.all.map(\.name))
     func `examples have no fault`(library: String) throws {
         let facts = try #require(LibraryFacts.all.first { $0.name == library })
-        let folder = try ProjectFolder(["Sources/App/a.proto": ""])
+        let folder = try TemporaryFolder(["Sources/App/a.proto": ""])
         for (path, text) in [("Sources/App", facts.examples.app), ("Tests/AppTests", facts.examples.tests)] {
             let url = try folder.write(text, to: "\(path)/swift-mocks-config.json")
             let file = try ConfigurationFile(url)
             #expect(try !file.runs(outputFolder: folder.url, module: "M", isBuild: true).isEmpty)
             #expect(file.configuration.invocations.allSatisfy { $0.library.facts.name == library })
         }
-    }
-
-    @Test func `a folder without sources is named`() throws {
-        let folder = try ProjectFolder([
-            "Sources/Chat/swift-mocks-config.json": "{}", "Sources/Chat/chat.proto": "",
-            "Sources/Users/swift-mocks-config.json": "{}", "Sources/Users/User.swift": "", "Sources/Other/a.swift": "",
-            "Tests/ChatTests/a.swift": "",
-        ])
-        let targets = ["Sources/Users", "Tests/ChatTests"].map(folder.file)
-        let warnings = TargetDescription.warnings(package: folder.url, targets: targets)
-            .map { $0.replacingOccurrences(of: folder.url.path, with: "ROOT") }
-        #expect(
-            warnings == [
-                "warning: ROOT/Sources/Chat has a swift-mocks-config.json, but no target: SwiftPM ignores a target without a Swift"
-                    + " file; add one to the folder, even if it is empty"
-            ])
     }
 }

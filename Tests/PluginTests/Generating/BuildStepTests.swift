@@ -20,7 +20,7 @@ import Testing
             work: work, generator: URL(fileURLWithPath: "/g"), outputFolder: URL(fileURLWithPath: "/out"),
             outputs: ["a.swift", "v1/b.swift"])
         #expect(BuildStep(arguments: try step.arguments) == step)
-        let folder = try ProjectFolder()
+        let folder = try TemporaryFolder()
         #expect(BuildStep(arguments: try step.arguments(in: folder.file("a b.json"))) == step)
     }
 
@@ -118,21 +118,6 @@ import Testing
         #expect(try String(contentsOf: folder.file("out/\(output)"), encoding: .utf8).contains("B_V1_SClient"))
     }
 
-    @Test func `files are named with their folders`() throws {
-        let folder = try project(inFolders: "FullPath", protoc: "protoc")
-        _ = try folder.program("protoc", "touch a.connect.swift")
-        #expect(
-            try run(.generate, ["b/v1/a.connect.swift"], in: folder).hasPrefix(
-                "CONFIG:1:67: error: protoc did not write b/v1/a.connect.swift, and reported no error; check "))
-        #expect(
-            try run(.generate, ["b/v2/a.connect.swift"], in: folder).hasPrefix(
-                "CONFIG:1:1: error: this build was planned with b/v2/a.connect.swift; SwiftPM "))
-        #expect(
-            try run(.check, ["b/v2/a.connect.swift"], in: folder).hasPrefix(
-                "CONFIG:1:1: error: this build was planned without b/v1/a.connect.swift with b/v2/a.connect.swift; SwiftPM "
-            ))
-    }
-
     /// The build fails at the plan, before anything is built.
     @Test func `faults are reported to the plan`() throws {
         let folder = try project("exit 0")
@@ -146,15 +131,8 @@ import Testing
         #expect(try run(.check, [], in: folder).hasPrefix("error: \(none)"))
     }
 
-    /// Another build may make it first.
-    @Test func `a program that is named may be missing when a build is planned`() throws {
-        let folder = try project("exit 0")
-        try FileManager.default.removeItem(at: folder.file("protoc"))
-        #expect(try run(.validate, [], in: folder) == "")
-    }
-
-    private func project(_ script: String) throws -> ProjectFolder {
-        let folder = try ProjectFolder(["a.proto": "", "b.proto": "", "out/x": ""])
+    private func project(_ script: String) throws -> TemporaryFolder {
+        let folder = try TemporaryFolder(["a.proto": "", "b.proto": "", "out/x": ""])
         _ = try folder.program("protoc", script)
         try folder.write(
             """
@@ -165,18 +143,18 @@ import Testing
     }
 
     /// A proto with a service, in a folder of a folder.
-    private func project(inFolders naming: String, protoc: String) throws -> ProjectFolder {
+    private func project(inFolders naming: String, protoc: String) throws -> TemporaryFolder {
         let proto = "syntax = \"proto3\"; package b.v1; message A {} service S { rpc Get(A) returns (A); }"
         let configuration =
             #"{"FileNaming": "\#(naming)", "GenerateMocks": false, "protoFiles": ["b/v1/a.proto"], "protocPath": "\#(protoc)"}"#
-        return try ProjectFolder(["b/v1/a.proto": proto, "out/x": "", "swift-mocks-config.json": configuration])
+        return try TemporaryFolder(["b/v1/a.proto": proto, "out/x": "", "swift-mocks-config.json": configuration])
     }
 
     private enum Work { case validate, check, generate }
 
     /// What the step says, whether it fails or not.
     private func run(
-        _ work: Work, _ outputs: [String], in folder: ProjectFolder, generator: String = "/g"
+        _ work: Work, _ outputs: [String], in folder: TemporaryFolder, generator: String = "/g"
     ) throws -> String {
         let out = folder.file("out")
         let target = TargetDescription(

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import SwiftMocksBuildTool
@@ -8,10 +9,6 @@ import Testing
 
     @Test func `a report says what is written`() throws {
         let (fresh, old, changes) = try changed()
-        #expect(
-            try changes.report("App", CommandArguments([])).replacingOccurrences(of: old.url.path, with: "OLD")
-                == "written OLD/a.swift\nwritten OLD/new.swift\nremoved OLD/gone.swift\n"
-                + "App: 2 written, 1 removed, 1 unchanged")
         #expect(
             try changes.report("App", CommandArguments(["--dry-run", "--verbose"])).replacingOccurrences(
                 of: old.url.path, with: "OLD")
@@ -41,11 +38,11 @@ import Testing
         withExtendedLifetime(fresh) {}
     }
 
-    private func changed() throws -> (fresh: ProjectFolder, old: ProjectFolder, changes: FolderChanges) {
-        let fresh = try ProjectFolder([
+    private func changed() throws -> (fresh: TemporaryFolder, old: TemporaryFolder, changes: FolderChanges) {
+        let fresh = try TemporaryFolder([
             "a.swift": Self.notice + "let a = 2\n", "new.swift": Self.notice, "same.swift": Self.notice,
         ])
-        let old = try ProjectFolder([
+        let old = try TemporaryFolder([
             "a.swift": Self.notice + "let a = 1\n", "gone.swift": Self.notice, "same.swift": Self.notice,
         ])
         return (fresh, old, FolderChanges(of: old.url, from: fresh.url, removing: [.messages]))

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import SwiftMocksBuildTool
@@ -7,8 +8,8 @@ import Testing
     private static let ours = "// \(GeneratedNotice.text)" + "\n"
 
     @Test func `what differs is written and what is left over is removed`() throws {
-        let fresh = try ProjectFolder(["a.swift": Self.ours + "new", "v1/b.swift": Self.ours, "c.swift": Self.ours])
-        let checkedIn = try ProjectFolder([
+        let fresh = try TemporaryFolder(["a.swift": Self.ours + "new", "v1/b.swift": Self.ours, "c.swift": Self.ours])
+        let checkedIn = try TemporaryFolder([
             "a.swift": Self.ours + "old", "c.swift": Self.ours, "gone.swift": Self.ours, "hand.swift": "let mine = 1\n",
             "old.pb.swift": "// DO NOT EDIT.\n", "hand.pb.swift": "let mine = 2\n",
         ])
@@ -26,8 +27,10 @@ import Testing
 
     /// Where nothing makes such files, they may be another program's.
     @Test func `removes clients that are left over where clients are made`() throws {
-        let fresh = try ProjectFolder(["a.grpc.swift": "// DO NOT EDIT.\n"])
-        let checkedIn = try ProjectFolder(["old.grpc.swift": "// DO NOT EDIT.\n", "hand.grpc.swift": "let mine = 1\n"])
+        let fresh = try TemporaryFolder(["a.grpc.swift": "// DO NOT EDIT.\n"])
+        let checkedIn = try TemporaryFolder([
+            "old.grpc.swift": "// DO NOT EDIT.\n", "hand.grpc.swift": "let mine = 1\n",
+        ])
         let clients = [GRPCSwiftFacts.outputs.clients].compactMap { $0 }
         let with = FolderChanges(of: checkedIn.url, from: fresh.url, removing: clients)
         #expect(with.removed == ["old.grpc.swift"])
@@ -36,8 +39,8 @@ import Testing
     }
 
     @Test func `a file whose name changes its case is written anew`() throws {
-        let fresh = try ProjectFolder(["Chat.swift": Self.ours])
-        let checkedIn = try ProjectFolder(["chat.swift": Self.ours])
+        let fresh = try TemporaryFolder(["Chat.swift": Self.ours])
+        let checkedIn = try TemporaryFolder(["chat.swift": Self.ours])
         let changes = FolderChanges(of: checkedIn.url, from: fresh.url, removing: [.messages])
         #expect(changes.written == ["Chat.swift"] && changes.removed == ["chat.swift"])
         try changes.apply()
@@ -45,7 +48,7 @@ import Testing
     }
 
     @Test func `a missing folder is an empty one`() throws {
-        let fresh = try ProjectFolder(["a.swift": Self.ours])
+        let fresh = try TemporaryFolder(["a.swift": Self.ours])
         let changes = FolderChanges(of: fresh.file("nowhere"), from: fresh.url, removing: nil)
         #expect(changes.written == ["a.swift"] && changes.removed.isEmpty)
     }

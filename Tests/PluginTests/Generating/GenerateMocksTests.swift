@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import SwiftMocksBuildTool
@@ -59,9 +60,9 @@ import Testing
         #expect(outcome.errors.hasPrefix(expected), "\(outcome.errors)")
     }
 
-    private func package() throws -> ProjectFolder {
+    private func package() throws -> TemporaryFolder {
         let configuration = #"{"protocPath": "../../protoc", "GenerateMocks": false}"#
-        let folder = try ProjectFolder([
+        let folder = try TemporaryFolder([
             "Sources/Other/a.proto": "", "Sources/Other/swift-mocks-config.json": configuration,
             "Sources/App/a.proto": "", "Sources/App/swift-mocks-config.json": configuration,
             "Sources/Plain/a.swift": "",
@@ -71,7 +72,7 @@ import Testing
     }
 
     private func run(
-        _ arguments: [String], _ folder: ProjectFolder
+        _ arguments: [String], _ folder: TemporaryFolder
     ) throws -> (status: Int32, output: String, errors: String) {
         let targets = ["Other", "Plain", "App"].map { name in
             TargetDescription(

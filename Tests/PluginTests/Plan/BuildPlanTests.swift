@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import SwiftMocksBuildTool
@@ -59,7 +60,7 @@ import Testing
     private func plan(
         _ configuration: String, _ files: [String: String]
     ) throws -> (inputsOfRuns: [[String]], inputs: [String]) {
-        let folder = try ProjectFolder(files)
+        let folder = try TemporaryFolder(files)
         let file = try folder.write(configuration, to: "App/swift-mocks-config.json")
         let plan = BuildPlan(file, module: "App")
         func sorted(_ inputs: some Sequence<URL>) -> [String] {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import SwiftMocksBuildTool
@@ -6,20 +7,20 @@ import Testing
 /// Symbolic links to folders, and import paths within others.
 @Suite struct LinkedFolderTests {
     @Test func `protos behind links are found`() throws {
-        let folder = try ProjectFolder(["Real/v1/a.proto": "", "App/b.proto": ""])
+        let folder = try TemporaryFolder(["Real/v1/a.proto": "", "App/b.proto": ""])
         try link("App/linked", to: "Real", in: folder)
         try link("Root", to: "App", in: folder)
         #expect(FileTree(folder.file("Root")).names == ["b.proto", "linked/v1/a.proto"])
     }
 
     @Test func `a link that leads back ends the search`() throws {
-        let folder = try ProjectFolder(["App/v1/a.proto": ""])
+        let folder = try TemporaryFolder(["App/v1/a.proto": ""])
         try link("App/v1/back", to: "App", in: folder)
         #expect(FileTree(folder.file("App")).names == ["v1/a.proto"])
     }
 
     @Test func `a folder that a link leads to keeps its own path`() throws {
-        let folder = try ProjectFolder(["App/z/a.proto": ""])
+        let folder = try TemporaryFolder(["App/z/a.proto": ""])
         try link("App/a", to: "App/z", in: folder)
         #expect(FileTree(folder.file("App")).names == ["z/a.proto"])
     }
@@ -36,7 +37,7 @@ import Testing
         ),
     ])
     func `a build follows links`(target: String, configuration: String, expected: [String]) throws {
-        let folder = try ProjectFolder([
+        let folder = try TemporaryFolder([
             "Real/v1/a.proto": "", "App/b.proto": "", "App/swift-mocks-config.json": configuration,
         ])
         try link("App/linked", to: "Real", in: folder)
@@ -55,7 +56,7 @@ import Testing
         importPaths: [String], imports: String, expected: String
     ) throws {
         let paths = importPaths.map { "\"\($0)\"" }.joined(separator: ", ")
-        let folder = try ProjectFolder([
+        let folder = try TemporaryFolder([
             "App/repo/protos/a.proto": imports, "App/repo/protos/b.proto": "",
             "App/swift-mocks-config.json": "{\"importPaths\": [\(paths)]}",
         ])
@@ -72,7 +73,7 @@ import Testing
         return names
     }
 
-    private func link(_ path: String, to target: String, in folder: ProjectFolder) throws {
+    private func link(_ path: String, to target: String, in folder: TemporaryFolder) throws {
         try FileManager.default.createSymbolicLink(at: folder.file(path), withDestinationURL: folder.file(target))
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import SwiftMocksBuildTool
@@ -12,7 +13,7 @@ import Testing
     private func text(
         _ configuration: String, programs: [String] = [], environment: [String: String] = [:]
     ) throws -> [String] {
-        let folder = try ProjectFolder(["bin/plain": ""])
+        let folder = try TemporaryFolder(["bin/plain": ""])
         let file = try folder.write(configuration, to: "swift-mocks-config.json")
         for program in programs { _ = try folder.program("bin/\(program)") }
         let path = ["PATH": folder.file("bin").path]

@@ -1,11 +1,12 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import SwiftMocksBuildTool
 
 @Suite struct ProgramSearchTests {
     @Test func `the configuration goes before the environment`() throws {
-        let folder = try ProjectFolder()
+        let folder = try TemporaryFolder()
         let configured = try folder.program("tools/protoc")
         let other = try folder.program("other/protoc")
         let environment = ["PROTOC_PATH": other.path, "PATH": other.deletingLastPathComponent().path]
@@ -14,7 +15,7 @@ import Testing
     }
 
     @Test func `the environment goes before the search path`() throws {
-        let folder = try ProjectFolder()
+        let folder = try TemporaryFolder()
         let named = try folder.program("named/my-protoc")
         let onPath = try folder.program("bin/protoc")
         let path = onPath.deletingLastPathComponent().path
@@ -23,7 +24,7 @@ import Testing
     }
 
     @Test func `then the search path, without files that are not executable`() throws {
-        let folder = try ProjectFolder(["plain/protoc": "text", "folder/protoc/x": ""])
+        let folder = try TemporaryFolder(["plain/protoc": "text", "folder/protoc/x": ""])
         let program = try folder.program("bin/protoc")
         let path = ["missing", "plain", "folder", "bin"].map { folder.file($0).path }.joined(separator: ":")
         #expect(try find(["PATH": path], folder) == program)
@@ -31,7 +32,7 @@ import Testing
 
     /// A build may have another PATH than the one with which it was planned.
     @Test func `the plan's environment precedes the build's`() throws {
-        let folder = try ProjectFolder()
+        let folder = try TemporaryFolder()
         let planned = try folder.program("planned/protoc")
         let named = try folder.program("named/protoc")
         let present = try folder.program("present/protoc")
@@ -46,18 +47,6 @@ import Testing
         #expect(try find(plannedWith: ["PATH": "/nowhere"]) == present)
         #expect(try find(plannedWith: ["PATH": path, "PROTOC_PATH": "/nowhere/protoc"]) == present)
         #expect(try find(plannedWith: [:]) == present)
-    }
-
-    @Test(arguments: [true, false])
-    func `protoc-gen-swift is searched only if messages are asked for`(isAsked: Bool) throws {
-        let folder = try ProjectFolder(["a.proto": ""])
-        let protoc = try folder.program("bin/protoc")
-        let plugin = try folder.program("tools/protoc-gen-swift")
-        let url = try folder.write(#"{"GenerateMessages": \#(isAsked)}"#, to: "swift-mocks-config.json")
-        let file = try ConfigurationFile(url)
-        let environment = ["PATH": protoc.deletingLastPathComponent().path, "PROTOC_GEN_SWIFT_PATH": plugin.path]
-        let programs = try ProgramSearch(file: file, environment: environment).all()
-        #expect(programs == (isAsked ? [.protocGenSwift: plugin, .protoc: protoc] : [.protoc: protoc]))
     }
 
     private static let clients =
@@ -78,7 +67,7 @@ import Testing
     func `protoc-gen-grpc-swift-2 is searched where its clients are asked for`(configuration: String, found: String?)
         throws
     {
-        let folder = try ProjectFolder(["a.proto": "", "swift-mocks-config.json": configuration])
+        let folder = try TemporaryFolder(["a.proto": "", "swift-mocks-config.json": configuration])
         let path = try folder.program("bin/protoc").deletingLastPathComponent().path
         _ = try folder.program("bin/protoc-gen-grpc-swift-2")
         _ = try folder.program("tools/grpc")
@@ -93,33 +82,12 @@ import Testing
         #expect(named[program] == expected)
     }
 
-    @Test func `a report says who needs protoc-gen-grpc-swift-2`() throws {
-        let folder = try ProjectFolder([
+    @Test func `all missing programs are named at once, with what to do`() throws {
+        let folder = try TemporaryFolder([
             "swift-mocks-config.json": """
-            { "RPCLibrary": "GRPCSwift",
+            { "RPCLibrary": "GRPCSwift", "GenerateMessages": true, "protocPath": "no",
               "GenerateClients": true }
             """
-        ])
-        let path = try folder.program("bin/protoc").deletingLastPathComponent().path
-        let file = try ConfigurationFile(folder.file("swift-mocks-config.json"))
-        let error = #expect(throws: UserError.self) {
-            try ProgramSearch(file: file, environment: ["PATH": path]).all()
-        }
-        let text = error.map { "\($0)" } ?? ""
-        #expect(
-            text.hasPrefix("\(file.url.path):2:22: error: protoc-gen-grpc-swift-2 was not found on PATH (\(path), "),
-            "\(text)")
-        #expect(
-            text.hasSuffix(
-                "; install it (swift build -c release --product protoc-gen-grpc-swift-2 in a clone of grpc-swift-protobuf),"
-                    + " or name it by \"protocGenGRPCSwiftPath\" in swift-mocks-config.json or by the environment variable"
-                    + " PROTOC_GEN_GRPC_SWIFT_PATH"), "\(text)")
-    }
-
-    @Test func `all missing programs are named at once`() throws {
-        let folder = try ProjectFolder([
-            "swift-mocks-config.json":
-                #"{ "RPCLibrary": "GRPCSwift", "GenerateMessages": true, "GenerateClients": true, "protocPath": "no" }"#
         ])
         let file = try ConfigurationFile(folder.file("swift-mocks-config.json"))
         let error = #expect(throws: UserError.self) {
@@ -127,11 +95,19 @@ import Testing
         }
         let lines = (error.map { "\($0)" } ?? "").split(separator: "\n")
         let programs = lines.map { $0.split(separator: ": error: ").last?.split(separator: " ").first ?? "" }
-        #expect(programs == ["protoc-gen-swift", "protoc-gen-grpc-swift-2", "protocPath"], "\(lines)")
+        try #require(programs.sorted() == ["protoc-gen-grpc-swift-2", "protoc-gen-swift", "protocPath"], "\(lines)")
+        let clients = try #require(lines.first { $0.contains(" protoc-gen-grpc-swift-2 was") })
+        let start =
+            "\(file.url.path):2:22: error: protoc-gen-grpc-swift-2 was not found on PATH (\(folder.file("bin").path), "
+        let end = """
+            ; install it (swift build -c release --product protoc-gen-grpc-swift-2 in a clone of grpc-swift-protobuf), or name it \
+            by "protocGenGRPCSwiftPath" in swift-mocks-config.json or by the environment variable PROTOC_GEN_GRPC_SWIFT_PATH
+            """
+        #expect(clients.hasPrefix(start) && clients.hasSuffix(end), "\(clients)")
     }
 
     @Test func `a report says what to do without a program`() throws {
-        let folder = try ProjectFolder(["plain": ""])
+        let folder = try TemporaryFolder(["plain": ""])
         let configured = #expect(throws: UserError.self) { try find([:], folder, configured: "plain") }
         #expect(configured?.faults.first?.position.line == 3)
         #expect(
@@ -146,13 +122,13 @@ import Testing
     }
 
     private func find(
-        _ environment: [String: String], _ folder: ProjectFolder, configured: String? = nil
+        _ environment: [String: String], _ folder: TemporaryFolder, configured: String? = nil
     ) throws -> URL {
         let file = try file(configured, in: folder)
         return try #require(try ProgramSearch(file: file, environment: environment).all()[.protoc])
     }
 
-    private func file(_ protoc: String?, in folder: ProjectFolder) throws -> ConfigurationFile {
+    private func file(_ protoc: String?, in folder: TemporaryFolder) throws -> ConfigurationFile {
         let text = protoc.map { "{\n\n\"protocPath\": \"\($0)\"}" } ?? "{}"
         return try ConfigurationFile(folder.file("swift-mocks-config.json"), content: Data(text.utf8))
     }

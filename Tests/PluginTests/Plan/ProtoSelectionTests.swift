@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import SwiftMocksBuildTool
@@ -57,7 +58,7 @@ import Testing
 
     /// protoc would take one of them in silence.
     @Test func `two protos of one name are a fault`() throws {
-        let folder = try ProjectFolder([
+        let folder = try TemporaryFolder([
             "A/v1/a.proto": "// 1", "B/v1/a.proto": "// 2", "A/same.proto": "", "B/same.proto": "",
         ])
         let selection = ProtoSelection(nil, ImportPaths(["A", "B"].placed, relativeTo: folder.url))
@@ -70,15 +71,15 @@ import Testing
                 ])
     }
 
-    private func project() throws -> ProjectFolder {
-        try ProjectFolder([
+    private func project() throws -> TemporaryFolder {
+        try TemporaryFolder([
             "T/a.proto": "", "T/v1/b.proto": "", "T/.build/x.proto": "", "T/google/protobuf/any.proto": "",
             "T/a.txt": "",
             "P/v1/c.proto": "", "P/v2/d.proto": "",
         ])
     }
 
-    private func select(_ given: [String]?, importPaths: [String], in folder: ProjectFolder) throws -> [String] {
+    private func select(_ given: [String]?, importPaths: [String], in folder: TemporaryFolder) throws -> [String] {
         let selection = ProtoSelection(given?.placed, ImportPaths(importPaths.placed, relativeTo: folder.file("T")))
         #expect(selection.faults(at: TextPosition()).isEmpty)
         return selection.entries.flatMap(\.names)

@@ -28,7 +28,7 @@ import Testing
     func `protos are named as others import them`(
         paths: [String], mappings: [String: [String]], expected: [String: [String]]
     ) throws {
-        let folder = try ProjectFolder([
+        let folder = try TemporaryFolder([
             "App/a.proto": "", "Users/user.proto": "", "Users/v1/address.proto": "", "Cards/card.proto": "",
             "Other/user.proto": "syntax = \"proto3\";",
         ])
@@ -42,7 +42,7 @@ import Testing
     /// The generator gets the module of an imported message from the folder of its proto.
     @Test(arguments: [true, false])
     func `the generator imports the module`(isBuild: Bool) throws {
-        let folder = try ProjectFolder([
+        let folder = try TemporaryFolder([
             "Users/users/user.proto": "syntax = \"proto3\"; package users; message User {}",
             "App/chat.proto": """
             syntax = "proto3"; package chat; import "users/user.proto";
@@ -71,7 +71,7 @@ import Testing
         ("App", #""ExtraModuleImports": "Messages","#, ["ExtraModuleImports=Messages"]),
     ])
     func `clients import the module of their messages`(module: String, keys: String, expected: [String]) throws {
-        let folder = try ProjectFolder([
+        let folder = try TemporaryFolder([
             "Messages/a.proto": "", "out/x": "",
             "App/swift-mocks-config.json": """
             { "importPaths": ["../Messages"], "RPCLibrary": "GRPCSwift", "GenerateClients": true, \(keys)

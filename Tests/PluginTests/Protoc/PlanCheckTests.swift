@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import SwiftMocksBuildTool
@@ -12,7 +13,7 @@ import Testing
             }))
 
     @Test func `a build declares what the generator writes`() throws {
-        let folder = try ProjectFolder(["App/v1/a.proto": "", "App/b.proto": "", "Out/x": ""])
+        let folder = try TemporaryFolder(["App/v1/a.proto": "", "App/b.proto": "", "Out/x": ""])
         let runs = try plan(#"{"protoFiles": ["v1/a.proto", "b.proto"], "Visibility": "Public"}"#, folder)
         #expect(
             runs.map(\.outputs) == [
@@ -27,28 +28,8 @@ import Testing
             ])
     }
 
-    @Test(arguments: [
-        ("FullPath", "v1/a"), ("DropPath", "a"), ("PathToUnderscores", "v1_a"),
-    ])
-    func `files are named as asked`(naming: String, stem: String) throws {
-        let folder = try ProjectFolder(["App/v1/a.proto": ""])
-        let runs = try plan(
-            #"{"protoFiles": ["v1/a.proto"], "FileNaming": "\#(naming)", "GenerateMocks": false}"#, folder)
-        #expect(runs[0].outputs == ["\(stem).connect.swift"])
-    }
-
-    @Test func `what is checked in takes the options as they are`() throws {
-        let folder = try ProjectFolder(["App/a.proto": ""])
-        let runs = try plan(#"{"protoFiles": ["a.proto"], "GenerateClients": false}"#, folder, isBuild: false)
-        #expect(
-            runs[0].arguments(in: folder.url, Self.programs).filter { $0.contains("_opt") } == [
-                "--swift-mocks_opt=GenerateClients=false"
-            ])
-        #expect(runs[0].outputs == ["a.mock.swift"])
-    }
-
     @Test func `what is checked in has one run for each invocation`() throws {
-        let folder = try ProjectFolder(["App/a.proto": "", "App/v1/b.proto": "", "App/v1/c.proto": "", "Out/x": ""])
+        let folder = try TemporaryFolder(["App/a.proto": "", "App/v1/b.proto": "", "App/v1/c.proto": "", "Out/x": ""])
         let runs = try plan(
             #"{"protoFiles": ["v1/*.proto"], "GenerateMocks": false}, {"protoFiles": ["a.proto"]}"#, folder,
             isBuild: false)
@@ -58,10 +39,12 @@ import Testing
                 "--swift-mocks_opt=GenerateMocks=false", "v1/b.proto", "v1/c.proto",
             ])
         #expect(runs[0].outputs == ["v1/b.connect.swift", "v1/c.connect.swift"])
+        let options = runs[0].arguments(in: folder.url, Self.programs).filter { $0.contains("_opt") }
+        #expect(options == ["--swift-mocks_opt=GenerateMocks=false"], "as they are")
     }
 
     @Test func `messages are made by the same run`() throws {
-        let folder = try ProjectFolder(["App/a.proto": "", "App/m.txt": ""])
+        let folder = try TemporaryFolder(["App/a.proto": "", "App/m.txt": ""])
         let runs = try plan(
             """
             {"GenerateMessages": true, "GenerateMocks": false, "Visibility": "Public", "NonisolatedTypes": true,
@@ -79,16 +62,8 @@ import Testing
             ])
     }
 
-    @Test func `messages alone need no generator`() throws {
-        let folder = try ProjectFolder(["App/a.proto": ""])
-        let runs = try plan(
-            #"{"GenerateMessages": true, "GenerateClients": false, "GenerateMocks": false}"#, folder)
-        #expect(runs[0].outputs == ["a.pb.swift"])
-        #expect(!runs[0].arguments(in: folder.url, Self.programs).contains { $0.contains("swift-mocks") })
-    }
-
     @Test func `clients of gRPC Swift are made by the same run`() throws {
-        let folder = try ProjectFolder(["App/v1/a.proto": "", "App/m.txt": ""])
+        let folder = try TemporaryFolder(["App/v1/a.proto": "", "App/m.txt": ""])
         let runs = try plan(
             """
             {"RPCLibrary": "GRPCSwift", "GenerateMessages": true, "GenerateClients": true, "Visibility": "Public",
@@ -115,16 +90,22 @@ import Testing
 
     /// The configuration, and the outputs.
     @Test(arguments: [
-        (#""GenerateMessages": true, "GenerateClients": true, "GenerateMocks": false"#, [".pb.swift", ".grpc.swift"]),
-        (#""GenerateClients": true, "GenerateMocks": false"#, [".grpc.swift"]),
-        (#""GenerateMessages": true, "GenerateMocks": false"#, [".pb.swift"]),
-        (#""GenerateClients": true"#, [".grpc.mock.swift", ".grpc.swift"]),
-        (#""GenerateClients": false, "GenerateMocks": true"#, [".grpc.mock.swift"]),
+        (
+            "GRPCSwift", #""GenerateMessages": true, "GenerateClients": true, "GenerateMocks": false"#,
+            [".pb.swift", ".grpc.swift"]
+        ),
+        ("GRPCSwift", #""GenerateClients": true, "GenerateMocks": false"#, [".grpc.swift"]),
+        ("GRPCSwift", #""GenerateMessages": true, "GenerateMocks": false"#, [".pb.swift"]),
+        ("GRPCSwift", #""GenerateClients": true"#, [".grpc.mock.swift", ".grpc.swift"]),
+        ("GRPCSwift", #""GenerateClients": false, "GenerateMocks": true"#, [".grpc.mock.swift"]),
+        ("Connect", #""GenerateMessages": true, "GenerateClients": false, "GenerateMocks": false"#, [".pb.swift"]),
     ])
-    func `only mocks of gRPC Swift need the generator`(keys: String, suffixes: [String]) throws {
-        let folder = try ProjectFolder(["App/a.proto": ""])
+    func `messages and clients of gRPC Swift need no generator`(library: String, keys: String, suffixes: [String])
+        throws
+    {
+        let folder = try TemporaryFolder(["App/a.proto": ""])
         for isBuild in [true, false] {
-            let runs = try plan(#"{"RPCLibrary": "GRPCSwift", \#(keys)}"#, folder, isBuild: isBuild)
+            let runs = try plan(#"{"RPCLibrary": "\#(library)", \#(keys)}"#, folder, isBuild: isBuild)
             #expect(runs[0].outputs == suffixes.map { "a\($0)" })
             let arguments = runs[0].arguments(in: folder.url, Self.programs)
             #expect(arguments.contains { $0.contains("swift-mocks") } == suffixes.contains(".grpc.mock.swift"))
@@ -142,12 +123,12 @@ import Testing
         """,
     ])
     func `an option may have no effect on one part`(configuration: String) throws {
-        let folder = try ProjectFolder(["App/a.proto": "", "App/v1/b.proto": ""])
+        let folder = try TemporaryFolder(["App/a.proto": "", "App/v1/b.proto": ""])
         #expect(throws: Never.self) { try plan(whole: configuration, folder) }
     }
 
     @Test func `the generator gets the mappings and the module`() throws {
-        let folder = try ProjectFolder(["App/a.proto": "", "Protos/b.proto": "", "modules.asciipb": ""])
+        let folder = try TemporaryFolder(["App/a.proto": "", "Protos/b.proto": "", "modules.asciipb": ""])
         let runs = try plan(
             """
             {"protoFiles": ["a.proto"], "importPaths": [".", "../Protos"],
@@ -242,15 +223,9 @@ import Testing
                 + #""KeepMethodCasing": true}"#,
             "KeepMethodCasing has no effect on messages, and nothing else is generated here; remove it"
         ),
-        (
-            #"{"protoFiles": ["a.proto"], "RPCLibrary": "GRPCSwift", "GenerateClients": true, "GenerateMocks": false}, "#
-                + #"{"protoFiles": ["a.proto"], "RPCLibrary": "GRPCSwift", "GenerateClients": true}"#,
-            #"a.grpc.swift would be written for "a.proto", by line 1, column 34, and for "a.proto" here; remove one, "#
-                + "set GenerateClients or GenerateMocks to false in one of them, or choose another FileNaming"
-        ),
     ])
     func `a plan that does not fit is named with its fault`(invocation: String, expected: String) throws {
-        let folder = try ProjectFolder([
+        let folder = try TemporaryFolder([
             "App/a.proto": "", "App/v1/a.proto": "", "App/a.txt": "", "Protos/b.proto": "", "Empty/x": "",
         ])
         do {
@@ -267,7 +242,7 @@ import Testing
 
     @Test(arguments: [true, false])
     func `names of files that differ in case only are the same`(isBuild: Bool) throws {
-        let folder = try ProjectFolder(["App/x/Chat.proto": "", "App/y/chat.proto": ""])
+        let folder = try TemporaryFolder(["App/x/Chat.proto": "", "App/y/chat.proto": ""])
         let faults = #expect(throws: UserError.self) {
             try plan(#"{"FileNaming": "DropPath", "GenerateMocks": false}"#, folder, isBuild: isBuild)
         }
@@ -280,11 +255,12 @@ import Testing
         #expect(planned.runs.isEmpty)
     }
 
-    private func plan(_ invocation: String, _ folder: ProjectFolder, isBuild: Bool = true) throws -> [ProtocRun] {
+    private func plan(_ invocation: String, _ folder: TemporaryFolder, isBuild: Bool = true) throws -> [ProtocRun] {
         try plan(whole: #"{"invocations": [\#(invocation)]}"#, folder, isBuild: isBuild)
     }
 
-    private func plan(whole configuration: String, _ folder: ProjectFolder, isBuild: Bool = true) throws -> [ProtocRun]
+    private func plan(whole configuration: String, _ folder: TemporaryFolder, isBuild: Bool = true) throws
+        -> [ProtocRun]
     {
         let file = try folder.write(configuration, to: "App/swift-mocks-config.json")
         let out = URL(fileURLWithPath: "/out")

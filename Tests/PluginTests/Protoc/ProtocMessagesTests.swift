@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import SwiftMocksBuildTool
@@ -52,7 +53,7 @@ import Testing
     /// The folder in which protoc runs may be as deep as an import path.
     @Test(arguments: ["import/path", "import"])
     func `a place has no way up`(importPath: String) throws {
-        let folder = try ProjectFolder(["import/path/a.proto": "", "deep/out/x": ""])
+        let folder = try TemporaryFolder(["import/path/a.proto": "", "deep/out/x": ""])
         let messages = ProtocMessages(
             importPaths: ImportPaths([importPath].placed, relativeTo: folder.url), folder: folder.file("deep/out"),
             place: "C:2:3")
@@ -62,7 +63,7 @@ import Testing
     }
 
     private func report(_ text: String, hasFailed: Bool = true) throws -> String {
-        let folder = try ProjectFolder(["v1/a.proto": "", "out/x": "", "m.txt": ""])
+        let folder = try TemporaryFolder(["v1/a.proto": "", "out/x": "", "m.txt": ""])
         let messages = ProtocMessages(
             importPaths: ImportPaths(["."].placed, relativeTo: folder.url), folder: folder.file("out"), place: "C:2:3")
         return messages.text(text, hasFailed: hasFailed).replacingOccurrences(of: folder.url.path, with: "ROOT")

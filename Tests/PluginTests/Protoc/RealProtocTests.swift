@@ -72,33 +72,11 @@ import Testing
                 modules.txt:2:16: error: expected a quoted string; the file is the text format of `mapping { module_name: \
                 "M" proto_file_path: "a.proto" }`
                 """),
-        Mistake(
-            testDescription: "a mapping without a module",
-            files: ["modules.txt": "# Modules.\nmapping {\n  proto_file_path: \"b.proto\"\n}"],
-            configuration: #"{ "protoFiles": ["v1/a.proto"], "ProtoPathModuleMappings": "modules.txt" }"#,
-            expected: "modules.txt:2:1: error: the mapping has no module_name; add one"),
-        Mistake(
-            testDescription: "a proto in two modules",
-            files: [
-                "modules.txt": """
-                mapping { module_name: "M" proto_file_path: "b.proto" }
-                mapping { module_name: "N" proto_file_path: "b.proto" }
-                """
-            ],
-            configuration: #"{ "protoFiles": ["v1/a.proto"], "ProtoPathModuleMappings": "modules.txt" }"#,
-            expected: "modules.txt:2:45: error: \"b.proto\" is mapped to both M and N; keep one of them"),
-        Mistake(
-            testDescription: "a mapping file of bytes", files: ["modules.txt": "\0\u{1}\u{2}"],
-            configuration: #"{ "protoFiles": ["v1/a.proto"], "ProtoPathModuleMappings": "modules.txt" }"#,
-            expected: """
-                modules.txt:1:1: error: expected `mapping`; the file is the text format of `mapping { module_name: "M" \
-                proto_file_path: "a.proto" }`
-                """),
     ]
 
     @Test(arguments: mistakes, Release.allCases)
     func `messages of a real protoc have their places`(_ mistake: Mistake, _ release: Release) throws {
-        let folder = try ProjectFolder(["out/x": "", "swift-mocks-config.json": mistake.configuration])
+        let folder = try TemporaryFolder(["out/x": "", "swift-mocks-config.json": mistake.configuration])
         try folder.write("syntax = \"proto3\"; package v1;\n\(mistake.proto)", to: "v1/a.proto")
         for (path, text) in mistake.files { try folder.write(text, to: path) }
         let text = try messages(in: folder, release).replacingOccurrences(of: "\(folder.url.path)/", with: "")
@@ -107,7 +85,7 @@ import Testing
     }
 
     /// What a run prints, whether it fails or not.
-    private func messages(in folder: ProjectFolder, _ release: Release) throws -> String {
+    private func messages(in folder: TemporaryFolder, _ release: Release) throws -> String {
         let file = try ConfigurationFile(folder.file("swift-mocks-config.json"))
         let programs = Programs(
             generator: URL(fileURLWithPath: try Tools.plugin()),

@@ -138,15 +138,6 @@ import Testing
                 """)
     }
 
-    @Test func `rpcs of the same property are refused`() throws {
-        let file = Proto.fileWithService("a.proto", rpcs: ["Say", "AsyncSay", "AsyncSayCallback"])
-        #expect(
-            try error([file], parameter: "GenerateCallbackMethods=true") == """
-                a.proto: rpc Notes.AsyncSay and rpc Notes.AsyncSayCallback would both be called mockAsyncSayCallback in Swift; \
-                rename one of them
-                """)
-    }
-
     @Test func `an rpc that is there twice is refused`() throws {
         #expect(
             try error([Proto.fileWithService("a.proto", rpcs: ["Get", "Get"])]) == """

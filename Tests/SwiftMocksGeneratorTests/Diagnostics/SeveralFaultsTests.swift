@@ -2,7 +2,8 @@ import Testing
 
 @testable import SwiftMocksGenerator
 
-/// What a user reads when several files are wrong: all faults, in the order of the files, each once.
+/// What a user reads when several things are wrong: all faults, in the order of the files and of their services, each once, and no
+/// consequences.
 @Suite struct SeveralFaultsTests {
     private func faults(
         _ files: [ProtoFields], generate: [String], parameter: String = ""
@@ -181,16 +182,6 @@ import Testing
         }
     }
 
-    @Test func `clashes of rpcs are reported for each service`() throws {
-        let services = ["A", "B"].map { name in Proto.service(name, ["Get", "Get"].map { Proto.rpc($0) }) }
-        let files = [Proto.file("a.proto", messages: [Self.note], services: services)]
-        for (library, excluding) in [("Connect", []), ("GRPCSwift", ["to leave out"])] {
-            expect(
-                try faults(files, generate: ["a.proto"], parameter: "RPCLibrary=\(library)"),
-                begin: ["a.proto: rpc A.Get and rpc A.Get", "a.proto: rpc B.Get and rpc B.Get"] + excluding)
-        }
-    }
-
     @Test(arguments: ["GenerateClients=false", "RPCLibrary=GRPCSwift"])
     func `all ambiguous names are reported once`(_ library: String) throws {
         let messages = ["Enum", "Message"].map { Proto.message($0) }
@@ -209,20 +200,131 @@ import Testing
             begin: ["HTTP", "Protocol"].map { "a.proto: service \($0): its \($0)ClientInterface may be" })
     }
 
-    @Test func `all hidden modules are reported`() throws {
-        let file = Proto.file(
-            "a.proto", messages: ["Note", "Connect", "ConnectMocks"].map { Proto.message($0) },
-            services: [Proto.service("S", [Proto.rpc("Get") + [.integer(6, 1)]])])
-        expect(
-            try faults([file], generate: ["a.proto"]),
-            begin: ["Connect", "ConnectMocks"].map { "a.proto: message \($0) and module \($0) would" })
-    }
-
     @Test(arguments: [(50, nil), (51, "and 1 more fault"), (1000, "and 950 more faults")] as [(Int, String?)])
     func `many faults of a file are cut`(count: Int, end: String?) throws {
         let rpcs = (0..<count).map { rpc("Get\($0)", ".No\($0)") }
         let lines = try faults([file("a.proto", package: "p", rpcs: rpcs)], generate: ["a.proto"])
         expect(
             lines, begin: (0..<50).map { "a.proto: rpc p.Notes.Get\($0): its input" } + (end.map { [$0] } ?? []))
+    }
+
+    // MARK: - Faults of services
+
+    /// - Parameter services: each a name, and rpcs that use Note or another message.
+    private func faults(
+        _ services: [(String, [ProtoFields])], package: String = "", messages: [String] = [], parameter: String
+    ) throws -> [String] {
+        let file = Proto.file(
+            "a.proto", package: package, messages: (["Note"] + messages).map { Proto.message($0) },
+            services: services.map { Proto.service($0, $1) })
+        return try faults([file], generate: ["a.proto"], parameter: parameter).map {
+            $0.replacing("a.proto: ", with: "", maxReplacements: 1).replacing(
+                "protoc-gen-grpc-swift-2", with: "the plugin")
+        }
+    }
+
+    private func rpcs(_ names: [String], _ type: String = ".Note") -> [ProtoFields] { names.map { rpc($0, type) } }
+
+    @Test func `all rpcs that clash in Connect are listed`() throws {
+        let names = rpcs(["foo___bar", "AsyncSay", "foo__Bar", "Foo__Bar", "Say", "AsyncSayCallback"])
+        expect(
+            try faults(
+                [("Notes", names), ("Good", rpcs(["Get"])), ("Others", names)],
+                parameter: "GenerateCallbackMethods=true"),
+            begin: ["Notes", "Others"].flatMap { service in
+                [
+                    "rpc \(service).foo___bar and rpc \(service).foo__Bar would both be called foo__Bar",
+                    "rpc \(service).foo___bar and rpc \(service).Foo__Bar would both be called mockFoo__Bar",
+                    "rpc \(service).AsyncSay and rpc \(service).AsyncSayCallback would both be called mockAsyncSayCallback",
+                ]
+            })
+    }
+
+    @Test func `two rpcs that share several names are listed once`() throws {
+        expect(
+            try faults(
+                [("Notes", rpcs(["Get", "Put", "Get", "Put", "Put"]))], parameter: "GenerateCallbackMethods=true"),
+            begin: ["Get", "Put"].map { "rpc Notes.\($0) and rpc Notes.\($0) would both be called \($0) in" })
+    }
+
+    @Test func `all kinds of faults in Connect are listed together`() throws {
+        let http = [rpc("Get", ".Metadata"), Proto.rpc("Put", output: ".Metadata"), rpc("Get", ".Note")]
+        let services = [("HTTP", http), ("Notes", rpcs(["Get", "Get"], ".Metadata"))]
+        let clashes = [
+            "rpc HTTP.Get and rpc HTTP.Get", "rpc Notes.Get and rpc Notes.Get", "message SwiftMocks and module",
+        ]
+        for (clients, first) in [
+            ("true", "message Metadata and the clients' Metadata"),
+            ("false", "service HTTP: its HTTPClientInterface may be"),
+        ] {
+            let parameter = "MockRuntime=SwiftMocks,ExtraModuleImports=API,GenerateClients=\(clients)"
+            expect(
+                try faults(services, messages: ["Metadata", "SwiftMocks"], parameter: parameter),
+                begin: [first] + clashes)
+        }
+    }
+
+    @Test func `all kinds of faults in gRPC Swift are listed together`() throws {
+        let status = [
+            Proto.rpc("GetURL", input: ".Result"), rpc("Init", ".Note"), Proto.rpc("getURL", output: ".Method"),
+            Proto.rpc("Upload", output: ".Result") + [.integer(5, 1)],
+        ]
+        expect(
+            try faults(
+                [("Status", status), ("Client", rpcs(["Import", "Get", "get"]))],
+                messages: ["Result", "Method", "Void", "SwiftMocks"],
+                parameter: "RPCLibrary=GRPCSwift,ExtraModuleImports=API"),
+            begin: [
+                "service Status: its Status may be", "rpc Status.GetURL: its input type Result would be confused",
+                "rpc Status.Init: the plugin declares a method init",
+                "rpc Status.GetURL and rpc Status.getURL: the plugin would call",
+                "rpc Status.getURL: its output type Method would be confused",
+                "service Client: the plugin declares a type Client",
+                "rpc Client.Import: the plugin declares a method import",
+                "rpc Client.Get and rpc Client.get: the plugin would call", "message SwiftMocks and module SwiftMocks",
+                "message Void and what a client's request producer returns",
+                "to leave out what can't be generated, add ExcludeServices=Status,ExcludeServices=Client",
+            ])
+    }
+
+    /// A fault of a message, which is found before the library plans, hides none of the library's.
+    @Test(arguments: [
+        ("GenerateClients=false", "Code", []), ("RPCLibrary=GRPCSwift", "Metadata", ["to leave out"]),
+    ])
+    func `an ambiguous message is listed with the clashes of its rpcs`(
+        library: String, message: String, end: [String]
+    ) throws {
+        expect(
+            try faults(
+                [("Notes", rpcs(["Get", "Get"], ".\(message)"))], messages: [message],
+                parameter: "\(library),ExtraModuleImports=API"),
+            begin: ["message \(message) of a.proto may be", "rpc Notes.Get and rpc Notes.Get"] + end)
+    }
+
+    /// If an rpc must have another name anyway, it clashes with none.
+    @Test func `an unusable rpc in gRPC Swift clashes with nothing`() throws {
+        expect(
+            try faults(
+                [("Notes", rpcs(["Type", "type", "Init", "init", "Init", "Get", "Get", "Get"]))],
+                parameter: "RPCLibrary=GRPCSwift"),
+            begin: [
+                "rpc Notes.Type: the plugin declares a method type",
+                "rpc Notes.Init: the plugin declares a method init",
+                "rpc Notes.init: the plugin declares a method init", "rpc Notes.Get and rpc Notes.Get: ",
+                "to leave out",
+            ])
+    }
+
+    /// The namespace hides the module, and `Void`, from the mocks of both services.
+    @Test func `a namespace that hides something is listed once`() throws {
+        expect(
+            try faults(
+                [("GRPCCore", [rpc("Upload", ".Note") + [.integer(5, 1)]]), ("Void", rpcs(["Get", "get"]))],
+                parameter: "RPCLibrary=GRPCSwift"),
+            begin: [
+                "service GRPCCore: the plugin declares a type GRPCCore",
+                "service Void: the plugin declares a type Void",
+                "rpc Void.Get and rpc Void.get: ", "to leave out",
+            ])
     }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import SwiftMocksGenerator
@@ -36,12 +37,6 @@ import Testing
         }
     }
 
-    /// So libraries may write for one proto into one folder.
-    @Test func `no two outputs have one path`() {
-        let suffixes = Self.table.flatMap { $0.facts.outputs }.map(\.suffix)
-        #expect(Set(suffixes).count == suffixes.count)
-    }
-
     /// So an option that says what a library does anyway can be shared with that library.
     @Test func `values for other libraries are legal`() {
         let options = LibraryFacts.all.flatMap(\.options)
@@ -62,7 +57,7 @@ import Testing
     }
 
     /// To a request for one proto with a service.
-    private static func response(_ library: String, _ options: [String: String]) throws -> TestResponse {
+    private static func response(_ library: String, _ options: [String: String]) throws -> Response {
         let parameter = (["RPCLibrary=\(library)"] + options.map { "\($0)=\($1)" }).joined(separator: ",")
         let request = TestRequest(
             ["a.proto"], [Proto.fileWithService("a.proto", rpcs: ["Get"])], parameter: parameter)

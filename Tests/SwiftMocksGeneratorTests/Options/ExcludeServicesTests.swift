@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import SwiftMocksGenerator
@@ -16,7 +17,7 @@ import Testing
         services: [service("A"), service("B", rpc: "Import"), service("C")],
         comments: [[.raw(1, [6, 1]), .text(3, " Of B.")], [.raw(1, [6, 2]), .text(3, " Of C.")]])
 
-    private func response(_ parameter: String, _ files: [ProtoFields] = [file]) throws -> TestResponse {
+    private func response(_ parameter: String, _ files: [ProtoFields] = [file]) throws -> Response {
         try TestRequest(["a.proto"] + (files.count > 1 ? ["b.proto"] : []), files, parameter: parameter).run()
     }
 
@@ -63,7 +64,7 @@ import Testing
                     return Proto.service(name, rpcs)
                 })
         }
-        func response(_ options: String) throws -> TestResponse {
+        func response(_ options: String) throws -> Response {
             try TestRequest((0..<60).map { "f\($0).proto" }, files, parameter: "RPCLibrary=GRPCSwift,\(options)").run()
         }
         let lines = try #require(try response("").error).split(separator: "\n")
@@ -84,21 +85,6 @@ import Testing
         let last = try #require(error.split(separator: "\n").last)
         #expect((129_000...131_200).contains(last.utf8.count))
         #expect(last.hasSuffix(".S127"))
-    }
-
-    @Test func `the faults of all services are reported`() throws {
-        let other = Proto.file(
-            "b.proto", package: "q", messages: [Proto.message("Note")],
-            services: ["D", "E"].map { name in
-                Proto.service(name, ["Init", "Import"].map { Proto.rpc($0, input: ".q.Note", output: ".q.Note") })
-            })
-        let lines = try #require(try response(Self.grpc, [Self.file, other]).error).split(separator: "\n")
-        let starts =
-            ["a.proto: rpc p.B.Import: "]
-            + ["D", "E"].flatMap { ["b.proto: rpc q.\($0).Init: ", "b.proto: rpc q.\($0).Import: "] }
-            + ["to leave out"]
-        #expect(lines.count == starts.count)
-        for (line, start) in zip(lines, starts) { #expect(line.hasPrefix(start)) }
     }
 
     @Test(arguments: [".p.B", "p.B.", "p..B", "p/B", "B C", "", "1", "p.B/Import"])

@@ -1,4 +1,4 @@
-@testable import SwiftMocksGenerator
+import TestSupport
 
 /// A message in the wire format, written field by field: `[.text(1, "a.proto"), .message(4, [.text(1, "Note")])]`.
 typealias ProtoFields = [ProtoField]
@@ -7,21 +7,12 @@ typealias ProtoFields = [ProtoField]
 struct ProtoField {
     let bytes: [UInt8]
 
-    static func text(_ field: Int, _ value: String) -> ProtoField { raw(field, Array(value.utf8)) }
-
-    static func message(_ field: Int, _ value: ProtoFields) -> ProtoField { raw(field, value.bytes) }
-
-    static func integer(_ field: Int, _ value: UInt64) -> ProtoField {
-        var writer = WireWriter()
-        writer.integer(value, field: field)
-        return ProtoField(bytes: writer.bytes)
+    static func text(_ field: Int, _ value: String) -> Self { raw(field, Array(value.utf8)) }
+    static func message(_ field: Int, _ value: ProtoFields) -> Self { raw(field, value.bytes) }
+    static func integer(_ field: Int, _ value: UInt64) -> Self {
+        Self(bytes: MessageBuilder().varint(field, value).bytes)
     }
-
-    static func raw(_ field: Int, _ value: [UInt8]) -> ProtoField {
-        var writer = WireWriter()
-        writer.lengthDelimited(value, field: field)
-        return ProtoField(bytes: writer.bytes)
-    }
+    static func raw(_ field: Int, _ value: [UInt8]) -> Self { Self(bytes: MessageBuilder().data(field, value).bytes) }
 }
 
 extension ProtoFields {

@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 
 @testable import SwiftMocksGenerator
@@ -20,19 +19,6 @@ struct TestRequest {
         files = descriptors
     }
 
-    /// What protoc would send for a golden case.
-    init(_ golden: GoldenCase) throws {
-        var seen: Set<[UInt8]> = []
-        let files = try golden.protos.flatMap(Self.descriptors).filter { seen.insert($0).inserted }
-        self.init(golden.protos, descriptors: files, parameter: golden.arguments.joined(separator: ","))
-    }
-
-    /// The files of a proto's checked-in descriptor set: its imports, then itself.
-    static func descriptors(of proto: String) throws -> [[UInt8]] {
-        let path = proto.replacingOccurrences(of: ".proto", with: ".pb")
-        return try MessageFields([UInt8](try Data(contentsOf: Fixtures.descriptors.appendingPathComponent(path))))[1]
-    }
-
     var bytes: [UInt8] {
         var fields = filesToGenerate.map { ProtoField.text(1, $0) }
         if !parameter.isEmpty { fields.append(.text(2, parameter)) }
@@ -40,5 +26,20 @@ struct TestRequest {
         return fields.bytes
     }
 
-    func run() throws -> TestResponse { try TestResponse(of: bytes) }
+    func run() throws -> Response { try Response(to: bytes) }
+}
+
+extension Response {
+    /// Runs the generator, which must answer.
+    init(to request: [UInt8]) throws {
+        switch request.withUnsafeBytes(Generator.run) {
+        case .response(let pieces): try self.init(pieces.reduce(into: []) { $0 += $1 })
+        case .notARequest(let reason): throw NoResponse(reason: reason)
+        }
+    }
+}
+
+/// The generator says that the bytes are no request.
+struct NoResponse: Error {
+    let reason: String
 }

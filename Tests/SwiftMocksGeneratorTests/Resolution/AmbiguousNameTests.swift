@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import SwiftMocksGenerator
@@ -6,7 +7,7 @@ import Testing
 @Suite struct AmbiguousNameTests {
     private func response(
         _ message: String, service: String = "S", isStreaming: Bool = false, parameter: String
-    ) throws -> TestResponse {
+    ) throws -> Response {
         let rpc = Proto.rpc("Get", input: ".\(message)", output: ".\(message)") + [.integer(6, isStreaming ? 1 : 0)]
         let file = Proto.file(
             "a.proto", messages: [Proto.message(message)], services: [Proto.service(service, [rpc])])
@@ -44,6 +45,23 @@ import Testing
         #expect(
             try response("Bundle", parameter: recording).contents["a.mock.swift"]?.contains("request: Bundle,")
                 == true, "recording mocks import no Foundation")
+    }
+
+    /// What gets the reports decides which module is imported.
+    @Test(arguments: [
+        ("MocksTrait", "App.MocksTrait", "MocksTrait"), ("MockReporter", "App.MockReporter", "App.MockReporter"),
+    ])
+    func `only tests see the types of their module`(message: String, inTests: String, inApp: String) throws {
+        for (library, output) in [
+            ("GenerateClients=false,MockRuntime=SwiftMocks", "a.mock.swift"),
+            ("RPCLibrary=GRPCSwift", "a.grpc.mock.swift"),
+        ] {
+            for (reports, name) in [("Tests", inTests), ("Console", inApp)] {
+                let parameter = "\(library),TestableModuleImports=App,MockReports=\(reports)"
+                let mock = try response(message, parameter: parameter).contents[output]
+                #expect(mock?.contains("UnaryRPC<\(name), \(name)>") == true, "\(parameter)")
+            }
+        }
     }
 
     @Test(arguments: ["", "ModuleName=App", "GenerateMocks=false", "ModuleName=App,ExtraModuleImports=Other"])
@@ -106,7 +124,7 @@ import Testing
     /// A mock of `a.proto`, whose messages are in Models, and whose interfaces are in App.
     private func mock(
         of file: ProtoFields, besides others: [ProtoFields] = [], parameter: String
-    ) throws -> TestResponse {
+    ) throws -> Response {
         try TemporaryMappings.with(["a.proto": "Models", "b.proto": "Models"]) { mappings throws in
             let parameter = "\(parameter),ModuleName=AppTests,\(mappings)"
             return try TestRequest(["a.proto"], others + [file], parameter: parameter).run()

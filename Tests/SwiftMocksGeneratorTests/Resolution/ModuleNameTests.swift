@@ -16,8 +16,7 @@ import Testing
     {
         try TemporaryMappings.with(modules) { mappings in
             let response = try TestRequest(["a.proto"], Self.files, parameter: "\(parameter),\(mappings)").run()
-            #expect(response.error == nil)
-            return try #require(response.contents["a.\(kind).swift"])
+            return try #require(response.contents["a.\(kind).swift"], "\(response.error ?? "")")
         }
     }
 
@@ -25,31 +24,24 @@ import Testing
         source.split(separator: "\n").filter { $0.contains("import ") && !$0.hasPrefix("//") }.map(String.init)
     }
 
-    @Test func `without the option the output is in the module of the file`() throws {
-        let source = try source("", ["a.proto": "Models", "b.proto": "Models"])
-        #expect(source.contains("(request: Note, headers: Connect.Headers) async -> Connect.ResponseMessage<B_Note>"))
-        #expect(imports(source) == ["import Connect", "import Foundation", "import SwiftProtobuf"])
-    }
-
-    @Test func `messages of another module are qualified and imported`() throws {
-        let source = try source("ModuleName=Clients", ["a.proto": "Models", "b.proto": "Clients"])
+    /// The module of the output, if the option says it, those of both protos, the types, and which module is imported.
+    @Test(
+        arguments: [
+            (nil, ["a.proto": "Models", "b.proto": "Models"], "Note", "B_Note", nil),
+            ("Clients", ["a.proto": "Models", "b.proto": "Clients"], "Models.Note", "B_Note", "Models"),
+            ("Clients", ["a.proto": "Models", "b.proto": "Models"], "Models.Note", "Models.B_Note", "Models"),
+            ("Models", ["a.proto": "Models", "b.proto": "Other"], "Note", "Other.B_Note", "Other"),
+            ("Clients", ["b.proto": "Other"], "Note", "Other.B_Note", "Other"),
+        ] as [(String?, [String: String], String, String, String?)])
+    func `messages of other modules are qualified and imported`(
+        target: String?, modules: [String: String], input: String, output: String, imported: String?
+    ) throws {
+        let source = try source(target.map { "ModuleName=\($0)" } ?? "", modules)
         #expect(
-            source.contains("(request: Models.Note, headers: Connect.Headers) async -> Connect.ResponseMessage<B_Note>")
+            source.contains("(request: \(input), headers: Connect.Headers) async -> Connect.ResponseMessage<\(output)>")
         )
-        #expect(imports(source) == ["import Connect", "import Foundation", "import Models", "import SwiftProtobuf"])
-    }
-
-    @Test func `messages of the output's module are not qualified`() throws {
-        let source = try source("ModuleName=Models", ["a.proto": "Models", "b.proto": "Other"])
-        #expect(
-            source.contains("(request: Note, headers: Connect.Headers) async -> Connect.ResponseMessage<Other.B_Note>"))
-        #expect(imports(source) == ["import Connect", "import Foundation", "import Other", "import SwiftProtobuf"])
-    }
-
-    @Test func `protos in no mapping are in the output's module`() throws {
-        let source = try source("ModuleName=Clients", ["b.proto": "Other"])
-        #expect(source.contains("(request: Note,"))
-        #expect(source.contains("<Other.B_Note>"))
+        let all = ["Connect", "Foundation", "SwiftProtobuf"] + (imported.map { [$0] } ?? [])
+        #expect(imports(source) == all.sorted().map { "import \($0)" })
     }
 
     @Test func `testable modules may hold the messages`() throws {

@@ -18,9 +18,6 @@ public enum SwiftCompiler {
         let module: Data?
     }
 
-    /// No single run takes longer, however busy the machine is; one that does is ended and has failed.
-    private static let secondsAllowed = 1200.0
-
     /// The compiler's own words for which one it is.
     public static func version() async throws -> String { try await versionRun.value }
 
@@ -80,33 +77,7 @@ public enum SwiftCompiler {
 
     /// Runs a program of the toolchain.
     public static func run(_ command: [String]) async throws -> Outcome {
-        try await TemporaryFolder.with { folder in
-            let log = folder.appendingPathComponent("log")
-            let ended = try await status(of: command, log: log)
-            return Outcome(succeeded: ended == 0, output: try String(contentsOf: log, encoding: .utf8))
-        }
-    }
-
-    /// Runs a command to its end without holding a thread, and gives its exit status.
-    private static func status(of command: [String], log: URL) async throws -> Int32 {
-        try Data().write(to: log)
-        let handle = try FileHandle(forWritingTo: log)
-        defer { try? handle.close() }
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = command
-        process.standardOutput = handle
-        process.standardError = handle
-        return try await withCheckedThrowingContinuation { continuation in
-            process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
-            do {
-                try process.run()
-                DispatchQueue.global().asyncAfter(deadline: .now() + secondsAllowed) {
-                    if process.isRunning { process.terminate() }
-                }
-            } catch {
-                continuation.resume(throwing: error)
-            }
-        }
+        let outcome = try await Command(executable: "/usr/bin/env", arguments: command, mergesStreams: true).run()
+        return Outcome(succeeded: outcome.status == 0, output: outcome.outputText)
     }
 }

@@ -14,6 +14,8 @@ extension ExampleProject {
         /// The example on gRPC Swift, with messages and clients by its own build plugin. It builds into the folder of
         /// `bothPlugins`, so that swift-protobuf is compiled once for both.
         case bothPluginsOfGRPC
+        /// A package with messages in one module and clients in another.
+        case severalModules
         /// A reader of the documentation, who begins with an empty folder.
         case newcomer
         /// The same, on gRPC Swift.
@@ -23,8 +25,12 @@ extension ExampleProject {
 
         /// The example that is copied.
         var original: URL {
-            let isOnGRPC = self == .bothPluginsOfGRPC || self == .newcomerOfGRPC
-            let name = isOnGRPC ? "GRPCExample" : "ConnectExample"
+            let name =
+                switch self {
+                case .severalModules: "SeveralModules"
+                case .bothPluginsOfGRPC, .newcomerOfGRPC: "GRPCExample"
+                default: "ConnectExample"
+                }
             return Fixtures.root.appendingPathComponent("Fixtures/\(name)")
         }
 
@@ -36,6 +42,7 @@ extension ExampleProject {
                 case .rareChanges: "example-app-rare-changes"
                 case .bothPlugins: "example-app-both-plugins"
                 case .bothPluginsOfGRPC: "grpc-example-both-plugins"
+                case .severalModules: "several-modules"
                 case .newcomer: "newcomer"
                 case .newcomerOfGRPC: "newcomer-grpc"
                 case .newcomerOfRelease: "newcomer-release"
@@ -56,6 +63,9 @@ extension ExampleProject {
         var environment: [String: String] {
             // SwiftPM passes flags in the order of a hash table, and compiles what gets them in another order.
             var variables = ["SWIFT_DETERMINISTIC_HASHING": "1"]
+            if self == .severalModules {
+                variables["PROTOC_GEN_SWIFT_PATH"] = scratchPath.appendingPathComponent("debug/protoc-gen-swift").path
+            }
             guard self == .bothPlugins || self == .bothPluginsOfGRPC else { return variables }
             variables[self == .bothPlugins ? "SWIFT_PROTOBUF_PLUGIN" : "GRPC_PLUGIN"] = "1"
             variables["CC"] = Fixtures.root.appendingPathComponent("Fixtures/installed-protoc.sh").path
@@ -76,7 +86,7 @@ extension ExampleProject {
         private var sharedScratchPath: String? {
             switch self {
             case .buildPlugin, .rareChanges: ProcessInfo.processInfo.environment["SWIFT_MOCKS_SCRATCH_PATH"]
-            case .bothPlugins, .bothPluginsOfGRPC, .newcomer, .newcomerOfGRPC, .newcomerOfRelease: nil
+            default: nil
             }
         }
     }

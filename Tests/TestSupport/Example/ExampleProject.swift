@@ -53,9 +53,6 @@ public struct ExampleProject: Sendable {
             "plugins/outputs/\(folder.lastPathComponent)/\(target)/destination/\(plugin)")
     }
 
-    /// What our build plugin wrote for the app's target.
-    public func generated(_ name: String) -> URL { outputs(of: "ExampleApp").appendingPathComponent(name) }
-
     /// Runs `swift` with these arguments in the project, and returns both its streams in one text.
     public func swift(
         _ arguments: [String], environment: [String: String] = [:]
@@ -69,6 +66,17 @@ public struct ExampleProject: Sendable {
         _ name: String, of target: String = "ExampleApp", by plugin: String = "SwiftMocksPlugin"
     ) throws -> String {
         try String(contentsOf: outputs(of: target, by: plugin).appendingPathComponent(name), encoding: .utf8)
+    }
+
+    /// When our build plugin wrote a file last.
+    public func generatedDate(_ name: String, of target: String = "ExampleApp") throws -> Date? {
+        let path = outputs(of: target).appendingPathComponent(name).path
+        return try FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
+    }
+
+    /// The Swift files that a build plugin wrote for a target.
+    public func sources(of target: String, by plugin: String = "SwiftMocksPlugin") throws -> [String] {
+        try Fixtures.files(in: outputs(of: target, by: plugin)).filter { $0.hasSuffix(".swift") }
     }
 
     /// What SwiftPM builds for the app's target.
@@ -93,10 +101,6 @@ public struct ExampleProject: Sendable {
 
     /// Runs the command plugin, which may write into the project.
     public func generateMocks(_ arguments: String...) async throws -> (status: Int32, output: String) {
-        try await generateMocks(arguments)
-    }
-
-    public func generateMocks(_ arguments: [String]) async throws -> (status: Int32, output: String) {
         try await swift(["package", "--allow-writing-to-package-directory", "generate-mocks"] + arguments)
     }
 
@@ -122,8 +126,8 @@ public struct ExampleProject: Sendable {
         _ words: [String], environment: [String: String] = [:]
     ) async throws -> (status: Int32, output: String) {
         let outcome = try await Command(
-            executable: "/bin/sh", arguments: ["-c", #"exec "$@" 2>&1"#, "sh"] + words, directory: folder,
-            environment: purpose.environment.merging(environment) { $1 }, deadline: .seconds(3000)
+            executable: "/usr/bin/env", arguments: words, directory: folder,
+            environment: purpose.environment.merging(environment) { $1 }, mergesStreams: true, deadline: .seconds(3000)
         ).run()
         return (outcome.status, outcome.outputText)
     }

@@ -3,26 +3,6 @@ public enum SampleRequest {
     /// One file to generate, in a package, with an import, comments, options and every kind of rpc.
     public static var bytes: [UInt8] { request(files: [imported, notes]).bytes }
 
-    /// What generation makes of it, in the order of the source; clients, then mocks.
-    public static let declarations = [
-        ["Connect", "Foundation", "SwiftProtobuf"].map { "import \($0)" }
-            + type("protocol", "Notes_V1_NotesClientInterface")
-            + ["class Notes_V1_NotesClient", "let Notes_V1_NotesClient.client"]
-            + methods.map { "func Notes_V1_NotesClient.\($0)" }
-            + ["Metadata", "Metadata.Methods"].map { "enum Notes_V1_NotesClient.\($0)" }
-            + methods.map { "let Notes_V1_NotesClient.Metadata.Methods.\($0)" },
-        ["Connect", "ConnectMocks", "Foundation", "SwiftProtobuf"].map { "import \($0)" }
-            + ["class Notes_V1_NotesClientMock"]
-            + ["mockAsyncAdd", "mockAsyncFollow"].map { "var Notes_V1_NotesClientMock.\($0)" }
-            + methods.map { "func Notes_V1_NotesClientMock.\($0)" } + ["extension Connect", "func Connect.empty"],
-    ]
-
-    private static let methods = ["add", "follow"]
-
-    private static func type(_ keyword: String, _ name: String) -> [String] {
-        ["\(keyword) \(name)"] + methods.map { "func \(name).\($0)" }
-    }
-
     /// A request for `notes/v1/notes.proto` that carries these files.
     public static func request(files: [MessageBuilder]) -> MessageBuilder {
         let version = MessageBuilder().varint(1, 3).varint(2, 21).text(4, "rc-1")

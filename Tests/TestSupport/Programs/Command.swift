@@ -10,20 +10,24 @@ public struct Command {
     public var environment: [String: String]
     /// Standard input; by default an empty file.
     public var input: Data
+    /// Whether standard error is written to the output, too, as on a terminal.
+    public var mergesStreams: Bool
     /// The time after which the program is killed. It is there for programs that hang; none comes near it, not even on a
     /// busy machine.
     public var deadline: DispatchTimeInterval
 
     /// Runs `executable` with `arguments` in `directory`.
     public init(
-        executable: String, arguments: [String] = [], directory: URL, environment: [String: String] = [:],
-        input: Data = Data(), deadline: DispatchTimeInterval = .seconds(1200)
+        executable: String, arguments: [String] = [], directory: URL = Fixtures.root,
+        environment: [String: String] = [:],
+        input: Data = Data(), mergesStreams: Bool = false, deadline: DispatchTimeInterval = .seconds(1200)
     ) {
         self.executable = executable
         self.arguments = arguments
         self.directory = directory
         self.environment = environment
         self.input = input
+        self.mergesStreams = mergesStreams
         self.deadline = deadline
     }
 
@@ -55,7 +59,7 @@ public struct Command {
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         process.standardInput = handles[0]
         process.standardOutput = handles[1]
-        process.standardError = handles[2]
+        process.standardError = mergesStreams ? handles[1] : handles[2]
         let status = try await process.runToItsEnd(deadline: deadline)
         return Outcome(
             status: status, output: try Data(contentsOf: outputFile), error: try Data(contentsOf: errorFile))

@@ -12,8 +12,11 @@ public struct Response: Sendable {
     public private(set) var error: String?
     /// In the response's order.
     public private(set) var files: [File] = []
-    /// All bits that are set.
-    public private(set) var features: UInt64 = 0
+    private var features: UInt64 = 0
+    private var editions: [UInt64] = []
+
+    /// The files by name.
+    public var contents: [String: String] { Dictionary(uniqueKeysWithValues: files.map { ($0.name, $0.content) }) }
 
     /// Throws what is wrong with a response: bytes that are none, or a promise about responses that is broken.
     public init(_ bytes: [UInt8]) throws(BrokenPromise) {
@@ -22,7 +25,7 @@ public struct Response: Sendable {
             switch (field.number, field.value) {
             case (1, .data(let text)): error = try Self.text(text)
             case (2, .varint(let bits)): features = bits
-            case (3, .varint), (4, .varint): break
+            case (3, .varint(let edition)), (4, .varint(let edition)): editions.append(edition)
             case (15, .message(let file)): files.append(try File(file))
             default: throw BrokenPromise("field \(field.number) is not of a response")
             }
@@ -39,7 +42,9 @@ public struct Response: Sendable {
         if let error, error.isEmpty || !files.isEmpty {
             throw BrokenPromise("an error stands alone and says something")
         }
-        if features != 3 { throw BrokenPromise("features are \(features)") }
+        if features != 3 || editions != [998, 1002] {
+            throw BrokenPromise("features are \(features), editions \(editions)")
+        }
         var names: Set<[UInt8]> = []
         for file in files {
             if !names.insert(Array(file.name.utf8)).inserted { throw BrokenPromise("\(file.name) is there twice") }

@@ -1,7 +1,7 @@
 /// Swift source as a row of tokens, comments and white space left out.
 ///
 /// It knows no more of Swift than generated files have, and refuses the rest: a block comment, a raw or multi-line
-/// string, an interpolation, an invisible character.
+/// string, an interpolation, an invisible character, brackets that don't match.
 public struct SwiftTokens {
     /// A piece of code.
     public enum Token: Hashable, Sendable {
@@ -15,6 +15,7 @@ public struct SwiftTokens {
     /// In the order of the source.
     public private(set) var tokens: [Token] = []
     private var rest: Substring.UnicodeScalarView
+    private var open: [Unicode.Scalar] = []
 
     /// Throws where the source has what a generated file never has.
     public init(_ source: String) throws(BrokenPromise) {
@@ -32,6 +33,7 @@ public struct SwiftTokens {
                 try wordOrSymbol()
             }
         }
+        if !open.isEmpty { throw BrokenPromise("brackets stay open") }
     }
 
     private mutating func skipComment() throws(BrokenPromise) {
@@ -78,6 +80,12 @@ public struct SwiftTokens {
         let scalar = rest.removeFirst()
         guard "{}()[]<>:,.=-@&$#!?*".unicodeScalars.contains(scalar) else {
             throw BrokenPromise("there is U+\(String(scalar.value, radix: 16)) in code")
+        }
+        if "{([".unicodeScalars.contains(scalar) { open.append(scalar) }
+        if let opening = (["}": "{", ")": "(", "]": "["] as [Unicode.Scalar: Unicode.Scalar])[scalar],
+            open.popLast() != opening
+        {
+            throw BrokenPromise("brackets don't match")
         }
         tokens.append(.symbol(scalar))
     }

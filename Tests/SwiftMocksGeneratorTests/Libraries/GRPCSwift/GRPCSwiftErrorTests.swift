@@ -18,10 +18,6 @@ import Testing
         return try TestRequest(["a.proto"], [file], parameter: parameter).run().error
     }
 
-    @Test func `a plain file has no fault`() throws {
-        #expect(try error() == nil)
-    }
-
     @Test(arguments: [
         (
             "GenerateCallbackMethods=true",

@@ -1,10 +1,11 @@
+import TestSupport
 import Testing
 
 @testable import SwiftMocksGenerator
 
 /// Mocks of gRPC Swift extend a type that protoc-gen-grpc-swift-2 declares, which may be in another module.
 @Suite struct GRPCSwiftNamespaceTests {
-    private func response(_ service: String = "Notes", parameter: String) throws -> TestResponse {
+    private func response(_ service: String = "Notes", parameter: String) throws -> Response {
         let file = Proto.file(
             "a.proto", messages: [Proto.message("Note")], services: [Proto.service(service, [Proto.rpc("Get")])])
         return try TestRequest(["a.proto"], [file], parameter: "RPCLibrary=GRPCSwift,\(parameter)").run()
@@ -39,21 +40,5 @@ import Testing
                 give the file a package, or rename the service
                 """)
         #expect(try response(parameter: "ExtraModuleImports=API").error == nil)
-    }
-
-    /// Members of an extension may not be seen where the extended type may not.
-    @Test(arguments: [("Public", "public"), ("Package", "package"), ("Internal", "internal")])
-    func `the namespace's module is imported at the mock's access level`(_ visibility: String, _ level: String) throws {
-        let source = try mock(
-            parameter: "Visibility=\(visibility),UseAccessLevelOnImports=true,TestableModuleImports=App")
-        #expect(source.contains("\n@testable \(level) import App\n"))
-    }
-
-    /// Swift warns of a public import that nothing public uses.
-    @Test(arguments: [("ModuleName=App,", "internal"), ("", "public")])
-    func `a module is visible only if it may hold the namespace`(_ parameter: String, _ level: String) throws {
-        let source = try mock(
-            parameter: parameter + "Visibility=Public,UseAccessLevelOnImports=true,ExtraModuleImports=Other")
-        #expect(source.contains("\n\(level) import Other\n"))
     }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import SwiftMocksGenerator
@@ -20,15 +21,15 @@ import Testing
     }
 
     @Test func `unknown fields change nothing`() throws {
-        let plain = try TestResponse(of: request([]))
+        let plain = try Response(to: request([]))
         #expect(plain.error == nil)
-        #expect(try TestResponse(of: request(Self.unknown)).contents == plain.contents)
+        #expect(try Response(to: request(Self.unknown)).contents == plain.contents)
         #expect(plain.contents["a.connect.swift"]?.contains("idempotencyLevel: .noSideEffects") == true)
     }
 
     @Test func `unbalanced groups are errors`() {
         for unknown in [[0xDB, 0xBB, 0x18], [0xDC, 0xBB, 0x18]] as [[UInt8]] {
-            #expect(throws: NoResponse.self) { try TestResponse(of: request(unknown)) }
+            #expect(throws: NoResponse.self) { try Response(to: request(unknown)) }
         }
     }
 }
