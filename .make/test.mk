@@ -15,7 +15,8 @@ OPTIMIZED_SUITES := GrowthLongTests HostileInputTests
 test_STEPS := check-format check-pages build build-packages $(addprefix test-,$(SUITES)) test-integration test-eliza test-goldens
 ci_STEPS = $(test_STEPS) build-grpc test-grpc $(SOCKETS_STEPS) $(THREADS_STEPS) check-apple
 test-all_STEPS = $(ci_STEPS) $(addprefix test-,$(LONG_SUITES)) build-optimized $(addprefix test-optimized-,$(OPTIMIZED_SUITES)) \
-    test-all-goldens test-all-isolation $(APPLE_GOLDENS) test-grpc-example test-hunt test-commands test-dist test-docs test-workflows
+    test-all-goldens test-all-isolation $(APPLE_GOLDENS) test-grpc-example test-hunt test-fuzz test-commands test-dist test-docs \
+    test-workflows
 
 test: ## check format and pages, build without warnings, run the suites that take minutes
 ci: ## `make test`, the package with gRPC Swift, ThreadSanitizer, sockets, and what a Mac compiles

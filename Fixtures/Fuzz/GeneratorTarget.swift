@@ -26,7 +26,7 @@ private func checked(_ outcome: Generator.Outcome) throws -> [UInt8] {
         let response = try Response(bytes)
         for file in response.files {
             do {
-                _ = try SwiftOutline(file.content)
+                _ = try SwiftTokens(file.content)
             } catch {
                 fatalError("\(error) in\n\(file.content)")
             }

@@ -97,7 +97,8 @@ def report(seed, files, setup, outcome):
 
 def shape(words):
     """An error without its names, so that errors of one kind can be counted."""
-    line = words.strip().splitlines()[-1]
+    # The last line may only say which options leave the services out.
+    line = [line for line in words.strip().splitlines() if not line.startswith("to leave out ")][-1]
     return re.sub(r"\S*[/\"`._]\S*", "…", line)[:160]
 
 
