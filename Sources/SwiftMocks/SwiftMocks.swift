@@ -15,10 +15,14 @@
 //   without mocks.
 // - `Waiting`: locks, signals, gates, durations, the clock that measures waiting, and the clock that a test moves.
 //
-// An adapter is a module of its own, with the methods by which mocks make calls, and its library's words for metadata.
+// An adapter is a module of its own, with the methods by which mocks make calls, and statements named after its library's metadata.
+//
+// A *direct* call is made on the mock itself, a *served* one comes through a real client. If it is *forwarded*, the *real server*
+// answers. A *fake server* is a closure of `willServe`. A call's *opening* is its first event, also of a unary call. A *rule* is a
+// `given` about every rpc, a *script* the steps of a stream's answer.
 //
 // An entry point records a call with `MockCore.record`, which runs the actions. Rules and statements answer it (ChosenAnswer.swift),
-// or else recordings, a real server, and the policy (CallAnswering.swift), in this order. Then the checks that wait see it. A call
+// or else a recording, a real server, a rule for unstubbed calls, and the policy (CallAnswering.swift), in this order. Then the checks that wait see it. A call
 // with one request and one response whose reply is there ends at once. Any other is a `MockCall`: each of its events (an input, a
 // cancellation, a question of the consumer) is a function of `CallState`; `MockCall` acts on its result outside the lock. At every
 // end the outcome is decided and recorded, the test's actions run, and the call delivers. A cancellation is delivered later, on no

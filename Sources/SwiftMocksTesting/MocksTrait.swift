@@ -11,24 +11,14 @@ public enum MockCheckLevel: Sendable {
     case off
 }
 
-/// Checks the mocks of a test when it ends: see ``Testing/Trait/mocks``.
-public struct MocksTrait: TestTrait, SuiteTrait, TestScoping {
-    let levels: [MockCheck: MockCheckLevel]
-
+extension CheckedMocks {
     /// Whether a suite around the test has the trait.
     @TaskLocal private static var isOfSuite = false
 
-    /// Each test of a suite is checked by itself.
-    public var isRecursive: Bool { true }
-
-    /// Returns the trait for a suite, and for each case of a test.
-    public func scopeProvider(for test: Test, testCase: Test.Case?) -> MocksTrait? {
-        test.isSuite || testCase != nil ? self : nil
-    }
-
-    /// Runs the test, and checks its mocks.
-    public func provideScope(
-        for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+    /// Runs a test, and checks its mocks.
+    fileprivate static func check(
+        _ levels: [MockCheck: MockCheckLevel], in test: Test, _ testCase: Test.Case?,
+        _ function: @Sendable () async throws -> Void
     ) async throws {
         if test.isSuite { return try await Self.$isOfSuite.withValue(true) { try await function() } }
         let mocks = CheckedMocks()
@@ -48,7 +38,7 @@ public struct MocksTrait: TestTrait, SuiteTrait, TestScoping {
         if mocks.record(levels) || failures.hasFailed { mocks.attachTimeline() }
     }
 
-    private func recordNoMocks(of test: Test) {
+    private static func recordNoMocks(of test: Test) {
         Issue.record(
             """
             the trait mocks checks the mocks that a test makes, and this test has made none: make them inside the test, \
@@ -58,7 +48,7 @@ public struct MocksTrait: TestTrait, SuiteTrait, TestScoping {
     }
 }
 
-extension Trait where Self == MocksTrait {
+extension Trait where Self == MockTrait {
     /// Checks the mocks that a test makes when it ends, and attaches the timeline of all of them to the test if it fails:
     /// `@Test(.mocks)`, `@Suite(.mocks)`.
     ///
@@ -75,7 +65,8 @@ extension Trait where Self == MocksTrait {
         unusedStubs: MockCheckLevel = .failure, callsInFlight: MockCheckLevel = .failure,
         shutGates: MockCheckLevel = .failure
     ) -> Self {
-        MocksTrait(levels: [.unusedStubs: unusedStubs, .callsInFlight: callsInFlight, .shutGates: shutGates])
+        let levels = [MockCheck.unusedStubs: unusedStubs, .callsInFlight: callsInFlight, .shutGates: shutGates]
+        return MockTrait(coversSuites: true) { try await CheckedMocks.check(levels, in: $0, $1, $2) }
     }
 }
 
@@ -97,13 +88,13 @@ public func withCheckedMocks<Result>(
     unusedStubs: MockCheckLevel = .failure, callsInFlight: MockCheckLevel = .failure,
     shutGates: MockCheckLevel = .failure, _ body: () throws -> Result
 ) rethrows -> Result {
-    let trait: MocksTrait = .mocks(unusedStubs: unusedStubs, callsInFlight: callsInFlight, shutGates: shutGates)
+    let levels = [MockCheck.unusedStubs: unusedStubs, .callsInFlight: callsInFlight, .shutGates: shutGates]
     let mocks = CheckedMocks()
     defer { mocks.close() }
     do {
         let result = try mocks.run(body)
         // A test that is skipped does not do what the checks would miss.
-        if XCTestCases.isSkipped { _ = mocks.end() } else { _ = mocks.record(trait.levels) }
+        if XCTestCases.isSkipped { _ = mocks.end() } else { _ = mocks.record(levels) }
         return result
     } catch {
         _ = mocks.end()
@@ -129,7 +120,7 @@ extension CheckedMocks.Failure {
     /// Returns whether the failure fails the test.
     fileprivate func record(_ level: MockCheckLevel) -> Bool {
         switch level {
-        case .failure: TestReporter().record(report) != .known
+        case .failure: TestReporter().record(report)
         case .warning: report.warn()
         case .off: false
         }
@@ -142,7 +133,7 @@ extension MockReport {
             Issue.record(Comment(rawValue: text), severity: .warning, sourceLocation: sourceLocation)
             return false
         #else
-            return TestReporter().record(self) != .known
+            return TestReporter().record(self)
         #endif
     }
 }

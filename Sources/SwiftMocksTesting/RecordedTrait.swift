@@ -2,26 +2,24 @@ import Foundation
 import SwiftMocks
 import Testing
 
-/// Replays the answers of a real server in a test, or records them: see ``Testing/Trait/recorded``.
-public struct RecordedTrait: TestTrait, SuiteTrait, TestScoping {
-    let name: String?
-    let options: RecordingOptions
+private struct RecordedRun: Sendable {
+    @TaskLocal static var current: RecordedRun?
 
-    /// Each test of a suite has a recording of its own.
-    public var isRecursive: Bool { true }
+    let test: Test?
+    var options = RecordingOptions()
+    let failures = FailureWatch()
+    let hasRecording = Locked(false)
 
-    /// Returns the trait for each case of a test.
-    public func scopeProvider(for test: Test, testCase: Test.Case?) -> RecordedTrait? {
-        testCase == nil ? nil : self
-    }
+    private static let tests = Locked<[String: Test.ID]>([:])
 
-    /// Runs the test with its recording.
-    public func provideScope(
-        for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+    /// Runs a test with its recording.
+    static func run(
+        _ test: Test, _ testCase: Test.Case?, name: String?, options: RecordingOptions,
+        _ function: @Sendable () async throws -> Void
     ) async throws {
         let run = RecordedRun(test: test, options: options)
         try await run.failures.watch(test, testCase) {
-            try await RecordedRun.$current.withValue(run) {
+            try await $current.withValue(run) {
                 if name == nil, !test.name.hasSuffix("()") {
                     try await function()
                     guard !run.hasRecording.value else { return }
@@ -33,17 +31,6 @@ public struct RecordedTrait: TestTrait, SuiteTrait, TestScoping {
             }
         }
     }
-}
-
-private struct RecordedRun: Sendable {
-    @TaskLocal static var current: RecordedRun?
-
-    let test: Test?
-    var options = RecordingOptions()
-    let failures = FailureWatch()
-    let hasRecording = Locked(false)
-
-    private static let tests = Locked<[String: Test.ID]>([:])
 
     func perform<Result>(
         _ name: String?, source: String? = nil, isolation: isolated (any Actor)? = #isolation,
@@ -64,7 +51,8 @@ private struct RecordedRun: Sendable {
         }
         let session = try RecordingSession(path, options, environment: ProcessInfo.processInfo.environment)
         do {
-            let result = try await session.run(body, isolation: isolation)
+            let result = try await RecordingSession.$current.withValue(
+                session, operation: body, isolation: isolation)
             record(session.end(hasFailed: failures.hasFailed))
             return result
         } catch {
@@ -105,7 +93,7 @@ extension SourceLocation {
     }
 }
 
-extension Trait where Self == RecordedTrait {
+extension Trait where Self == MockTrait {
     /// Answers the calls of a test from its recording: `@Test(.recorded)`, `@Suite(.recorded)`.
     ///
     /// The recording is the file `__Recordings__/<source file>/<test>.json` beside that of the test. It answers the mocks that the
@@ -126,9 +114,9 @@ extension Trait where Self == RecordedTrait {
         _ name: String? = nil, redacting names: String..., ignoring ignored: String...,
         repeating isRepeating: Bool = false, withPauses hasPauses: Bool = false
     ) -> Self {
-        RecordedTrait(
-            name: name,
-            options: RecordingOptions(
-                redacted: names, ignored: ignored, isRepeating: isRepeating, hasPauses: hasPauses))
+        var options = RecordingOptions()
+        (options.redacted, options.ignored) = (names, ignored)
+        (options.isRepeating, options.hasPauses) = (isRepeating, hasPauses)
+        return MockTrait { [options] in try await RecordedRun.run($0, $1, name: name, options: options, $2) }
     }
 }

@@ -25,15 +25,14 @@ package final class TestReporter: MockReporter {
 
     deinit { close() }
 
-    /// Records a test failure.
-    package func record(_ report: MockReport) -> MockReport.Outcome {
-        if Test.current != nil { return report.recordInTest() }
-        switch inTheTestThatMadeTheMock(report) {
-        case .failed?: return .failed
-        case .untold?: return .untold
-        case .known?: return report.withNote(Self.knownIssue).recordWithoutTest()
-        case nil: return report.recordWithoutTest()
-        }
+    /// Records a test failure: in the current test, or else in the test that made the mock, if there is one.
+    package func record(_ report: MockReport) -> Bool {
+        if Test.current != nil { return report.recordInTest() == true }
+        let recorded = Locked((isRecorded: false, hasFailed: Bool?.none))
+        maker?.context.run { recorded.value = (true, report.recordInTest()) }
+        let (isRecorded, hasFailed) = recorded.value
+        guard isRecorded else { return report.recordWithoutTest() }
+        return hasFailed == false ? report.withNote(Self.knownIssue).recordWithoutTest() : hasFailed == true
     }
 
     /// A mock that is made inside `withKnownIssue` would make known all issues that other threads report, even long after that
@@ -41,20 +40,8 @@ package final class TestReporter: MockReporter {
     private static let knownIssue =
         "the mock was made inside withKnownIssue, which cannot make known what other threads report: make it before"
 
-    /// Records a failure in the test that made the mock; nil if there is no such test.
-    private func inTheTestThatMadeTheMock(_ report: MockReport) -> MockReport.Outcome? {
-        guard let maker else { return nil }
-        let outcome = Locked<MockReport.Outcome?>(nil)
-        maker.context.run { outcome.value = report.recordInTest() }
-        return outcome.value
-    }
-
     /// The test that a report of the current task would fail now.
-    package var place: MockReport.Place {
-        if let test = Test.current?.id { return .init(test) }
-        if let maker { return .init(maker.test) }
-        return XCTestCases.number.map(MockReport.Place.init) ?? .unknown
-    }
+    package var place: (any Hashable & Sendable)? { Test.current?.id ?? maker?.test ?? XCTestCases.number }
 
     /// Releases the context of the test that made the mock, because the mock is gone. Later reports fail the run.
     package func close() {
@@ -63,13 +50,20 @@ package final class TestReporter: MockReporter {
 }
 
 extension MockReport.Recipient {
-    /// The framework that runs the test. The mock needs a release of SwiftMocks.
+    /// The framework that runs the test.
     public static var tests: Self { Self(TestReporter.self) }
 }
 
 extension MockReport {
-    fileprivate func recordInTest() -> Outcome {
-        Outcome(Issue.record(Comment(rawValue: text), sourceLocation: sourceLocation))
+    /// Returns whether the issue fails the test: `withKnownIssue` may keep it from that. Nil if that is unknown, because Swift Testing
+    /// reports it since Swift 6.3.
+    fileprivate func recordInTest() -> Bool? {
+        let issue = Issue.record(Comment(rawValue: text), sourceLocation: sourceLocation)
+        #if compiler(>=6.3)
+            return issue.isFailure
+        #else
+            return nil
+        #endif
     }
 
     var sourceLocation: SourceLocation {
@@ -82,25 +76,14 @@ extension MockReport {
 
     /// Records the failure with both frameworks: the one that does not run ignores it, XCTest takes it for the test case that runs,
     /// and Swift Testing fails the run.
-    fileprivate func recordWithoutTest() -> Outcome {
+    fileprivate func recordWithoutTest() -> Bool {
         XCTestCases.fail(self)
-        return recordInTest()
+        return recordInTest() == true
     }
 
     fileprivate func withNote(_ note: String) -> MockReport {
         var report = self
         report.text += "\n  note      \(note)"
         return report
-    }
-}
-
-extension MockReport.Outcome {
-    /// `withKnownIssue` keeps an issue from failing the test. Swift Testing reports that since Swift 6.3.
-    fileprivate init(_ issue: Issue) {
-        #if compiler(>=6.3)
-            self = issue.isFailure ? .failed : .known
-        #else
-            self = .untold
-        #endif
     }
 }

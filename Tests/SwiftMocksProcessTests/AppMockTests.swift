@@ -6,8 +6,10 @@ import Testing
     /// A mock that was made for an app fails the tests that use it, though no test asks for that.
     @Suite(.timeLimit(.minutes(30)), .serialized)
     struct AppMockTests {
-        @Test func `an app mock reports under Swift Testing`() throws {
-            let outcome = try ChildProcess.run(["--testing-library", "swift-testing", "--filter", "AppMockScenarios/"])
+        @Test func `an app mock reports under Swift Testing`() async throws {
+            let outcome = try await ChildProcess.run([
+                "--testing-library", "swift-testing", "--filter", "AppMockScenarios/",
+            ])
             #expect(outcome.status != 0)
             for name in [
                 "callsWithoutAStub", "checks", "checksWithoutAMock", "callsOnAThread",
@@ -23,8 +25,8 @@ import Testing
             }
         }
 
-        @Test func `an app mock reports under XCTest`() throws {
-            let outcome = try ChildProcess.run(["SwiftMocksProcessTests.AppMockXCTestScenarios"])
+        @Test func `an app mock reports under XCTest`() async throws {
+            let outcome = try await ChildProcess.run(["SwiftMocksProcessTests.AppMockXCTestScenarios"])
             #expect(outcome.status != 0)
             for name in [
                 "testCallsWithoutAStub", "testChecks", "testChecksWithoutAMock", "testChecksInADetachedTask",

@@ -18,9 +18,14 @@ import Testing
             return try await TypeCheck.outcome(of: text, named: "Slip.swift", flags: flags)
         }
 
-        @Test func `a forgotten count is a warning`() async throws {
-            let checks = ["say(.any)", "upload()", "introduce(.any)", "converse().sent()", "upload().closed()"]
-            let outcome = try await compile(checks.map { "verify(client).\($0)" }.joined(separator: "\n"))
+        @Test func `a forgotten verb is a warning`() async throws {
+            let checks = [
+                "given(client).say(.any)", "when(client).upload()", "verify(client).say(.any)",
+                "verify(client).upload()",
+                "verify(client).introduce(.any)", "verify(client).converse().sent()",
+                "verify(client).upload().closed()",
+            ]
+            let outcome = try await compile(checks.joined(separator: "\n"))
             #expect(outcome.succeeded, "\(outcome.output)")
             let warnings = outcome.output.split(separator: "\n").filter { line in
                 ["Slip.swift", "warning:", "unused"].allSatisfy(line.contains)

@@ -24,7 +24,7 @@ import TinyRPC
             given(client).introduce(.any).willStream(
                 Array(repeating: .delay(.milliseconds(0)), count: pauses) + [.message(.init()), .wait(for: gate)])
             let stream = client.introduce()
-            try stream.send(.init())
+            stream.send(.init())
             let before = try memory()
             var results = stream.results().makeAsyncIterator()
             _ = await results.next()
@@ -40,7 +40,7 @@ import TinyRPC
             let before = try memory()
             var results = stream.results().makeAsyncIterator()
             for _ in 0..<inputs {
-                try stream.send(.init())
+                stream.send(.init())
                 _ = await results.next()
             }
             // The log has an event for each input and each message, with the message.
@@ -52,8 +52,8 @@ import TinyRPC
 
     @Suite(.timeLimit(.minutes(30)))
     struct FinishedTaskTests {
-        @Test func aTaskThatIsOverIsReleased() throws {
-            let outcome = try ChildProcess.run([
+        @Test func aTaskThatIsOverIsReleased() async throws {
+            let outcome = try await ChildProcess.run([
                 "--testing-library", "swift-testing", "--filter", "\\.FinishedTaskScenarios/",
             ])
             #expect(outcome.status == 0, "\(outcome.output)")

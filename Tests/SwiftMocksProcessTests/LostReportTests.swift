@@ -6,8 +6,8 @@ import Testing
     /// What threads and detached tasks report is never lost, and fails the right test, or else the run.
     @Suite(.timeLimit(.minutes(30)), .serialized)
     struct LostReportTests {
-        private func run(_ test: String, environment: [String: String] = [:]) throws -> ChildProcess.Outcome {
-            try ChildProcess.run(
+        private func run(_ test: String, environment: [String: String] = [:]) async throws -> ChildProcess.Outcome {
+            try await ChildProcess.run(
                 ["--testing-library", "swift-testing", "--filter", "\\.\(test)"], environment: environment)
         }
 
@@ -16,8 +16,8 @@ import Testing
             "madeInADetachedTaskAndCheckedThere", "madeOnAThreadAndCalledOnAnother", "known3ReportedByAThreadAfterIt",
         ]
 
-        @Test func `a failure belongs to the test that reports it or made the mock`() throws {
-            let outcome = try run("ReportScenarios/")
+        @Test func `a failure belongs to the test that reports it or made the mock`() async throws {
+            let outcome = try await run("ReportScenarios/")
             #expect(outcome.status != 0)
             let passed = ["shared1MakesAMockAndPasses", "late2PassesMeanwhile", "known1InTheTestsTaskPasses"]
             let failed = [
@@ -36,29 +36,29 @@ import Testing
             #expect(calls >= 10 && calls <= 20)
         }
 
-        @Test(arguments: failsTheRun) func `a failure without a test fails the run`(name: String) throws {
-            let outcome = try run("ReportScenarios/\(name)\\(")
+        @Test(arguments: failsTheRun) func `a failure without a test fails the run`(name: String) async throws {
+            let outcome = try await run("ReportScenarios/\(name)\\(")
             #expect(outcome.status != 0)
             #expect(!outcome.lines(with: "Test \(name)() passed").isEmpty, "\(outcome.output)")
             #expect(!outcome.lines(with: "«unknown» recorded an issue").isEmpty, "\(outcome.output)")
         }
 
-        @Test func `the end of the process overtakes no report`() throws {
+        @Test func `the end of the process overtakes no report`() async throws {
             for _ in 0..<20 {
-                let outcome = try run("LastReportScenario/")
+                let outcome = try await run("LastReportScenario/")
                 #expect(outcome.status != 0)
                 #expect(outcome.lines(with: "Test endsAfterTheReports() recorded an issue").count == 6)
             }
         }
 
         /// With a limit of a millisecond, whatever waits for another thread gives up.
-        @Test func `a report waits for no other thread`() throws {
-            let outcome = try run("BlockedPoolScenario/", environment: ["SWIFT_MOCKS_TIMEOUT_SCALE": "0.001"])
+        @Test func `a report waits for no other thread`() async throws {
+            let outcome = try await run("BlockedPoolScenario/", environment: ["SWIFT_MOCKS_TIMEOUT_SCALE": "0.001"])
             #expect(!outcome.lines(with: "RECORDED 10, LATE 0").isEmpty, "\(outcome.output)")
         }
 
-        @Test func `a report that is repeated is short`() throws {
-            let outcome = try run("RepeatedReportScenario/")
+        @Test func `a report that is repeated is short`() async throws {
+            let outcome = try await run("RepeatedReportScenario/")
             for name in ["calls", "callsOfDetachedTasks"] {
                 let issues = outcome.lines(with: "Test \(name)() recorded an issue")
                 // The first 10, and one for each doubling up to 4,000. More, if many are reported at once.
@@ -67,8 +67,8 @@ import Testing
             #expect(outcome.output.utf8.count < 50_000)
         }
 
-        @Test func `under XCTest a failure belongs to the test case that runs`() throws {
-            let outcome = try ChildProcess.run(["SwiftMocksProcessTests.XCTestReportScenarios"])
+        @Test func `under XCTest a failure belongs to the test case that runs`() async throws {
+            let outcome = try await ChildProcess.run(["SwiftMocksProcessTests.XCTestReportScenarios"])
             #expect(outcome.status != 0)
             #expect(!outcome.lines(with: "XCTestReportScenarios.testShared1MakesAMockAndPasses' passed").isEmpty)
             #expect(outcome.lines(with: "error: XCTestReportScenarios.testGroupOfCalls :").count >= 10)
@@ -83,22 +83,22 @@ import Testing
             }
         }
 
-        @Test func `under XCTest a failure after the last test fails the run`() throws {
-            let outcome = try ChildProcess.run(["SwiftMocksProcessTests.LateXCTestScenario"])
+        @Test func `under XCTest a failure after the last test fails the run`() async throws {
+            let outcome = try await ChildProcess.run(["SwiftMocksProcessTests.LateXCTestScenario"])
             #expect(outcome.status != 0)
             #expect(outcome.lines(with: "XCTestReportScenarios.swift:", "error: XCTestCase.afterItsEnd").count == 1)
         }
 
-        @Test func `under XCTest a failure before the first test fails the run`() throws {
-            let outcome = try ChildProcess.run(["SwiftMocksProcessTests.EarlyXCTestScenario"])
+        @Test func `under XCTest a failure before the first test fails the run`() async throws {
+            let outcome = try await ChildProcess.run(["SwiftMocksProcessTests.EarlyXCTestScenario"])
             #expect(outcome.status != 0)
             #expect(!outcome.lines(with: "expected exactly 1 matching call").isEmpty, "\(outcome.output)")
         }
 
         /// Reports of one mock are told apart by test, not by case: ten, and then fewer, unless the mock is reset.
         @Test(arguments: [("SharedByCasesScenario", 11), ("ResetByCasesScenario", 30)])
-        func `cases of a test that share a mock are told apart`(name: String, count: Int) throws {
-            let outcome = try run("\(name)/")
+        func `cases of a test that share a mock are told apart`(name: String, count: Int) async throws {
+            let outcome = try await run("\(name)/")
             #expect(outcome.lines(with: "Test eachCaseFails(number:) recorded an issue").count == count)
         }
     }

@@ -36,14 +36,16 @@ private struct Chat {
             return try #require(block).text.components(separatedBy: "\n").dropLast()
         }
 
-        @Test func `the test is the one that fails here`() throws {
+        @Test func `the test is the one that fails here`() async throws {
             let source = try String(contentsOfFile: #filePath, encoding: .utf8).components(separatedBy: "\n")
             let shown = try shown { $0.check == "readme test" }
             #expect(source.indices.contains { source[$0...].starts(with: shown) }, "\(shown)")
         }
 
-        @Test func `the report is what the test prints`() throws {
-            let outcome = try ChildProcess.run(["--testing-library", "swift-testing", "--filter", "ReadmeScenario"])
+        @Test func `the report is what the test prints`() async throws {
+            let outcome = try await ChildProcess.run([
+                "--testing-library", "swift-testing", "--filter", "ReadmeScenario",
+            ])
             let lines = outcome.output.components(separatedBy: "\n")
             let start = try #require(lines.firstIndex { $0.contains("recorded an issue") }, "\(outcome.output)")
             let printed = lines[start...].prefix { !$0.contains("failed after") }

@@ -13,8 +13,8 @@ import Testing
             }
         }
 
-        @Test func `failures are issues under Swift Testing`() throws {
-            let outcome = try ChildProcess.run([
+        @Test func `failures are issues under Swift Testing`() async throws {
+            let outcome = try await ChildProcess.run([
                 "--testing-library", "swift-testing", "--filter", "SwiftTestingScenarios",
             ])
             #expect(outcome.status != 0)
@@ -28,8 +28,8 @@ import Testing
             #expect(outcome.lines(with: "«unknown»").isEmpty)
         }
 
-        @Test func `failures are issues under XCTest`() throws {
-            let outcome = try ChildProcess.run(["SwiftMocksProcessTests.XCTestScenarios"])
+        @Test func `failures are issues under XCTest`() async throws {
+            let outcome = try await ChildProcess.run(["SwiftMocksProcessTests.XCTestScenarios"])
             #expect(outcome.status != 0)
             let expected = self.expected(in: outcome)
             #expect(expected.count == 5, "\(outcome.output)")
@@ -40,27 +40,27 @@ import Testing
             #expect(!outcome.lines(with: "Executed 5 tests, with 5 failures").isEmpty)
         }
 
-        @Test func `the environment sets the policy of the process`() throws {
+        @Test func `the environment sets the policy of the process`() async throws {
             for (value, status) in [("relaxed", 0), ("strict", 1)] {
-                let outcome = try ChildProcess.run(
+                let outcome = try await ChildProcess.run(
                     ["SwiftMocksProcessTests.PolicyScenario"], environment: ["SWIFT_MOCKS_POLICY": value])
                 #expect((outcome.status == 0) == (status == 0), "\(value): \(outcome.output)")
                 #expect(!outcome.lines(with: "Executed 1 test").isEmpty)
             }
         }
 
-        @Test func `a scope and a mock set others`() throws {
-            let outcome = try ChildProcess.run(
+        @Test func `a scope and a mock set others`() async throws {
+            let outcome = try await ChildProcess.run(
                 ["SwiftMocksProcessTests.EnvironmentScenarios/testPolicies"],
                 environment: ["SWIFT_MOCKS_POLICY": "relaxed"])
             #expect(!outcome.lines(with: "POLICIES relaxed strict strict").isEmpty, "\(outcome.output)")
         }
 
-        @Test func `the environment shows secrets`() throws {
+        @Test func `the environment shows secrets`() async throws {
             for (value, shown) in [
                 ("1", ["\"salty\"", "cookie: sweet"]), ("0", ["cookie: <redacted, 5 bytes> (differs, same length"]),
             ] {
-                let outcome = try ChildProcess.run(
+                let outcome = try await ChildProcess.run(
                     ["SwiftMocksProcessTests.EnvironmentScenarios/testSecrets"],
                     environment: ["SWIFT_MOCKS_SHOW_SECRETS": value])
                 let line = try #require(outcome.lines(with: "SECRETS").first, "\(outcome.output)")
@@ -68,8 +68,8 @@ import Testing
             }
         }
 
-        @Test func `the environment scales times`() throws {
-            let outcome = try ChildProcess.run(
+        @Test func `the environment scales times`() async throws {
+            let outcome = try await ChildProcess.run(
                 ["SwiftMocksProcessTests.EnvironmentScenarios/testTimes"],
                 environment: ["SWIFT_MOCKS_TIMEOUT_SCALE": "0.001"])
             let line = outcome.lines(with: "TIMES", "(waited 3 ms)", "a gate stayed shut for 10 ms")

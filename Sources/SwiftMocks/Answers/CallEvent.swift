@@ -23,16 +23,13 @@ package struct CallOutcome: Sendable {
 
 /// One piece of the work of a stream's answer.
 enum CallStep: Sendable {
-    case yield(CallEvent)
-    /// An event of a fake server, which suspends until the event is taken.
-    case offer(CallEvent)
+    /// - Parameter isOffer: whether a fake server waits until the event is taken.
+    case yield(CallEvent, isOffer: Bool = false)
     case pause(MockDuration?, Gate?)
     case hold
     case input(Input)
     /// The reaction to the close, with the inputs if a closure needs them together.
     case close([any Sendable])
-    /// The end without an error.
-    case complete
 
     /// The reaction to an input.
     struct Input: Sendable {

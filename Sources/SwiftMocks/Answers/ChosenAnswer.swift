@@ -55,7 +55,10 @@ extension MockCore {
         // Statements select streams before they have messages.
         let request = opening.kind == .serverStream ? request(of: opening) : opening.payload
         for statement in statements.reversed() {
-            guard let (answer, source) = takeAnswer(of: statement, to: opening, request) else { continue }
+            let taken = statement.take(for: request) { slot in
+                slot.selection.rpc == opening.rpc && slot.selection.accepts(request, of: opening)
+            }
+            guard let (answer, source) = taken else { continue }
             (chosen.answer, chosen.answerer) = (answer, .stub(source))
             break
         }
@@ -70,34 +73,15 @@ extension MockCore {
     private func choose(
         of rules: [Rules.Entry], areLast: Bool = false, for opening: Event, _ chosen: inout ChosenAnswer
     ) -> Bool {
-        for entry in rules.reversed() where entry.rule.isLast == areLast {
-            guard let (answer, source) = entry.rule.take(for: opening, from: entry.start) else { continue }
+        for entry in rules.reversed() where entry.isLast == areLast {
+            // Asked once, as all answers of a rule are for the same calls.
+            guard entry.selection.acceptsMetadata(of: opening),
+                let (answer, source) = entry.statement.take(for: nil, from: entry.start, where: { _ in true })
+            else { continue }
             // Reports treat rules for unstubbed calls like any stub.
             if chosen.add(answer, by: areLast ? .stub(source) : .rule(source)) { return true }
         }
         return false
-    }
-
-    /// Takes an answer of a statement, if it has one for this call. Matchers run outside the lock, so they may call the mock again.
-    /// The answer is taken under the lock, so that none is used twice.
-    private func takeAnswer(
-        of statement: StubStatement, to opening: Event, _ request: (any Sendable)?
-    ) -> StubStatement.Taken? {
-        let (slots, start) = withState { _ in (statement.slots, statement.firstUnused) }
-        let isFor = { (slot: StubSlot) in
-            slot.selection.rpc == opening.rpc && slot.selection.accepts(request, of: opening)
-        }
-        for slot in slots[start...] where isFor(slot) {
-            guard let taken = withState({ _ in statement.take(slot) }) else { continue }
-            slot.selection.payload.capture?(request)
-            return taken
-        }
-        // The last answer stays, unless it is for a number of calls.
-        guard let last = slots.last(where: isFor), last.times == nil,
-            let taken = withState({ _ in statement.take(last, isAgain: true) })
-        else { return nil }
-        last.selection.payload.capture?(request)
-        return taken
     }
 
     /// Returns the reply of a call with one request and one response; nil if it is made later.

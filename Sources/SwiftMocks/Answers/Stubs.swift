@@ -1,4 +1,4 @@
-/// The `given` statements of a mock, guarded by the mock's lock, as are their answers.
+/// The `given` statements of a mock, guarded by the mock's lock.
 struct Stubs {
     /// The statements that have answers for an rpc, oldest first.
     private(set) var statements: [String: [StubStatement]] = [:]
@@ -34,58 +34,139 @@ struct Stubs {
     }
 }
 
-/// The answers of one `given` statement, used from first to last. Guarded by the lock of its mock or of its rule.
-final class StubStatement: @unchecked Sendable {
+/// The `given` statements about every rpc of their mocks, which share them.
+struct Rules {
+    struct Entry {
+        let statement: StubStatement
+        let selection: Selection
+        /// Whether it ranks below every other answer except the policy's.
+        let isLast: Bool
+        /// The first answer that counts: a reset removes those before it.
+        let start: Int
+    }
+
+    /// Oldest first.
+    private(set) var entries: [Entry] = []
+
+    /// Adds a statement, unless it is there. Answers that it already has do not count.
+    mutating func add(_ statement: StubStatement, for selection: Selection, isLast: Bool) {
+        if entries.contains(where: { $0.statement === statement }) { return }
+        let start = statement.slots.count
+        entries.append(Entry(statement: statement, selection: selection, isLast: isLast, start: start))
+    }
+
+    mutating func remove(_ statement: StubStatement) {
+        entries.removeAll { $0.statement === statement }
+    }
+
+    mutating func removeAll() {
+        entries = []
+    }
+
+    /// The answers that no call has used. Rules for unstubbed calls may remain unused.
+    var unused: [UnusedStub] { entries.filter { !$0.isLast }.flatMap { $0.statement.unused(from: $0.start) } }
+}
+
+/// The answers of one `given` statement, used from first to last.
+final class StubStatement: Sendable {
     typealias Taken = (answer: Answer, source: Answerer.Source)
 
-    private(set) var slots: [StubSlot] = []
-    /// The number of answers for each rpc. One with `times` counts that many times.
-    private var counts: [String: Int] = [:]
-    /// All answers before this one are used up.
-    private(set) var firstUnused = 0
+    private struct State {
+        var slots: [StubSlot] = []
+        /// The number of answers for each rpc. One with `times` counts that many times.
+        var counts: [String: Int] = [:]
+        /// All answers before this one are used up.
+        var firstUnused = 0
 
-    func answers(_ rpc: String) -> Bool { counts[rpc] != nil }
+        func has(_ slot: StubSlot) -> Bool { slot.index < slots.count && slots[slot.index] === slot }
+
+        func slots(from index: Int) -> ArraySlice<StubSlot> { slots[min(slots.count, index)...] }
+
+        /// Takes an answer for a call; nil if it is used up, or gone.
+        /// - Parameter isAgain: whether it is the last one, which stays.
+        mutating func take(_ slot: StubSlot, isAgain: Bool = false) -> Taken? {
+            guard has(slot), isAgain || !slot.isUsedUp else { return nil }
+            var place = slot.position
+            if !isAgain {
+                place = place.adding(slot.uses)
+                slot.uses += 1
+                while firstUnused < slots.count, slots[firstUnused].isUsedUp { firstUnused += 1 }
+            }
+            let count = counts[slot.selection.rpc] ?? 0
+            return (slot.answer, Answerer.Source(site: slot.site, position: place, count: count))
+        }
+    }
+
+    private let state = Locked(State())
+
+    var slots: [StubSlot] { state.withLock { $0.slots } }
+
+    func answers(_ rpc: String) -> Bool { state.withLock { $0.counts[rpc] != nil } }
 
     /// - Parameter times: how many calls get the answer; nil for one that stays if it is the last.
+    @discardableResult
     func append(
-        _ answer: Answer, for selection: Selection, times: Int?, at site: CallSite, serial: Int
+        _ answer: Answer, for selection: Selection, times: Int?, at site: CallSite, serial: Int = 0
     ) -> StubSlot {
-        let earlier = counts[selection.rpc, default: 0]
-        // `times: .max` means all calls.
-        counts[selection.rpc] = earlier.adding(times ?? 1)
-        slots.append(
-            StubSlot(
-                selection, at: site, answer, times: times, position: earlier.adding(1), index: slots.count,
-                serial: serial))
-        return slots[slots.count - 1]
+        state.withLock { state in
+            let earlier = state.counts[selection.rpc, default: 0]
+            // `times: .max` means all calls.
+            state.counts[selection.rpc] = earlier.adding(times ?? 1)
+            let slot = StubSlot(
+                selection, at: site, answer, times: times, position: earlier.adding(1), index: state.slots.count,
+                serial: serial)
+            state.slots.append(slot)
+            return slot
+        }
     }
 
     func removeAll() -> [StubSlot] {
-        defer { (slots, counts, firstUnused) = ([], [:], 0) }
-        return slots
+        state.withLock { state in
+            defer { state = State() }
+            return state.slots
+        }
     }
 
-    /// The answers from `index` on that may be left.
-    func rest(from index: Int = 0) -> ArraySlice<StubSlot> { slots[min(slots.count, max(index, firstUnused))...] }
+    /// Changes the current script of an answer. Returns false if the answer is removed.
+    func change(_ slot: StubSlot, _ change: (inout ScriptParts) -> Void) -> Bool {
+        let old = state.withLock { state -> Answer? in
+            guard state.has(slot), case .script(let script) = slot.answer else { return nil }
+            var parts = script.parts
+            change(&parts)
+            slot.answer = .script(Answer.Script(parts))
+            return .script(script)
+        }
+        // The old script is released outside the lock.
+        return old != nil
+    }
 
     func unused(from index: Int = 0) -> [UnusedStub] {
-        rest(from: index).filter { !$0.isUsedUp }.map { UnusedStub(slot: $0, uses: $0.uses) }
-    }
-
-    /// Takes an answer for a call; nil if it is used up, or gone.
-    /// - Parameter isAgain: whether it is the last one, which stays.
-    func take(_ slot: StubSlot, isAgain: Bool = false) -> Taken? {
-        guard slot.index < slots.count, slots[slot.index] === slot, isAgain || !slot.isUsedUp else { return nil }
-        var place = slot.position
-        if !isAgain {
-            place = place.adding(slot.uses)
-            slot.uses += 1
-            while firstUnused < slots.count, slots[firstUnused].isUsedUp { firstUnused += 1 }
+        state.withLock { state in
+            state.slots(from: max(index, state.firstUnused)).filter { !$0.isUsedUp }
+                .map { UnusedStub(slot: $0, uses: $0.uses) }
         }
-        return (slot.answer, Answerer.Source(site: slot.site, position: place, count: counts[slot.selection.rpc] ?? 0))
     }
 
-    func has(_ slot: StubSlot) -> Bool { slot.index < slots.count && slots[slot.index] === slot }
+    /// Takes an answer, if there is one for a call. Matchers run outside the lock, so they may call the mock again. The answer is
+    /// taken under the lock, so that none is used twice.
+    /// - Parameters:
+    ///   - request: the message of the call, if it is there.
+    ///   - index: the first answer that counts.
+    ///   - isFor: whether an answer is for the call.
+    func take(for request: (any Sendable)?, from index: Int = 0, where isFor: (StubSlot) -> Bool) -> Taken? {
+        let (slots, rest) = state.withLock { ($0.slots(from: index), $0.slots(from: max(index, $0.firstUnused))) }
+        for slot in rest where isFor(slot) {
+            guard let taken = state.withLock({ $0.take(slot) }) else { continue }
+            slot.selection.payload.capture?(request)
+            return taken
+        }
+        // The last answer stays, unless it is for a number of calls.
+        guard let last = slots.last(where: isFor), last.times == nil,
+            let taken = state.withLock({ $0.take(last, isAgain: true) })
+        else { return nil }
+        last.selection.payload.capture?(request)
+        return taken
+    }
 }
 
 /// One answer of a `given` statement.
@@ -103,7 +184,7 @@ final class StubSlot: @unchecked Sendable {
     let scope = TestScope.current?.id
 
     // Guarded by the lock of the statement.
-    var answer: Answer
+    fileprivate(set) var answer: Answer
     /// The number of calls that took it before it was used up.
     fileprivate(set) var uses = 0
 

@@ -1,3 +1,5 @@
+import SwiftProtobuf
+
 // How a call begins its answer and performs it. Code of the test runs here, outside the lock.
 
 /// A way to forward a call to a real server.
@@ -30,7 +32,7 @@ extension MockCall {
         guard let answer = chosen.answer, locked({ $0.begin(answer, isPaused: !pauses.isEmpty) }) else { return }
         core.note(chosen.rule ?? chosen.answerer, on: opening)
         guard !pauses.isEmpty else { return serve(answer) }
-        keep { [self] in
+        start(\.work) { [self] in
             for (delay, gate) in pauses { guard await pass(gate, after: delay) else { return } }
             guard locked({ $0.run != nil }) else { return }
             core.note(chosen.answerer, on: opening)
@@ -98,22 +100,22 @@ extension MockCall {
         } else if kind == .unary, let empty {
             answer = .reply(CallOutcome(Reply<Library, Output>(result: .success(empty), initialMetadata: [:])))
         } else {
-            answer = .steps((empty.map { [.yield(.message($0))] } ?? []) + [.end(Library.completed())], for: kind)
+            answer = .steps((empty.map { [.yield(.message($0))] } ?? []) + [completion()], for: kind)
         }
         return ChosenAnswer(answer: answer, answerer: .policy(policy))
     }
 
     /// The empty message of an rpc with one response; nil if the type has none.
     var emptyAnswer: Output? {
-        kind.hasOneResponse ? Library.emptyMessage(Output.self).flatMap { typed($0) } : nil
+        kind.hasOneResponse ? (Output.self as? any SwiftProtobuf.Message.Type)?.init() as? Output : nil
     }
 
     private func serve(_ answer: Answer) {
         guard case .server(let serve) = answer else { return }
-        keep { [self] in
+        start(\.server) { [self] in
             do {
                 try await serve(self, head)
-                enqueue(.complete)
+                enqueue(completion())
             } catch {
                 enqueue(.yield(.end(outcome(Library.failure(for: error)))))
             }
@@ -125,21 +127,13 @@ extension MockCall {
         wake()
     }
 
-    /// Runs `body` in a task, which is cancelled when the call ends.
-    func keep(_ body: @escaping @Sendable () async -> Void) {
-        locked { state in
-            state.keep { number in
-                CallTasks.start { [weak self] in
-                    await body()
-                    self?.locked { $0.releaseTask(number) }
-                }
-            }
-        }
+    private func start(_ task: WritableKeyPath<CallState, Task<Void, Never>?>, _ body: @escaping CallTasks.Body) {
+        locked { $0.start(task, body) }
     }
 
     /// Waits for a delay and a gate. Returns false if the gate stays shut for too long, which ends the call.
     func pass(_ gate: Gate?, after delay: MockDuration?) async -> Bool {
-        guard let gate = await core.pass(gate, after: delay) else { return true }
+        guard let gate = await core.limits.pass(gate, after: delay) else { return true }
         end(overdue) { _ in core.reports.forgotten(gate, rpc: opening.rpc) }
         return false
     }
@@ -150,28 +144,32 @@ extension MockCall {
 // MARK: - Scripts
 
 extension MockCall {
-    /// Performs one piece of work. Returns false if the script got no further.
+    /// Performs a step that yields no event. Returns false if the script got no further.
     @discardableResult
-    func perform(_ work: CallState.Work) -> Bool {
-        switch work {
-        case .input(let input, let script):
+    func perform(_ step: CallStep, of script: Answer.Script?) -> Bool {
+        switch step {
+        case .input(let input):
+            guard let script else { return false }
             var steps = head.steps(of: script.parts.reaction(to: input), [input.message])
-            if kind == .serverStream { steps.append(.complete) }
+            if kind == .serverStream { steps.append(completion()) }
             proceed(with: steps)
             return !steps.isEmpty
-        case .close(let inputs, let script):
+        case .close(let inputs):
+            guard let script else { return false }
             if case .later(let make) = script.parts.onClose {
-                keep { [self] in proceed(with: await make(head, inputs) + [.complete]) }
+                start(\.work) { [self] in proceed(with: await make(head, inputs) + [completion()]) }
             } else {
-                proceed(with: head.steps(of: script.parts.onClose, inputs) + [.complete])
+                proceed(with: head.steps(of: script.parts.onClose, inputs) + [completion()])
             }
-        case .end(let outcome): endScript(outcome)
-        case .pause(let delay, let gate): keep { [self] in if await pass(gate, after: delay) { proceed(with: []) } }
+        case .yield(.end(let outcome), _): endScript(outcome)
+        case .pause(let delay, let gate):
+            start(\.work) { [self] in if await pass(gate, after: delay) { proceed(with: []) } }
         case .hold:
-            keep { [self] in
+            start(\.work) { [self] in
                 guard await core.limits.deadline(ofLimit: core.limits.hold).pass() else { return }
                 end(overdue) { _ in core.reports.forgottenHold(opening) }
             }
+        case .yield: break
         }
         return true
     }
@@ -181,11 +179,14 @@ extension MockCall {
         wake()
     }
 
-    /// Not inlined, because the types that it needs would be looked up for each message, too.
-    /// - Parameter outcome: nil for the end without an error.
+    // Not inlined, because the types that they need would be looked up for each message, too.
+
+    /// The end without an error.
     @inline(never)
-    private func endScript(_ outcome: CallOutcome?) {
-        let outcome = outcome ?? CallOutcome(Library.completed())
+    private func completion() -> CallStep { .end(Library.completed()) }
+
+    @inline(never)
+    private func endScript(_ outcome: CallOutcome) {
         end(outcome) { run in
             if kind == .clientStream, let run, run.script == nil, !run.hasResponded, !outcome.hasFailed {
                 core.reports.wrongResponses("ends without a response", to: opening)

@@ -23,10 +23,9 @@ extension MockCall {
     package func wholeReply() async -> Reply<Library, Output>? {
         var reply = Reply<Library, Output>.withoutMessage
         while let event = await nextEvent() {
-            guard case .end(let outcome) = event else { add(event, to: &reply); continue }
-            if kind == .unary { return core.typed(reply: outcome.recorded, rpc: opening.rpc) }
+            if kind == .unary, case .end(let end) = event { return core.typed(reply: end.recorded, rpc: opening.rpc) }
             add(event, to: &reply)
-            return reply.settled
+            if case .end = event { return reply.settled }
         }
         return nil
     }
@@ -56,8 +55,8 @@ extension MockCall {
                 return event
             case .lateMetadata: noteLateMetadata()
             // A client that writes messages without steps for ever may leave no moment without work.
-            case .work(let work): if !perform(work) { return nil }
-            case .nothing, .endOnQueue, .over: return nil
+            case .work(let step, let script): if !perform(step, of: script) { return nil }
+            case .nothing, .endOnQueue: return nil
             }
         }
     }
@@ -68,14 +67,20 @@ extension MockCall {
         var limit: ProgressLimit?
         while true {
             let version = changes.version
+            if let acceptance = acceptanceNow() { return acceptance }
+            guard await idle(past: version, with: &limit) else { return .rejected(Library.failed(canceled)) }
+        }
+    }
+
+    private func acceptanceNow() -> Acceptance? {
+        while true {
             switch locked({ $0.accept(isConversation: kind == .bidirectionalStream) }) {
             case .yes(let metadata, let isOffer):
                 if isOffer { changes.notify() }
                 return .accepted(metadata.flatMap { typed($0) } ?? [:])
             case .no(let outcome): return .rejected(typed(outcome.recorded) ?? Library.failed(canceled))
-            case .work(let work): perform(work)
-            case .unknown:
-                guard await idle(past: version, with: &limit) else { return .rejected(Library.failed(canceled)) }
+            case .work(let step, let script): perform(step, of: script)
+            case .unknown: return nil
             }
         }
     }
@@ -140,9 +145,9 @@ extension MockCall {
                 note(event, isOffer: isOffer)
                 deliver(event)
             case .lateMetadata: noteLateMetadata()
-            case .work(let work): perform(work)
+            case .work(let step, let script): perform(step, of: script)
             case .endOnQueue: return self.deliver(isOnQueue: true)
-            case .nothing, .over: return
+            case .nothing: return
             }
         }
     }
@@ -158,15 +163,13 @@ extension MockCall {
 
     /// Wakes the consumers at `deadline`. A call has one alarm at a time, because most waits are short and many.
     private func setAlarm(to deadline: Deadline) {
-        let isSet = locked { state in
-            defer { state.hasAlarm = true }
-            return state.hasAlarm
-        }
-        guard !isSet else { return }
-        keep { [weak self] in
-            guard await deadline.pass(), let self else { return }
-            locked { $0.hasAlarm = false }
-            changes.notify()
+        locked { state in
+            guard state.alarm == nil else { return }
+            state.start(\.alarm) { [weak self] in
+                guard await deadline.pass(), let self else { return }
+                locked { $0.alarm = nil }
+                changes.notify()
+            }
         }
     }
 

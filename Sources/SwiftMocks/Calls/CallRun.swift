@@ -42,16 +42,10 @@ extension CallState {
         var first: CallStep? { steps.first ?? events.first }
 
         func next() -> CallStep? {
-            let next = steps.next() ?? events.next()
-            if case .input? = next { unreadCount -= 1 }
+            guard let next = steps.next() ?? events.next() else { return nil }
+            // An input is progress only if steps follow.
+            if case .input = next { unreadCount -= 1 } else { progress += 1 }
             return next
-        }
-
-        /// Starts work that suspends the script.
-        func begin(_ work: Work) -> Taken {
-            isBusy = true
-            progress += 1
-            return .work(work)
         }
 
         var waitsForClient: Bool {
@@ -101,7 +95,7 @@ extension CallState {
         // MARK: - Fake servers
 
         func offer(_ event: CallEvent) -> Int {
-            events.append(.offer(event))
+            events.append(.yield(event, isOffer: true))
             offers.made += 1
             progress += 1
             return offers.made

@@ -39,11 +39,13 @@ struct CallState {
     /// The rest of the answer, until the call ends.
     private(set) var run: Run?
     private(set) var end: End?
-    /// Tasks that are cancelled when the call ends.
-    private var tasks: [Int: Task<Void, Never>] = [:]
-    private var lastTask = 0
-    /// Whether a task is to let the consumers look again after a time.
-    var hasAlarm = false
+    /// The tasks of a fake server, of the work that suspends the answer, and of what lets the consumers look again after a time. They
+    /// are cancelled when the call ends.
+    var server: Task<Void, Never>?
+    var work: Task<Void, Never>?
+    var alarm: Task<Void, Never>?
+    /// Called once the end is recorded.
+    var whenOver: (@Sendable () -> Void)?
 
     /// - Parameter deliver: receives the events of a callback call; nil if an `async` call asks for them.
     init(deliver: Deliver?) {
@@ -130,9 +132,9 @@ struct CallState {
     /// Ends the call. Returns nil if it has ended before.
     mutating func decide(_ outcome: CallOutcome, isOnQueue: Bool) -> Rest? {
         guard end == nil else { return nil }
-        defer { (run, tasks) = (nil, [:]) }
+        defer { (run, server, work, alarm) = (nil, nil, nil, nil) }
         end = End(outcome: outcome, isOnQueue: isOnQueue, wasAccepted: run?.waitsForClient ?? false)
-        return Rest(run: run, tasks: Array(tasks.values))
+        return Rest(run: run, tasks: [server, work, alarm].compactMap { $0 })
     }
 
     /// Marks the end as recorded. Returns whether it must be delivered to a callback that no thread serves now.
@@ -141,78 +143,44 @@ struct CallState {
         return if case .idle = reader { true } else { false }
     }
 
-    // MARK: - Tasks
-
-    /// Starts a task and retains it until it is over, unless the call has ended.
-    mutating func keep(_ start: (_ number: Int) -> Task<Void, Never>) {
-        guard end == nil else { return }
-        lastTask += 1
-        tasks[lastTask] = start(lastTask)
-    }
-
-    mutating func releaseTask(_ number: Int) {
-        tasks[number] = nil
+    /// Starts a task, unless the call has ended.
+    mutating func start(_ task: WritableKeyPath<CallState, Task<Void, Never>?>, _ body: @escaping CallTasks.Body) {
+        if end == nil { self[keyPath: task] = CallTasks.start(body) }
     }
 }
 
 // MARK: - The consumer
 
 extension CallState {
-    /// A step of a script that yields no event.
-    enum Work {
-        case input(CallStep.Input, Answer.Script)
-        case close([any Sendable], Answer.Script)
-        /// The end; nil stands for that without an error.
-        case end(CallOutcome?)
-        case pause(MockDuration?, Gate?)
-        case hold
-    }
-
     enum Taken {
         /// An event. A fake server is told that its offer was taken.
         case event(CallEvent, isOffer: Bool)
         /// Metadata after the call was accepted, which is dropped.
         case lateMetadata
-        /// Work to be done first.
-        case work(Work)
+        /// A step that yields no event, and is to be done first.
+        case work(CallStep, Answer.Script?)
         case nothing
         /// The end, which must be delivered on a queue.
         case endOnQueue
-        case over
     }
 
     mutating func take() -> Taken {
         if let end {
-            switch end.stage {
-            case .decided: return .nothing
-            case .recorded:
-                self.end?.stage = .taken
-                return .event(.end(end.outcome), isOffer: false)
-            case .taken: return .over
-            }
+            guard end.stage == .recorded else { return .nothing }
+            self.end?.stage = .taken
+            return .event(.end(end.outcome), isOffer: false)
         }
         guard let run, !run.isPaused, !run.isBusy, let step = run.next() else { return .nothing }
-        var isOffer = false
-        let event: CallEvent
         switch step {
-        case .yield(.end(let outcome)): return run.begin(.end(outcome))
-        case .complete: return run.begin(.end(nil))
-        case .yield(let yielded): event = yielded
-        case .offer(let offered):
-            (event, isOffer) = (offered, true)
-            run.offers.taken += 1
-        case .input(let input):
-            guard let script = run.script else { return .nothing }
+        case .yield(.end, _), .input, .close, .pause, .hold:
             run.isBusy = true
-            return .work(.input(input, script))
-        case .close(let inputs): return run.script.map { run.begin(.close(inputs, $0)) } ?? .nothing
-        case .pause(let delay, let gate): return run.begin(.pause(delay, gate))
-        case .hold: return run.begin(.hold)
+            return .work(step, run.script)
+        case .yield(let event, let isOffer):
+            if isOffer { run.offers.taken += 1 }
+            if case .message = event { run.hasResponded = true }
+            if run.isAccepted, case .metadata = event { return .lateMetadata }
+            return .event(event, isOffer: isOffer)
         }
-        run.progress += 1
-        if case .message = event { run.hasResponded = true }
-        if run.isAccepted, case .metadata = event { return .lateMetadata }
-        return .event(event, isOffer: isOffer)
     }
 
     /// Starts delivery to the callback, and returns it; nil if another thread delivers.
@@ -233,7 +201,7 @@ extension CallState {
         switch taken {
         case .event(.end, _): reader = .gone
         case .event, .lateMetadata, .work: break
-        case .nothing, .endOnQueue, .over:
+        case .nothing, .endOnQueue:
             // In the same step, so that a thread that adds events from now on delivers them.
             reader = .idle(deliver)
         }
@@ -244,7 +212,7 @@ extension CallState {
         /// The metadata, or nil. `isOffer` tells whether a fake server is told that the metadata was taken.
         case yes((any Sendable)?, isOffer: Bool)
         case no(CallOutcome)
-        case work(Work)
+        case work(CallStep, Answer.Script?)
         case unknown
     }
 
@@ -267,17 +235,14 @@ extension CallState {
         case nil:
             // A server has not decided yet.
             return run.script == nil ? .unknown : run.accepted()
-        case .offer(.metadata(let metadata)):
+        case .yield(.metadata(let metadata), let isOffer):
             _ = take()
-            return run.accepted(metadata, isOffer: true)
-        case .yield(.metadata(let metadata)):
-            _ = take()
-            return run.accepted(metadata)
-        case .offer, .yield(.message), .hold: return run.accepted()
+            return run.accepted(metadata, isOffer: isOffer)
+        case .yield(.message, _), .hold: return run.accepted()
         case .input where isConversation, .close where isConversation: return run.accepted()
-        case .yield(.end), .pause, .input, .close, .complete: break
+        case .yield(.end, _), .pause, .input, .close: break
         }
-        guard case .work(let work) = take() else { return .unknown }
-        return .work(work)
+        guard case .work(let step, let script) = take() else { return .unknown }
+        return .work(step, script)
     }
 }

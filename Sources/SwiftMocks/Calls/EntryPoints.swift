@@ -7,8 +7,7 @@ extension MockStore {
         _ rpc: StaticString, _ request: Input, metadata: Library.Metadata, options: Library.Options
     ) async -> Reply<Library, Output> {
         let opening = Event(
-            rpc.description, of: self, .unary, .async, payload: request, metadata: metadata, options: options,
-            forwarder: core.forwarder)
+            rpc.description, of: self, .unary, .async, payload: request, metadata: metadata, options: options)
         let call: MockCall<Library, Input, Output>
         if Task.isCancelled {
             call = MockCall(opening, of: core)
@@ -36,8 +35,7 @@ extension MockStore {
         deliver: @escaping @Sendable (Reply<Library, Output>) -> Void
     ) -> MockCall<Library, Input, Output>? {
         let opening = Event(
-            rpc.description, of: self, .unary, .callback, payload: request, metadata: metadata, options: options,
-            forwarder: core.forwarder)
+            rpc.description, of: self, .unary, .callback, payload: request, metadata: metadata, options: options)
         let deliverEnd: @Sendable (CallOutcome) -> Void = { [core] end in
             deliver(core.typed(reply: end.recorded, rpc: rpc.description))
         }
@@ -79,21 +77,14 @@ extension MockStore {
     ) -> MockCall<Library, Input, Output> {
         let opening = Event(
             rpc.description, of: self, kind, deliver == nil ? .async : .callback, payload: request, metadata: metadata,
-            options: options, forwarder: core.forwarder)
+            options: options)
         return MockCall(opening, of: core, deliver: deliver)
     }
 
-    /// Starts to measure a length of time, scaled as in the tests of this process.
+    /// Starts to measure a length of time, scaled as in the tests of this process; nil stands for the default timeout of waiting.
     /// - Returns: a function that waits for the end of that time, and returns false if its task is cancelled before.
-    package func wait(_ length: MockDuration) -> @Sendable () async -> Bool {
-        let deadline = core.limits.deadline(after: length)
-        return { await deadline.pass() }
-    }
-
-    /// Starts to measure the default timeout of waiting.
-    /// - Returns: a function that waits for the timeout, and returns false if its task is cancelled before.
-    package func startDefaultTimeout() -> @Sendable () async -> Bool {
-        let deadline = core.limits.deadline(ofLimit: core.limits.hold)
+    package func wait(_ length: MockDuration?) -> @Sendable () async -> Bool {
+        let deadline = length.map(core.limits.deadline(after:)) ?? core.limits.deadline(ofLimit: core.limits.hold)
         return { await deadline.pass() }
     }
 }

@@ -11,28 +11,21 @@ package final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Senda
     let isPushed: Bool
     /// The entry in the log, to which all other entries of the call refer.
     let opening: Event
-    /// The way to the real server, which answers before the policy; nil if there is none.
-    let forwarder: Forwarder?
     private let lock = Lock()
     private var state: CallState
     /// Notified when a waiting consumer or fake server should look again.
     let changes = Signal()
 
     /// - Parameter deliver: receives the events of a callback call; nil for an `async` call.
-    init(_ opening: Event, of core: MockCore, forwarder: Forwarder?, deliver: CallState.Deliver? = nil) {
+    init(_ opening: Event, of core: MockCore, deliver: CallState.Deliver? = nil) {
         self.core = core
         kind = opening.kind
         isPushed = deliver != nil
         self.opening = opening
-        self.forwarder = forwarder
         state = CallState(deliver: deliver)
     }
 
-    /// Creates a call that the code under test has made of the mock itself.
-    convenience init(_ opening: Event, of core: MockCore, deliver: CallState.Deliver? = nil) {
-        self.init(opening, of: core, forwarder: core.forwarder, deliver: deliver)
-    }
-
+    var forwarder: Forwarder? { opening.forwarder }
     var head: AnsweredCall { AnsweredCall(core: core, opening: opening) }
 
     func typed<Value>(_ value: any Sendable) -> Value? { head.typed(value) }
@@ -78,11 +71,7 @@ package final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Senda
     }
 
     /// Ends the call as cancelled, unless it has ended before. Only the first time counts.
-    package func cancel() {
-        cancel(as: .canceled)
-    }
-
-    package func cancel(as status: MockFailureReason) {
+    package func cancel(as status: MockFailureReason = .canceled) {
         let canceled = outcome(
             status, because: kind == .unary ? "the call was cancelled" : "the stream was cancelled")
         let (isFirst, rest) = locked { $0.cancel(canceled, isOnQueue: true) }
@@ -147,9 +136,10 @@ package final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Senda
     ) {
         let phases: [Phase] = kind == .unary ? [] : isCancelled ? [.cancelled, .finished] : [.finished]
         core.record(phases, endOf: opening, of: self, outcome: outcome.recorded, answerer: answerer)
-        let isDelivered = locked { $0.endIsRecorded() }
+        let (isDelivered, act) = locked { ($0.endIsRecorded(), $0.whenOver.take()) }
         for task in rest.tasks { task.cancel() }
         changes.notify()
+        act?()
         if isDelivered { deliver(isOnQueue: isOnQueue) }
     }
 }

@@ -41,6 +41,8 @@ extension CallFacts {
 final class ServedFacts {
     /// How the call reached the mock; nil if the code under test called the mock itself.
     let transport: TransportInfo?
+    /// Forwards the call to the real server, before the policy answers it; nil without a real server.
+    let forwarder: Forwarder?
     var serverMetadata: (any Sendable)?
     var serverMessages: [any Sendable] = []
     /// The moment of each of them, and of the end.
@@ -50,14 +52,15 @@ final class ServedFacts {
     /// Why no server has answered a call that was forwarded; nil if one did.
     var networkFault: String?
 
-    /// The number of messages that the client has sent; nil once it has closed its side.
-    private var inputs: Int? = 0
-    /// The begin of the call; nil if no real server can answer it, so that no moments count.
-    private let opened: UInt64?
+    /// The number of messages that the client has sent; nil once it has closed its side, and for an rpc with one request.
+    private var inputs: Int?
+    /// The last moment, or the begin of the call; nil if no real server can answer it, so that no moments count.
+    private var last: UInt64?
 
-    init(transport: TransportInfo?, mayBeForwarded: Bool) {
-        self.transport = transport
-        opened = mayBeForwarded ? DispatchTime.now().uptimeNanoseconds : nil
+    init(_ transport: TransportInfo?, _ forwarder: Forwarder?, _ kind: CallKind) {
+        (self.transport, self.forwarder) = (transport, forwarder)
+        inputs = kind.hasManyRequests ? 0 : nil
+        last = forwarder == nil ? nil : DispatchTime.now().uptimeNanoseconds
     }
 
     func note(_ phase: Phase) {
@@ -66,14 +69,17 @@ final class ServedFacts {
     }
 
     func noteMoment() {
-        guard let opened else { return }
-        moments.append(ServerMoment(inputs: inputs, nanoseconds: DispatchTime.now().uptimeNanoseconds - opened))
+        guard let last else { return }
+        let now = DispatchTime.now().uptimeNanoseconds
+        moments.append(ServerMoment(inputs: inputs, nanoseconds: now - min(last, now)))
+        self.last = now
     }
 }
 
 struct ServerMoment: Sendable {
-    /// The number of messages that the client had sent; nil if it had closed its side.
+    /// The number of messages that the client had sent; nil if it had closed its side, or sends one only.
     let inputs: Int?
+    /// The time since the moment before.
     let nanoseconds: UInt64
 }
 

@@ -33,7 +33,7 @@ public enum CallVariant: String, Sendable {
 final class Event: @unchecked Sendable {
     /// The order across mocks.
     fileprivate(set) var tick = 0
-    /// The position in the mock's own log, from 1.
+    /// The position in the mock's own log, from 1; 0 for a delivered message.
     fileprivate(set) var number = 0
     /// The number of resets before it; nil until it is in the log.
     fileprivate(set) var generation: Int?
@@ -46,20 +46,22 @@ final class Event: @unchecked Sendable {
     fileprivate var isVerified = false
 
     /// Creates the event of a call, or of the opening of a stream.
-    /// - Parameter forwarder: the way to the real server, if there is one.
+    /// - Parameters:
+    ///   - transport: how it reached a served mock; nil for a call of the mock itself.
+    ///   - canForward: whether the server of a served mock has a real server behind it.
     init<Library: RPCLibrary>(
         _ rpc: String, of store: MockStore<Library>, _ kind: CallKind, _ variant: CallVariant,
         payload: (any Sendable)?, metadata: Library.Metadata, options: Library.Options,
-        transport: TransportInfo? = nil, forwarder: Forwarder?
+        transport: TransportInfo? = nil, canForward: Bool = false
     ) {
+        let forwarder = transport == nil ? store.core.forwarder : canForward ? .server : nil
         phase = kind == .unary ? .called : .opened
         self.payload = payload
         opening = nil
         facts = CallFacts(
             rpc: rpc, of: store.rpcs, kind: kind, variant: variant,
             metadata: AnyMetadata(metadata, options, timeout: transport?.timeout, of: Library.self),
-            served: transport != nil || forwarder != nil
-                ? ServedFacts(transport: transport, mayBeForwarded: forwarder != nil) : nil)
+            served: transport != nil || forwarder != nil ? ServedFacts(transport, forwarder, kind) : nil)
     }
 
     /// Creates the event of a part of a stream.
@@ -68,13 +70,6 @@ final class Event: @unchecked Sendable {
         self.payload = payload
         self.opening = opening
         facts = opening.facts
-    }
-
-    /// Creates the event of a delivered message, without a number: the log keeps such messages apart.
-    convenience init(receiptOf payload: any Sendable, on opening: Event, at tick: Int, generation: Int) {
-        self.init(.received, of: opening, payload: payload)
-        self.tick = tick
-        self.generation = generation
     }
 
     var isOfForgottenStream: Bool { opening.map { $0.generation != generation } ?? false }
@@ -96,6 +91,7 @@ extension Event {
     /// event of a part.
     var request: (any Sendable)? { opening == nil ? payload : facts.request }
     var transport: TransportInfo? { facts.served?.transport }
+    var forwarder: Forwarder? { facts.served?.forwarder }
 }
 
 // MARK: - The log
@@ -103,15 +99,15 @@ extension Event {
 /// The recorded events of a mock, in order, and the observers of further ones.
 struct CallLog {
     private(set) var events: [Event] = []
-    /// The messages that streams have delivered. They are not events, because they would fill the timeline.
-    private(set) var receipts: [DeliveredMessage] = []
+    /// The messages that streams have delivered. They are apart, because they would fill the timeline.
+    private(set) var receipts: [Event] = []
     /// The events that checks that wait do not see yet: those whose actions run, and those that ask for the answer of their call,
     /// until it is chosen.
     private var unsettled: [(event: Event, isAsking: Bool)] = []
     /// The actions for each rpc, oldest first.
     var actions: [String: [Action]] = [:]
-    /// Notified by the owner of the log, outside the mock's lock.
-    private(set) var observers: [any LogObserver] = []
+    /// Notified by the owner of the log, outside the mock's lock: of events that a check may see, and at last of a reset.
+    private(set) var observers: [LogObserver] = []
     /// The number of resets before it. An event of an earlier log does not belong to this one.
     private(set) var generation = 0
     /// The oldest generation whose streams still get into the log: those that stay open when only the calls are reset.
@@ -178,38 +174,25 @@ struct CallLog {
         event.opening?.isVerified = true
     }
 
-    mutating func append(received payload: any Sendable, on opening: Event) -> DeliveredMessage {
-        let receipt = DeliveredMessage(payload: payload, opening: opening, generation: generation)
-        receipts.append(receipt)
-        return receipt
+    /// Adds a delivered message.
+    mutating func append(received message: Event) -> Recorded {
+        message.generation = generation
+        message.tick = EventClock.tick()
+        receipts.append(message)
+        return (message, [], observers)
     }
 
-    /// Adds an observer of later settled events and delivered messages.
-    mutating func observe(by observer: any LogObserver) {
-        if !observers.contains(where: { $0 === observer }) { observers.append(observer) }
+    mutating func observe(by observer: LogObserver) {
+        observers.append(observer)
     }
 
-    mutating func forget(_ observer: any LogObserver) {
-        observers.removeAll { $0 === observer }
+    mutating func forget(_ changes: Signal) {
+        observers.removeAll { $0.changes === changes }
     }
 }
 
 /// A recorded event, its actions, and the observers to notify now; nil if it is not settled.
-typealias Recorded = (event: Event, actions: [Action], observers: [any LogObserver]?)
+typealias Recorded = (event: Event, actions: [Action], observers: [LogObserver]?)
 
-struct DeliveredMessage: Sendable {
-    let tick = EventClock.tick()
-    let payload: any Sendable
-    let opening: Event
-    fileprivate let generation: Int
-
-    /// The message as an event, a new one each time.
-    var event: Event { Event(receiptOf: payload, on: opening, at: tick, generation: generation) }
-}
-
-/// Notified of the events that a log gets, on the thread that adds them.
-protocol LogObserver: AnyObject, Sendable {
-    func logged(_ event: Event)
-    /// The log was emptied: the last notification.
-    func logWasCleared()
-}
+/// Notified of the events that interest it, on the thread that adds them.
+typealias LogObserver = (changes: Signal, isOfInterest: @Sendable (Event) -> Bool)

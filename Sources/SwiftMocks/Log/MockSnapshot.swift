@@ -21,7 +21,7 @@ struct MockSnapshot {
         self.core = core
         events = state.log.events
         settledEvents = state.log.settledEvents
-        receipts = hasReceipts ? state.log.receipts.map(\.event) : []
+        receipts = hasReceipts ? state.log.receipts : []
         unusedStubs = state.stubs.unused + state.rules.unused
         statuses = state.log.events.map { event in
             let facts = state.log.facts(of: event)

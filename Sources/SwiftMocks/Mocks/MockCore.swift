@@ -104,18 +104,13 @@ final class MockCore: @unchecked Sendable {
         if !actions.isEmpty { return follow(withState { $0.log.settle(event, isAnswered: false) }) }
         guard let observers else { return }
         EventBroadcast.tell()
-        for observer in observers { observer.logged(event) }
+        for observer in observers where observer.isOfInterest(event) { observer.changes.notify() }
     }
 
     /// Records that a stream has delivered a message, unless a reset has ended the stream.
     func record(received message: any Sendable, of opening: Event) {
-        let received = withState { state -> (DeliveredMessage, [any LogObserver])? in
-            guard state.log.follows(opening) else { return nil }
-            return (state.log.append(received: message, on: opening), state.log.observers)
-        }
-        guard let (receipt, observers) = received else { return }
-        EventBroadcast.tell()
-        for observer in observers { observer.logged(receipt.event) }
+        let event = Event(.received, of: opening, payload: message)
+        follow(withState { $0.log.follows(opening) ? $0.log.append(received: event) : nil })
     }
 
     /// Records the answer and the end of a call that is not in flight. Returns false if a reset has ended it.
@@ -216,13 +211,6 @@ final class MockCore: @unchecked Sendable {
     /// The events so far. While they are retained, the next event copies the log.
     var events: [Event] { withState { $0.log.events } }
 
-    /// Waits for a delay and a gate. Returns the gate if it stays shut for too long.
-    func pass(_ gate: Gate?, after delay: MockDuration?) async -> Gate? {
-        if let delay { _ = await limits.deadline(after: delay).pass() }
-        guard let gate else { return nil }
-        return await gate.pass(until: limits.deadline(ofLimit: limits.hold)) == .timedOut ? gate : nil
-    }
-
     func reset(_ scopes: ResetScope) {
         let endsCalls = scopes.isSuperset(of: .all)
         let (gone, answers) = withState { state in
@@ -234,7 +222,6 @@ final class MockCore: @unchecked Sendable {
             }
             if scopes.contains(.actions) { state.log.actions = [:] }
             if scopes.contains(.calls) {
-                // Its observers are notified of no later event.
                 state.log = CallLog(after: state.log, areCallsOver: endsCalls)
                 if endsCalls { state.inFlight = [:] }
             }
@@ -245,7 +232,7 @@ final class MockCore: @unchecked Sendable {
         guard scopes.contains(.calls) else { return }
         reporter.unstubbed.reset()
         if endsCalls { for call in gone.inFlight.values { call.end(because: "the mock was reset") } }
-        for observer in gone.log.observers { observer.logWasCleared() }
+        for observer in gone.log.observers { observer.changes.notify() }
     }
 
     /// Ends all calls in flight, and drops stubs and actions, because the mock is freed. The app may keep its calls for longer;

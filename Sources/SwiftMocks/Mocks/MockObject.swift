@@ -54,7 +54,7 @@ package final class MockStore<Library: RPCLibrary>: AnyStore {
             site: CallSite(fileID: fileID, filePath: filePath, line: line, column: column), library: Library.self,
             reporter: reports.reporter)
         TestScope.current?.add(self)
-        MadeMocks.observer?.made(self)
+        RecordingSession.current?.made(self)
     }
 
     /// The names of the type and of those around it, without its module: `Demo_Chat_V1_ChatService` and `ClientMock`. Reports leave
@@ -69,18 +69,10 @@ package final class MockStore<Library: RPCLibrary>: AnyStore {
     }
 }
 
-/// Notified of each mock that is made in its task.
-protocol MockObserver: Sendable {
-    func made<Library>(_ store: MockStore<Library>)
-}
-
-enum MadeMocks {
-    @TaskLocal static var observer: (any MockObserver)?
-}
-
 /// A store for any library.
 protocol AnyStore: ScopeMember {
     var core: MockCore { get }
+    func recordedCalls(without redaction: RecordingRedaction) throws -> [(tick: Int, call: RecordingFile.Call)]
 }
 
 /// The parts of a mock that ``reset(_:_:)`` removes.

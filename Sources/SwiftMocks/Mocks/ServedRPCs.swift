@@ -92,7 +92,7 @@ package struct ServedRPCs<Library: RPCLibrary>: Sendable {
     @discardableResult
     private func report(
         _ headline: String, wanted: [String], hint: String, of cores: [MockCore]
-    ) -> MockReport.Outcome {
+    ) -> Bool {
         let text = ReportText(
             headline: headline, wanted: wanted, closest: ["none"],
             timeline: Timeline(of: cores.map(\.snapshot)).lines, hint: hint)

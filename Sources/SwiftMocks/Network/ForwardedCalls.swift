@@ -1,5 +1,3 @@
-// Direct calls of a mock that a client of the RPC library makes again to a real server.
-
 extension MockStore {
     /// Lets a client of the RPC library answer the direct calls that no statement answers.
     /// - Parameter forward: makes a call, a ``MockCall`` of the rpc's types, to the real server, and forwards the answer to a
@@ -21,14 +19,63 @@ extension MockCall {
     package func nextInput() async -> Input? { await takeInput(isForwarding: true) }
 }
 
-extension PassedAnswer {
+/// The answer of a server in place of a mock, as recorded by the mock's call.
+package final class PassedAnswer<Library: RPCLibrary, Input: Sendable, Output: Sendable>: Sendable {
+    let call: MockCall<Library, Input, Output>
+    private let state: Locked<(reply: Reply<Library, Output>, messages: Int, hasEnded: Bool)>
+    private let noResponse: Library.Failure
+
+    /// - Parameter failure: the failure of a call that succeeds without its only response, or with several.
+    package init(to call: MockCall<Library, Input, Output>, orElse failure: Library.Failure) {
+        self.call = call
+        state = Locked((Reply(result: .failure(failure)), 0, false))
+        noResponse = failure
+    }
+
+    /// Records metadata that the server has sent before its messages.
+    package func note(_ metadata: Library.Metadata) {
+        call.core.note(metadata: metadata, on: call.opening)
+        state.withLock { $0.reply.initialMetadata = metadata }
+    }
+
+    package func note(_ message: Output) {
+        call.core.note(message: message, on: call.opening)
+        state.withLock { state in
+            state.messages += 1
+            state.reply.result = .success(message)
+        }
+    }
+
+    /// Calls `body` when the call has ended without the server's end.
+    package func whenCutOff(_ body: @escaping @Sendable () -> Void) {
+        call.whenOver { if !self.state.value.hasEnded { body() } }
+    }
+
+    /// Completes the answer. Only the first end of a call counts.
+    /// - Parameter networkFault: the reason why no server has answered, if the network is broken.
+    package func end(_ failure: Library.Failure?, _ metadata: Library.Metadata = [:], networkFault: String? = nil) {
+        var (failure, networkFault) = (failure, networkFault)
+        state.withLock { $0.hasEnded = true }
+        var (reply, count, _) = state.value
+        if failure == nil, call.kind.hasOneResponse, count != 1 {
+            (failure, networkFault) = (noResponse, "\(count) messages where one is due")
+        }
+        if let networkFault { call.core.note(networkFault: networkFault, on: call.opening) }
+        if call.isStream {
+            call.end(CallOutcome(failure.map { Library.failed($0, metadata) } ?? Library.completed(nil, metadata)))
+        } else {
+            if let failure { reply.result = .failure(failure) }
+            reply.finalMetadata = metadata
+            call.end(CallOutcome(reply))
+        }
+    }
+
     /// Records metadata of the server, and suspends until the client of a stream has taken them.
     package func pass(_ metadata: Library.Metadata) async {
         note(metadata)
         if call.isStream { await call.offer(.metadata(metadata)) }
     }
 
-    /// Records a message of the server, and suspends until the client of a stream has taken it.
     package func pass(_ message: Output) async {
         note(message)
         if call.isStream { await call.offer(.message(message)) }

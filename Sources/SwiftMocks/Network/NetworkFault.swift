@@ -38,16 +38,12 @@ extension NetworkFault {
         }
     }
 
+    package var isOffline: Bool { if case .offline = self { true } else { false } }
+
     /// A part of a server's response.
     package enum Part: Sendable { case head, message, end }
 
-    /// What the client gets of a part.
-    package enum Arrival: Sendable {
-        case whole
-        /// The first half, with which the response ends as if it were complete.
-        case half
-        case nothing
-        /// Nothing, as the connection is lost.
-        case lost
-    }
+    /// What the client gets of a part: all; half, with which the response ends as if it were complete; nothing; or the loss of the
+    /// connection.
+    package enum Arrival: Sendable { case whole, half, nothing, lost }
 }

@@ -1,6 +1,5 @@
 import Foundation
 
-/// A value of a file.
 enum JSON: Codable, Equatable, Sendable {
     case object([String: JSON])
     case list([JSON])
@@ -10,49 +9,18 @@ enum JSON: Codable, Equatable, Sendable {
     case bool(Bool)
     case null
 
-    init(_ text: Data) throws {
-        self.init(value: try JSONSerialization.jsonObject(with: text, options: .fragmentsAllowed))
-    }
-
-    private init(value: Any?) {
-        switch value {
-        case let text as String: self = .text(text)
-        case let members as [String: Any]: self = .object(members.mapValues { JSON(value: $0) })
-        case let values as [Any]: self = .list(values.map { JSON(value: $0) })
-        case let number as NSNumber:
-            // Numbers of JSON are no `Int8`, which has the letter of `Bool`.
-            let (letter, double) = (number.objCType.pointee, number.doubleValue)
-            if letter == 99 || letter == 66 {
-                self = .bool(number.boolValue)
-            } else {
-                self = letter == 113 && abs(double) >= 0x1p53 ? .integer(number.int64Value) : .number(double)
-            }
-        default: self = .null
-        }
-    }
-
-    /// Finds the value in the tree of the file, because a decoder does not tell its type, and attempts that throw take long in tests.
     init(from decoder: any Decoder) throws {
-        let path = decoder.codingPath
-        let root = (decoder.userInfo[Tree.key] as? Tree)?.root
-        let value = path.reduce(root) { value, key in
-            guard let index = key.intValue else { return (value as? [String: Any])?[key.stringValue] }
-            let values = value as? [Any] ?? []
-            return values.indices.contains(index) ? values[index] : nil
+        let value = try decoder.singleValueContainer()
+        func decoded<Value: Decodable>(_ make: (Value) -> JSON) -> JSON? { (try? value.decode(Value.self)).map(make) }
+        if let json = decoded(JSON.text) ?? decoded(JSON.object) ?? decoded(JSON.list) ?? decoded(JSON.bool) {
+            self = json
+        } else if value.decodeNil() {
+            self = .null
+        } else {
+            let number = try value.decode(Double.self)
+            let integer = abs(number) < 0x1p53 ? nil : try? value.decode(Int64.self)
+            self = integer.map(JSON.integer) ?? .number(number)
         }
-        // Of equal keys the decoder takes the first, and the tree the last.
-        guard let value else {
-            throw DecodingError.dataCorrupted(.init(codingPath: path, debugDescription: "a key above it stands twice"))
-        }
-        self.init(value: value)
-    }
-
-    /// A file as Foundation reads it.
-    final class Tree: @unchecked Sendable {
-        static let key = CodingUserInfoKey(rawValue: "tree")!
-        let root: Any
-
-        init(_ text: Data) throws { root = try JSONSerialization.jsonObject(with: text, options: .fragmentsAllowed) }
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -66,6 +34,8 @@ enum JSON: Codable, Equatable, Sendable {
         case .null: try String?.none.encode(to: encoder)
         }
     }
+
+    subscript(name: String) -> JSON? { if case .object(let members) = self { members[name] } else { nil } }
 
     /// The bytes of a value, the same for equal values.
     static func data(_ value: some Encodable) throws -> Data {
@@ -93,9 +63,7 @@ extension JSON {
             }
         case (.list(let first)?, .list(let second)?):
             return (0..<max(first.count, second.count)).flatMap {
-                differences(
-                    $0 < first.count ? first[$0] : nil, $0 < second.count ? second[$0] : nil, word,
-                    at: "\(place)[\($0)]")
+                differences(first.dropFirst($0).first, second.dropFirst($0).first, word, at: "\(place)[\($0)]")
             }
         default:
             let texts = (recorded?.text ?? "nothing", other?.text ?? "nothing")

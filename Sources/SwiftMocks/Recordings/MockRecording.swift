@@ -17,18 +17,17 @@ extension MockRecording {
         try self.init(contentsOf: url, cure: "record it again with MockRecording(of:) and write(to:)")
     }
 
-    /// - Parameter cure: how the file is made again.
     init(contentsOf url: URL, cure: String) throws {
+        guard FileManager.default.fileExists(atPath: url.path) else {
+            throw MockRecordingError("there is no recording", file: url.path, cure: cure)
+        }
         do {
             self.init(file: try RecordingFile.read(Data(contentsOf: url)), path: url.path, cure: cure)
-        } catch var fault as MockRecordingError {
+        } catch {
+            let reason = "the recording can't be read: \(error.localizedDescription)"
+            var fault = error as? MockRecordingError ?? MockRecordingError(reason)
             (fault.file, fault.cure) = (url.path, cure)
             throw fault
-        } catch {
-            let isThere = FileManager.default.fileExists(atPath: url.path)
-            let reason =
-                isThere ? "the recording can't be read: \(error.localizedDescription)" : "there is no recording"
-            throw MockRecordingError(reason, file: url.path, cure: cure)
         }
     }
 
@@ -42,15 +41,21 @@ extension MockRecording {
     public init<Library>(
         of mock: MockBase<Library>, _ others: MockBase<Library>..., redacting names: [String] = []
     ) throws {
-        var recorder = CallRecorder(redaction: RecordingRedaction(names))
-        for mock in [mock] + others { try recorder.add(mock.store) }
-        self.init(file: recorder.file)
+        file = try RecordingFile(of: ([mock] + others).map(\.store), without: RecordingRedaction(names))
     }
 
     /// Writes the recording as a whole: it replaces an existing file, and creates missing folders.
     /// - Throws: ``MockRecordingError``, if the file can't be written.
     public func write(to url: URL) throws {
-        try file.write(to: url)
+        do {
+            try FileManager.default.createDirectory(
+                at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try file.data().write(to: url, options: .atomic)
+        } catch {
+            throw MockRecordingError(
+                "the recording can't be written: \(error.localizedDescription)", file: url.path,
+                cure: "make the folder writable, or write to another path")
+        }
     }
 
     /// The number of recorded calls.

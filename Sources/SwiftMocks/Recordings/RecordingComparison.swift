@@ -6,27 +6,27 @@ extension RecordingFile {
         to answered: RecordingFile, without redaction: RecordingRedaction
     ) -> [(place: String?, text: String)] {
         func key(_ call: Call) -> [String] {
-            [call.rpc] + call.inputs.prefix(1).map { redaction.redacted($0).json.text }
+            [call.rpc] + call.inputs.prefix(1).map { redaction.redacted($0.json).text }
         }
 
-        var book = CallBook(calls.map(key))
-        var known: [(index: Int, text: String)] = []
-        var new: [String] = []
+        var book = CallBook(Array(calls.indices)) { key(calls[$0]) }
+        // Calls that are not recorded come last.
+        var found: [(index: Int, text: String)] = []
         for answer in answered.calls {
             guard let index = book.take(key(answer)) else {
-                let request = JSON.differences(nil, answer.inputs.first.map { redaction.redacted($0).json })
-                new.append("a call of \(answer.rpc) is not recorded: \(request.joined())")
+                let request = JSON.differences(nil, answer.inputs.first.map { redaction.redacted($0.json) })
+                found.append((.max, "a call of \(answer.rpc) is not recorded: \(request.joined())"))
                 continue
             }
             let fields = calls[index].differences(to: answer, without: redaction)
             if fields.isEmpty { continue }
             let text = shortened(fields, "field").joined(separator: "; ")
-            known.append((index, "\(answer.rpc) is answered differently: \(text)"))
+            found.append((index, "\(answer.rpc) is answered differently: \(text)"))
         }
-        known += calls.indices.filter { !book.used.contains($0) }.map {
-            ($0, "a recorded call of \(calls[$0].rpc) no longer happens")
+        for case let (index, false) in book.calls {
+            found.append((index, "a recorded call of \(calls[index].rpc) no longer happens"))
         }
-        return known.sorted { $0.index < $1.index }.map { ("calls[\($0)]", $1) } + new.map { (nil, $0) }
+        return found.sorted { $0.index < $1.index }.map { ($0 == .max ? nil : "calls[\($0)]", $1) }
     }
 }
 
@@ -35,36 +35,36 @@ extension RecordingFile.Call {
         // A call that its client left has what had come by then.
         let isLeft = end == nil || other.end == nil
         func compared(_ call: Self, with other: Self) -> JSON {
-            func list(_ messages: [RecordingFile.Message], _ others: [RecordingFile.Message]) -> JSON {
-                .list(messages.prefix(isLeft ? others.count : .max).map { redaction.redacted($0).json })
+            func list(_ messages: [RecordingFile.Message], _ count: Int = .max) -> JSON {
+                .list(messages.prefix(isLeft ? count : .max).map { redaction.redacted($0.json) })
             }
-            var members = [
-                "inputs": list(call.inputs, other.inputs), "messages": list(call.messages, other.messages),
+            let members: [String: JSON?] = [
+                "inputs": list(call.inputs, other.inputs.count), "messages": list(call.messages, other.messages.count),
+                "code": call.end.map { .text($0.code.rawValue) }, "message": call.end?.message.map(JSON.text),
+                "details": call.end?.details.map { list($0) },
             ]
-            members["code"] = call.end.map { .text($0.code.rawValue) }
-            members["message"] = call.end?.message.map(JSON.text)
-            members["details"] = call.end?.details.map { list($0, $0) }
-            return .object(members)
+            return .object(members.compactMapValues { $0 })
         }
         return JSON.differences(compared(self, with: other), compared(other, with: self), "now")
     }
 }
 
 /// Finds the recorded calls of equal requests, in their order.
-struct CallBook<Key: Hashable & Sendable>: Sendable {
-    private var calls: [Key: ArraySlice<Int>] = [:]
-    private(set) var used: Set<Int> = []
+struct CallBook<Key: Hashable & Sendable, Call: Sendable>: Sendable {
+    private(set) var calls: [(call: Call, isUsed: Bool)]
+    private var unused: [Key: ArraySlice<Int>]
 
-    init(_ keys: [Key]) {
-        for (call, key) in keys.enumerated() { calls[key, default: []].append(call) }
+    init(_ calls: [Call], by key: (Call) -> Key) {
+        self.calls = calls.map { ($0, false) }
+        unused = Dictionary(grouping: calls.indices) { key(calls[$0]) }.mapValues { $0[...] }
     }
 
     /// Takes the next recorded call of a key; nil if there is none left.
     /// - Parameter isRepeating: whether the last one answers all further ones.
-    mutating func take(_ key: Key, isRepeating: Bool = false) -> Int? {
-        guard let next = calls[key]?.first else { return nil }
-        if !isRepeating || calls[key]?.count != 1 { calls[key]?.removeFirst() }
-        used.insert(next)
-        return next
+    mutating func take(_ key: Key, isRepeating: Bool = false) -> Call? {
+        guard let next = unused[key]?.first else { return nil }
+        if !isRepeating || unused[key]?.count != 1 { unused[key]?.removeFirst() }
+        calls[next].isUsed = true
+        return calls[next].call
     }
 }

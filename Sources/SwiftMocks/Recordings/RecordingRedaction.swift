@@ -6,8 +6,6 @@ struct RecordingRedaction: Sendable {
     /// The names of fields and metadata, sorted: `password`, or `session.token` for one field of another.
     let names: [String]
     private let paths: [[String]]
-    /// The rule of reports, independent of the environment.
-    private let rule = Redaction(environment: [:])
 
     init(_ names: [String] = []) {
         self.names = Set(names).sorted()
@@ -17,12 +15,11 @@ struct RecordingRedaction: Sendable {
     var hasFields: Bool { !paths.isEmpty }
 
     /// A name without the difference between `sessionToken` and `session_token`.
-    private static func plain(_ name: String) -> String {
-        name.lowercased().filter { $0 != "_" }
-    }
+    private static func plain(_ name: String) -> String { name.lowercased().filter { $0 != "_" } }
 
+    /// The environment does not change the rule of reports.
     func hides(_ name: String) -> Bool {
-        rule.hides(name) || names.contains { $0.lowercased() == name.lowercased() }
+        Redaction(environment: [:]).hides(name) || names.contains { $0.lowercased() == name.lowercased() }
     }
 
     func redacted(_ metadata: [MetadataField]) -> RecordingFile.Metadata {
@@ -37,14 +34,26 @@ struct RecordingRedaction: Sendable {
         }
     }
 
-    func redacted(_ message: RecordingFile.Message) -> RecordingFile.Message {
-        var message = message
-        if hasFields { message.message = message.message.map { redacted($0, below: []) } }
-        return message
+    /// Returns the form of a message in the file.
+    /// - Throws: ``MockRecordingError``, if it can't be recorded, or its fields can't be left out.
+    func recorded(_ message: any Sendable) throws -> RecordingFile.Message {
+        guard var form = RecordingFile.Message(message) else {
+            throw MockRecordingError(
+                "a \(type(of: message)) can't be recorded", cure: "answer the rpc by a statement")
+        }
+        guard form.base64 == nil || !hasFields else {
+            throw MockRecordingError(
+                "a \(type(of: message)) has no form in JSON, so no field of it can be left out",
+                cure: "generate the messages again, so that they know all fields, register types in an Any, "
+                    + "or answer the rpc by a statement")
+        }
+        form.message = form.message.map { redacted($0) }
+        return form
     }
 
-    private func redacted(_ value: JSON, below path: [String]) -> JSON {
+    func redacted(_ value: JSON, below path: [String] = []) -> JSON {
         switch value {
+        case _ where paths.isEmpty: value
         case .list(let values): .list(values.map { redacted($0, below: path) })
         case .object(let members):
             .object(
@@ -57,9 +66,9 @@ struct RecordingRedaction: Sendable {
         }
     }
 
-    /// The bytes that equal messages share, without the named fields.
-    func key(of message: any Sendable) -> [UInt8] {
-        if hasFields, let form = RecordingFile.Message(message) { return Array(redacted(form).json.text.utf8) }
-        return (message as? any SwiftProtobuf.Message)?.orderedBytes ?? []
+    /// The bytes that equal messages share, without the named fields; nil for no message.
+    func key(of message: (any Sendable)?) -> [UInt8]? {
+        guard hasFields else { return (message as? any SwiftProtobuf.Message)?.orderedBytes }
+        return message.flatMap(RecordingFile.Message.init(_:)).map { Array(redacted($0.json).text.utf8) }
     }
 }

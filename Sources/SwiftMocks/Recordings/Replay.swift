@@ -2,9 +2,8 @@
 ///
 /// A call gets the answer of a recorded one with an equal request; equal requests get their answers in recorded order. Metadata
 /// don't count. A call without a recorded answer is not forwarded, but answered as an unstubbed one, and reported by strict and
-/// relaxed mocks alike. The newest of several recordings answers first.
-///
-/// It is a function and not a verb of `given`, because an rpc may be called `replay`.
+/// relaxed mocks alike. The newest of several recordings answers first. It is a function and not a verb of `given`,
+/// because an rpc may be called `replay`.
 /// - Parameters:
 ///   - recording: the recording. Mocks that are named in one statement share its calls.
 ///   - mock: a mock.
@@ -16,7 +15,9 @@ public func replay<Library>(
     _ recording: MockRecording, for mock: MockBase<Library>, _ others: MockBase<Library>...,
     repeating isRepeating: Bool = false, withPauses hasPauses: Bool = false
 ) throws {
-    let replay = Replay(recording, RecordingOptions(isRepeating: isRepeating, hasPauses: hasPauses))
+    var options = RecordingOptions()
+    (options.isRepeating, options.hasPauses) = (isRepeating, hasPauses)
+    let replay = Replay(recording, options)
     for mock in [mock] + others {
         TestScope.current?.use(mock.store)
         try replay.add(mock.store)
@@ -29,21 +30,11 @@ final class Replay: Sendable {
     let options: RecordingOptions
     /// The fields of messages that don't count when a call is compared with recorded ones.
     let redaction: RecordingRedaction
-    /// The recorded calls of each rpc, see ``name(_:_:)``, and their positions, which are found at the first call.
-    private let rpcs = Locked<[String: (calls: [ReplayedCall], book: CallBook<Start>?)]>([:])
-
-    /// How a call starts, which finds the recorded one.
-    enum Start: Hashable {
-        case input([UInt8])
-        /// A stream that is closed before its first input.
-        case noInput
-        /// A stream whose server speaks first. Such streams are taken in the order in which they are opened.
-        case greeting
-    }
+    /// The recorded calls of each rpc, see ``name(_:_:)``.
+    private let rpcs = Locked<[String: CallBook<[[UInt8]?], ReplayedCall>]>([:])
 
     init(_ recording: MockRecording, _ options: RecordingOptions) {
-        self.recording = recording
-        self.options = options
+        (self.recording, self.options) = (recording, options)
         redaction = RecordingRedaction((recording.file.redacted ?? []) + options.ignored)
     }
 
@@ -54,51 +45,32 @@ final class Replay: Sendable {
         store.core.withState { $0.recordings.insert(self, at: 0) }
         let targets = Dictionary(store.rpcs.map { ($0.path.dropFirst(), $0) }) { first, _ in first }
         let services = Set(store.rpcs.map { $0.service + "/" })
-        let known = rpcs.value
-        var added: [String: (calls: [ReplayedCall], book: CallBook<Start>?)] = [:]
         do {
-            for (index, call) in recording.file.calls.enumerated() where services.contains(where: call.rpc.hasPrefix) {
-                let rpc = Self.name(Library.self, call.rpc)
-                if known[rpc] != nil { continue }
-                let call = try ReplayedCall(call, at: index, targets[call.rpc[...]], Library.self)
-                added[rpc, default: ([], nil)].calls.append(call)
+            try rpcs.withLock { rpcs in
+                let calls = try recording.file.calls.enumerated().filter { _, call in
+                    services.contains(where: call.rpc.hasPrefix) && rpcs[Self.name(Library.self, call.rpc)] == nil
+                }.map { try ReplayedCall($1, at: $0, targets[$1.rpc[...]], of: self, Library.self) }
+                let added = Dictionary(grouping: calls) { Self.name(Library.self, $0.recorded.rpc) }
+                rpcs.merge(added.mapValues { CallBook($0, by: \.start) }) { first, _ in first }
             }
         } catch var fault as MockRecordingError {
             (fault.file, fault.cure) = (recording.path, recording.cure)
             throw fault
         }
-        rpcs.withLock { $0.merge(added) { first, _ in first } }
     }
 
     /// The name of an rpc, unique also if mocks of two libraries have it.
     static func name<Library>(_ library: Library.Type, _ path: String) -> String { "\(library) \(path)" }
 
-    func start(_ input: (any Sendable)?) -> Start { input.map { .input(redaction.key(of: $0)) } ?? .noInput }
-
-    func take(_ start: Start, rpc: String) -> ReplayedCall? {
-        rpcs.withLock { rpcs in
-            guard let calls = rpcs[rpc]?.calls else { return nil }
-            if rpcs[rpc]?.book == nil { rpcs[rpc]?.book = CallBook(calls.map(start(of:))) }
-            return rpcs[rpc]?.book?.take(start, isRepeating: options.isRepeating).map { calls[$0] }
-        }
+    func take(_ start: [[UInt8]?], rpc: String) -> ReplayedCall? {
+        rpcs.withLock { $0[rpc]?.take(start, isRepeating: options.isRepeating) }
     }
 
-    private func start(of call: ReplayedCall) -> Start {
-        let first = call.recorded.messages.first
-        let isGreeting = (first == nil ? call.recorded.end?.afterInputs : first?.afterInputs) == 0
-        return isGreeting ? .greeting : start(call.inputs.first)
-    }
-
-    func has(rpc: String) -> Bool { rpcs.withLock { $0[rpc] != nil } }
-
-    func calls(rpc: String) -> [(call: ReplayedCall, isUsed: Bool)] {
-        let (calls, book) = rpcs.withLock { $0[rpc] } ?? ([], nil)
-        return calls.enumerated().map { ($1, book?.used.contains($0) == true) }
-    }
+    func calls(rpc: String) -> [(call: ReplayedCall, isUsed: Bool)] { rpcs.value[rpc]?.calls ?? [] }
 
     /// The report of the recorded calls that were not used; nil if all were.
     func unusedReport(at site: CallSite) -> MockReport? {
-        let used = Set(rpcs.value.keys.flatMap(calls).filter(\.isUsed).map(\.call.index))
+        let used = Set(rpcs.value.values.flatMap(\.calls).filter(\.isUsed).map(\.call.index))
         let unused = recording.file.calls.indices.filter { !used.contains($0) }
         guard !unused.isEmpty else { return nil }
         let text = ReportText(

@@ -30,13 +30,18 @@ package final class ConsoleReporter: MockReporter {
     /// unknown then.
     private var replacement: (any MockReporter)? { madeWithTheMock ?? Self.replacement?.init() }
 
-    /// The process, or in tests the current one.
-    package var place: MockReport.Place { replacement?.place ?? .process }
+    static let process = "process"
 
-    package func record(_ report: MockReport) -> MockReport.Outcome {
+    /// The process, or in tests the current one.
+    package var place: (any Hashable & Sendable)? {
+        if let replacement { return replacement.place }
+        return Self.process
+    }
+
+    package func record(_ report: MockReport) -> Bool {
         if let replacement { return replacement.record(report) }
         Self.write("\(report.fileID):\(report.line): \(report.text)")
-        return .failed
+        return true
     }
 
     package func close() {
@@ -60,6 +65,6 @@ package final class ConsoleReporter: MockReporter {
 }
 
 extension MockReport.Recipient {
-    /// The console of the app. The mock needs a release of SwiftMocks.
+    /// The console of the app.
     public static var console: Self { Self(ConsoleReporter.self) }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import SwiftProtobuf
 
 /// Describes the messages, the metadata and the events of a mock in reports.
 struct Describer: Sendable {
@@ -19,14 +20,8 @@ struct Describer: Sendable {
         return "\(word) \(verb)\(word.hasSuffix("s") ? "" : matches ? "es" : "s")"
     }
 
-    private var values: ValueText { ValueText(library: library) }
-
-    private func text(_ message: Any, comparedTo other: Any? = nil) -> MessageText {
-        MessageText(library.text(of: message, comparedTo: other) ?? String(describing: message))
-    }
-
     func line(_ message: any Sendable) -> String {
-        text(message).inOneLine()
+        MessageText(message).inOneLine()
     }
 
     /// The fields or lines in which a message differs from the wanted one. Without anything to compare, the whole message.
@@ -34,7 +29,7 @@ struct Describer: Sendable {
         guard let payload else { return [] }
         switch selection.payload.wanted {
         case .equal(let value):
-            return text(value, comparedTo: payload).difference(to: text(payload, comparedTo: value))
+            return MessageText(value, comparedTo: payload).difference(to: MessageText(payload, comparedTo: value))
         case .field(let field):
             guard let found = field.find(payload) else { break }
             return [difference(of: field, found: found)]
@@ -55,7 +50,7 @@ struct Describer: Sendable {
     private func difference(of field: WantedField, found: any Sendable) -> String {
         let comparison: String
         switch field.demand {
-        case .predicate(let text): comparison = "wanted what \(text), found \(values.line(found))"
+        case .predicate(let text): comparison = "wanted what \(text), found \(ValueText.line(found))"
         case .equal(let value):
             comparison = self.comparison(of: value, with: found)
         }
@@ -63,10 +58,10 @@ struct Describer: Sendable {
     }
 
     private func comparison(of wanted: any Sendable, with found: any Sendable) -> String {
-        let texts = (wanted: values.line(wanted, comparedTo: found), found: values.line(found, comparedTo: wanted))
-        if texts.wanted == texts.found { return "not equal, but both print as \(cut(texts.found))" }
-        let far = aroundDifference(texts.wanted, texts.found)
-        return "wanted \(far?.one ?? cut(texts.wanted)), found \(far?.other ?? cut(texts.found))"
+        let (one, other) = (ValueText.line(wanted, comparedTo: found), ValueText.line(found, comparedTo: wanted))
+        if one == other { return "not equal, but both print as \(cut(other))" }
+        let far = aroundDifference(one, other)
+        return "wanted \(far?.one ?? cut(one)), found \(far?.other ?? cut(other))"
     }
 
     /// The name of a field in a report: `user.name`.
@@ -75,8 +70,8 @@ struct Describer: Sendable {
     /// from the text of a message in which the field has the wanted value. If that text omits the field, because it has its default
     /// value, the type is used instead of the name.
     private func name(of field: WantedField) -> String {
-        let example = Self.canFill(field.path) ? library.emptyMessage(field.message).flatMap(field.fill) : nil
-        let names = example.map { text($0).path } ?? []
+        let example = Self.canFill(field.path) ? (field.message as? any SwiftProtobuf.Message.Type)?.init() : nil
+        let names = example.flatMap(field.fill).map { MessageText($0).path } ?? []
         return field.path.enumerated().map { index, part in
             guard let type = part.computedType else { return String(part.spelled) }
             return (index < names.count ? names[index] : "(\(type))") + part.suffix
@@ -125,7 +120,7 @@ struct Describer: Sendable {
         case .equal(let value): return "\(noun) == \(line(value))"
         case .field(let field):
             switch field.demand {
-            case .equal(let value): return "\(noun) \(name(of: field)) == \(values.line(value))"
+            case .equal(let value): return "\(noun) \(name(of: field)) == \(ValueText.line(value))"
             case .predicate(let text): return "\(noun) \(name(of: field)) \(text)"
             }
         case .text(let text): return "\(noun) \(text)"

@@ -1,10 +1,14 @@
 import Foundation
+import SwiftProtobuf
 
 struct MessageText {
     private let lines: [Substring]
 
-    init(_ text: String) {
-        lines = Self.lines(of: text)
+    /// Creates the text of a message, with one field per line and long values cut.
+    /// - Parameter other: a message to compare it with. The text then has each field, and each value at its first difference.
+    init(_ message: Any, comparedTo other: Any? = nil) {
+        let text = (message as? any SwiftProtobuf.Message)?.shortText(comparedTo: other as? any SwiftProtobuf.Message)
+        lines = Self.lines(of: text ?? String(describing: message))
     }
 
     /// The lines of a text that are not empty.

@@ -22,31 +22,6 @@ public struct MockReport: Sendable {
             self.reporter = reporter
         }
     }
-
-    /// The effect of a report.
-    public enum Outcome: Sendable {
-        /// It fails the current test or process.
-        case failed
-        /// It was expected, and fails nothing.
-        case known
-        /// Either of these.
-        case untold
-    }
-
-    /// The scope that a report fails, such as a test. Reports in the same place need not repeat everything.
-    public struct Place: Hashable, @unchecked Sendable {
-        /// What tells it from others. Only values that can be sent get here.
-        private let id: AnyHashable?
-
-        /// Creates a place from what tells it from others; nil if nothing does.
-        public init(_ id: (some Hashable & Sendable)?) {
-            self.id = id.map { AnyHashable($0) }
-        }
-
-        /// A place that cannot be told from others.
-        public static let unknown = Place(String?.none)
-        static let process = Place("process")
-    }
 }
 
 /// Reports the failures of one mock.
@@ -60,11 +35,13 @@ public protocol MockReporter: Sendable {
     /// Creates the reporter of a mock, in the task that creates the mock.
     init()
 
-    /// The place that a report of the current task would fail now.
-    var place: MockReport.Place { get }
+    /// What a report of the current task would fail now, such as the identifier of a test; nil if that is unknown. Reports in the
+    /// same place need not repeat everything.
+    var place: (any Hashable & Sendable)? { get }
 
     /// Reports a failure, which is recorded when this returns. Any thread may call it.
-    func record(_ report: MockReport) -> MockReport.Outcome
+    /// - Returns: whether it fails the place. False if it was expected, or if that is unknown.
+    func record(_ report: MockReport) -> Bool
 
     /// Releases what the reporter retains, because the mock is gone. Calls that outlive it may still report.
     func close()

@@ -32,11 +32,11 @@ struct MockReports {
         case .line(let count, let first, let next):
             let rest = next.map { ", and the next report comes after \($0)" } ?? ""
             let full = number == nil ? "the first report" : "the report of #\(first)"
-            text = oneLine(
-                "\(headline); \(count) so far\(place == .process ? "" : " in this test"), \(full) shows more\(rest)")
+            let test = place == AnyHashable(ConsoleReporter.process) ? "" : " in this test"
+            text = oneLine("\(headline); \(count) so far\(test), \(full) shows more\(rest)")
         case .nothing: return
         }
-        if reporter.fail(text, at: site) == .failed { reporter.unstubbed.noteFailure(rpc: fault, in: place) }
+        if reporter.fail(text, at: site) { reporter.unstubbed.noteFailure(rpc: fault, in: place) }
     }
 
     private func unstubbed(_ event: Event, payload: (any Sendable)?, headline: String) -> ReportText {
@@ -83,6 +83,24 @@ struct MockReports {
             wanted: "the end of the stream that the script at \(site) holds",
             closest: "none: the stream was never cancelled",
             hint: "cancel the stream, or let the script wait for a gate that the test opens", at: site)
+    }
+
+    /// Reports a call that `willForward()` answers, and that can't be forwarded.
+    func cannotForward(_ opening: Event) {
+        let noun = opening.phase == .opened ? "stream" : "call"
+        let isServed = opening.transport != nil
+        let headline =
+            "\(name).\(opening.rpc): willForward() answers a \(noun) that nothing can forward, answered unimplemented"
+        limited("\(opening.rpc) willForward", number: opening.number, headline, at: stubSite(of: opening)) {
+            text(
+                headline, wanted: "a \(noun) of a mock, or above a server of it, that is made with forwardingTo:",
+                closest: isServed
+                    ? "\(describer.label(opening)): its server has no forwardingTo:"
+                    : "\(describer.label(opening)): the code under test calls the mock itself",
+                hint: isServed
+                    ? "write (serving: mock, forwardingTo: …) where the mock is served"
+                    : "make the mock with forwardingTo:, serve it behind the real client, or write another answer")
+        }
     }
 
     func lateMetadata(_ opening: Event) {

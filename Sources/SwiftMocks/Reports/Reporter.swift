@@ -20,6 +20,13 @@ final class Reporter: Sendable {
         fail(text.rendered, at: site)
     }
 
+    /// Fails without a mock.
+    func fail(_ headline: String, wanted: String, closest: String, hint: String, at site: CallSite) {
+        let text = ReportText(
+            headline: headline, wanted: [wanted], closest: [closest], timeline: ["see the test"], hint: hint)
+        fail(text, at: site)
+    }
+
     /// Fails without a mock, whose reporter would be used. In tests, this one reports to them.
     static func fail(_ headline: String, wanted: String, closest: String, hint: String, at site: CallSite) {
         let text = ReportText(
@@ -27,15 +34,16 @@ final class Reporter: Sendable {
         Reporter(ConsoleReporter.self).fail(text, at: site)
     }
 
+    /// Returns whether it fails the test.
     @discardableResult
-    func fail(_ text: String, at site: CallSite) -> MockReport.Outcome {
+    func fail(_ text: String, at site: CallSite) -> Bool {
         let report = MockReport(text: text, site: site)
         guard let collector = Self.collector ?? collector else { return receiver.record(report) }
         collector.reports.append(report)
-        return .failed
+        return true
     }
 
-    var place: MockReport.Place { receiver.place }
+    var place: AnyHashable? { receiver.place.map { AnyHashable($0) } }
 
     func close() {
         receiver.close()
@@ -60,7 +68,8 @@ final class UnstubbedCalls: Sendable {
 
     private struct Key: Hashable {
         let rpc: String
-        let place: MockReport.Place
+        /// Nil stands for any that is unknown.
+        let place: AnyHashable?
     }
 
     private struct Tally {
@@ -89,7 +98,7 @@ final class UnstubbedCalls: Sendable {
     private let calls = Locked<[Key: Tally]>([:])
 
     /// Counts a call, and returns the extent of its report.
-    func add(_ number: Int, rpc: String, in place: MockReport.Place) -> Detail {
+    func add(_ number: Int, rpc: String, in place: AnyHashable?) -> Detail {
         calls.withLock { $0[Key(rpc: rpc, place: place), default: Tally(first: number)].add() }
     }
 
@@ -98,18 +107,18 @@ final class UnstubbedCalls: Sendable {
     }
 
     /// Makes a report, unless it has failed the test, or another thread is making it.
-    func reportOnce(_ fault: String, in place: MockReport.Place, _ report: () -> MockReport.Outcome) {
+    func reportOnce(_ fault: String, in place: AnyHashable?, _ report: () -> Bool) {
         let key = Key(rpc: fault, place: place)
         let hasFailed = calls.withLock { calls in
             defer { calls[key, default: Tally(first: 0)].hasFailed = true }
             return calls[key]?.hasFailed == true
         }
-        if !hasFailed, report() != .failed || place == .unknown { calls.withLock { $0[key]?.hasFailed = false } }
+        if !hasFailed, !report() || place == nil { calls.withLock { $0[key]?.hasFailed = false } }
     }
 
     /// Records that such a call has failed the test, which shortens the reports of the next ones.
-    func noteFailure(rpc: String, in place: MockReport.Place) {
-        guard place != .unknown else { return }
+    func noteFailure(rpc: String, in place: AnyHashable?) {
+        guard place != nil else { return }
         calls.withLock { $0[Key(rpc: rpc, place: place)]?.hasFailed = true }
     }
 }

@@ -6,252 +6,159 @@ extension SwiftProtobuf.Message {
     /// also all that follows the first kilobytes: the last line is `…` then.
     /// - Parameter other: a message to compare it with. Long values begin shortly before their first difference.
     func shortText(comparedTo other: (any SwiftProtobuf.Message)?) -> String {
-        var copy = ShortCopy(limit: other == nil ? ShortCopy.longest : .max)
-        if let other {
-            var values = ShortCopy(limit: .max)
-            try? other.traverse(visitor: &values)
-            copy.others = values.longValues
-        }
-        let isWhole = (try? traverse(visitor: &copy)) != nil
-        guard !isWhole || !copy.longValues.isEmpty else { return textFormatString() }
-        var options = BinaryDecodingOptions()
-        options.messageDepthLimit = .max
-        let short = (try? Self(serializedBytes: copy.bytes, partial: true, options: options)) ?? Self()
+        let copy = ShortCopy(of: self, limit: other == nil ? 4096 : .max, comparedTo: other?.longValues ?? [:])
+        guard copy.isCut || !copy.longValues.isEmpty else { return textFormatString() }
+        var short = Self()
+        _ = short.decode(copy.bytes)
         // The text has bytes in octal digits.
         let text = short.textFormatString().replacingOccurrences(of: "\\342\\200\\246 ", with: "… ")
-        return text + (isWhole ? "" : "…\n")
+        return text + (copy.isCut ? "…\n" : "")
+    }
+
+    fileprivate var longValues: [String: ArraySlice<UInt8>] { ShortCopy(of: self, limit: .max).longValues }
+
+    /// Sets the fields up to the first that is not valid. Returns whether all are.
+    fileprivate mutating func decode(_ bytes: [UInt8]) -> Bool {
+        var options = BinaryDecodingOptions()
+        options.messageDepthLimit = .max
+        return (try? merge(serializedBytes: bytes, partial: true, options: options)) != nil
     }
 }
 
-/// Writes the bytes of a message with long values cut. (SwiftProtobuf's text and names of fields are of whole messages.)
-private struct ShortCopy: Visitor {
-    /// The limit beyond which a report shows nothing anyway.
-    static let longest = 4096
-    /// The lengths from which a text and bytes are cut, so that some fit into a report. Bytes have longer texts.
-    private static let (longText, longBytes) = (1500, 375)
-    /// The bytes shown around a difference.
-    private static let (before, after) = (40, 80)
+/// A copy of a message's bytes with long values cut. (SwiftProtobuf's text and names of fields are of whole messages.)
+private struct ShortCopy<Message: SwiftProtobuf.Message> {
+    typealias Bytes = ArraySlice<UInt8>
 
-    enum Value {
-        case text(String)
-        case bytes(Data)
+    /// The type of a field with a length. Bytes that are valid for this type, and not for those after it, tell it from them.
+    private enum Form: CaseIterable {
+        case bytes, text, message, numbers
+
+        var example: [UInt8] {
+            switch self {
+            case .bytes: [0x80]
+            case .text: Array("\u{80}".utf8)
+            // A field of a number that is reserved for implementations.
+            case .message: [0xFA, 0xE1, 0x09, 1, 0x80]
+            case .numbers: []
+            }
+        }
+
+        /// The length from which a value is cut, so that some fit into a report. Bytes have longer texts.
+        var limit: Int { self == .bytes ? 375 : 1500 }
     }
 
     private(set) var bytes: [UInt8] = []
-    /// The long values, by the numbers that lead to them.
-    private(set) var longValues: [String: Value] = [:]
+    /// Whether something that follows is left out.
+    private(set) var isCut = false
+    /// The long values, by the fields that lead to them.
+    private(set) var longValues: [String: Bytes] = [:]
     /// The long values of the other message.
-    var others: [String: Value] = [:]
-    private var rest: Int
-    private var path = ""
-    private var counts: [Int: Int] = [:]
+    private let others: [String: Bytes]
+    private var forms: [[Int]: Form] = [:]
 
-    private struct CutOff: Error {}
-
-    init(limit: Int) {
-        rest = limit
+    init(of message: Message, limit: Int, comparedTo others: [String: Bytes] = [:]) {
+        self.others = others
+        var options = BinaryEncodingOptions()
+        options.useDeterministicOrdering = true
+        let wire: [UInt8] = (try? message.serializedBytes(partial: true, options: options)) ?? []
+        bytes = copy(wire[...], of: [], "", limit: limit)
     }
 
-    // MARK: - Values that can be long
-
-    mutating func visitSingularStringField(value: String, fieldNumber: Int) throws {
-        guard value.utf8.count > Self.longText else { return try field(fieldNumber, Array(value.utf8)) }
-        let key = long(.text(value), fieldNumber)
-        var same: Int?
-        if case .text(var other)? = others[key], other != value {
-            var value = value
-            same = value.withUTF8 { one in other.withUTF8 { commonBytes(.init(one), .init($0)) } }
-        }
-        let (range, head, tail) = Self.part(value.utf8.count, same, Self.longText)
-        let start = value.utf8.index(value.startIndex, offsetBy: range.lowerBound)
-        let shown = value[start..<value.utf8.index(start, offsetBy: range.count)]
-        try field(fieldNumber, Array("\(head)\(shown)\(tail)".utf8))
-    }
-
-    mutating func visitSingularBytesField(value: Data, fieldNumber: Int) throws {
-        guard value.count > Self.longBytes else { return try field(fieldNumber, Array(value)) }
-        let key = long(.bytes(value), fieldNumber)
-        var same: Int?
-        if case .bytes(let other)? = others[key], other != value {
-            same = value.withUnsafeBytes { one in other.withUnsafeBytes { commonBytes(one, $0) } }
-        }
-        let (range, head, tail) = Self.part(value.count, same, Self.longBytes)
-        let shown = value.dropFirst(range.lowerBound).prefix(range.count)
-        try field(fieldNumber, Array(head.utf8) + Array(shown) + Array(tail.utf8))
-    }
-
-    /// The part of a value that is shown, and the text before and after it.
-    private static func part(_ count: Int, _ same: Int?, _ limit: Int) -> (Range<Int>, head: String, tail: String) {
-        let far = same.flatMap { $0 >= limit ? $0 : nil }
-        let start = far.map { $0 - before } ?? 0
-        let end = far.map { min(count, $0 + after) } ?? limit
-        let (head, tail) = ("… after \(start) bytes: ", "… \(count - end) bytes more")
-        return (start..<end, far == nil ? "" : head, end < count ? tail : "")
-    }
-
-    private mutating func long(_ value: Value, _ number: Int) -> String {
-        counts[number, default: 0] += 1
-        let key = "\(path)\(number) \(counts[number] ?? 0)"
-        longValues[key] = value
-        return key
-    }
-
-    // MARK: - Values with parts
-
-    mutating func visitSingularMessageField<M: SwiftProtobuf.Message>(value: M, fieldNumber: Int) throws {
-        try part(fieldNumber) { try value.traverse(visitor: &$0) }
-    }
-
-    mutating func visitSingularGroupField<G: SwiftProtobuf.Message>(value: G, fieldNumber: Int) throws {
-        var part = self.part(below: "\(fieldNumber)")
-        let isWhole = (try? value.traverse(visitor: &part)) != nil
-        tag(fieldNumber, 3)
-        bytes += part.bytes
-        tag(fieldNumber, 4)
-        try take(part, isWhole)
-    }
-
-    mutating func visitMapField<K, V: MapValueType>(
-        fieldType: _ProtobufMap<K, V>.Type, value: _ProtobufMap<K, V>.BaseType, fieldNumber: Int
-    ) throws {
-        for (key, value) in value {
-            try part(fieldNumber, "\(key)") {
-                try K.visitSingular(value: key, fieldNumber: 1, with: &$0)
-                try V.visitSingular(value: value, fieldNumber: 2, with: &$0)
+    /// Returns a copy of the bytes of a message.
+    /// - Parameters:
+    ///   - fields: the tags of the fields that lead to it.
+    ///   - name: tells it from others.
+    private mutating func copy(_ wire: Bytes, of fields: [Int], _ name: String, limit: Int) -> [UInt8] {
+        var (rest, fields, copy, counts) = (wire, fields, [UInt8](), [Int: Int]())
+        while !rest.isEmpty, !isCut {
+            let field = rest
+            let tag = varint(&rest)
+            var length = 0
+            switch tag & 7 {
+            case 0: _ = varint(&rest)
+            case 1: length = 8
+            case 2: length = varint(&rest)
+            case 3: fields.append(tag)
+            case 4: _ = fields.popLast()
+            default: length = 4
             }
-        }
-    }
-
-    mutating func visitMapField<K, V>(
-        fieldType: _ProtobufEnumMap<K, V>.Type, value: _ProtobufEnumMap<K, V>.BaseType, fieldNumber: Int
-    ) throws where V.RawValue == Int {
-        for (key, value) in value {
-            try part(fieldNumber, "\(key)") {
-                try K.visitSingular(value: key, fieldNumber: 1, with: &$0)
-                try $0.visitSingularEnumField(value: value, fieldNumber: 2)
+            let content = rest.prefix(length)
+            rest = rest.dropFirst(length)
+            counts[tag, default: 0] += 1
+            if length > Form.bytes.limit {
+                let name = "\(name)\(tag >> 3)[\(counts[tag] ?? 0)]."
+                copy += self.field(tag, short(content, of: fields + [tag], name, limit: limit - copy.count))
+            } else {
+                copy += field[..<rest.startIndex]
             }
+            if copy.count > limit { isCut = true }
+        }
+        return copy
+    }
+
+    private mutating func short(_ content: Bytes, of fields: [Int], _ name: String, limit: Int) -> [UInt8] {
+        let form = forms[fields] ?? form(of: fields)
+        forms[fields] = form
+        switch form {
+        case .message: return copy(content, of: fields, name, limit: limit)
+        case .numbers:
+            guard content.count > limit else { return Array(content) }
+            isCut = true
+            // Some of them end at a multiple of 8, whatever size each has.
+            let most = limit & ~7
+            let end = stride(from: most, to: 0, by: -8).first { content[content.startIndex + $0 - 1] < 0x80 }
+            return Array(content.prefix(end ?? most))
+        case .bytes, .text:
+            guard content.count > form.limit else { return Array(content) }
+            longValues[name] = content
+            return part(of: content, form, comparedTo: others[name])
         }
     }
 
-    mutating func visitMapField<K, V>(
-        fieldType: _ProtobufMessageMap<K, V>.Type, value: _ProtobufMessageMap<K, V>.BaseType, fieldNumber: Int
-    ) throws {
-        for (key, value) in value {
-            try part(fieldNumber, "\(key)") {
-                try K.visitSingular(value: key, fieldNumber: 1, with: &$0)
-                try $0.visitSingularMessageField(value: value, fieldNumber: 2)
+    /// Returns the beginning of a value, or the part around its first difference.
+    private func part(of value: Bytes, _ form: Form, comparedTo other: Bytes?) -> [UInt8] {
+        let same = other.map { other in
+            value.withUnsafeBytes { one in other.withUnsafeBytes { commonBytes(one, $0) } }
+        }
+        var (start, end) = (0, form.limit)
+        if let other, let same, same >= end, same < max(value.count, other.count) {
+            (start, end) = (same - 40, min(value.count, same + 80))
+        }
+        let (head, tail) = (start, value.count - end)
+        func isWithinCharacter(_ place: Int) -> Bool {
+            form == .text && place < value.count && value[value.startIndex + place] & 0xC0 == 0x80
+        }
+        while isWithinCharacter(start) { start -= 1 }
+        while isWithinCharacter(end) { end -= 1 }
+        return Array((head > 0 ? "… after \(head) bytes: " : "").utf8)
+            + value[(value.startIndex + start)..<(value.startIndex + end)]
+            + Array((tail > 0 ? "… \(tail) bytes more" : "").utf8)
+    }
+
+    /// Returns the type of a field, which SwiftProtobuf tells only by what it decodes.
+    private func form(of fields: [Int]) -> Form {
+        Form.allCases.first { form in
+            let bytes = fields.reversed().reduce(form.example) { content, tag in
+                tag & 7 == 3 ? varint(tag) + content + varint(tag + 1) : field(tag, content)
             }
+            var message = Message()
+            return message.decode(bytes)
+        } ?? .numbers
+    }
+
+    private func field(_ tag: Int, _ content: [UInt8]) -> [UInt8] { varint(tag) + varint(content.count) + content }
+
+    private func varint(_ value: Int) -> [UInt8] {
+        value < 128 ? [UInt8(value)] : [UInt8(value & 127 | 128)] + varint(value >> 7)
+    }
+
+    private func varint(_ rest: inout Bytes) -> Int {
+        var (value, shift) = (0, 0)
+        while let byte = rest.popFirst() {
+            value |= Int(byte & 127) << shift
+            shift += 7
+            if byte < 128 { break }
         }
-    }
-
-    private func part(below name: String) -> ShortCopy {
-        var part = ShortCopy(limit: rest)
-        (part.others, part.path) = (others, "\(path)\(name).")
-        return part
-    }
-
-    private mutating func part(
-        _ number: Int, _ key: String? = nil, _ write: (inout ShortCopy) throws -> Void
-    ) throws {
-        counts[number, default: 0] += 1
-        var part = self.part(below: "\(number)[\(key ?? "\(counts[number] ?? 0)")]")
-        let isWhole = (try? write(&part)) != nil
-        tag(number, 2)
-        varint(UInt64(part.bytes.count))
-        bytes += part.bytes
-        try take(part, isWhole)
-    }
-
-    private mutating func take(_ part: ShortCopy, _ isWhole: Bool) throws {
-        longValues.merge(part.longValues) { first, _ in first }
-        rest -= part.bytes.count
-        if !isWhole || rest < 0 { throw CutOff() }
-    }
-
-    mutating func visitUnknown(bytes: Data) throws {
-        guard bytes.count <= rest else { throw CutOff() }
-        self.bytes += bytes
-        rest -= bytes.count
-    }
-
-    // MARK: - Numbers
-
-    mutating func visitSingularDoubleField(value: Double, fieldNumber: Int) throws {
-        try visitSingularFixed64Field(value: value.bitPattern, fieldNumber: fieldNumber)
-    }
-
-    mutating func visitSingularFloatField(value: Float, fieldNumber: Int) throws {
-        try visitSingularFixed32Field(value: value.bitPattern, fieldNumber: fieldNumber)
-    }
-
-    mutating func visitSingularFixed64Field(value: UInt64, fieldNumber: Int) throws {
-        tag(fieldNumber, 1)
-        try number((0..<8).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) })
-    }
-
-    mutating func visitSingularFixed32Field(value: UInt32, fieldNumber: Int) throws {
-        tag(fieldNumber, 5)
-        try number((0..<4).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) })
-    }
-
-    mutating func visitSingularSFixed64Field(value: Int64, fieldNumber: Int) throws {
-        try visitSingularFixed64Field(value: UInt64(bitPattern: value), fieldNumber: fieldNumber)
-    }
-
-    mutating func visitSingularSFixed32Field(value: Int32, fieldNumber: Int) throws {
-        try visitSingularFixed32Field(value: UInt32(bitPattern: value), fieldNumber: fieldNumber)
-    }
-
-    mutating func visitSingularInt64Field(value: Int64, fieldNumber: Int) throws {
-        try visitSingularUInt64Field(value: UInt64(bitPattern: value), fieldNumber: fieldNumber)
-    }
-
-    mutating func visitSingularSInt64Field(value: Int64, fieldNumber: Int) throws {
-        try visitSingularInt64Field(value: (value << 1) ^ (value >> 63), fieldNumber: fieldNumber)
-    }
-
-    mutating func visitSingularSInt32Field(value: Int32, fieldNumber: Int) throws {
-        try visitSingularSInt64Field(value: Int64(value), fieldNumber: fieldNumber)
-    }
-
-    mutating func visitSingularBoolField(value: Bool, fieldNumber: Int) throws {
-        try visitSingularUInt64Field(value: value ? 1 : 0, fieldNumber: fieldNumber)
-    }
-
-    mutating func visitSingularEnumField<E: SwiftProtobuf.Enum>(value: E, fieldNumber: Int) throws {
-        try visitSingularInt64Field(value: Int64(value.rawValue), fieldNumber: fieldNumber)
-    }
-
-    mutating func visitSingularUInt64Field(value: UInt64, fieldNumber: Int) throws {
-        tag(fieldNumber, 0)
-        varint(value)
-        try number([])
-    }
-
-    // MARK: - Bytes
-
-    private mutating func field(_ number: Int, _ content: [UInt8]) throws {
-        tag(number, 2)
-        varint(UInt64(content.count))
-        try self.number(content)
-    }
-
-    private mutating func number(_ content: [UInt8]) throws {
-        bytes += content
-        rest -= content.count + 2
-        if rest < 0 { throw CutOff() }
-    }
-
-    private mutating func tag(_ number: Int, _ type: Int) {
-        varint(UInt64(number << 3 | type))
-    }
-
-    private mutating func varint(_ value: UInt64) {
-        var value = value
-        while value > 127 {
-            bytes.append(UInt8(truncatingIfNeeded: value) | 128)
-            value >>= 7
-        }
-        bytes.append(UInt8(value))
+        return value
     }
 }

@@ -1,41 +1,35 @@
 import Foundation
 import SwiftProtobuf
 
-/// The values of messages in reports, as one line each. Long values are cut before they become text.
-struct ValueText: Sendable {
-    let library: any RPCLibrary.Type
-
+/// Values in reports, as one line each. Long values are cut before they become text.
+enum ValueText {
     /// - Parameter other: the value to compare it with. The text then shows the first difference, wherever that is, and is not cut
     ///   as a whole.
-    func line(_ value: Any, comparedTo other: Any? = nil) -> String {
+    static func line(_ value: Any, comparedTo other: Any? = nil) -> String {
         let mirror = Mirror(reflecting: value)
         if mirror.displayStyle == .optional {
             return mirror.children.first.map { line($0.value, comparedTo: other) } ?? "nil"
         }
-        let other = other.flatMap(Self.unwrapped)
-        if let text = Self.basic(value, comparedTo: other) { return text }
-        if let text = library.text(of: value, comparedTo: other) {
-            return MessageText(text).inOneLine(isCut: other == nil)
-        }
+        let other = other.flatMap(unwrapped)
+        if let text = known(value, comparedTo: other) { return text }
         if let text = elements(of: mirror, comparedTo: other) { return text }
         let text = MessageText.lines(of: String(describing: value)).joined(separator: " ")
         return other == nil ? cut(text) : text
     }
 
-    /// Returns the text of a string or of bytes; nil for another value.
-    static func basic(_ value: Any, comparedTo other: Any? = nil) -> String? {
+    /// Returns what ``line(_:comparedTo:)`` does for texts, bytes and messages, and other values as a debugger shows them.
+    static func reflecting(_ value: Any, comparedTo other: Any? = nil) -> String {
+        known(value, comparedTo: other) ?? String(reflecting: value)
+    }
+
+    private static func known(_ value: Any, comparedTo other: Any?) -> String? {
         switch value {
         case let text as String: quoted(text, comparedTo: other as? String)
         case let data as Data: digits(data, comparedTo: other as? Data)
+        case let message as any SwiftProtobuf.Message:
+            MessageText(message, comparedTo: other).inOneLine(isCut: other == nil)
         default: nil
         }
-    }
-
-    static func reflecting(_ value: Any, comparedTo other: Any? = nil) -> String {
-        if let text = basic(value, comparedTo: other) { return text }
-        guard let message = value as? any SwiftProtobuf.Message else { return String(reflecting: value) }
-        let text = message.shortText(comparedTo: other as? any SwiftProtobuf.Message)
-        return MessageText(text).inOneLine(isCut: other == nil)
     }
 
     private static func unwrapped(_ value: Any) -> Any? {
@@ -44,7 +38,7 @@ struct ValueText: Sendable {
     }
 
     /// Returns the text of a collection; nil for another value.
-    private func elements(of mirror: Mirror, comparedTo other: Any?) -> String? {
+    private static func elements(of mirror: Mirror, comparedTo other: Any?) -> String? {
         guard [.collection, .dictionary, .set].contains(mirror.displayStyle) else { return nil }
         let isDictionary = mirror.displayStyle == .dictionary
         let others =

@@ -25,32 +25,19 @@ public struct Calls<Library: RPCLibrary, RPCs>: Sendable {
         }
     }
 
-    /// Continues the statement with an rpc that has one request and many responses.
-    public subscript<Input, Output>(
-        dynamicMember rpc: KeyPath<RPCs, RPC<ServerStreamKind, Input, Output>>
-    ) -> RPCSelector<Library, ServerStreamKind, Input, [RecordedStream<Library, Input>]> {
-        let identity = RPCIdentity(rpc)
-        return RPCSelector { [core, site] message, metadata in
-            let requests = identity.selection(.sent, message, metadata: metadata)
-            core.reports.mistakes(in: requests, at: site)
-            let streams = identity.selection(.opened, metadata: metadata)
-            return core.snapshot.streams(where: streams.isAboutCall(of:)) { inputs in
-                guard requests.payload.accepts(inputs.first) else { return false }
-                if let request = inputs.first { requests.payload.capture?(request) }
-                return true
-            }
-        }
-    }
-
-    /// Continues the statement with an rpc that has many requests.
-    public subscript<Kind: ManyRequestsKind, Input, Output>(
+    /// Continues the statement with an rpc whose calls are streams.
+    public subscript<Kind: StreamKind, Input, Output>(
         dynamicMember rpc: KeyPath<RPCs, RPC<Kind, Input, Output>>
     ) -> RPCSelector<Library, Kind, Input, [RecordedStream<Library, Input>]> {
         let identity = RPCIdentity(rpc)
-        return RPCSelector { [core, site] _, metadata in
-            let streams = identity.selection(.opened, metadata: metadata)
+        return RPCSelector { [core, site] request, metadata in
+            let streams = identity.selection(identity.kind.answeredPhase, request, metadata: metadata)
             core.reports.mistakes(in: streams, at: site)
-            return core.snapshot.streams(where: streams.isAboutCall(of:))
+            return core.snapshot.streams(where: streams.isAboutCall(of:)) { inputs in
+                guard request.accepts(inputs.first) else { return false }
+                if let input = inputs.first { request.capture?(input) }
+                return true
+            }
         }
     }
 }

@@ -57,7 +57,7 @@ extension EventQuery {
     ) async -> (EventWatch.End, [Event]) {
         // By their ticks, because an event that comes now is noted twice.
         let found = Locked<[Int: Event]>([:])
-        let watch = EventWatch([self]) { event in
+        let note = { @Sendable (event: Event) in
             guard selection.matches(event) else { return false }
             let count = found.withLock { found in
                 found[event.tick] = event
@@ -65,16 +65,17 @@ extension EventQuery {
             }
             return isDecided(count)
         }
+        let watch = EventWatch([self]) { note($1) }
         defer { watch.stop() }
-        let earlier = selection.phase == .received ? events : core.withState { $0.log.settledEvents }
-        for event in earlier { watch.logged(event) }
+        for event in core.withState({ selection.phase == .received ? $0.log.receipts : $0.log.settledEvents }) {
+            _ = note(event)
+        }
         let end = await watch.wait(until: deadline) { isDecided(found.withLock { $0.count }) }
         return (end, found.value.values.sorted { $0.tick < $1.tick })
     }
 
     private var events: [Event] {
-        guard selection.phase == .received else { return core.events }
-        return core.withState { $0.log.receipts }.filter { $0.opening.rpc == selection.rpc }.map(\.event)
+        selection.phase == .received ? core.withState { $0.log.receipts } : core.events
     }
 
     private var snapshot: MockSnapshot { core.snapshot(hasReceipts: selection.phase == .received) }

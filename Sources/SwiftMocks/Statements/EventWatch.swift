@@ -1,6 +1,6 @@
-/// A check that waits. The mocks notify it of each event, on the thread that records the event. The check's task wakes
-/// when one of them is of interest, a mock is reset, the task is cancelled, or the time is over.
-final class EventWatch: LogObserver {
+/// The mocks that a check observes while it waits. The check's task wakes when one of them records an event of interest or is
+/// reset, the task is cancelled, or the time is over.
+struct EventWatch {
     enum End {
         case decided
         case tooLate
@@ -17,40 +17,34 @@ final class EventWatch: LogObserver {
         }
     }
 
-    private let queries: [EventQuery]
-    private let isOfInterest: @Sendable (Event) -> Bool
-    private let isReset = Locked(false)
-    let changes = Signal()
+    private let logs: [(core: MockCore, generation: Int)]
+    private let changes = Signal()
 
     /// Begins to observe the mocks.
-    init(_ queries: [EventQuery], waking isOfInterest: @escaping @Sendable (Event) -> Bool = { _ in true }) {
-        self.queries = queries
-        self.isOfInterest = isOfInterest
-        for query in queries { query.core.withState { $0.log.observe(by: self) } }
+    init(_ queries: [EventQuery], wakingAt isOfInterest: @escaping @Sendable (Selection, Event) -> Bool) {
+        logs = queries.map { [changes] query in
+            query.core.withState { state in
+                state.log.observe(by: (changes, { isOfInterest(query.selection, $0) }))
+                return (query.core, state.log.generation)
+            }
+        }
     }
 
     /// Stops observing them.
     func stop() {
-        for query in queries { query.core.withState { $0.log.forget(self) } }
+        for (core, _) in logs { core.withState { $0.log.forget(changes) } }
     }
 
     /// Waits until `isDecided` holds. It is asked first, and then after each event of interest.
     func wait(until deadline: Deadline, for isDecided: () -> Bool) async -> End {
-        switch await changes.wait(until: deadline, for: { isReset.value || isDecided() }) {
-        case .changed: isReset.value ? .reset : .decided
+        switch await changes.wait(until: deadline, for: { isReset || isDecided() }) {
+        case .changed: isReset ? .reset : .decided
         case .timedOut: .tooLate
         case .cancelled: .cancelled
         }
     }
 
-    func logged(_ event: Event) {
-        if queries.contains(where: { $0.selection.isAbout(event) }), isOfInterest(event) { changes.notify() }
-    }
-
-    func logWasCleared() {
-        isReset.value = true
-        changes.notify()
-    }
+    private var isReset: Bool { logs.contains { log in log.core.withState { $0.log.generation } != log.generation } }
 }
 
 /// A check while it waits. A check that is not awaited may outlive its test, and then checks nothing; it is reported once, for that

@@ -13,7 +13,7 @@ public func given<Library, RPCs>(
 @dynamicMemberLookup
 public struct Given<Library: RPCLibrary, RPCs>: Sendable {
     fileprivate let statement: Statement
-    private let answers = StubStatement()
+    fileprivate let answers = StubStatement()
 
     init(_ mock: MockObject<Library, RPCs>, at site: CallSite) {
         TestScope.current?.use(mock.store)
@@ -32,19 +32,6 @@ public struct Given<Library: RPCLibrary, RPCs>: Sendable {
         return statement.core.withState {
             $0.stubs.add(answer, for: selection, times: times, at: statement.site, to: answers)
         }
-    }
-
-    /// Changes the current script of a slot, under the mock's lock. Returns false if a reset has removed it.
-    func change(_ slot: StubSlot, _ change: (inout ScriptParts) -> Void) -> Bool {
-        let old = statement.core.withState { _ -> Answer? in
-            guard answers.has(slot), case .script(let script) = slot.answer else { return nil }
-            var parts = script.parts
-            change(&parts)
-            slot.answer = .script(Answer.Script(parts))
-            return .script(script)
-        }
-        // The old script is released outside the lock.
-        return old != nil
     }
 }
 
@@ -108,7 +95,7 @@ public struct GivenClause<Library: RPCLibrary, RPCs, Kind, Input: Sendable, Outp
             unreachable = script.unreachable(since: earlier)
         }
         // The script may have grown since this part of the statement was written, which may be kept in a variable.
-        if script.map({ given.change($0, changeAndCheck) }) != true {
+        if script.map({ given.answers.change($0, changeAndCheck) }) != true {
             var script = ScriptParts()
             changeAndCheck(&script)
             clause.script = given.add(.script(Answer.Script(script)), for: selection)
@@ -121,10 +108,7 @@ public struct GivenClause<Library: RPCLibrary, RPCs, Kind, Input: Sendable, Outp
     func reaction(_ react: @escaping @Sendable (Input) throws -> [Step]) -> ScriptParts.Reaction {
         .now { [site] call, inputs in
             let (reports, rpc) = (call.core.reports, call.opening.rpc)
-            guard let input = inputs[0] as? Input else {
-                _ = call.typed(inputs[0]) as Input?
-                return []
-            }
+            guard let input: Input = call.typed(inputs[0]) else { return [] }
             let steps: [Step]
             do { steps = try react(input) } catch { steps = [.failed(Library.failure(for: error))] }
             for step in steps {

@@ -11,7 +11,9 @@ public struct AnyCallClause<Library: RPCLibrary>: Sendable {
     public typealias Predicate = @Sendable (RPCCall<Library, Void>) -> Bool
 
     private let stores: [MockStore<Library>]
-    private let rule: Rule
+    private let answers = StubStatement()
+    private let selection: Selection
+    private let isLast: Bool
     private let statement: Statement
 
     /// Starts the statement. A mock that is named twice fails the test.
@@ -44,22 +46,23 @@ public struct AnyCallClause<Library: RPCLibrary>: Sendable {
                     RPCCall((), of: opening).map(predicate) ?? false
                 })
         }
-        rule = Rule(metadata, isLast: isLast)
-        statement = Statement(.given, of: mock, without: .answer(of: beginning), at: site)
-        mock.core.reports.mistakes(in: rule.selection, at: site)
+        selection = .everyRPC(metadata: metadata)
+        self.isLast = isLast
+        statement = Statement(.given, of: mock, rule: beginning, at: site)
+        mock.core.reports.mistakes(in: selection, at: site)
     }
 
     /// - Parameter times: how many calls get the answer; nil for one, or for all further ones if it is the last.
     func add(_ answer: Answer, times: Int?) -> Self {
         statement.lacks(nil)
-        guard stores[0].core.reports.isCount(times, rpc: rule.selection.rpc, at: statement.site) else { return self }
-        for store in stores { store.core.withState { $0.rules.add(rule) } }
-        rule.add(answer, times: times, at: statement.site)
+        guard stores[0].core.reports.isCount(times, rpc: selection.rpc, at: statement.site) else { return self }
+        for store in stores { store.core.withState { $0.rules.add(answers, for: selection, isLast: isLast) } }
+        answers.append(answer, for: selection, times: times, at: statement.site)
         return self
     }
 
     func check(_ delay: MockDuration?) {
-        stores[0].core.reports.wrongTimes(delay.map { [$0] } ?? [], rpc: rule.selection.rpc, at: statement.site)
+        stores[0].core.reports.wrongTimes(delay.map { [$0] } ?? [], rpc: selection.rpc, at: statement.site)
     }
 }
 
@@ -67,7 +70,7 @@ extension AnyCallClause {
     /// Removes the rule, with its unused answers. A call that has begun is not affected: one that the rule delays or holds still
     /// gets its answer. A verb that is added later starts the rule again.
     public func end() {
-        for store in stores { store.core.withState { $0.rules.remove(rule) } }
+        for store in stores { store.core.withState { $0.rules.remove(answers) } }
     }
 
     /// Fails the call: at once, after some time, or once a gate is open. No other statement is used.

@@ -8,7 +8,7 @@ extension GivenClause where Kind == UnaryKind {
         return add(Answer.reply(CallOutcome(reply)).after(delay, gate), times: times)
     }
 
-    /// Answers with the message that `produce` returns for the call, or fails with its error. It runs on the thread of the caller.
+    /// Answers with the message that `produce` returns for the call, or fails with its error. It runs within the call, on its thread.
     @discardableResult
     public func willProduce(
         times: Int? = nil, _ produce: @escaping @Sendable (RPCCall<Library, Input>) throws -> Output
@@ -25,8 +25,8 @@ extension GivenClause where Kind == UnaryKind {
         add(.reply(later: { call in await Reply(catching: { try await produce(call) }) }), times: times)
     }
 
-    /// Answers with the reply that `reply` returns for the call: a message or a failure, with metadata. It runs on the thread of
-    /// the caller.
+    /// Answers with the reply that `reply` returns for the call: a message or a failure, with metadata. It runs within the
+    /// call, on its thread.
     @discardableResult
     public func willReply(
         times: Int? = nil, _ reply: @escaping @Sendable (RPCCall<Library, Input>) -> Reply<Library, Output>

@@ -84,23 +84,10 @@ extension GivenClause where Kind == BidirectionalStreamKind {
     public func willStream(_ steps: Step...) -> Self { self }
 }
 
-// MARK: - Calls and counts
+// MARK: - Calls and orders
 
 @available(*, unavailable, renamed: "calls(of:)")
 public func calls<Library, RPCs>(_ mock: MockObject<Library, RPCs>) -> Calls<Library, RPCs> { calls(of: mock) }
-
-extension CallCount {
-    @available(*, unavailable, message: "write .atLeast(1)")
-    public static var atLeastOnce: CallCount { .atLeast(1) }
-
-    @available(*, unavailable, message: "write .between(1...5)")
-    public static func from(_ least: Int, to most: Int) -> CallCount { .between(least...most) }
-
-    @available(*, unavailable, message: "write .atLeast(2)")
-    public static func moreOrEqual(to least: Int) -> CallCount { .atLeast(least) }
-}
-
-// MARK: - Orders
 
 extension OrderBuilder {
     @available(*, unavailable, message: "a step has no count: write the statement without called(…)")

@@ -3,37 +3,28 @@
 final class Statement: @unchecked Sendable {
     enum Kind: String { case given, when, verify }
 
-    enum Missing {
-        /// `given(client)` alone lacks the name of an rpc and the rest of the statement.
-        case rpc
-        /// `given(client).say` alone lacks the parentheses.
-        case parentheses(RPCIdentity)
-        /// `given(client).say(.any)` alone lacks a verb.
-        case verb(RPCIdentity)
-        /// A rule alone, with this beginning, lacks a verb.
-        case answer(of: String)
-    }
+    /// The name of an rpc and all that follows, the parentheses after the name, or the verb.
+    enum Part { case rpc, parentheses, verb }
 
     let core: MockCore
     let site: CallSite
     /// The store of the mock, which retains its reports.
     private let store: any AnyStore
     private let kind: Kind
-    /// Guarded by the mock's lock.
-    private var missing: Missing?
+    /// The beginning of a rule, which names no rpc.
+    private let rule: String?
+    /// The rpc that was named last. Both are guarded by the mock's lock.
+    private var rpc: RPCIdentity?
+    private var missing: Part?
 
-    init(_ kind: Kind, of store: any AnyStore, without missing: Missing = .rpc, at site: CallSite) {
+    init(_ kind: Kind, of store: any AnyStore, rule: String? = nil, at site: CallSite) {
         core = store.core
-        self.store = store
-        self.kind = kind
-        self.site = site
-        self.missing = missing
+        (self.store, self.kind, self.rule, self.site) = (store, kind, rule, site)
+        missing = rule == nil ? .rpc : .verb
         TestScope.current?.atEnd { [weak self] in self?.expire() }
     }
 
-    deinit {
-        if let missing { report(missing) }
-    }
+    deinit { expire() }
 
     /// Continues the statement with an rpc.
     /// - Parameter clause: makes the clause after the parentheses of the rpc.
@@ -41,33 +32,30 @@ final class Statement: @unchecked Sendable {
         _ rpc: KeyPath<RPCs, RPC<Kind, Input, Output>>, _ clause: @escaping (Selection) -> Clause
     ) -> RPCSelector<Library, Kind, Input, Clause> {
         let identity = RPCIdentity(rpc)
-        lacks(.parentheses(identity))
+        lacks(.parentheses, of: identity)
         return RPCSelector { message, metadata in
-            self.lacks(.verb(identity))
+            self.lacks(.verb, of: identity)
             return clause(identity.selection(identity.kind.answeredPhase, message, metadata: metadata))
         }
     }
 
     /// Sets the part that the statement lacks now; nil if it is complete.
-    func lacks(_ part: Missing?) {
-        core.withState { _ in missing = part }
+    func lacks(_ part: Part?, of rpc: RPCIdentity? = nil) {
+        core.withState { _ in (missing, self.rpc) = (part, rpc) }
     }
 
+    /// Reports the part that is missing, once.
     private func expire() {
-        let part = core.withState { _ in
+        let (part, rpc) = core.withState { _ -> (Part?, RPCIdentity?) in
             defer { missing = nil }
-            return missing
+            return (missing, self.rpc)
         }
-        if let part { report(part) }
-    }
-
-    private func report(_ part: Missing) {
-        let (rpc, beginning, fault): (RPCIdentity?, String?, String) =
+        guard let part else { return }
+        let fault =
             switch part {
-            case .rpc: (nil, "\(kind)(mock).anRPC(…)", "\(kind)(mock) names no rpc")
-            case .parentheses(let rpc): (rpc, nil, "a \(kind) statement lacks the parentheses after \(rpc.name)")
-            case .verb(let rpc): (rpc, nil, "a \(kind) statement ends without a verb")
-            case .answer(let statement): (nil, statement, "\(statement) ends without a verb")
+            case .rpc: "\(kind)(mock) names no rpc"
+            case .parentheses: "a \(kind) statement lacks the parentheses after \(rpc?.name ?? "")"
+            case .verb: "\(rule ?? "a \(kind) statement") ends without a verb"
             }
         let (effect, verb) =
             switch kind {
@@ -75,9 +63,10 @@ final class Statement: @unchecked Sendable {
             case .when: ("does", "perform { … }")
             case .verify: ("checks", "called(.once)")
             }
+        let beginning = rule ?? "\(kind)(mock).\(rpc.map { memberName($0.name) } ?? "anRPC")(…)"
         core.reports.send(
             "\(core.name)\(rpc.map { ".\($0.name)" } ?? ""): \(fault), so it \(effect) nothing",
-            wanted: "\(beginning ?? "\(kind)(mock).\(memberName(rpc?.name ?? ""))(…)").\(verb)",
+            wanted: "\(beginning).\(verb)",
             closest: "none: the statement ends there, or an error was thrown before its verb",
             hint: "complete the statement, or remove it", at: site)
     }

@@ -30,7 +30,7 @@ extension [CallStep] {
     /// The reason why no step runs after these steps of `part`; nil if one does.
     func reasonForNothingMore(after part: String) -> String? {
         for step in self {
-            if case .yield(.end) = step { return "\(part) ends the stream" }
+            if case .yield(.end, _) = step { return "\(part) ends the stream" }
             if case .hold = step { return "\(part) holds the stream until its end" }
         }
         return nil

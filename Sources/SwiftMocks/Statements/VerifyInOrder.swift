@@ -38,7 +38,7 @@ public func verifyInOrderEventually(
     let limits = core.limits
     let limit = limits.check(within: time)
     await order.wait("verifyInOrderEventually") { check in
-        let watch = EventWatch(queries)
+        let watch = EventWatch(queries) { $0.isAbout($1) }
         defer { watch.stop() }
         let end = await watch.wait(until: limits.deadline(ofLimit: limit)) {
             OrderCheck(steps: queries, isWaiting: true).found.count == queries.count

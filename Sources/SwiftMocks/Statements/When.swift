@@ -47,7 +47,7 @@ public struct WhenClause<Library: RPCLibrary, RPCs, Kind, Input: Sendable, Outpu
         when[dynamicMember: rpc]
     }
 
-    /// Runs `action` for each matching call, on the thread of the caller.
+    /// Runs `action` for each matching call, within the call, on its thread.
     @discardableResult
     public func perform(_ action: @escaping @Sendable () -> Void) -> WhenClause {
         add { _ in action() }
@@ -71,13 +71,13 @@ public struct WhenClause<Library: RPCLibrary, RPCs, Kind, Input: Sendable, Outpu
 }
 
 extension WhenClause where Kind: OneRequestKind {
-    /// Runs `action` with each matching call, on the thread of the caller.
+    /// Runs `action` with each matching call, within the call, on its thread.
     @discardableResult
     public func perform(_ action: @escaping @Sendable (RPCCall<Library, Input>) -> Void) -> WhenClause { add(action) }
 }
 
 extension WhenClause where Kind: ManyRequestsKind {
-    /// Runs `action` with each matching stream, on the thread of the caller.
+    /// Runs `action` with each matching stream, within the call, on its thread.
     @discardableResult
     public func perform(_ action: @escaping @Sendable (RPCCall<Library, Void>) -> Void) -> WhenClause { add(action) }
 

@@ -22,7 +22,8 @@ struct SystemClock: WaitingClock {
     }
 }
 
-struct Deadline: Sendable {
+/// A moment on a clock. An object, so that a suspended task, of which a test may have thousands, keeps one word of it.
+final class Deadline: Sendable {
     private let clock: any WaitingClock
     private let moment: UInt64
 

@@ -35,3 +35,11 @@ public final class Gate: ScopeMember {
         await changes.wait(until: deadline) { isOpen }
     }
 }
+
+extension TimeLimits {
+    /// Waits for a delay and a gate. Returns the gate if it stays shut for too long.
+    func pass(_ gate: Gate?, after delay: MockDuration?) async -> Gate? {
+        if let delay { _ = await deadline(after: delay).pass() }
+        return await gate?.pass(until: deadline(ofLimit: hold)) == .timedOut ? gate : nil
+    }
+}

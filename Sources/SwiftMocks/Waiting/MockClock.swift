@@ -99,10 +99,7 @@ public final class MockClock: Sendable {
     }
 
     private func fail(_ headline: String, wanted: String, closest: String, hint: String, at site: CallSite) {
-        let text = ReportText(
-            headline: "MockClock: \(headline)", wanted: [wanted], closest: [closest], timeline: ["see the test"],
-            hint: hint)
-        reporter.fail(text, at: site)
+        reporter.fail("MockClock: \(headline)", wanted: wanted, closest: closest, hint: hint, at: site)
     }
 
     fileprivate var limitsOfMocks: TimeLimits {

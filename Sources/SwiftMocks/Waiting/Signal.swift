@@ -17,8 +17,6 @@ package final class Signal: @unchecked Sendable {
 
     var sleeperCount: Int { locked { sleepers.values.count { $0 != nil } } }
 
-    var isForgotten: Bool { locked { sleepers.isEmpty } }
-
     /// Counts a change, and wakes every sleeper.
     package func notify() {
         let woken = locked {

@@ -26,24 +26,22 @@
         /// Suspends until the origin of the answer is known.
         func decided() async -> CallDecision
         func forwardUnread()
-        /// Suspends until the call has ended, or the task is cancelled.
-        func over() async
+        /// Calls `body` when the call has ended. Only the last one counts.
+        func whenOver(_ body: @escaping @Sendable () -> Void)
 
         /// Returns the next event of the mock's answer; nil after the end, and when the task is cancelled.
         func next() async -> BytesEvent?
 
         // The answer of a real server.
 
-        /// Suspends until the call has ended, or the task is cancelled. Returns whether it has ended without the real server's end.
-        func isCutOff() async -> Bool
+        /// Calls `body` when the call has ended without the real server's end.
+        func whenCutOff(_ body: @escaping @Sendable () -> Void)
         /// Waits as long as a gate may stay shut. Returns false if the task is cancelled first.
         func waitForTimeout() async -> Bool
         func note(_ headers: Headers)
         func note(_ message: Data)
-        /// Records that no server has answered. The end follows.
-        func note(networkFault reason: String)
         /// Completes the answer. Only the first end of a call counts.
-        func end(_ failure: ConnectError?, trailers: Trailers)
+        func end(_ failure: ConnectError?, trailers: Trailers, networkFault: String?)
     }
 
     /// Records a call that has reached its mock as bytes.
@@ -98,7 +96,7 @@
         var decision: CallDecision? { call.decision }
         func decided() async -> CallDecision { await call.decided() }
         func forwardUnread() { call.forwardUnread() }
-        func over() async { await call.over() }
+        func whenOver(_ body: @escaping @Sendable () -> Void) { call.whenOver(body) }
 
         func send(_ message: Data) throws(WireError) {
             call.send(try codec.read(message))
@@ -120,21 +118,22 @@
 
         // MARK: - The answer of a real server
 
-        func isCutOff() async -> Bool { await answer?.isCutOff() ?? false }
-        func waitForTimeout() async -> Bool { await target.store.startDefaultTimeout()() }
+        func whenCutOff(_ body: @escaping @Sendable () -> Void) { answer?.whenCutOff(body) }
+        func waitForTimeout() async -> Bool { await target.store.wait(nil)() }
         func note(_ headers: Headers) { answer?.note(headers) }
 
         func note(_ message: Data) {
             do {
                 answer?.note(try codec.read(message) as Output)
             } catch {
-                answer?.note(
-                    networkFault: error.message ?? error.code.name, failure: ConnectError(error, metadata: [:]))
+                // The client can't read it either, whatever the server says next.
+                answer?.end(ConnectError(error, metadata: [:]), networkFault: error.message ?? error.code.name)
             }
         }
 
-        func note(networkFault reason: String) { answer?.note(networkFault: reason) }
-        func end(_ failure: ConnectError?, trailers: Trailers) { answer?.end(failure, trailers) }
+        func end(_ failure: ConnectError?, trailers: Trailers, networkFault: String?) {
+            answer?.end(failure, trailers, networkFault: networkFault)
+        }
 
         // MARK: - Answers of the mock
 

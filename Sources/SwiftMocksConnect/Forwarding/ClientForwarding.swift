@@ -114,15 +114,14 @@
                         trailers ?? [:])
                 }
             }
-            note(networkFault: "the stream ended without a result")
-            end(ConnectError(code: .unknown, message: "the stream ended without a result"))
+            let message = "the stream ended without a result"
+            end(ConnectError(code: .unknown, message: message), networkFault: message)
         }
 
         /// Ends the call. The server's error is an answer; one with another below it comes from the network, or from what lies
         /// there.
         fileprivate func end(with error: ConnectError?, _ trailers: Trailers) {
-            if let error, let cause = error.exception { note(networkFault: "\(error.message ?? "\(cause)")") }
-            end(error, trailers)
+            end(error, trailers, networkFault: error?.exception.map { error?.message ?? "\($0)" })
         }
     }
 #endif

@@ -40,6 +40,11 @@
             guard let real else { return end() }
             let (parts, response) = AsyncStream.makeStream(of: ResponsePart.self)
             let (stream, cancel) = real.open(response)
+            call?.whenCutOff { [stop] in
+                guard !stop.isOn else { return }
+                cancel()
+                response.finish()
+            }
             await withTaskGroup(of: Void.self) { group in
                 defer { group.cancelAll() }
                 group.addTask {
@@ -50,11 +55,6 @@
                     cancel()
                     // The real client should answer that.
                     if await self.call?.waitForTimeout() != false { response.finish() }
-                }
-                group.addTask {
-                    guard await self.call?.isCutOff() == true, !self.stop.isOn else { return }
-                    cancel()
-                    response.finish()
                 }
                 let record = makeRecord()
                 for await part in parts { if deliver(part, record) { return } }

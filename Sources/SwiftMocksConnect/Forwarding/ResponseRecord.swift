@@ -28,11 +28,9 @@
                 reader.finish(trailers: trailers)
                 end()
             case .close(let code, let trailers, let error):
-                call.note(networkFault: error.map { "\($0)" } ?? "\(code)")
-                let failure =
-                    (error as? ConnectError)
-                    ?? ConnectError(code: code, message: error.map { "\($0)" }, exception: error)
-                call.end(failure, trailers: trailers)
+                let message = error.map { "\($0)" }
+                let failure = (error as? ConnectError) ?? ConnectError(code: code, message: message, exception: error)
+                call.end(failure, trailers: trailers, networkFault: message ?? "\(code)")
             case .whole(let response): note(response)
             }
         }
@@ -45,8 +43,8 @@
 
         private func end() {
             guard let end = reader.end else { return }
-            if let fault = reader.fault { call.note(networkFault: fault) }
-            call.end(end.error.map { ConnectError($0, metadata: end.trailers) }, trailers: end.trailers)
+            let failure = end.error.map { ConnectError($0, metadata: end.trailers) }
+            call.end(failure, trailers: end.trailers, networkFault: reader.fault)
         }
 
         private func note(_ response: HTTPResponse) {
@@ -59,8 +57,8 @@
                     ?? ConnectError.from(
                         code: response.code, headers: response.headers, trailers: trailers,
                         source: (try? reader.decompressed(body)) ?? body)
-                if response.error != nil || failure.exception != nil { call.note(networkFault: "\(failure)") }
-                return call.end(failure, trailers: trailers)
+                let isFault = response.error != nil || failure.exception != nil
+                return call.end(failure, trailers: trailers, networkFault: isFault ? "\(failure)" : nil)
             }
             guard isBare else {
                 if reader.end == nil { for message in reader.append(body) { call.note(message) } }
@@ -69,10 +67,9 @@
             }
             do throws(WireError) {
                 call.note(try reader.message(body))
-                call.end(nil, trailers: trailers)
+                call.end(nil, trailers: trailers, networkFault: nil)
             } catch {
-                call.note(networkFault: "\(error)")
-                call.end(ConnectError(error, metadata: trailers), trailers: trailers)
+                call.end(ConnectError(error, metadata: trailers), trailers: trailers, networkFault: "\(error)")
             }
         }
     }

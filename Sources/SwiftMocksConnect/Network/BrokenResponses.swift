@@ -7,17 +7,12 @@
     // Responses of a broken network, as `URLSessionHTTPClient` of release 1.2.3 delivers them.
 
     extension HTTPResponse {
-        /// Creates the response of a request that fails, or the end of that of a stream.
-        init(_ code: Code, _ trailers: Trailers, _ error: (any Error)?) {
-            self.init(code: code, headers: [:], message: nil, trailers: trailers, error: error, tracingInfo: nil)
-        }
-
         /// Creates the response of a request with URLSession's error, which only a unary response keeps as the exception.
         init(_ code: URLError.Code, _ request: RealRequest) {
             let error = URLError(code)
             self.init(
-                .unavailable, [:],
-                ConnectError(
+                .unavailable,
+                error: ConnectError(
                     code: .unavailable, message: error.localizedDescription, exception: request.isUnary ? error : nil))
         }
 
@@ -29,9 +24,7 @@
                 let body = Data(page.text.utf8)
                 var headers: Headers = ["content-type": [page.type], "content-length": ["\(body.count)"]]
                 headers["retry-after"] = page.retryAfter.map { [$0] }
-                self.init(
-                    code: Code.fromHTTPStatus(page.status), headers: headers, message: body, trailers: [:], error: nil,
-                    tracingInfo: .init(httpStatus: page.status))
+                self.init(Code.fromHTTPStatus(page.status), headers: headers, message: body, status: page.status)
             } else {
                 return nil
             }
@@ -39,25 +32,23 @@
 
         /// Returns the response, or the end of that of a stream, as it arrives. A request that has failed below has none that
         /// could break.
-        func broken(by call: FaultyNetwork.Call, _ request: RealRequest) -> HTTPResponse {
+        func arriving(over network: FaultyNetwork, _ call: Int, _ request: RealRequest) -> HTTPResponse {
             guard error == nil else { return self }
             let body = message ?? Data()
             var reader = EnvelopeReader(limit: .max)
-            let pieces = request.hasEnvelopes ? reader.append(body).map(\.bytes) : [body]
-            switch (call.pass(.head), call.pass(.end)) {
+            let last = request.hasEnvelopes ? reader.append(body).last?.bytes ?? Data() : body
+            switch (network.pass(.head, of: call), network.pass(.end, of: call)) {
             // URLSession delivers the head with the error.
             case (.whole, .lost) where request.isUnary: return with(nil, error: URLError(.networkConnectionLost))
             case (.nothing, _), (_, .lost): return HTTPResponse(.networkConnectionLost, request)
-            case (_, .half): return with(pieces.dropLast() + [pieces.last?.firstHalf ?? Data()])
-            case (_, .nothing): return with(request.hasEnvelopes ? pieces.filter { !$0.isEnd } : pieces)
+            case (_, .half): return with(body.dropLast(last.count - last.firstHalf.count))
+            case (_, .nothing): return with(body.dropLast(request.hasEnvelopes && last.isEnd ? last.count : 0))
             case (_, .whole): return self
             }
         }
 
-        private func with(_ body: [Data]?, error: (any Error)? = nil) -> HTTPResponse {
-            HTTPResponse(
-                code: code, headers: headers, message: body.map { Data($0.joined()) }, trailers: [:], error: error,
-                tracingInfo: tracingInfo)
+        private func with(_ body: Data?, error: (any Error)? = nil) -> HTTPResponse {
+            HTTPResponse(code, error: error, headers: headers, message: body, status: tracingInfo?.httpStatus)
         }
     }
 

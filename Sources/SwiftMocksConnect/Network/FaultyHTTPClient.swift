@@ -42,74 +42,62 @@
         /// Sends a request. The library calls this under a lock, so the response comes from a task. It is never cancelled, as the
         /// library drops what it gets in a cancelled task.
         private func send(_ real: RealRequest) -> RequestCallbacks<Data> {
-            let (parts, received) = AsyncStream.makeStream(of: ResponsePart.self)
             let path = real.request.url.pathComponents.suffix(2)
-            let call = begin(service: path.first ?? "", method: path.last ?? "") { received.finish() }
-            let callbacks = real.callbacks
-            if let response = HTTPResponse(inPlaceOfServer: call.fault, real) {
-                Task {
-                    end(call)
-                    if response.error == nil { callbacks.receive(.headers(response.headers)) }
-                    if response.code == .ok, let page = response.message { callbacks.receive(.data(page)) }
-                    callbacks.end(response)
-                }
-                return RequestCallbacks(cancel: {}, sendData: { _ in }, sendClose: {})
-            }
-            let (stream, cancel) = real.open(received)
+            let call = begin(service: path.first ?? "", method: path.last ?? "")
+            let page = HTTPResponse(inPlaceOfServer: fault(of: call), real)
+            let (parts, received) = AsyncStream.makeStream(of: ResponsePart.self)
+            let server = page == nil ? real.open(received) : nil
+            let hasLeft = Locked(false)
             Task {
-                let isComplete = await pass(parts, of: call, real)
-                if !isComplete { cancel() }
+                let (response, metrics) = await pass(page, parts, of: call, real)
+                end(call)
+                real.callbacks.end(hasLeft.value ? .canceled : response, metrics)
+                server?.cancel()
             }
             return RequestCallbacks(
-                cancel: { call.end(.cancelled) }, sendData: { stream?.sendData($0) },
-                sendClose: { stream?.sendClose() })
+                cancel: {
+                    hasLeft.value = true
+                    self.cut(call)
+                }, sendData: { server?.stream?.sendData($0) }, sendClose: { server?.stream?.sendClose() })
         }
 
-        /// Forwards a response as it arrives. Returns whether the one below has ended.
-        private func pass(_ parts: AsyncStream<ResponsePart>, of call: Call, _ real: RealRequest) async -> Bool {
-            let callbacks = real.callbacks
+        /// Forwards the response in place of the server's, or the parts of that as they arrive. Returns the end.
+        private func pass(
+            _ page: HTTPResponse?, _ parts: AsyncStream<ResponsePart>, of call: Int, _ real: RealRequest
+        ) async -> (HTTPResponse, HTTPMetrics) {
             var metrics = HTTPMetrics(taskMetrics: nil)
-            func end(_ response: HTTPResponse) {
-                self.end(call)
-                callbacks.end(response, metrics)
+            if let page {
+                if page.error == nil { real.callbacks.receive(.headers(page.headers)) }
+                if page.code == .ok, let body = page.message { real.callbacks.receive(.data(body)) }
+                return (page, metrics)
             }
-            var body = EnvelopeReader(limit: .max)
-            let isSplit = call.fault.map { if case .slowBody = $0 { false } else { true } } ?? false
-            for await part in parts where call.ending == nil {
+            var envelopes = EnvelopeReader(limit: .max)
+            let fault = fault(of: call)
+            let isSplit = if case .slowBody = fault { false } else { fault != nil }
+            while let part = await run(call, { await parts.first { _ in true } }) {
                 switch part {
                 case .metrics(let value): metrics = value
-                case .headers: if call.pass(.head) == .whole { callbacks.receive(part) }
-                case .data(let data) where isSplit:
-                    for envelope in body.append(data).map(\.bytes) {
-                        let arrival = call.pass(envelope.isEnd ? .end : .message)
-                        if arrival == .whole { callbacks.receive(.data(envelope)) }
-                        if arrival == .half { callbacks.receive(.data(envelope.firstHalf)) }
-                        guard arrival == .half || arrival == .lost else { continue }
-                        end(HTTPResponse(.ok, [:], nil).broken(by: call, real))
-                        return false
-                    }
+                case .headers: if pass(.head, of: call) == .whole { real.callbacks.receive(part) }
                 case .data(let data):
-                    var rest = data
-                    while !rest.isEmpty, let size = await nextPiece(of: call, isFirst: rest.count == data.count) {
-                        callbacks.receive(.data(Data(rest.prefix(size))))
-                        rest = rest.dropFirst(size)
+                    for piece in isSplit ? envelopes.append(data).map(\.bytes) : [data] {
+                        let arrival = pass(piece.isEnd ? .end : .message, of: call)
+                        var rest = arrival == .whole ? piece : arrival == .half ? piece.firstHalf : Data()
+                        while !rest.isEmpty, let size = await nextPiece(of: call, isFirst: rest.count == piece.count) {
+                            real.callbacks.receive(.data(Data(rest.prefix(size))))
+                            rest = rest.dropFirst(size)
+                        }
+                        if arrival == .half { return (HTTPResponse(.ok), metrics) }
+                        if arrival == .lost { return (HTTPResponse(.networkConnectionLost, real), metrics) }
                     }
                 case .close(let code, let trailers, let error):
-                    end(HTTPResponse(code, trailers, error).broken(by: call, real))
-                    return true
+                    return (HTTPResponse(code, trailers, error: error).arriving(over: self, call, real), metrics)
                 case .whole(let response):
                     var rest = max(1, response.message?.count ?? 0)
                     while rest > 0, let size = await nextPiece(of: call) { rest -= size }
-                    if call.ending != nil { continue }
-                    end(response.broken(by: call, real))
-                    return true
+                    return (response.arriving(over: self, call, real), metrics)
                 }
             }
-            end(
-                call.ending == .cancelled
-                    ? HTTPResponse(.canceled, [:], ConnectError.canceled())
-                    : HTTPResponse(.networkConnectionLost, real))
-            return false
+            return (HTTPResponse(.networkConnectionLost, real), metrics)
         }
     }
 #endif

@@ -73,17 +73,23 @@
         }
 
         func finish() {
-            callbacks.end(
-                HTTPResponse(
-                    code: code, headers: headers, message: body, trailers: trailers, error: nil,
-                    tracingInfo: .init(httpStatus: status)))
+            callbacks.end(HTTPResponse(code, trailers, headers: headers, message: body, status: status))
         }
 
-        func cancel() {
-            callbacks.end(
-                HTTPResponse(
-                    code: .canceled, headers: [:], message: nil, trailers: [:], error: ConnectError.canceled(),
-                    tracingInfo: nil))
+        func cancel() { callbacks.end(.canceled) }
+    }
+
+    extension HTTPResponse {
+        /// Creates a response, or the end of that of a stream.
+        init(
+            _ code: Code, _ trailers: Trailers = [:], error: (any Error)? = nil, headers: Headers = [:],
+            message: Data? = nil, status: Int? = nil
+        ) {
+            self.init(
+                code: code, headers: headers, message: message, trailers: trailers, error: error,
+                tracingInfo: status.map { TracingInfo(httpStatus: $0) })
         }
+
+        static var canceled: HTTPResponse { HTTPResponse(.canceled, error: ConnectError.canceled()) }
     }
 #endif

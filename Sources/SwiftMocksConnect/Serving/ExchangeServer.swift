@@ -87,15 +87,8 @@
             let call = try openMockCall(target, request)
             guard target.rpc.kind == .serverStream else { return true }
             // The call may end before its request has come.
-            let read = await withTaskGroup(of: Void.self) { group in
-                group.addTask { [input] in
-                    await call.over()
-                    if !Task.isCancelled { input.continuation.finish() }
-                }
-                defer { group.cancelAll() }
-                return await client.request()
-            }
-            if let request = try read.get() { try call.send(request) }
+            call.whenOver { [input] in input.continuation.finish() }
+            if let request = try await client.request().get() { try call.send(request) }
             return true
         }
 

@@ -30,16 +30,14 @@
                     return true
                 }
                 if !isConnected.value {
-                    let wait = store.startDefaultTimeout()
+                    let wait = store.wait(nil)
                     group.addTask {
                         if await wait() { try self.expectConnection(of: stream, descriptor) }
                         return false
                     }
                 }
-                if let call, await call.isCutOff() {
-                    stream.end(isCutOff: true)
-                    group.cancelAll()
-                }
+                call?.whenCutOff { stream.end(isCutOff: true) }
+                if await stream.isCutOffAtEnd() { group.cancelAll() }
                 while try await group.next() == false {}
                 group.cancelAll()
             }

@@ -59,10 +59,7 @@
                     request: request, descriptor: MethodDescriptor(rpc), serializer: MessageCoder<Input>(),
                     deserializer: MessageCoder<Output>(), options: callOptions ?? .defaults
                 ) { response in
-                    switch response.accepted {
-                    case .failure(let error): answer.end(with: error)
-                    case .success(let contents): await answer.pass(contents)
-                    }
+                    try await answer.pass(response.accepted.get())
                 }
             } catch {
                 answer.end(with: error)
@@ -72,30 +69,24 @@
 
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     extension PassedAnswer where Library == GRPCLibrary {
-        fileprivate func pass(_ contents: StreamingClientResponse<Output>.Contents) async {
+        fileprivate func pass(_ contents: StreamingClientResponse<Output>.Contents) async throws {
             await pass(contents.metadata)
             var trailing = Metadata()
-            do {
-                for try await part in contents.bodyParts {
-                    switch part {
-                    case .message(let message): await pass(message)
-                    case .trailingMetadata(let metadata): trailing = metadata
-                    }
+            for try await part in contents.bodyParts {
+                switch part {
+                case .message(let message): await pass(message)
+                case .trailingMetadata(let metadata): trailing = metadata
                 }
-                end(nil, trailing)
-            } catch {
-                end(with: error)
             }
+            end(nil, trailing)
         }
 
         /// Ends the call with an error: the server's is an answer, the network's is none. The library shows both alike: an error
         /// with another below it comes from the network, and so may one that says only that there is no server.
         fileprivate func end(with error: any Error) {
             let error = RPCError.thrown(error)
-            if error.cause != nil || error.code == .unavailable && error.metadata.isEmpty {
-                note(networkFault: "\(error)")
-            }
-            end(error)
+            let isFault = error.cause != nil || error.code == .unavailable && error.metadata.isEmpty
+            end(error, networkFault: isFault ? "\(error)" : nil)
         }
     }
 

@@ -65,6 +65,11 @@
             }
         }
 
+        /// Suspends until the stream has ended, or the task is cancelled. Returns whether the call was cut off.
+        func isCutOffAtEnd() async -> Bool {
+            await changes.whenSome { state.withLock { $0.end == nil ? nil : $0.isCutOff } } ?? false
+        }
+
         func next() async throws -> Part? {
             let taken = await changes.whenSome {
                 state.withLock { state -> Result<Part?, any Error>? in

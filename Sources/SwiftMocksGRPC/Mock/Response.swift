@@ -32,7 +32,11 @@
         static func of<Input>(_ call: MockCall<GRPCLibrary, Input, Message>) async -> StreamingClientResponse {
             switch await call.accepted() {
             case .accepted(let metadata):
-                let parts = AsyncThrowingStream { try part(await call.next()) }
+                let parts = AsyncThrowingStream {
+                    // Most events are there already, and each `async` call has a cost.
+                    if let event = call.eventNow() { return try part(event) }
+                    return try part(await call.nextEvent())
+                }
                 return StreamingClientResponse(metadata: metadata, bodyParts: RPCAsyncSequence(wrapping: parts))
             case .rejected(let end):
                 let failure = Task.isCancelled ? nil : end.failure
@@ -40,11 +44,11 @@
             }
         }
 
-        private static func part(_ event: StreamEvent<GRPCLibrary, Message>?) throws -> Contents.BodyPart? {
+        private static func part(_ event: CallEvent?) throws -> Contents.BodyPart? {
             switch event {
-            case .message(let message): return .message(message)
-            case .complete(let end):
-                if Task.isCancelled { return nil }
+            case .message(let message): return (message as? Message).map { .message($0) }
+            case .end(let end):
+                guard !Task.isCancelled, let end = end.recorded as? StreamEnd<GRPCLibrary> else { return nil }
                 if let failure = end.failure { throw failure }
                 return .trailingMetadata(end.trailingMetadata ?? [:])
             case .metadata, nil: return nil

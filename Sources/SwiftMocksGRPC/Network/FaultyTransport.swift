@@ -50,82 +50,83 @@
         ) async throws -> Result {
             let call = begin(service: descriptor.service.fullyQualifiedService, method: descriptor.method)
             defer { end(call) }
-            let none = ClientContext(descriptor: descriptor, remotePeer: "none", localPeer: "client")
-            if case .offline? = call.fault {
-                // The handler of the response runs before a transport throws that can't open a stream.
-                _ = try await closure(.failed(descriptor, .failure(.offline)), none)
-                throw RPCError.offline
-            }
-            if let page = call.fault?.page {
-                let part = RPCResponsePart<Bytes>(.page(page.status, page.type, page.retryAfter))
-                return try await closure(.failed(descriptor, .success(part)), none)
+            let fault = fault(of: call)
+            if let error = RPCError(inPlaceOfServer: fault) {
+                let context = ClientContext(descriptor: descriptor, remotePeer: "none", localPeer: "client")
+                let result = try await closure(.failed(descriptor, error), context)
+                // A transport that can't open a stream throws after the handler of the response has run.
+                if case .offline? = fault { throw error }
+                return result
             }
             return try await transport.withStream(descriptor: descriptor, options: options) { stream, context in
-                let parts = FaultyParts(stream.inbound, call, self)
+                // One task at a time reads them.
+                nonisolated(unsafe) var parts = stream.inbound.makeAsyncIterator()
+                let arriving = AsyncThrowingStream { try await self.next(of: call) { try await parts.next() } }
                 return try await closure(
                     RPCStream(
-                        descriptor: descriptor,
-                        inbound: RPCAsyncSequence(wrapping: AsyncThrowingStream { try await parts.next() }),
-                        outbound: stream.outbound),
-                    context)
+                        descriptor: descriptor, inbound: RPCAsyncSequence(wrapping: arriving),
+                        outbound: stream.outbound), context)
             }
         }
-    }
 
-    /// The parts of a response over a network with faults. One task at a time reads them.
-    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    private final class FaultyParts<Bytes: GRPCContiguousBytes & Sendable>: @unchecked Sendable {
-        typealias Part = RPCResponsePart<Bytes>
-        typealias Parts = RPCAsyncSequence<Part, any Error>
-
-        private var iterator: Parts.AsyncIterator
-        private let call: FaultyNetwork.Call
-        private let network: FaultyNetwork
-        private var isOver = false
-
-        init(_ parts: Parts, _ call: FaultyNetwork.Call, _ network: FaultyNetwork) {
-            iterator = parts.makeAsyncIterator()
-            self.call = call
-            self.network = network
-        }
-
-        func next() async throws -> Part? {
-            // Nothing follows an end or an error.
-            guard !isOver else { return nil }
-            isOver = true
-            while let part = try await read() {
-                switch (part, call.pass(part.kind)) {
-                case (.status, .whole): return part
-                case (_, .whole):
-                    if case .message = part, await network.nextPiece(of: call) == nil {
-                        guard call.ending != nil else { throw CancellationError() }
-                        return Part(.closed)
-                    }
-                    isOver = false
-                    return part
-                case (_, .lost): return Part(.closed)
-                case (_, .half), (.status, .nothing): return Part(.endedByData)
+        /// Returns what arrives next of a response.
+        private func next(
+            of call: Int, _ read: @escaping @Sendable () async throws -> RPCResponsePart<Bytes>?
+        ) async throws -> RPCResponsePart<Bytes>? {
+            while let part = try await run(call, read) {
+                let kind: NetworkFault.Part =
+                    if case .metadata = part { .head } else if case .status = part { .end } else { .message }
+                if kind == .message, await nextPiece(of: call) == nil { break }
+                switch (kind, pass(kind, of: call)) {
+                case (_, .whole): return part
+                case (_, .half), (.end, .nothing): return RPCResponsePart(.endedByData)
                 case (_, .nothing): continue
+                case (_, .lost): return RPCResponsePart(.closed)
                 }
             }
-            return nil
-        }
-
-        /// Returns the next part, or the end that the client sees if the network is cut off before.
-        private func read() async throws -> Part? {
-            let read: Part?? = try await call.run(while: { $0.ending == nil }) { try await self.iterator.next() }
-            return read ?? (call.ending == nil ? nil : Part(.closed))
+            return isCut(call) ? RPCResponsePart(.closed) : nil
         }
     }
 
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    extension RPCResponsePart {
-        fileprivate var kind: NetworkFault.Part {
-            switch self {
-            case .metadata: .head
-            case .message: .message
-            case .status: .end
+    extension RPCError {
+        /// Creates the error of a call that does not reach the server; nil if it does.
+        init?(inPlaceOfServer fault: NetworkFault?) {
+            if case .offline? = fault {
+                self.init(
+                    code: .unavailable,
+                    message: "Channel is in a transient failure state and 'wait for ready' isn't enabled.")
+            } else if let page = fault?.page {
+                var metadata: Metadata = [":status": "\(page.status)", "content-type": "\(page.type)"]
+                if let retryAfter = page.retryAfter { metadata.addString(retryAfter, forKey: "retry-after") }
+                let (code, name) = Self.statuses[page.status] ?? (.unknown, "")
+                let message = "Unexpected non-200 HTTP Status Code (\(page.status)\(name))."
+                self.init(code: code, message: message, metadata: metadata)
+            } else {
+                return nil
             }
+        }
+
+        static var closed: RPCError { RPCError(code: .unavailable, message: "Stream unexpectedly closed.") }
+
+        /// The last frame of the stream is one with data.
+        static var endedByData: RPCError {
+            RPCError(
+                code: .internalError,
+                message:
+                    "Server sent EOS alongside a data frame, but server is only allowed to close by sending status and trailers."
+            )
+        }
+
+        /// The statuses that proxies send, with their codes and their names in HTTP.
+        private static var statuses: [Int: (RPCError.Code, String)] {
+            [
+                400: (.internalError, " Bad Request"), 401: (.unauthenticated, " Unauthorized"),
+                403: (.permissionDenied, " Forbidden"), 404: (.unimplemented, " Not Found"),
+                429: (.unavailable, " Too Many Requests"), 500: (.unknown, " Internal Server Error"),
+                502: (.unavailable, " Bad Gateway"), 503: (.unavailable, " Service Unavailable"),
+                504: (.unavailable, " Gateway Timeout"),
+            ]
         }
     }
 #endif

@@ -140,7 +140,7 @@
             let error = RPCError(
                 code: .unimplemented, message: rpcs.noteUnserved(service: service, method: descriptor.method))
             return try await closure(
-                .failed(descriptor, .success(RPCResponsePart(error))),
+                .failed(descriptor, error),
                 ClientContext(descriptor: descriptor, remotePeer: "mock", localPeer: "client"))
         }
 

@@ -12,7 +12,7 @@
         typealias Stream = RPCStream<RPCAsyncSequence<Part, any Error>, RPCWriter<RequestPart>.Closable>
 
         /// The origin of the answer.
-        private enum Answerer {
+        fileprivate enum Answerer {
             case mock(any BytesCall)
             case real(RealStream, recording: (any BytesCall)?)
             /// There is no call. The client gets the error, if it has not got it yet.
@@ -23,12 +23,10 @@
             /// The parts that the client has sent before the origin of the answer is known.
             var sent: [RequestPart] = []
             var call: (any BytesCall)?
-            /// Nil until it is known.
             var answerer: Answerer?
             var hasLeft = false
             var isCutOff = false
             var writes = 0
-
             var current: Answerer? { hasLeft ? .nobody(nil) : answerer }
         }
 
@@ -65,7 +63,8 @@
                 guard let forwarder else { return try await closure(stream, context) }
                 return try await withThrowingTaskGroup(of: Void.self) { group in
                     group.addTask {
-                        guard case .real(let stream, let call)? = await self.answerer() else { return }
+                        let answerer = await self.changes.whenSome { self.answerer }
+                        guard case .real(let stream, let call)? = answerer else { return }
                         try await forwarder.open(
                             stream, self.descriptor, self.options, for: self.target.store, recording: call)
                     }
@@ -95,10 +94,10 @@
                 return (state.current, state.writes)
             }
             switch answerer {
-            case nil: try await open(with: part)
-            case .mock(let call): await call.take(part)
+            case nil: try await proceed { () throws(RPCError) in try open(with: part) }
+            case .mock(let call): if call.take(part) { await call.waitForRoom() }
             case .real(let stream, let call):
-                await call?.take(part)
+                _ = call?.take(part)
                 try await stream.write(part)
             case .nobody: break
             }
@@ -110,20 +109,20 @@
             for part in parts { try await write(part) }
         }
 
-        private func open(with part: RequestPart) async throws {
+        /// Begins the call as soon as the client has sent enough.
+        private func open(with part: RequestPart) throws(RPCError) {
             let count = state.withLock { state in
                 state.sent.append(part)
                 return state.sent.count
             }
             switch (part, count) {
-            case (.metadata(let metadata), 1):
-                if target.rpc.kind.hasManyRequests { try await begin(metadata, nil) }
-            case (.metadata, _): try await refuse(.broken("The client has sent metadata twice."))
-            case (.message, 1): try await refuse(.broken("The client has sent a message before its metadata."))
+            case (.metadata(let metadata), 1): if target.rpc.kind.hasManyRequests { try begin(metadata, nil) }
+            case (.metadata, _): throw .broken("The client has sent metadata twice.")
+            case (.message, 1): throw .broken("The client has sent a message before its metadata.")
             case (.message, 2): break
             case (.message(let bytes), _):
-                let fault = RPCError.broken("The client has sent more than one message.")
-                try await refuse(readingError(bytes, of: target.rpc) ?? fault)
+                try checkMessage(bytes, of: target.rpc)
+                throw .broken("The client has sent more than one message.")
             }
         }
 
@@ -135,11 +134,11 @@
             let failure = error.map { ($0 as? RPCError) ?? .producer($0) }
             // A client stops writing when it has its result.
             if failure != nil, Task.isCancelled { return _ = leave() }
-            if state.withLock({ $0.current == nil }) {
-                // Ignores the failed write; the reader gets the error.
-                if let failure { try? await refuse(failure) } else { try? await complete() }
+            if answerer == nil {
+                // Ignores a failed write; the reader gets the error.
+                try? await proceed { () throws(RPCError) in if let failure { throw failure } else { try complete() } }
             }
-            switch state.withLock({ $0.current }) {
+            switch answerer {
             case .mock(let call): call.finish(failure)
             case .real(let stream, let call):
                 call?.finish(failure)
@@ -148,73 +147,62 @@
             }
         }
 
-        /// Completes the request, or refuses a missing one.
-        private func complete() async throws {
+        private func complete() throws(RPCError) {
             let sent = state.withLock { $0.sent }
             switch (sent.first, sent.last) {
-            case (.metadata(let metadata), .message(let bytes)): try await begin(metadata, bytes)
-            case (nil, _): try await refuse(.broken("The client has sent nothing."))
-            default: try await refuse(.broken("The client has sent no message."))
+            case (.metadata(let metadata), .message(let bytes)): try begin(metadata, bytes)
+            case (nil, _): throw .broken("The client has sent nothing.")
+            default: throw .broken("The client has sent no message.")
             }
         }
 
         // MARK: - The origin of the answer
 
-        /// Suspends until the origin of the answer is known; nil if the task is cancelled before.
-        private func answerer() async -> Answerer? {
-            if let answerer = state.withLock({ $0.current }) { return answerer }
-            return await changes.whenSome { state.withLock { $0.current } }
-        }
+        /// `nil` until the origin of the answer is known; `.nobody` after the client has left.
+        fileprivate var answerer: Answerer? { state.withLock { $0.current } }
 
-        private func begin(_ metadata: Metadata, _ request: [UInt8]?) async throws {
+        private func begin(_ metadata: Metadata, _ request: [UInt8]?) throws(RPCError) {
             if state.withLock({ $0.hasLeft }) { return }
-            let call: any BytesCall
+            let call = try openCall(target, metadata, request, options, age: age, canForward: forwarder != nil)
+            state.withLock { $0.call = call }
+            if state.withLock({ $0.hasLeft }) { call.leave() } else { call.begin() }
+        }
+
+        /// Takes a step of the client. If that lets the call begin, suspends until the origin of the answer is known. The real server
+        /// gets the parts that the client has sent.
+        private func proceed(by step: () throws(RPCError) -> Void) async throws {
+            let answerer: Answerer
             do {
-                call = try openCall(target, metadata, request, options, age: age, canForward: forwarder != nil)
+                try step()
+                guard let call = state.withLock({ $0.call }) else { return }
+                let isMocked = if forwarder == nil { true } else { await call.decided() == .mock }
+                answerer = isMocked ? .mock(call) : .real(RealStream(), recording: call)
             } catch {
-                return try await refuse(error)
+                // The mock has no call. The real server may see no mistake.
+                answerer = forwarder == nil ? .nobody(error) : .real(RealStream(), recording: nil)
             }
-            let hasLeft = state.withLock { state in
-                state.call = call
-                return state.hasLeft
-            }
-            if hasLeft { return call.leave() }
-            switch await call.decide() {
-            case .mock: try await decide(for: .mock(call))
-            case .forward: try await decide(for: .real(RealStream(), recording: call))
-            }
-        }
-
-        /// Answers with an error, or lets the real server do so. The mock has no call.
-        private func refuse(_ error: RPCError) async throws {
-            try await decide(for: forwarder == nil ? .nobody(error) : .real(RealStream(), recording: nil))
-        }
-
-        /// Sets the origin of the answer. The real server gets the parts that the client has sent.
-        private func decide(for answerer: Answerer) async throws {
             let sent = state.withLock { state in
                 defer { (state.answerer, state.sent) = (answerer, []) }
                 return state.hasLeft ? [] : state.sent
             }
             changes.notify()
-            guard case .real(let stream, _) = answerer else { return }
-            for part in sent { try await stream.write(part) }
+            if case .real(let stream, _) = answerer { for part in sent { try await stream.write(part) } }
         }
 
         // MARK: - Reading
 
         func next() async throws -> Part? {
-            guard let answerer = await answerer() else { return try checked(nil) }
+            var part: Part?
+            var answerer = answerer
+            if answerer == nil { answerer = await changes.whenSome { self.answerer } }
             switch answerer {
-            case .mock(let call): return try checked(await call.next())
-            case .real(let stream, let call): return try checked(await read(stream, recording: call))
-            case .nobody(let error):
-                if error != nil { state.withLock { $0.answerer = .nobody(nil) } }
-                return try checked(error.map(Part.init))
+            case .mock(let call): part = try await call.next()
+            case .real(let stream, let call): part = try await read(stream, recording: call)
+            case .nobody(let error?):
+                state.withLock { $0.answerer = .nobody(nil) }
+                part = Part(error)
+            case .nobody, nil: break
             }
-        }
-
-        private func checked(_ part: Part?) throws -> Part? {
             // A part that has arrived is not dropped.
             if case .message = part { return part }
             if state.withLock({ $0.isCutOff }) { throw CancellationError() }
@@ -233,8 +221,6 @@
                 throw error
             }
         }
-
-        // MARK: - Leaving
 
         /// Ends the call for a client that has left. Returns whether nothing is left of a real stream.
         @discardableResult
@@ -261,6 +247,10 @@
         let call: ServedCall
 
         func makeAsyncIterator() -> ServedParts { self }
-        func next() async throws -> ServedCall.Part? { try await call.next() }
+        func next(isolation actor: isolated (any Actor)?) async throws -> ServedCall.Part? {
+            // Most parts are there already, and each `async` call has a cost.
+            if case .mock(let mock)? = call.answerer, let part = try mock.nextNow() { return part }
+            return try await call.next()
+        }
     }
 #endif

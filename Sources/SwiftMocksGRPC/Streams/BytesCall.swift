@@ -8,18 +8,22 @@
     protocol BytesCall: Sendable {
         typealias Part = RPCResponsePart<[UInt8]>
 
-        func decide() async -> CallDecision
-        /// Forwards a part that the client sends after the metadata. With flow control, suspends until a writer may go on.
-        func take(_ part: RPCRequestPart<[UInt8]>) async
+        func begin()
+        func decided() async -> CallDecision
+        /// Forwards a part that the client sends after the metadata. Returns whether a writer must wait for room then.
+        func take(_ part: RPCRequestPart<[UInt8]>) -> Bool
+        func waitForRoom() async
         /// Closes the client's side, which may have failed or broken the protocol.
         func finish(_ failure: RPCError?)
         func leave()
         /// Returns the next part of the mock's answer; nil after the last one, and when the task is cancelled.
         func next() async throws -> Part?
+        /// Returns what `next()` does if it is there already; nil if it must be waited for.
+        func nextNow() throws -> Part?
         /// Records a part of the real server, or why its stream has ended; nil stands for the end.
         func note(_ part: Result<Part?, any Error>)
-        /// Suspends until the call has ended, or the task is cancelled. Returns whether it has ended without the real server's end.
-        func isCutOff() async -> Bool
+        /// Calls `body` when the call has ended without the real server's end.
+        func whenCutOff(_ body: @escaping @Sendable () -> Void)
     }
 
     /// Records a call that has reached its mock as bytes.
@@ -41,12 +45,10 @@
         }
     }
 
-    /// Returns why a message of the client can't be read; nil if it can.
+    /// Throws if a message of the client can't be read.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    func readingError(_ bytes: [UInt8], of rpc: AnyRPC) -> RPCError? {
-        guard let input = rpc.input as? any SwiftProtobuf.Message.Type else { return nil }
-        do throws(RPCError) { _ = try read(bytes, as: input) } catch { return error }
-        return nil
+    func checkMessage(_ bytes: [UInt8], of rpc: AnyRPC) throws(RPCError) {
+        if let input = rpc.input as? any SwiftProtobuf.Message.Type { _ = try read(bytes, as: input) }
     }
 
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
@@ -90,31 +92,34 @@
             answer = canForward ? PassedAnswer(to: call, orElse: .noMessage) : nil
         }
 
-        func decide() async -> CallDecision {
+        func begin() {
             if let request {
                 call.send(request)
                 call.close()
             }
             call.begin()
-            return await call.decided()
         }
+
+        func decided() async -> CallDecision { await call.decided() }
+        func waitForRoom() async { await call.waitForRoom() }
+        func leave() { call.leave(as: status()) }
 
         // MARK: - The client
 
-        func take(_ part: RPCRequestPart<[UInt8]>) async {
-            guard state.withLock({ $0.takesMessages }) else { return }
-            guard case .message(let bytes) = part else { return finish(.broken("The client has sent metadata twice.")) }
+        func take(_ part: RPCRequestPart<[UInt8]>) -> Bool {
+            guard state.withLock({ $0.takesMessages }) else { return false }
             do throws(RPCError) {
+                guard case .message(let bytes) = part else { throw .broken("The client has sent metadata twice.") }
                 call.send(try read(bytes))
             } catch {
                 finish(error)
             }
-            if call.hasFlowControl { await call.waitForRoom() }
+            return call.hasFlowControl
         }
 
         func finish(_ failure: RPCError?) {
             // The real server's answer is its own.
-            if failure != nil, call.isForwarded { return }
+            if failure != nil, call.decision == .forward { return }
             let isFirst = state.withLock { state in
                 defer { state.takesMessages = false }
                 return state.takesMessages
@@ -123,8 +128,6 @@
             if let failure { call.fail(failure) } else { call.close() }
         }
 
-        func leave() { call.leave(as: status()) }
-
         // MARK: - The answer of the mock
 
         // A task's frame keeps room for all that a suspended function uses, so each of these does little.
@@ -132,9 +135,12 @@
         func next() async throws -> Part? {
             if kind.hasOneResponse { return try await nextOfReply() }
             if state.withLock({ $0.parts == nil }) { return await first() }
-            // Most events are there already, and each `async` call has a cost.
-            if let event = call.eventNow() { return try part(event) }
             return try part(await call.nextEvent())
+        }
+
+        func nextNow() throws -> Part? {
+            if kind.hasOneResponse || state.withLock({ $0.parts == nil }) { return nil }
+            return try part(call.eventNow())
         }
 
         private func first() async -> Part? {
@@ -189,7 +195,7 @@
                 }
             case .success(.status(let status, let metadata)):
                 let error = RPCError(status: status, metadata: metadata)
-                end(error, error == nil ? metadata : [:], isFault: false)
+                answer?.end(error, error == nil ? metadata : [:])
             // In a cancelled task the client ends the call itself.
             case .success(nil):
                 if !Task.isCancelled { end(.broken("The real server's stream ended without a status.")) }
@@ -197,12 +203,9 @@
             }
         }
 
-        /// - Parameter isFault: whether the network has failed in place of an answer.
-        private func end(_ error: RPCError?, _ metadata: Metadata = [:], isFault: Bool = true) {
-            if isFault, let error { answer?.note(networkFault: "\(error)") }
-            answer?.end(error, metadata)
-        }
+        /// Ends a call whose answer the network has replaced.
+        private func end(_ error: RPCError) { answer?.end(error, networkFault: "\(error)") }
 
-        func isCutOff() async -> Bool { await answer?.isCutOff() ?? false }
+        func whenCutOff(_ body: @escaping @Sendable () -> Void) { answer?.whenCutOff(body) }
     }
 #endif

@@ -3,16 +3,16 @@
 
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     extension RPCStream {
-        /// Creates a stream that reaches no server. Its response is one part, or an error. Writing to it has no effect.
+        /// Creates a stream that reaches no server. Its response is an error. Writing to it has no effect.
         static func failed<Bytes: GRPCContiguousBytes & Sendable>(
-            _ descriptor: MethodDescriptor, _ end: Result<RPCResponsePart<Bytes>, RPCError>
+            _ descriptor: MethodDescriptor, _ error: RPCError
         ) -> RPCStream
         where
             Inbound == RPCAsyncSequence<RPCResponsePart<Bytes>, any Error>,
             Outbound == RPCWriter<RPCRequestPart<Bytes>>.Closable
         {
             let parts = AsyncThrowingStream<RPCResponsePart<Bytes>, any Error> { parts in
-                parts.yield(with: end.mapError { $0 })
+                parts.yield(RPCResponsePart(error))
                 parts.finish()
             }
             return RPCStream(

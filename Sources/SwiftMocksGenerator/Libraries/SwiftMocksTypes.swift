@@ -24,7 +24,7 @@ enum SwiftMocksTypes {
     /// Those that Sources/SwiftMocksTesting declares.
     static let ofTests = PublicTypes.names(
         """
-        MockCheckLevel MockClockTrait MockPolicyTrait MocksTrait RecordedTrait
+        MockCheckLevel MockTrait
         """)
 }
 
@@ -32,8 +32,7 @@ extension ReportDestination {
     /// The modules of this project that recording mocks import beside the adapter. Generated code names no type of them.
     var imports: Set<String> { self == .tests ? ["SwiftMocksTesting"] : [] }
 
-    /// The recipient of a mock's reports, and the release of SwiftMocks that it needs. No rpc can hide it, as one could
-    /// hide the name of a module.
+    /// The recipient of a mock's reports. No rpc can hide it, as one could hide the name of a module.
     var recipient: SourceCode {
         switch self {
         case .tests: ".tests"

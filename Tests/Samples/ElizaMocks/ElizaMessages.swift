@@ -34,14 +34,7 @@ extension SentenceMessage {
 public struct Connectrpc_Eliza_V1_SayRequest: SentenceMessage {
     public var sentence = ""
     public var unknownFields = UnknownStorage()
-    /// What the text does not show, as unknown fields are not.
-    public var hidden = ""
     public init() {}
-    public init(hidden: String) { self.hidden = hidden }
-
-    public static func == (first: Self, second: Self) -> Bool {
-        first.sentence == second.sentence && first.hidden == second.hidden
-    }
 }
 
 public struct Connectrpc_Eliza_V1_SayResponse: SentenceMessage {

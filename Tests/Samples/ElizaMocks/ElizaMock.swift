@@ -11,16 +11,13 @@ import TinyRPC
 #endif
 
 /// The mock of the example service, in the shape of generated ones.
-open class Connectrpc_Eliza_V1_ElizaServiceClientMock: TinyMock<Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs>,
-    Connectrpc_Eliza_V1_ElizaServiceClientInterface, @unchecked Sendable
+open class Connectrpc_Eliza_V1_ElizaServiceClientMock:
+    TinyMock<Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs>, @unchecked Sendable
 {
     override open class func describe(_ list: RPCList) -> MockReport.Recipient {
         let rpcs = Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs()
-        list.add(rpcs.`say`)
-        list.add(rpcs.`introduce`)
-        list.add(rpcs.`upload`)
-        list.add(rpcs.`converse`)
-        list.add(rpcs.`init`)
+        list.add(rpcs.`say`, rpcs.`introduce`, rpcs.`upload`)
+        list.add(rpcs.`converse`, rpcs.`init`)
         #if APP
             return .console
         #else
@@ -44,59 +41,22 @@ open class Connectrpc_Eliza_V1_ElizaServiceClientMock: TinyMock<Connectrpc_Eliza
 
     open func `introduce`(
         headers: Headers = [:],
-        onResult: @escaping @Sendable (StreamResult<Connectrpc_Eliza_V1_IntroduceResponse>) -> Void
-    ) -> any ServerOnlyStreamInterface<Connectrpc_Eliza_V1_IntroduceRequest> {
+        onResult: (@Sendable (StreamResult<Connectrpc_Eliza_V1_IntroduceResponse>) -> Void)? = nil
+    ) -> TinyStream<Connectrpc_Eliza_V1_IntroduceRequest, Connectrpc_Eliza_V1_IntroduceResponse> {
         stream("introduce", .serverStream, headers: headers, onResult: onResult)
-            as TinyStream<Connectrpc_Eliza_V1_IntroduceRequest, Connectrpc_Eliza_V1_IntroduceResponse>
-    }
-
-    open func `introduce`(
-        headers: Headers = [:]
-    ) -> any ServerOnlyAsyncStreamInterface<
-        Connectrpc_Eliza_V1_IntroduceRequest, Connectrpc_Eliza_V1_IntroduceResponse
-    > {
-        stream("introduce", .serverStream, headers: headers)
-            as TinyStream<Connectrpc_Eliza_V1_IntroduceRequest, Connectrpc_Eliza_V1_IntroduceResponse>
     }
 
     open func `upload`(
-        headers: Headers = [:],
-        onResult: @escaping @Sendable (StreamResult<Connectrpc_Eliza_V1_UploadResponse>) -> Void
-    ) -> any ClientOnlyStreamInterface<Connectrpc_Eliza_V1_UploadRequest> {
+        headers: Headers = [:], onResult: (@Sendable (StreamResult<Connectrpc_Eliza_V1_UploadResponse>) -> Void)? = nil
+    ) -> TinyStream<Connectrpc_Eliza_V1_UploadRequest, Connectrpc_Eliza_V1_UploadResponse> {
         stream("upload", .clientStream, headers: headers, onResult: onResult)
-            as TinyStream<Connectrpc_Eliza_V1_UploadRequest, Connectrpc_Eliza_V1_UploadResponse>
-    }
-
-    open func `upload`(
-        headers: Headers = [:]
-    ) -> any ClientOnlyAsyncStreamInterface<Connectrpc_Eliza_V1_UploadRequest, Connectrpc_Eliza_V1_UploadResponse> {
-        stream("upload", .clientStream, headers: headers)
-            as TinyStream<Connectrpc_Eliza_V1_UploadRequest, Connectrpc_Eliza_V1_UploadResponse>
     }
 
     open func `converse`(
         headers: Headers = [:],
-        onResult: @escaping @Sendable (StreamResult<Connectrpc_Eliza_V1_ConverseResponse>) -> Void
-    ) -> any BidirectionalStreamInterface<Connectrpc_Eliza_V1_ConverseRequest> {
+        onResult: (@Sendable (StreamResult<Connectrpc_Eliza_V1_ConverseResponse>) -> Void)? = nil
+    ) -> TinyStream<Connectrpc_Eliza_V1_ConverseRequest, Connectrpc_Eliza_V1_ConverseResponse> {
         stream("converse", .bidirectionalStream, headers: headers, onResult: onResult)
-            as TinyStream<Connectrpc_Eliza_V1_ConverseRequest, Connectrpc_Eliza_V1_ConverseResponse>
-    }
-
-    open func `converse`(
-        headers: Headers = [:]
-    ) -> any BidirectionalAsyncStreamInterface<
-        Connectrpc_Eliza_V1_ConverseRequest, Connectrpc_Eliza_V1_ConverseResponse
-    > {
-        stream("converse", .bidirectionalStream, headers: headers)
-            as TinyStream<Connectrpc_Eliza_V1_ConverseRequest, Connectrpc_Eliza_V1_ConverseResponse>
-    }
-
-    @discardableResult
-    open func `init`(
-        request: Connectrpc_Eliza_V1_SayRequest, headers: Headers = [:],
-        completion: @escaping @Sendable (ResponseMessage<Connectrpc_Eliza_V1_SayResponse>) -> Void
-    ) -> Cancelable {
-        unary("init", request, headers: headers, completion: completion)
     }
 
     open func `init`(

@@ -19,31 +19,18 @@ open class TinyMock<RPCs>: MockObject<TinyLibrary, RPCs>, @unchecked Sendable {
         return Cancelable { call?.cancel() }
     }
 
-    public func stream<Input: Message, Output: Message>(
-        _ rpc: StaticString, _ kind: TinyKind, headers: Headers,
-        onResult: (@Sendable (StreamResult<Output>) -> Void)? = nil
+    package func stream<Input: Message, Output: Message>(
+        _ rpc: StaticString, _ kind: CallKind, headers: Headers, onResult: (@Sendable (StreamResult<Output>) -> Void)?
     ) -> TinyStream<Input, Output> {
         var deliver: (@Sendable (StreamEvent<TinyLibrary, Output>) -> Void)?
         if let onResult { deliver = { onResult(StreamResult($0)) } }
-        return TinyStream(store.open(rpc, kind.kind, metadata: headers, options: (), deliver: deliver))
-    }
-}
-
-public enum TinyKind {
-    case serverStream, clientStream, bidirectionalStream
-
-    var kind: CallKind {
-        switch self {
-        case .serverStream: .serverStream
-        case .clientStream: .clientStream
-        case .bidirectionalStream: .bidirectionalStream
-        }
+        return TinyStream(store.open(rpc, kind, metadata: headers, options: (), deliver: deliver))
     }
 }
 
 extension ResponseMessage {
     init(_ reply: Reply<TinyLibrary, Output>) {
-        self.init(code: reply.code ?? .ok, headers: reply.headers, result: reply.result, trailers: reply.trailers)
+        self.init(code: reply.code ?? .ok, headers: reply.headers, result: reply.result, trailers: reply.finalMetadata)
     }
 }
 
@@ -52,11 +39,12 @@ extension StreamResult {
         switch event {
         case .metadata(let headers): self = .headers(headers)
         case .message(let message): self = .message(message)
-        case .complete(let end): self = .complete(code: end.code, error: end.failure, trailers: end.trailers)
+        case .complete(let end): self = .complete(code: end.code, error: end.error, trailers: end.finalMetadata)
         }
     }
 }
 
+/// A stream of any kind, for a consumer that reads its results or has a callback.
 public final class TinyStream<Input: Message, Output: Message>: Sendable {
     private let call: MockCall<TinyLibrary, Input, Output>
     private let elements: AsyncStream<StreamResult<Output>>
@@ -72,13 +60,8 @@ public final class TinyStream<Input: Message, Output: Message>: Sendable {
         return self
     }
 
-    public func send(_ input: Input) { call.send(input) }
     public func results() -> AsyncStream<StreamResult<Output>> { elements }
     public func close() { call.close() }
     public func closeAndReceive() { call.close() }
     public func cancel() { call.cancel() }
 }
-
-extension TinyStream: BidirectionalStreamInterface, ClientOnlyStreamInterface, ServerOnlyStreamInterface {}
-extension TinyStream: BidirectionalAsyncStreamInterface, ClientOnlyAsyncStreamInterface, ServerOnlyAsyncStreamInterface
-{}

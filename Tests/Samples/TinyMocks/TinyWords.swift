@@ -21,61 +21,27 @@ extension RPCSelector where Library == TinyLibrary, Kind: ManyRequestsKind {
 // Answers with headers and trailers.
 
 extension Reply where Library == TinyLibrary {
-    public var headers: Headers {
-        get { initialMetadata ?? [:] }
-        set { initialMetadata = newValue }
+    public var headers: Headers { initialMetadata ?? [:] }
+
+    public static func success(_ message: Response, headers: Headers = [:], trailers: Trailers = [:]) -> Reply {
+        Reply(result: .success(message), initialMetadata: headers, finalMetadata: trailers)
     }
 
-    public var trailers: Trailers {
-        get { finalMetadata }
-        set { finalMetadata = newValue }
-    }
-
-    public init(
-        result: Result<Response, ConnectError>, headers: Headers = [:], trailers: Trailers = [:],
-        code: Code? = nil
-    ) {
-        self.init(result: result, initialMetadata: headers, finalMetadata: trailers, code: code)
-    }
-
-    public static func success(
-        _ message: Response, headers: Headers = [:], trailers: Trailers = [:]
-    ) -> Reply {
-        Reply(result: .success(message), headers: headers, trailers: trailers)
-    }
-
-    public static func failure(
-        _ failure: ConnectError, headers: Headers = [:], trailers: Trailers = [:]
-    ) -> Reply {
-        Reply(result: .failure(failure), headers: headers, trailers: trailers)
+    public static func failure(_ failure: ConnectError, headers: Headers = [:], trailers: Trailers = [:]) -> Reply {
+        Reply(result: .failure(failure), initialMetadata: headers, finalMetadata: trailers)
     }
 }
 
 extension StreamStep where Library == TinyLibrary {
-    public static func headers(_ headers: Headers) -> StreamStep {
-        .initial(headers)
-    }
+    public static func headers(_ headers: Headers) -> StreamStep { .initial(headers) }
 
     public static func fail(_ failure: ConnectError, trailers: Trailers? = nil) -> StreamStep {
         .failed(failure, trailers)
     }
 
-    public static func complete(trailers: Trailers = [:]) -> StreamStep {
-        .completed(nil, trailers)
-    }
+    public static func complete(trailers: Trailers = [:]) -> StreamStep { .completed(nil, trailers) }
 
-    public static func complete(_ code: Code, trailers: Trailers = [:]) -> StreamStep {
-        .completed(code, trailers)
-    }
-}
-
-extension StreamEnd where Library == TinyLibrary {
-    public var failure: (any Error)? { error }
-    public var trailers: Trailers? { finalMetadata }
-
-    public init(code: Code, failure: (any Error)?, trailers: Trailers?) {
-        self.init(code: code, error: failure, finalMetadata: trailers)
-    }
+    public static func complete(_ code: Code, trailers: Trailers = [:]) -> StreamStep { .completed(code, trailers) }
 }
 
 extension StreamServer where Library == TinyLibrary {
@@ -96,21 +62,17 @@ extension GivenClause where Kind == UnaryKind, Library == TinyLibrary {
     @discardableResult
     public func willReturn(
         _ message: Output, headers: Headers = [:], trailers: Trailers = [:],
-        after delay: MockDuration? = nil, gate: Gate? = nil,
-        times: Int? = nil
+        after delay: MockDuration? = nil, gate: Gate? = nil, times: Int? = nil
     ) -> Self {
-        add(
-            .success(message, headers: headers, trailers: trailers), after: delay, gate: gate, times: times)
+        add(.success(message, headers: headers, trailers: trailers), after: delay, gate: gate, times: times)
     }
 
     @discardableResult
     public func willFail(
         _ failure: ConnectError, headers: Headers = [:], trailers: Trailers = [:],
-        after delay: MockDuration? = nil, gate: Gate? = nil,
-        times: Int? = nil
+        after delay: MockDuration? = nil, gate: Gate? = nil, times: Int? = nil
     ) -> Self {
-        add(
-            .failure(failure, headers: headers, trailers: trailers), after: delay, gate: gate, times: times)
+        add(.failure(failure, headers: headers, trailers: trailers), after: delay, gate: gate, times: times)
     }
 }
 
@@ -118,30 +80,24 @@ extension GivenClause where Kind == ClientStreamKind, Library == TinyLibrary {
     @discardableResult
     public func willReturn(
         _ message: Output, headers: Headers = [:], trailers: Trailers = [:],
-        after delay: MockDuration? = nil, gate: Gate? = nil,
-        times: Int? = nil
+        after delay: MockDuration? = nil, gate: Gate? = nil, times: Int? = nil
     ) -> Self {
-        add(
-            .success(message, headers: headers, trailers: trailers), after: delay, gate: gate, times: times)
+        add(.success(message, headers: headers, trailers: trailers), after: delay, gate: gate, times: times)
     }
 
     @discardableResult
     public func willReturn(
         _ message: Output, headers: Headers = [:], trailers: Trailers = [:],
-        afterInputs count: Int,
-        times: Int? = nil
+        afterInputs count: Int, times: Int? = nil
     ) -> Self {
-        add(
-            .success(message, headers: headers, trailers: trailers), afterInputs: count, times: times)
+        add(.success(message, headers: headers, trailers: trailers), afterInputs: count, times: times)
     }
 
     @discardableResult
     public func willFail(
-        _ failure: ConnectError, after delay: MockDuration? = nil, gate: Gate? = nil,
-        times: Int? = nil
+        _ failure: ConnectError, after delay: MockDuration? = nil, gate: Gate? = nil, times: Int? = nil
     ) -> Self {
-        add(
-            .failure(failure), after: delay, gate: gate, times: times)
+        add(.failure(failure), after: delay, gate: gate, times: times)
     }
 }
 

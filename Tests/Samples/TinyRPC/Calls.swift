@@ -21,8 +21,7 @@ public struct ConnectError: Error, Sendable {
     public let message: String?
 
     public init(code: Code, message: String?) {
-        self.code = code
-        self.message = message
+        (self.code, self.message) = (code, message)
     }
 }
 
@@ -32,13 +31,8 @@ public struct ResponseMessage<Output: Message>: Sendable {
     public let result: Result<Output, ConnectError>
     public let trailers: Trailers
 
-    public init(
-        code: Code = .ok, headers: Headers = [:], result: Result<Output, ConnectError>, trailers: Trailers = [:]
-    ) {
-        self.code = code
-        self.headers = headers
-        self.result = result
-        self.trailers = trailers
+    public init(code: Code, headers: Headers, result: Result<Output, ConnectError>, trailers: Trailers) {
+        (self.code, self.headers, self.result, self.trailers) = (code, headers, result, trailers)
     }
 
     public var message: Output? { try? result.get() }
@@ -54,5 +48,16 @@ public struct Cancelable: Sendable {
 
     public init(cancel: @escaping @Sendable () -> Void) {
         self.cancel = cancel
+    }
+}
+
+public enum StreamResult<Output: Sendable>: Sendable {
+    case headers(Headers)
+    case message(Output)
+    case complete(code: Code, error: (any Error)?, trailers: Trailers?)
+
+    public var messageValue: Output? {
+        guard case .message(let output) = self else { return nil }
+        return output
     }
 }

@@ -49,7 +49,7 @@ import Testing
 
     /// What gets the reports decides which module is imported.
     @Test(arguments: [
-        ("MocksTrait", "App.MocksTrait", "MocksTrait"), ("MockReporter", "App.MockReporter", "App.MockReporter"),
+        ("MockTrait", "App.MockTrait", "MockTrait"), ("MockReporter", "App.MockReporter", "App.MockReporter"),
     ])
     func `only tests see the types of their module`(message: String, inTests: String, inApp: String) throws {
         for (library, output) in [

@@ -1,6 +1,4 @@
-import ElizaMocks
 import Testing
-import TinyRPC
 
 @_spi(Adapters) @testable import SwiftMocks
 

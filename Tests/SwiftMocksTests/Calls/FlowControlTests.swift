@@ -1,4 +1,3 @@
-import ElizaMocks
 import Testing
 
 @_spi(Adapters) @testable import SwiftMocks

@@ -1,8 +1,6 @@
-import ElizaMocks
 import Foundation
 import SwiftMocks
 import Testing
-import TinyRPC
 
 /// Two threads that meet at the worst moment.
 @Suite(.endOfHangs, .patient)
@@ -22,10 +20,7 @@ struct TwoThreadsTests {
     @Test func `an answer is taken by one call only`() {
         let (looks, second) = (Locked(0), DispatchSemaphore(value: 0))
         let matcher = Matcher<SayRequest>.matching { _ in
-            let look = looks.withLock { count in
-                count += 1
-                return count
-            }
+            let look = looks.next()
             if look == 1 { #expect(second.waitForSignal()) }
             if look == 2 { second.signal() }
             return true
@@ -45,11 +40,7 @@ struct TwoThreadsTests {
     @Test func `producers run side by side`() {
         let (arrived, everybody) = (Locked(0), DispatchSemaphore(value: 0))
         given(client).say(.any).willProduce { _ in
-            let count = arrived.withLock { count in
-                count += 1
-                return count
-            }
-            if count == 8 { for _ in 0..<8 { everybody.signal() } }
+            if arrived.next() == 8 { for _ in 0..<8 { everybody.signal() } }
             #expect(everybody.waitForSignal())
             return SayResponse("together")
         }
@@ -78,19 +69,16 @@ struct TwoThreadsTests {
     /// A result that another thread brings during a delivery is delivered after it.
     @Test func `results of a callback stream come one by one`() {
         given(client).converse().onEachInput { [.message(ConverseResponse($0.sentence))] }
-        let (steps, stream) = (
-            Locked<[String]>([]), Locked<Unchecked<any BidirectionalStreamInterface<ConverseRequest>>?>(nil)
-        )
-        stream.value = Unchecked(
-            client.converse(headers: [:]) { result in
-                steps.append("\(result.short) begins")
-                if result.short == "+a" {
-                    let other = onAnotherThread { stream.value?.value.send(ConverseRequest("b")) }
-                    #expect(other.waitForSignal())
-                }
-                steps.append("\(result.short) ends")
-            })
-        stream.value?.value.send(ConverseRequest("a"))
+        let (steps, stream) = (Locked<[String]>([]), Locked<Chat?>(nil))
+        stream.value = client.converse { result in
+            steps.append("\(result.short) begins")
+            if result.short == "+a" {
+                let other = onAnotherThread { stream.value?.send(ConverseRequest("b")) }
+                #expect(other.waitForSignal())
+            }
+            steps.append("\(result.short) ends")
+        }
+        stream.value?.send(ConverseRequest("a"))
         #expect(steps.value == ["+a begins", "+a ends", "+b begins", "+b ends"])
     }
 }

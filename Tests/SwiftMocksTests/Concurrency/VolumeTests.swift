@@ -1,6 +1,4 @@
-import ElizaMocks
 import Testing
-import TinyRPC
 
 @_spi(Adapters) @testable import SwiftMocks
 
@@ -11,10 +9,7 @@ struct VolumeTests {
     private func looks(for calls: Int) -> Int {
         let client = Client()
         let looks = Locked(0)
-        let counting = Matcher<SayRequest>.matching { _ in
-            looks.withLock { $0 += 1 }
-            return true
-        }
+        let counting = Matcher<SayRequest>.matching { _ in looks.next() > 0 }
         given(client).say(counting).willReturn(SayResponse("1")).willReturn(SayResponse("2"))
         when(client).say(counting).perform {}
         for _ in 0..<calls { client.say(request: .init()) { _ in } }
@@ -49,15 +44,10 @@ struct VolumeTests {
 
     @Test func `a check that waits looks at each call once`() async {
         let looks = Locked(0)
-        let reports = await failures {
-            let client = Client(policy: .relaxed)
+        let reports = await failures(policy: .relaxed) { client in
             let waiting = Task {
-                await verify(client).say(
-                    .matching { _ in
-                        looks.withLock { $0 += 1 }
-                        return false
-                    }
-                ).calledEventually(.once, before: .seconds(3600))
+                await verify(client).say(.matching { _ in looks.next() < 0 }).calledEventually(
+                    .once, before: .seconds(3600))
             }
             await until { client.store.core.sleepingChecks == 1 }
             for _ in 0..<10_000 { client.say(request: .init()) { _ in } }
@@ -75,37 +65,66 @@ struct VolumeTests {
         let looks = Locked(0)
         let statement = given(client)
         for number in 0..<10_000 {
-            statement.say(
-                .matching { _ in
-                    looks.withLock { $0 += 1 }
-                    return true
-                }
-            ).willReturn(SayResponse("\(number)"))
+            statement.say(.matching { _ in looks.next() > 0 }).willReturn(SayResponse("\(number)"))
         }
         for _ in 0..<10_000 { client.say(request: .init()) { _ in } }
         #expect(looks.value == 10_000)
         verifyStubsUsed(client)
     }
 
-    @Test func `a hundred thousand inputs wait for a reader`() async throws {
+    @Test func `a hundred thousand inputs wait for a reader`() async {
         let client = Client()
         given(client).converse().onEachInput { [.message(ConverseResponse($0.sentence))] }
         let stream = client.converse()
-        for _ in 0..<100_000 { try stream.send(ConverseRequest("a")) }
+        for _ in 0..<100_000 { stream.send(ConverseRequest("a")) }
         stream.close()
-        var count = 0
-        for await _ in stream.results() { count += 1 }
-        #expect(count == 100_001)
+        #expect(await stream.all.count == 100_001)
     }
 
     @Test func `a hundred thousand open streams end at a reset`() async {
         let client = Client(policy: .relaxed)
         given(client).converse().onEachInput { _ in [] }
         let ends = Locked(0)
-        var streams: [any BidirectionalStreamInterface<ConverseRequest>] = []
-        for _ in 0..<100_000 { streams.append(client.converse(headers: [:]) { _ in ends.withLock { $0 += 1 } }) }
+        var streams: [Chat] = []
+        for _ in 0..<100_000 { streams.append(client.converse { _ in ends.withLock { $0 += 1 } }) }
         reset(client)
         await until { ends.value == 100_000 }
         #expect(calls(of: client).converse().isEmpty)
+    }
+
+    @Test func `a stream may feed itself ten thousand times`() {
+        let (client, stream, seen) = (Client(), Locked<Chat?>(nil), Locked(0))
+        given(client).converse().onEachInput { _ in
+            if seen.next() < 10_000 { stream.value?.send(.init()) }
+            return []
+        }
+        stream.value = client.converse { _ in }
+        stream.value?.send(.init())
+        #expect(seen.value == 10_000)
+    }
+
+    @Test func `an order may have ten thousand steps`() {
+        let client = Client(policy: .relaxed)
+        for number in 0..<10_000 { client.say(request: SayRequest("\(number)")) { _ in } }
+        verifyInOrder {
+            for number in 0..<10_000 { verify(client).say(.value(SayRequest("\(number)"))) }
+        }
+        verifyNoMoreInteractions(client)
+    }
+
+    @Test func `a test that is checked makes ten thousand mocks`() {
+        let mocks = CheckedMocks()
+        mocks.run {
+            for _ in 0..<10_000 { given(Client(policy: .relaxed)).say(.any).willReturn(.init()) }
+        }
+        #expect(mocks.end().count == 10_000)
+        mocks.close()
+    }
+
+    @Test func `a mock may have ten thousand rules`() async {
+        let client = Client()
+        for number in 0..<10_000 { given(anyCallTo: client, headers: .has("x", "\(number)")).willContinue() }
+        given(client).say(.any).willReturn(SayResponse("hi"))
+        #expect(await client.said(headers: ["x": ["0"]]) == "hi")
     }
 }

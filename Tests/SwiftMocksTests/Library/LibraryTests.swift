@@ -1,41 +1,38 @@
-import ElizaMocks
 import Testing
-import TinyRPC
 
 @_spi(Adapters) @testable import SwiftMocks
 
 /// What the services of a library share, and what depends on the library's words.
 @Suite(.endOfHangs, .patient)
 struct LibraryTests {
+    private let notes = NotesMock()
+    private let error = NotesFailure(code: 7, text: "cut")
+
     /// One reply answers any rpc of any service.
     private func unavailable<Response>() -> Reply<TinyLibrary, Response> {
         .failure(ConnectError(code: .unavailable, message: "down"))
     }
 
     @Test func `one reply serves two services`() async {
-        let client = Client()
-        let echo = EchoMock()
+        let (client, echo) = (Client(), EchoMock())
         given(client).say(.any).willReply { _ in unavailable() }
             .upload().willReply { _ in unavailable() }
         given(echo).echo(.any).willReply { _ in unavailable() }
-        #expect(await client.say(request: .init()).code == .unavailable)
-        let upload = client.upload()
-        upload.closeAndReceive()
-        guard case .complete(.unavailable, .some, _)? = await upload.results().all.last else {
-            Issue.record("the upload did not fail")
-            return
-        }
+        #expect(await client.said() == "unavailable")
+        #expect(await client.uploaded() == ["=unavailable"])
         #expect(await echo.echo(ConverseRequest("a")).code == .unavailable)
     }
-
-    private let notes = NotesMock()
-    private let error = NotesFailure(code: 7, text: "cut")
 
     @Test func `calls are selected by their timeout and options`() async {
         given(notes).find(.any).willProduce { _ in "any" }
         given(notes).find(.any, timeout: .atMost(.seconds(1))).willProduce { _ in "short" }
+        given(notes).find(.any, timeout: .atMost(.seconds(0))).willProduce { _ in "over" }
+        given(notes).find(.any, timeout: .atLeast(.seconds(1e9))).willProduce { _ in "endless" }
         given(notes).find(.any, options: .matching { $0.retries == 9 }).willProduce { _ in "nine" }
-        #expect((try? await notes.find("x").result.get()) == "any")
+        for (seconds, answer) in [(1, "short"), (9, "nine"), (-1, "over"), (.max, "endless"), (3, "any")] {
+            #expect((try? await notes.find("x", timeout: seconds).result.get()) == answer)
+            if seconds != 3 { reset(notes, .calls) }
+        }
         let matching: [(TimeoutMatcher, Int)] = [
             (.any, 1), (.none, 0), (.exactly(.seconds(3)), 1), (.exactly(.milliseconds(2999)), 0),
             (.atMost(.seconds(3)), 1), (.atMost(.seconds(2)), 0), (.atLeast(.seconds(3)), 1),
@@ -44,8 +41,7 @@ struct LibraryTests {
         for (timeout, count) in matching { #expect(calls(of: notes).find(timeout: timeout).count == count) }
         verify(notes).find(.any, options: .matching { $0.retries == 3 }).called(.once)
         let reports = await failures {
-            let notes = NotesMock()
-            given(notes).find(.any).willProduce { _ in "any" }
+            let notes = NotesMock(policy: .relaxed)
             _ = await notes.find("x")
             verify(notes).find(.any, timeout: .none).called()
         }
@@ -81,38 +77,21 @@ struct LibraryTests {
     @Test func `a stream is accepted once it waits for its client`() async {
         given(notes).chat().onEachInput { [.message("re \($0)")] }
         let chat = notes.chat()
-        guard case .accepted(let metadata) = await chat.accepted() else {
-            Issue.record("it is not accepted")
-            return
-        }
-        #expect(metadata.isEmpty)
+        #expect(await chat.acceptance == "accepted [:]")
         chat.send("a")
         chat.close()
-        guard case .message("re a")? = await chat.next(), case .complete(let end)? = await chat.next() else {
-            Issue.record("the answer is missing")
-            return
-        }
-        #expect(end.error == nil && end.code == 0)
+        #expect(await [chat.event, chat.event] == ["re a", "end 0"])
     }
 
     @Test func `a stream whose first act is to fail is rejected`() async {
         given(notes).list(.any).willStream(.failed(error))
             .list(.any).willStream(.initial(["a": [1]]), .failed(error))
-        let rejected = notes.list()
+        let (rejected, accepted) = (notes.list(), notes.list())
         rejected.send("x")
-        guard case .rejected(let end) = await rejected.accepted() else {
-            Issue.record("it is accepted")
-            return
-        }
-        #expect(end.error as? NotesFailure == error)
-        let accepted = notes.list()
+        #expect(await rejected.acceptance == "rejected 7")
         accepted.send("x")
-        guard case .accepted(["a": [1]]) = await accepted.accepted(), case .complete(let late)? = await accepted.next()
-        else {
-            Issue.record("it is not accepted with metadata")
-            return
-        }
-        #expect(late.error as? NotesFailure == error)
+        #expect(await accepted.acceptance == "accepted [\"a\": [1]]")
+        #expect(await accepted.event == "end 7")
     }
 
     @Test func `a fake server decides however quick its client is`() async {
@@ -130,13 +109,9 @@ struct LibraryTests {
             chat.send("a")
             chat.close()
         }
-        async let outcomes = (accepted.accepted(), rejected.accepted())
+        async let outcomes = [accepted.acceptance, rejected.acceptance]
         clientIsDone.open()
-        guard case (.accepted(["a": [1]]), .rejected(let end)) = await outcomes else {
-            Issue.record("the servers are not waited for")
-            return
-        }
-        #expect(end.error as? NotesFailure == error)
+        #expect(await outcomes == ["accepted [\"a\": [1]]", "rejected 7"])
     }
 
     @Test func `a fake server is accepted when it waits`() async {
@@ -144,15 +119,9 @@ struct LibraryTests {
             for await input in server.inputs { try await server.send("re \(input) \(server.callOptions.retries)") }
         }
         let chat = notes.chat()
-        guard case .accepted = await chat.accepted() else {
-            Issue.record("it is not accepted")
-            return
-        }
+        #expect(await chat.acceptance == "accepted [:]")
         chat.send("a")
-        guard case .message("re a 3")? = await chat.next() else {
-            Issue.record("the server does not answer")
-            return
-        }
+        #expect(await chat.event == "re a 3")
         chat.cancel()
     }
 
@@ -175,11 +144,31 @@ struct LibraryTests {
         given(notes).chat().onClose(.completed(0, [:]))
         let chat = notes.chat()
         chat.fail(error)
-        guard case .complete(let end)? = await chat.next() else {
-            Issue.record("it goes on")
-            return
-        }
-        #expect(end.error as? NotesFailure == error && chat.isOver)
+        #expect(await chat.event == "end 7")
+        #expect(chat.isOver)
         verify(notes).chat().cancelled().called(.once).chat().finished().called(.once)
+    }
+}
+
+extension MockCall where Library == NotesLibrary {
+    /// What the client learns of its stream first, in short.
+    fileprivate var acceptance: String {
+        get async {
+            switch await accepted() {
+            case .accepted(let metadata): "accepted \(metadata)"
+            case .rejected(let end): "rejected \((end.error as? NotesFailure)?.code ?? 0)"
+            }
+        }
+    }
+
+    /// What comes next, in short.
+    fileprivate var event: String? {
+        get async {
+            switch await next() {
+            case .message(let message): "\(message)"
+            case .complete(let end): "end \((end.error as? NotesFailure)?.code ?? end.code)"
+            default: nil
+            }
+        }
     }
 }

@@ -1,4 +1,3 @@
-import ElizaMocks
 import Testing
 
 @testable import SwiftMocks
@@ -6,107 +5,73 @@ import Testing
 /// A statement without a verb is reported where it stands; one with a verb never is.
 @Suite(.endOfHangs, .patient)
 struct PendingStatementTests {
-    /// The headlines and lines of the reports of `body`. It hides unused results from the compiler.
-    private func reports(_ body: (Client) throws -> Void) async rethrows -> [String] {
-        let reports = try await failures { try body(Client()) }
-        return reports.map { "\($0.headline) @\($0.line)" }
-    }
-
+    /// Hides an unused result from the compiler.
     private func drop<Statement>(_ statement: Statement) {}
 
+    private let stubs = ("given", "stubs nothing")
+    private let acts = ("when", "does nothing")
+    private let checks = ("verify", "checks nothing")
+
+    /// The reports about statements that end too early, one in each line.
+    private func claims(_ lines: [(rpc: String, of: (function: String, purpose: String))]) -> [String] {
+        zip(lines, 1...).map {
+            "Mock.\($0.rpc): a \($0.of.function) statement ends without a verb, so it \($0.of.purpose) @\($1)"
+        }
+    }
+
     @Test func `each kind of clause without its verb is reported`() async {
-        let client = "ElizaServiceClientMock"
-        let start = #line
-        let reports = await self.reports { client in
+        let reports = await headlines { client in
             drop(given(client).say(.any))
             drop(given(client).introduce(.any))
             drop(given(client).upload())
             drop(given(client).converse())
             drop(when(client).say(.any))
-            drop(when(client).introduce(.any))
             drop(when(client).converse())
             drop(when(client).converse().sent(.any))
             drop(verify(client).say(.any))
-            drop(verify(client).introduce(.any))
             drop(verify(client).upload())
             drop(verify(client).upload().closed())
-        }
-        let rpcs = ["say", "introduce", "upload", "converse"]
-        let stubs = rpcs.map { "\(client).\($0): a given statement ends without a verb, so it stubs nothing" }
-        let actions = ["say", "introduce", "converse", "converse"]
-            .map { "\(client).\($0): a when statement ends without a verb, so it does nothing" }
-        let checks = ["say", "introduce", "upload", "upload"]
-            .map { "\(client).\($0): a verify statement ends without a verb, so it checks nothing" }
-        #expect(reports == (stubs + actions + checks).enumerated().map { "\($1) @\(start + 2 + $0)" })
-    }
-
-    @Test func `a statement without an rpc is reported`() async {
-        let line = #line
-        let reports = await self.reports { client in
-            drop(given(client))
-            drop(when(client))
-            drop(verify(client))
-        }
-        #expect(
-            reports == [
-                "ElizaServiceClientMock: given(mock) names no rpc, so it stubs nothing @\(line + 2)",
-                "ElizaServiceClientMock: when(mock) names no rpc, so it does nothing @\(line + 3)",
-                "ElizaServiceClientMock: verify(mock) names no rpc, so it checks nothing @\(line + 4)",
-            ])
-    }
-
-    @Test func `an rpc without its parentheses is reported`() async {
-        let client = "ElizaServiceClientMock"
-        let line = #line
-        let reports = await self.reports { client in
-            drop(given(client).say)
-            drop(given(client).converse)
-            drop(given(client).say(.any).willReturn(.init()).upload)
-            drop(when(client).say)
-            drop(when(client).upload)
-            drop(verify(client).say)
-            drop(verify(client).introduce)
-            drop(verify(client).say(.any).called(.never).converse)
-        }
-        let stubs = ["say", "converse", "upload"].map { ($0, "given", "stubs nothing") }
-        let actions = ["say", "upload"].map { ($0, "when", "does nothing") }
-        let checks = ["say", "introduce", "converse"].map { ($0, "verify", "checks nothing") }
-        let claims = (stubs + actions + checks).enumerated().map { index, claim in
-            let (rpc, function, purpose) = claim
-            return "\(client).\(rpc): a \(function) statement lacks the parentheses after \(rpc), so it \(purpose) "
-                + "@\(line + 2 + index)"
-        }
-        #expect(reports == claims)
-    }
-
-    @Test func `an rpc whose parentheses come later is not reported`() async {
-        let reports = await self.reports { client in
-            let (stub, action, check) = (given(client).say, when(client).converse, verify(client).say)
-            stub(.any).willReturn(.init())
-            action().perform {}
-            check(.any).called(.never)
-            check(.any).called(.never)
-            _ = calls(of: client).say
-        }
-        #expect(reports == [])
-    }
-
-    @Test func `an end of a chain without a verb is reported`() async {
-        let line = #line
-        let reports = await self.reports { client in
             drop(given(client).say(.any).willReturn(.init()).upload())
             drop(when(client).say(.any).perform {}.converse().closed())
             drop(verify(client).say(.any).called(.never).upload())
         }
         #expect(
-            reports == [
-                "ElizaServiceClientMock.upload: a given statement ends without a verb, so it stubs nothing @\(line + 2)",
-                "ElizaServiceClientMock.converse: a when statement ends without a verb, so it does nothing @\(line + 3)",
-                "ElizaServiceClientMock.upload: a verify statement ends without a verb, so it checks nothing @\(line + 4)",
-            ])
+            reports
+                == claims([
+                    ("say", stubs), ("introduce", stubs), ("upload", stubs), ("converse", stubs), ("say", acts),
+                    ("converse", acts), ("converse", acts), ("say", checks), ("upload", checks), ("upload", checks),
+                    ("upload", stubs), ("converse", acts), ("upload", checks),
+                ]))
     }
 
-    @Test func `the report says what to write`() async throws {
+    @Test func `a statement without an rpc is reported`() async {
+        let reports = await headlines { client in
+            drop(given(client))
+            drop(when(client))
+            drop(verify(client))
+        }
+        let functions = [stubs, acts, checks]
+        #expect(reports == zip(functions, 1...).map { "Mock: \($0.0)(mock) names no rpc, so it \($0.1) @\($1)" })
+    }
+
+    @Test func `an rpc without its parentheses is reported`() async {
+        let reports = await headlines { client in
+            drop(given(client).say)
+            drop(given(client).say(.any).willReturn(.init()).upload)
+            drop(when(client).upload)
+            drop(verify(client).introduce)
+            drop(verify(client).say(.any).called(.never).converse)
+        }
+        let lines = [("say", stubs), ("upload", stubs), ("upload", acts), ("introduce", checks), ("converse", checks)]
+        let claims = zip(lines, 1...).map { line, number in
+            let (rpc, (function, purpose)) = line
+            return
+                "Mock.\(rpc): a \(function) statement lacks the parentheses after \(rpc), so it \(purpose) @\(number)"
+        }
+        #expect(reports == claims)
+    }
+
+    @Test func `the report says what to write`() async {
         let reports = await failures {
             drop(verify(Client()).say(.any))
             drop(given(Client()).converse())
@@ -127,18 +92,18 @@ struct PendingStatementTests {
 
     @Test func `statements with verbs are not reported`() async {
         let relaxed = Client(policy: .relaxed)
-        _ = await relaxed.say(request: .init())
-        let reports = await self.reports { client in
+        _ = await relaxed.said()
+        let reports = await headlines(limits: shortLimits) { client in
             given(client).say(.any).willReturn(.init()).willReturn(.init()).upload().willReturn(.init())
-            given(client).say(.any).willFail(.init(code: .unavailable, message: "")).willProduce { _ in
-                .init()
-            }
+            given(client).say(.any).willFail(.init(code: .unavailable, message: "")).willProduce { _ in .init() }
             given(client).introduce(.any).willStream(.message(.init())).introduce(.any).willServe { $0.complete() }
             given(client).converse().onOpen(.headers([:])).onEachInput { _ in [] }.onClose(.complete())
             given(client).converse().onInput(.any)
             when(client).say(.any).perform {}.perform { _ in }.converse().perform {}.converse().opened().perform {}
             when(client).converse().sent(.any).perform { _ in }.upload().finished().perform {}
             verify(client).say(.any).called(.never).upload().called(.never).converse().sent().called(.never)
+            await verify(client).say(.any).neverCalled(during: .milliseconds(1)).upload().neverCalled(
+                during: .milliseconds(1))
             verifyInOrder {
                 if calls(of: client).say(.any).count > 5 { verify(client).say(.any) }
                 for _ in 0..<0 { verify(client).converse().opened() }
@@ -149,38 +114,27 @@ struct PendingStatementTests {
         #expect(reports == [])
     }
 
-    @Test func `checks that wait are verbs`() async {
-        let reports = await failures(limits: shortLimits) {
-            let client = Client()
-            await verify(client).say(.any).neverCalled(during: .milliseconds(1)).upload().neverCalled(
-                during: .milliseconds(1))
-        }
-        #expect(reports.map(\.headline) == [])
-    }
-
     @Test func `steps of an order are used`() async {
-        let reports = await failures {
-            let client = Client(policy: .relaxed)
-            _ = await client.say(request: .init())
-            verifyInOrder { verify(client).say(.any) }
+        let reports = await headlines(policy: .relaxed) { client in
             verifyInOrder { verify(client).converse() }
         }
-        #expect(reports.map(\.headline) == ["verifyInOrder: step 1 of 1 not found"])
+        #expect(reports == ["verifyInOrder: step 1 of 1 not found @1"])
     }
 
     @Test func `a stored statement counts when it goes away`() async {
-        let reports = await self.reports { client in
-            let early = given(client)
-            let clause = given(client).say(.any)
-            let check = verify(client).say(.any)
-            let stream = when(client).converse()
-            clause.willReturn(.init())
-            clause.willReturn(.init())
-            check.called(.never)
-            check.called(.never)
+        let reports = await headlines { client in
+            let (early, clause, check) = (given(client), given(client).say(.any), verify(client).say(.any))
+            let (stub, action, stream) = (given(client).say, when(client).converse, when(client).converse())
+            for _ in 0..<2 {
+                clause.willReturn(.init())
+                early.say(.any).willReturn(.init())
+                check.called(.never)
+            }
+            stub(.any).willReturn(.init())
+            action().perform {}
             stream.opened().perform {}
             stream.closed().perform {}
-            for _ in 0..<2 { early.say(.any).willReturn(.init()) }
+            _ = calls(of: client).say
         }
         #expect(reports == [])
     }
@@ -190,8 +144,7 @@ struct PendingStatementTests {
     @Test func `an answer that throws leaves nothing stubbed`() async {
         struct NoAnswer: Error {}
         func answer() throws -> SayResponse { throw NoAnswer() }
-        let reports = await failures {
-            let client = Client(policy: .relaxed)
+        let reports = await failures(policy: .relaxed) { client in
             #expect(throws: NoAnswer.self) { try given(client).say(.any).willReturn(answer()) }
             verifyStubsUsed(client)
         }

@@ -1,39 +1,25 @@
-import ElizaMocks
 import Testing
-import TinyRPC
 
 @_spi(Adapters) @testable import SwiftMocks
 
 /// A check and its report describe one moment, the last one.
 @Suite(.endOfHangs, .patient)
 struct SnapshotTests {
-    /// Runs `waiting`, and `atTheLastMoment` when its time is over and it has been woken, but before it has run again.
-    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, *)
-    private func run(
-        _ waiting: @escaping @Sendable () async -> Void, asleep isAsleep: () -> Bool, on clock: HeldClock,
-        atTheLastMoment: () -> Void
-    ) async {
-        let (executor, isOver) = (HeldExecutor(), Locked(false))
-        let task = Task(executorPreference: executor) {
-            await waiting()
-            isOver.value = true
-        }
-        while !isAsleep() { await executor.runOnce() }
-        await clock.advance(by: .seconds(3), onceWaitedFor: 1)
-        await until { executor.hasJobs }
-        atTheLastMoment()
-        while !isOver.value { await executor.runOnce() }
-        await task.value
-    }
-
+    /// The reports of a check that gets a call when its time is over and it has been woken, but before it has run again.
     @available(macOS 15, iOS 18, tvOS 18, watchOS 11, *)
     private func reports(_ check: @escaping @Sendable (Client) async -> Void) async -> [MockReport] {
-        let clock = HeldClock()
-        return await failures(limits: .on(clock)) {
-            let client = Client(policy: .relaxed)
-            await run({ await check(client) }, asleep: { client.store.core.sleepingChecks == 1 }, on: clock) {
-                client.say(request: SayRequest("at the last moment")) { _ in }
+        let (clock, executor, isOver) = (HeldClock(), HeldExecutor(), Locked(false))
+        return await failures(limits: .on(clock), policy: .relaxed) { client in
+            let task = Task(executorPreference: executor) {
+                await check(client)
+                isOver.value = true
             }
+            while client.store.core.sleepingChecks == 0 { await executor.runOnce() }
+            await clock.advance(by: .seconds(3), onceWaitedFor: 1)
+            await until { executor.hasJobs }
+            client.say(request: SayRequest("at the last moment")) { _ in }
+            while !isOver.value { await executor.runOnce() }
+            await task.value
         }
     }
 
@@ -42,18 +28,6 @@ struct SnapshotTests {
         #expect(await self.reports { await verify($0).say(.any).calledEventually(.once) }.isEmpty)
         let reports = await self.reports { await verify($0).say(.any).neverCalled(during: .seconds(3)) }
         #expect(reports.map { $0.headline.hasSuffix("expected no matching call, found 1 (within 3.0 s)") } == [true])
-    }
-
-    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, *)
-    @Test func `a gate may open before it is judged`() async {
-        let (clock, gate, wake) = (HeldClock(), Gate(), Locked<Signal.Wake?>(nil))
-        let deadline = Deadline(after: .seconds(3), on: clock)
-        await run(
-            { wake.value = await gate.pass(until: deadline) }, asleep: { gate.changes.sleeperCount == 1 }, on: clock
-        ) {
-            gate.open()
-        }
-        #expect(wake.value == .changed)
     }
 
     /// The matcher makes a new call each time it runs. The last call matches, and is made during the last look at the

@@ -34,9 +34,7 @@ import Testing
 
     @Test func `what it loses is bytes`() throws {
         let unknown = try Google_Protobuf_StringValue(serializedBytes: [10, 1, 97, 16, 1])
-        let below = Google_Protobuf_ListValue(values: [
-            try .init(serializedBytes: [26, 1, 97, 64, 1])
-        ])
+        let below = Google_Protobuf_ListValue(values: [try .init(serializedBytes: [26, 1, 97, 64, 1])])
         let nothing = Google_Protobuf_Any.with { ($0.typeURL, $0.value) = ("a/unknown.Type", Data([8, 1])) }
         let null = Google_Protobuf_Value(nilLiteral: ())
         for value in [unknown, below, nothing, null] as [any SwiftProtobuf.Message] {

@@ -8,9 +8,7 @@ import Testing
     private func call(
         _ request: String = "{}", _ messages: [String] = [#"{"text": "hi"}"#], end: RecordingFile.End? = .init()
     ) -> RecordingFile.Call {
-        .init(
-            rpc: "demo.Chat/Say", inputs: [Sample.message(request)],
-            messages: messages.map(Sample.message), end: end)
+        .init(rpc: "demo.Chat/Say", inputs: [Sample.message(request)], messages: messages.map(Sample.message), end: end)
     }
 
     private func compare(

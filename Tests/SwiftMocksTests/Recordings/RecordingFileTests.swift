@@ -29,7 +29,7 @@ import Testing
     ])
     func `values come back`(_ value: String) throws {
         let json = Sample.message(value).json
-        #expect(try JSON(JSON.data(json)) == json)
+        #expect(try JSONDecoder().decode(JSON.self, from: JSON.data(json)) == json)
         #expect(json.text.replacingOccurrences(of: "+", with: "") == value)
     }
 
@@ -104,7 +104,7 @@ enum Sample {
     static func read(_ text: String) throws -> RecordingFile { try RecordingFile.read(Data(text.utf8)) }
 
     static func message(_ text: String) -> RecordingFile.Message {
-        .init(message: try? JSON(Data(text.utf8)))
+        .init(message: try? JSONDecoder().decode(JSON.self, from: Data(text.utf8)))
     }
 
     static func file() -> RecordingFile {

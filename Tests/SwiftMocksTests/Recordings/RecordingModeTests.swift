@@ -71,8 +71,8 @@ import Testing
         #expect(throws: MockRecordingError("there is no recording", file: url.path, cure: "record it")) {
             try MockRecording(contentsOf: url, cure: "record it")
         }
-        try Sample.file().write(to: url)
-        try Sample.file().write(to: url)
+        try MockRecording(file: Sample.file()).write(to: url)
+        try MockRecording(file: Sample.file()).write(to: url)
         #expect(try String(contentsOf: url, encoding: .utf8) == Sample.text)
         try Data("{\"version\": 1, \"calls\": 7}".utf8).write(to: url)
         #expect {
@@ -82,6 +82,8 @@ import Testing
         }
         #expect(try FileManager.default.contentsOfDirectory(atPath: url.deletingLastPathComponent().path) == ["b.json"])
         // A folder has the name.
-        #expect(throws: MockRecordingError.self) { try Sample.file().write(to: folder.appendingPathComponent("a")) }
+        #expect(throws: MockRecordingError.self) {
+            try MockRecording(file: Sample.file()).write(to: folder.appendingPathComponent("a"))
+        }
     }
 }

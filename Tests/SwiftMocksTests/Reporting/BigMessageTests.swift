@@ -40,6 +40,31 @@ import Testing
             "list": .init(listValue: .init(values: (0..<100_000).map { .init(numberValue: Double($0)) }))
         ])
         #expect(list.shortText(comparedTo: nil).utf8.count < 50_000)
+        let place = Google_Protobuf_SourceCodeInfo.Location.with { $0.path = (0..<100_000).map { -Int32($0) } }
+        let numbers = place.shortText(comparedTo: nil)
+        #expect(numbers.hasPrefix("path: [0, -1, -2, ") && numbers.hasSuffix("]\n…\n"))
+        #expect(numbers.utf8.count < 10_000)
+    }
+
+    @Test func `each long value is compared with its own`() {
+        let long = String(repeating: "ä", count: 2_000)
+        let one = Google_Protobuf_EnumValue.with { $0.name = "a" }
+        let (file, other) = (
+            Google_Protobuf_Enum.with { ($0.name, $0.edition, $0.enumvalue) = (long, long + "1", [one]) },
+            Google_Protobuf_Enum.with { $0.edition = long + "2" }
+        )
+        let lines = file.shortText(comparedTo: other).split(separator: "\n")
+        #expect(lines.first == "name: \"\(String(repeating: "ä", count: 750))… 2500 bytes more\"")
+        #expect(lines.last == "edition: \"… after 3960 bytes: \(String(repeating: "ä", count: 20))1\"")
+        #expect(lines.contains("  name: \"a\""))
+    }
+
+    @Test func `a group is copied with its fields`() throws {
+        let long = [UInt8](repeating: 1, count: 1_000)
+        // Group 1 with the bytes 2, and the number 3.
+        let wire: [UInt8] = [0x0B, 0x12, 0xE8, 0x07] + long + [0x0C, 0x18, 5]
+        let text = try Google_Protobuf_Empty(serializedBytes: wire).shortText(comparedTo: nil)
+        #expect(text.hasPrefix("1 {\n  2: \"\\001") && text.hasSuffix("… 625 bytes more\"\n}\n3: 5\n"))
     }
 
     @Test func `all else is the text of the whole message`() {
@@ -75,7 +100,7 @@ import Testing
 
     @Test func `a failing check over ten big messages has a short report`() async throws {
         let reports = await failures {
-            let mock = BlobsMock(policy: .relaxed)
+            let mock = MockOf<Google_Protobuf_BytesValue>(policy: .relaxed)
             for last in 0..<10 { await mock.put(blob(UInt8(last))) }
             verify(mock).put(.value(blob(77))).called()
             verify(mock).put(.field(\.value, blob(77).value)).called()
@@ -83,22 +108,5 @@ import Testing
         let text = try #require(reports.first).text
         #expect(text.contains("- value: \"… after \(Self.megabyte - 41) bytes: \\001"))
         #expect(reports.allSatisfy { $0.text.utf8.count < 30_000 } && reports.count == 2)
-    }
-}
-
-/// A service that takes bytes.
-private final class BlobsMock: MockObject<NotesLibrary, BlobsMock.Methods>, @unchecked Sendable {
-    struct Methods {
-        var put: UnaryRPC<Google_Protobuf_BytesValue, String> { .init(path: "/blobs.Blobs/Put") }
-    }
-
-    override class func describe(_ list: RPCList) -> MockReport.Recipient {
-        list.add(Methods().put)
-        return .tests
-    }
-
-    func put(_ blob: Google_Protobuf_BytesValue) async {
-        let _: Reply<NotesLibrary, String> = await store.call(
-            "put", blob, metadata: [:], options: NotesOptions(retries: 0))
     }
 }

@@ -1,7 +1,4 @@
-import ElizaMocks
-import SwiftMocksTesting
 import Testing
-import TinyRPC
 
 @_spi(Adapters) @testable import SwiftMocks
 
@@ -24,19 +21,19 @@ struct EscapedTextTests {
 
     @Test func `values and names of headers add no line`() async {
         let value = await report { client in
-            _ = await client.say(request: .init(), headers: ["x": [forged]])
+            _ = await client.said(headers: ["x": [forged]])
             verify(client).say(.any, headers: .has("x", forged + "!")).called()
         }
         #expect(value.contains("headers x: \(escaped)\n"))
         #expect(value.contains("has \"x\": \"\(escaped)!\""))
         let name = await report { client in
-            _ = await client.say(request: .init(), headers: [forged: ["1"]])
+            _ = await client.said(headers: [forged: ["1"]])
             verify(client).say(.any, headers: .has("y\r\(forged)")).called()
         }
         #expect(name.contains("headers \(escaped): 1"))
         #expect(name.contains("has \"y\\r\(escaped)\""))
         let redacted = await report { client in
-            _ = await client.say(request: .init(), headers: ["authorization": [forged]])
+            _ = await client.said(headers: ["authorization": [forged]])
             verify(client).say(.any, headers: .has("authorization", "b\n")).called()
         }
         #expect(!redacted.contains("nothing is wrong"))
@@ -102,7 +99,7 @@ struct EscapedTextTests {
         given(client).say(.any).willReply { [forged] _ in
             .failure(ConnectError(code: .unavailable, message: forged))
         }
-        _ = await client.say(request: .init(forged), headers: ["x": [forged]])
+        _ = await client.said(forged, headers: ["x": [forged]])
         given(client).converse().willFail(ConnectError(code: .aborted, message: forged))
         _ = await client.converse(headers: ["x": [forged]]).results().all
         let notes = NotesMock()
@@ -118,7 +115,7 @@ struct EscapedTextTests {
         let mocks = CheckedMocks()
         await mocks.run {
             let client = Client(policy: .relaxed)
-            _ = await client.say(request: .init(), headers: ["x": [forged]])
+            _ = await client.said(headers: ["x": [forged]])
             let notes = NotesMock(policy: .relaxed)
             _ = await notes.find(forged)
             given(client).upload(headers: .has("y", forged)).willReturn(.init())

@@ -1,8 +1,5 @@
-import ElizaMocks
 import Foundation
-import SwiftMocksTesting
 import Testing
-import TinyRPC
 
 @_spi(Adapters) @testable import SwiftMocks
 
@@ -20,7 +17,7 @@ struct FarDifferenceTests {
 
     @Test func `fields that differ far behind are shown there`() async {
         let lines = await lines { client in
-            _ = await client.say(request: .init(long + "found"))
+            _ = await client.said(long + "found")
             verify(client).say(.field(\.sentence, long + "wanted")).called()
         }
         #expect(
@@ -31,7 +28,7 @@ struct FarDifferenceTests {
 
     @Test func `a text that is longer is shown where it goes on`() async {
         let lines = await lines { client in
-            _ = await client.say(request: .init(long))
+            _ = await client.said(long)
             verify(client).say(.field(\.sentence, long + String(repeating: "ä", count: 200))).called()
         }
         let more = String(repeating: "ä", count: 80)
@@ -43,7 +40,7 @@ struct FarDifferenceTests {
 
     @Test func `messages that differ far behind are shown there`() async {
         let lines = await lines { client in
-            _ = await client.say(request: .init(long + "found"))
+            _ = await client.said(long + "found")
             verify(client).say(.value(.init(long + "wanted"))).called()
         }
         #expect(lines.contains("- sentence: \"… after 2960 bytes: \(context)wanted\""))
@@ -51,24 +48,23 @@ struct FarDifferenceTests {
     }
 
     @Test func `the closest stub is shown where it differs`() async {
-        let reports = await failures {
-            let client = Client()
+        let reports = await failures { client in
             given(client).say(.value(.init(long + "wanted"))).willReturn(.init())
-            _ = await client.say(request: .init(long + "found"))
+            _ = await client.said(long + "found")
         }
         #expect(reports.lines.contains("+ sentence: \"… after 2960 bytes: \(context)found\""))
     }
 
     @Test func `headers that differ far behind are shown there`() async {
         let behind = await lines { client in
-            _ = await client.say(request: .init(), headers: ["x": [long + "found"]])
+            _ = await client.said(headers: ["x": [long + "found"]])
             verify(client).say(.any, headers: .has("x", long + "wanted")).called()
         }
         #expect(
             behind.contains(
                 "x: wanted \"… after 2960 bytes: \(context)wanted\", found \"… after 2960 bytes: \(context)found\""))
         let cutOff = await lines { client in
-            _ = await client.say(request: .init(), headers: ["a": [long], "x": ["found"]])
+            _ = await client.said(headers: ["a": [long], "x": ["found"]])
             verify(client).say(.any, headers: .all(.has("x", "wanted"), .has("a", long))).called()
         }
         #expect(cutOff.contains("x: wanted \"wanted\", found \"found\""))
@@ -78,7 +74,7 @@ struct FarDifferenceTests {
     @Test func `bytes that differ far behind are shown there`() async {
         let same = String(repeating: "\u{1}", count: 100)
         let lines = await lines { client in
-            _ = await client.say(request: .init(same + "\u{2}\u{4}"))
+            _ = await client.said(same + "\u{2}\u{4}")
             verify(client).say(.field(\.bytes, Data((same + "\u{3}\u{4}").utf8))).called()
         }
         #expect(
@@ -110,7 +106,7 @@ struct FarDifferenceTests {
 
     @Test func `texts that are equal are cut`() async {
         let lines = await lines { client in
-            _ = await client.say(request: .init(long))
+            _ = await client.said(long)
             verify(client).say(.field(\.same, Same(text: long, id: 1))).called()
         }
         #expect(lines.contains { $0.contains("not equal, but both print as aaa") && $0.hasSuffix("… 952 bytes more") })

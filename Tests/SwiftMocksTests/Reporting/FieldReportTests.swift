@@ -1,5 +1,4 @@
 import Foundation
-import SwiftMocksTesting
 import Testing
 
 @_spi(Adapters) @testable import SwiftMocks
@@ -13,9 +12,9 @@ struct FieldReportTests {
     /// What the reports want, and how they say that the order differs.
     private func lines(_ matcher: Matcher<Order>) async -> [String] {
         let reports = await failures {
-            let orders = OrdersMock(policy: .relaxed)
-            await orders.place(order)
-            verify(orders).place(matcher).called()
+            let orders = MockOf<Order>(policy: .relaxed)
+            await orders.put(order)
+            verify(orders).put(matcher).called()
         }
         #expect(reports.count == 1)
         let differences = reports.lines.drop { !$0.hasPrefix("closest") }.dropFirst()
@@ -29,13 +28,11 @@ struct FieldReportTests {
             await lines(.field(\.note, "\"a\""))
                 == [#"request note == "\"a\"""#, #"note: wanted "\"a\"", found "two\nlines""#])
         #expect(
-            await lines(.field(\.data, Data([255])))
-                == ["request data == 0xff", "data: wanted 0xff, found 0x01ab"])
+            await lines(.field(\.data, Data([255]))) == ["request data == 0xff", "data: wanted 0xff, found 0x01ab"])
         #expect(
             await lines(.field(\.data, Data()))
                 == ["request data == no bytes", "data: wanted no bytes, found 0x01ab"])
-        #expect(
-            await lines(.field(\.coupon, "A")) == ["request coupon == \"A\"", "coupon: wanted \"A\", found nil"])
+        #expect(await lines(.field(\.coupon, "A")) == ["request coupon == \"A\"", "coupon: wanted \"A\", found nil"])
     }
 
     @Test func `a report has a nested field by its path`() async {
@@ -68,8 +65,7 @@ struct FieldReportTests {
 
     @Test func `long bytes are cut`() async {
         let lines = await self.lines(.field(\.data, Data(repeating: 1, count: 70)))
-        #expect(
-            lines[1] == "data: wanted 0x" + String(repeating: "01", count: 64) + "… 6 bytes more, found 0x01ab")
+        #expect(lines[1] == "data: wanted 0x" + String(repeating: "01", count: 64) + "… 6 bytes more, found 0x01ab")
     }
 
     @Test func `values that read the same are told apart`() async {
@@ -80,16 +76,15 @@ struct FieldReportTests {
     @Test func `a report has the matcher that a capture narrows`() async {
         let box = Locked<[Order]>([])
         let inner = Matcher<Order>.capture(box, where: .field(\.id, 8))
-        #expect(
-            await lines(.capture(box, where: inner)) == ["request id == 8", "id: wanted 8, found 7"])
+        #expect(await lines(.capture(box, where: inner)) == ["request id == 8", "id: wanted 8, found 7"])
         #expect(box.value.isEmpty)
     }
 
     @Test func `an unstubbed call has the fields of its closest stub`() async {
         let reports = await failures {
-            let orders = OrdersMock(policy: .strict)
-            given(orders).place(.field(\.customer.name, "Bob")).willProduce { _ in "placed" }
-            await orders.place(order)
+            let orders = MockOf<Order>(policy: .strict)
+            given(orders).put(.field(\.customer.name, "Bob")).willProduce { _ in "placed" }
+            await orders.put(order)
         }
         let text = reports.map(\.text).joined()
         #expect(text.contains("\n              wants request customer.name == \"Bob\"\n"))
@@ -104,7 +99,6 @@ private struct Order: Message, _MessageImplementationBase, _ProtoNameProviding {
     var data = Data()
     var coupon: String?
     var ratio = Double.nan
-    var tags: [String] = []
     private var storedCustomer: Customer?
 
     var customer: Customer {
@@ -117,17 +111,6 @@ private struct Order: Message, _MessageImplementationBase, _ProtoNameProviding {
     init(id: Int, note: String, data: Data, customer: Customer, coupon: String?) {
         (self.id, self.note, self.data, self.coupon) = (id, note, data, coupon)
         self.customer = customer
-        tags = ["a"]
-    }
-
-    var allTags: [String] {
-        get { tags }
-        set { tags = newValue }
-    }
-
-    var optionalCustomer: Customer? {
-        get { storedCustomer }
-        set { storedCustomer = newValue }
     }
 
     static func == (first: Self, second: Self) -> Bool { first.id == second.id && first.customer == second.customer }
@@ -167,22 +150,5 @@ private struct Customer: Message, _MessageImplementationBase, _ProtoNameProvidin
     func traverse<V: Visitor>(visitor: inout V) throws {
         if !name.isEmpty { try visitor.visitSingularStringField(value: name, fieldNumber: 1) }
         if age != 0 { try visitor.visitSingularInt64Field(value: Int64(age), fieldNumber: 2) }
-    }
-}
-
-/// A service that takes such messages.
-private final class OrdersMock: MockObject<NotesLibrary, OrdersMock.Methods>, @unchecked Sendable {
-    struct Methods {
-        var place: UnaryRPC<Order, String> { .init(path: "/orders.Orders/Place") }
-    }
-
-    override class func describe(_ list: RPCList) -> MockReport.Recipient {
-        list.add(Methods().place)
-        return .tests
-    }
-
-    func place(_ order: Order) async {
-        let _: Reply<NotesLibrary, String> = await store.call(
-            "place", order, metadata: [:], options: NotesOptions(retries: 0))
     }
 }

@@ -1,6 +1,4 @@
-import ElizaMocks
 import Testing
-import TinyRPC
 
 @_spi(Adapters) @testable import SwiftMocks
 
@@ -28,7 +26,7 @@ struct LocationTests {
         await expectIssue {
             verifyInOrder(fileID: id, filePath: path, line: 3, column: 7) { verify(client).say(.any) }
         }
-        _ = await client.say(request: .init())
+        _ = await client.said()
         await expectIssue {
             await verify(client, fileID: id, filePath: path, line: 3, column: 7).say(.any)
                 .neverCalled(during: .seconds(0))
@@ -52,12 +50,11 @@ struct LocationTests {
 
     @Test func `checks are where they stand`() async {
         var lines: [UInt] = []
-        let reports = await failures {
-            let client = Client(policy: .relaxed)
+        let reports = await failures(policy: .relaxed) { client in
             verify(client).say(.any).called(); lines.append(#line)
             await verify(client).say(.any).calledEventually(before: .seconds(0)); lines.append(#line)
             verifyInOrder { verify(client).say(.any) }; lines.append(#line)
-            _ = await client.say(request: .init())
+            _ = await client.said()
             await verify(client).say(.any).neverCalled(during: .seconds(0)); lines.append(#line)
             verifyNoMoreInteractions(client); lines.append(#line)
             given(client).say(.any).willReturn(.init())

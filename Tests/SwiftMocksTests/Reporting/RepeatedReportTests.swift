@@ -1,6 +1,4 @@
-import ElizaMocks
 import Testing
-import TinyRPC
 
 @_spi(Adapters) @testable import SwiftMocks
 
@@ -8,7 +6,7 @@ import TinyRPC
 @Suite(.endOfHangs, .patient)
 struct RepeatedReportTests {
     private func call(_ client: Client, times: Int) async {
-        for _ in 0..<times { _ = await client.say(request: .init()) }
+        for _ in 0..<times { _ = await client.said() }
     }
 
     @Test func `the first report is in full, then lines, then doublings`() async {
@@ -40,8 +38,7 @@ struct RepeatedReportTests {
     }
 
     @Test func `calls that nothing forwards are counted by themselves`() async {
-        let reports = await failures {
-            let client = Client()
+        let reports = await failures { client in
             await call(client, times: 1)
             given(client).say(.any).willForward()
             await call(client, times: 1000)
@@ -53,24 +50,42 @@ struct RepeatedReportTests {
         #expect(reports.count == 1 + forwarded.count)
     }
 
-    @Test func `a wrong delay of each reply is reported in full once`() async throws {
-        let reports = try await failures {
-            let client = Client()
-            given(client).converse().onEachInput { _ in [.delay(.seconds(-1)), .message(.init())] }
-            let stream = client.converse()
-            for _ in 0..<100 { try stream.send(.init()) }
-            stream.close()
-            #expect(await stream.results().all.count == 101)
+    @Test func `a mistake in the answer of each call is reported in full once`() async {
+        let reports = await failures { client in
+            given(client).upload().willServe { _ in }
+            for _ in 0..<100 { _ = await client.uploaded() }
         }
+        let claim = "ElizaServiceClientMock.upload: a fake server ends without a response"
+        let second = claim + "; 2 so far in this test, the first report shows more"
         #expect(reports.count { $0.text.contains("timeline") } == 1)
         #expect(reports.count == 10 + 3)
-        #expect(reports[1].text.hasSuffix("does not wait; 2 so far in this test, the first report shows more"))
+        #expect(reports.prefix(2).map(\.headline) == [claim, second])
+    }
+
+    @Test func `late metadata are reported in full once`() async {
+        let reports = await failures {
+            let notes = NotesMock()
+            given(notes).chat().willServe { server in
+                try await server.send("a")
+                for _ in 0..<1_000 { try await server.send(initial: [:]) }
+            }
+            let chat = notes.chat()
+            guard case .accepted = await chat.accepted() else { return }
+            while await chat.next() != nil {}
+        }
+        let claim = "NotesMock.chat: metadata came after the call was accepted, and was dropped"
+        let second = claim + "; 2 so far in this test, the first report shows more"
+        #expect(reports.prefix(2).map(\.headline) == [claim, second])
+        #expect(reports.count < 30)
+    }
+
+    private func served() -> ServedRPCs<TinyLibrary> {
+        ServedRPCs(of: "Server", [Client()], at: .init(fileID: #fileID, filePath: #filePath, line: #line, column: 1))
     }
 
     /// An rpc that no served mock has.
     @Test func `a known issue is not the report of a later one`() async {
-        let site = CallSite(fileID: #fileID, filePath: #filePath, line: #line, column: 1)
-        let rpcs = ServedRPCs(of: "Server", [Client()], at: site)
+        let rpcs = served()
         for _ in 0..<2 {
             withKnownIssue { _ = rpcs.noteUnserved(service: "a.Service", method: "Do") }
         }
@@ -78,8 +93,7 @@ struct RepeatedReportTests {
 
     @Test func `a broken request that a client repeats is reported once`() async {
         let reports = await failures {
-            let site = CallSite(fileID: #fileID, filePath: #filePath, line: #line, column: 1)
-            let rpcs = ServedRPCs(of: "Server", [Client()], at: site)
+            let rpcs = served()
             for _ in 0..<100 { rpcs.reportBroken("it is cut off", path: "/a.Service/Do") }
             rpcs.reportBroken("it is empty", path: "/a.Service/Do")
         }
@@ -91,10 +105,10 @@ struct RepeatedReportTests {
         let calls = UnstubbedCalls()
         let reports = Locked<[String]>([])
         func report(_ name: String, meanwhile: () -> Void = {}) {
-            calls.reportOnce("fault", in: MockReport.Place(1)) {
+            calls.reportOnce("fault", in: 1) {
                 meanwhile()
                 reports.append(name)
-                return .failed
+                return true
             }
         }
         report("first") { report("meanwhile") }
@@ -104,7 +118,7 @@ struct RepeatedReportTests {
 
     @Test func `each test has a full report`() {
         let calls = UnstubbedCalls()
-        for place in [MockReport.Place(1), MockReport.Place(2)] {
+        for place in [1, 2] {
             #expect(calls.add(7, rpc: "say", in: place) == .full)
             #expect(calls.add(8, rpc: "say", in: place) == .line(count: 2, first: 7, next: nil))
         }
@@ -115,8 +129,8 @@ struct RepeatedReportTests {
     @Test(arguments: [true, false]) func `nothing is left out until the test has failed`(isUnknown: Bool) {
         let calls = UnstubbedCalls()
         let details = (1...1000).map { number in
-            if isUnknown { calls.noteFailure(rpc: "say", in: .unknown) }
-            return calls.add(number, rpc: "say", in: isUnknown ? .unknown : MockReport.Place(1))
+            if isUnknown { calls.noteFailure(rpc: "say", in: nil) }
+            return calls.add(number, rpc: "say", in: isUnknown ? nil : 1)
         }
         #expect(!details.contains(.nothing))
     }

@@ -1,6 +1,4 @@
-import ElizaMocks
 import Testing
-import TinyRPC
 
 @testable import SwiftMocks
 
@@ -15,7 +13,7 @@ struct ReportLimitTests {
         let names = ["Authorization", "proxy-authorization", "COOKIE", "Set-Cookie"]
         let headers = Dictionary(uniqueKeysWithValues: names.map { ($0, ["secret"]) })
         let text = await self.text { client in
-            _ = await client.say(request: .init(), headers: headers.merging(["x-a": ["1", "2"]]) { $1 })
+            _ = await client.said(headers: headers.merging(["x-a": ["1", "2"]]) { $1 })
             _ = await Client(policy: .strict).say(request: .init(), headers: headers)
             for name in names {
                 verify(client).say(.any, headers: .all(.has(name, "secret"), .lacks("x-a"))).called()
@@ -32,7 +30,7 @@ struct ReportLimitTests {
     @Test func `a message is cut after two kilobytes`() async {
         let long = String(repeating: "ä", count: 5000)
         let text = await self.text { client in
-            _ = await client.say(request: SayRequest(long), headers: ["x": [long]])
+            _ = await client.said(long, headers: ["x": [long]])
             verify(client).say(.value(SayRequest("ö" + long))).called()
             verify(client).say(.field(\.sentence, long), headers: .has("x", long + "!")).called()
         }
@@ -48,7 +46,7 @@ struct ReportLimitTests {
             // One of them just fits, so that it pads the one that is short.
             for length in [1000, 80, 79, 1] {
                 let sentence = String(repeating: "a", count: max(1, length - "{ sentence: \"\" }".count))
-                _ = await client.say(request: SayRequest(sentence))
+                _ = await client.said(sentence)
             }
             verify(client).say(.any).called(.never)
         }
@@ -85,7 +83,7 @@ struct ReportLimitTests {
         let text = await self.text { client in
             for number in 0..<12 { given(client).upload(headers: .has("\(number)")).willReturn(.init()) }
             verifyStubsUsed(client)
-            for _ in 0..<12 { _ = await client.say(request: .init()) }
+            for _ in 0..<12 { _ = await client.said() }
             verify(client).say(.any).called(.never)
         }
         #expect(text.contains("12 unused answers"))
@@ -96,7 +94,7 @@ struct ReportLimitTests {
 
     @Test func `the newest of equally close calls is the closest`() async {
         let text = await self.text { client in
-            for sentence in ["a", "b"] { _ = await client.say(request: SayRequest(sentence)) }
+            for sentence in ["a", "b"] { _ = await client.said(sentence) }
             verify(client).say(.value(SayRequest("c"))).called()
         }
         #expect(text.contains("closest   call #2 (async)"))
@@ -111,7 +109,7 @@ struct ReportLimitTests {
         let text = await failures {
             let (one, other) = (Client(policy: .relaxed), Client(policy: .relaxed))
             for (client, sentence) in [(other, "a"), (other, "b"), (one, "c")] {
-                _ = await client.say(request: SayRequest(sentence))
+                _ = await client.said(sentence)
             }
             verifyInOrder {
                 verify(one).say(.any)

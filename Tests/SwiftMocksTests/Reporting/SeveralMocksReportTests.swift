@@ -1,6 +1,4 @@
-import ElizaMocks
 import Testing
-import TinyRPC
 
 @testable import SwiftMocks
 
@@ -17,7 +15,7 @@ struct SeveralMocksReportTests {
     private func names(_ places: Place...) async -> [String] {
         let reports = await failures {
             let clients = places.map(self.client)
-            for client in clients { _ = await client.say(request: .init()) }
+            for client in clients { _ = await client.said() }
             verifyInOrder {
                 for client in clients { verify(client).say(.any) }
                 verify(clients[clients.count - 1]).say(.any)
@@ -31,11 +29,8 @@ struct SeveralMocksReportTests {
 
     @Test func `a name says as much as tells mocks apart`() async {
         let mock = "ElizaServiceClientMock"
-        #expect(
-            await names(("M/A.swift", 1, 5), ("M/B.swift", 2, 5)) == ["\(mock)(line 1)", "\(mock)(line 2)"])
-        #expect(
-            await names(("M/A.swift", 1, 5), ("M/B.swift", 1, 5))
-                == ["\(mock)(A.swift:1)", "\(mock)(B.swift:1)"])
+        #expect(await names(("M/A.swift", 1, 5), ("M/B.swift", 2, 5)) == ["\(mock)(line 1)", "\(mock)(line 2)"])
+        #expect(await names(("M/A.swift", 1, 5), ("M/B.swift", 1, 5)) == ["\(mock)(A.swift:1)", "\(mock)(B.swift:1)"])
         #expect(
             await names(("M/A.swift", 1, 5), ("M/A.swift", 1, 40))
                 == ["\(mock)(line 1, column 5)", "\(mock)(line 1, column 40)"])
@@ -50,7 +45,7 @@ struct SeveralMocksReportTests {
     @Test func `two mocks of one line have different names`() async {
         let reports = await failures {
             let (one, other) = (Client(policy: .relaxed), Client(policy: .relaxed))
-            for client in [one, other] { _ = await client.say(request: .init()) }
+            for client in [one, other] { _ = await client.said() }
             verifyInOrder { for client in [other, one] { verify(client).say(.any) } }
         }
         let names = reports.lines.filter { $0.contains(" called: ") }
@@ -62,7 +57,7 @@ struct SeveralMocksReportTests {
     @Test func `numbers are those of the mock where there is one`() async {
         let reports = await failures {
             let (one, other) = (self.client(("M/A.swift", 1, 1)), self.client(("M/A.swift", 2, 1)))
-            for client in [one, other, other, one] { _ = await client.say(request: .init()) }
+            for client in [one, other, other, one] { _ = await client.said() }
             #expect(calls(of: one).say().map(\.number) == [1, 2])
             #expect(calls(of: other).say().map(\.number) == [1, 2])
             verifyInOrder {
@@ -88,7 +83,7 @@ struct SeveralMocksReportTests {
     @Test func `numbers go on past what is not shown`() async {
         let reports = await failures {
             let (one, other) = (self.client(("M/A.swift", 1, 1)), self.client(("M/A.swift", 2, 1)))
-            for _ in 0..<6 { for client in [one, other] { _ = await client.say(request: .init()) } }
+            for _ in 0..<6 { for client in [one, other] { _ = await client.said() } }
             verifyInOrder {
                 verify(other).say(.any)
                 verify(one).converse().opened()

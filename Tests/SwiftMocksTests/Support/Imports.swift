@@ -1,4 +1,4 @@
-// For all files, because some are also tests of SwiftMocksConnect, in a package with another RPC library.
+// Imports for all tests.
 @_exported import ElizaMocks
 @_exported import TinyMocks
 @_exported import TinyRPC

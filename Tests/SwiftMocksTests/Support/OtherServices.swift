@@ -1,7 +1,3 @@
-import ElizaMocks
-import SwiftMocksTesting
-import TinyRPC
-
 @_spi(Adapters) @testable import SwiftMocks
 
 /// Another service of the same RPC library as the example's.
@@ -31,15 +27,16 @@ final class NotesMock: MockObject<NotesLibrary, NotesMock.Methods>, @unchecked S
 
     override class func describe(_ list: RPCList) -> MockReport.Recipient {
         let rpcs = Methods()
-        list.add(rpcs.find)
-        list.add(rpcs.list)
-        list.add(rpcs.merge)
-        list.add(rpcs.chat)
+        list.add(rpcs.find, rpcs.list)
+        list.add(rpcs.merge, rpcs.chat)
         return .tests
     }
 
-    func find(_ text: String, _ metadata: NotesLibrary.Metadata = [:]) async -> Reply<NotesLibrary, String> {
-        await store.call("find", text, metadata: metadata, options: NotesOptions(retries: 3))
+    /// The timeout of a call, in seconds, is the number of its retries.
+    func find(
+        _ text: String, _ metadata: NotesLibrary.Metadata = [:], timeout: Int = 3
+    ) async -> Reply<NotesLibrary, String> {
+        await store.call("find", text, metadata: metadata, options: NotesOptions(retries: timeout))
     }
 
     func list() -> MockCall<NotesLibrary, String, String> { open("list", .serverStream) }
@@ -49,4 +46,21 @@ final class NotesMock: MockObject<NotesLibrary, NotesMock.Methods>, @unchecked S
     private func open(_ rpc: StaticString, _ kind: CallKind) -> MockCall<NotesLibrary, String, String> {
         store.open(rpc, kind, metadata: [:], options: NotesOptions(retries: 3))
     }
+}
+
+/// A service of the library of the notes whose one rpc takes any requests.
+final class MockOf<Request: Sendable>: MockObject<NotesLibrary, PutRPC<Request>>, @unchecked Sendable {
+    override class func describe(_ list: RPCList) -> MockReport.Recipient {
+        list.add(PutRPC<Request>().put)
+        return .tests
+    }
+
+    func put(_ request: Request) async {
+        let _: Reply<NotesLibrary, String> = await store.call(
+            "put", request, metadata: [:], options: NotesOptions(retries: 0))
+    }
+}
+
+struct PutRPC<Request: Sendable> {
+    var put: UnaryRPC<Request, String> { .init(path: "/other.Service/Put") }
 }

@@ -32,6 +32,16 @@ func until(_ condition: () -> Bool) async {
 extension MockCore {
     /// How many checks sleep until an event of this mock.
     var sleepingChecks: Int {
-        withState { $0.log.observers }.compactMap { $0 as? EventWatch }.map(\.changes.sleeperCount).reduce(0, +)
+        withState { $0.log.observers }.map(\.changes.sleeperCount).reduce(0, +)
+    }
+}
+
+extension Locked<Int> {
+    /// The number that is one more than before.
+    func next() -> Int {
+        withLock { number in
+            number += 1
+            return number
+        }
     }
 }

@@ -1,19 +1,16 @@
-import ElizaMocks
 import Testing
 
 @_spi(Adapters) @testable import SwiftMocks
 
-/// Checks of what streams delivered.
+/// Checks of what streams delivered, also by their requests.
 @Suite(.endOfHangs, .patient)
 struct ReceivedTests {
     private let client = Client()
 
-    @Test func `messages count when they are taken`() async throws {
+    @Test func `messages count when they are taken`() async {
         given(client).introduce(.any).willStream(
             .headers(["a": ["b"]]), .message(IntroduceResponse("a")), .message(IntroduceResponse("b")))
-        let stream = client.introduce()
-        try stream.send(.init())
-        var results = stream.results().makeAsyncIterator()
+        var results = client.introduce().send(.init()).results().makeAsyncIterator()
         verify(client).introduce().received().called(.never)
         _ = await results.next()
         _ = await results.next()
@@ -23,44 +20,33 @@ struct ReceivedTests {
             .introduce().received().called(.twice)
     }
 
-    @Test func `each kind and door delivers`() async throws {
-        given(client).upload().willReturn(.init())
-            .converse().willServe { server in
-                for await input in server.inputs { try await server.send(ConverseResponse(input.sentence)) }
-            }
-        let upload = client.upload()
-        upload.closeAndReceive()
-        _ = await upload.results().all
-        verify(client).upload().received(.value(UploadResponse())).called(.once)
-
-        let stream = client.converse(headers: ["x": ["1"]]) { _ in }
-        stream.send(ConverseRequest("a")).close()
-        await verify(client).converse().received(.field(\.sentence, "a")).calledEventually(.once)
-        verify(client).converse(headers: .has("x")).received().called(.once)
-        verify(client).converse(headers: .has("y")).received().called(.never)
-        verifyNoMoreInteractions(IfVerified(client))
-    }
-
-    /// The input was never checked.
-    private func verifyNoMoreInteractions(_ mock: IfVerified) {
-        let core = mock.client.store.core
-        let events = core.withState { state in
-            state.log.events.filter { $0.phase.isInteraction && !state.log.isVerified($0) }
+    @Test func `each kind and door delivers`() async {
+        let reports = await failures { client in
+            given(client).upload().willReturn(.init())
+                .converse().willServe { server in
+                    for await input in server.inputs { try await server.send(ConverseResponse(input.sentence)) }
+                }
+            _ = await client.uploaded()
+            verify(client).upload().received(.value(UploadResponse())).called(.once)
+            client.converse(headers: ["x": ["1"]]) { _ in }.send(ConverseRequest("a")).close()
+            await verify(client).converse().received(.field(\.sentence, "a")).calledEventually(.once)
+            verify(client).converse(headers: .has("x")).received().called(.once)
+            verify(client).converse(headers: .has("y")).received().called(.never)
+            // The input was never checked.
+            verifyNoMoreInteractions(client)
         }
-        #expect(events.map(\.phase) == [.sent])
+        #expect(
+            reports.map(\.headline) == [
+                "verifyNoMoreInteractions: ElizaServiceClientMock has 1 unverified interaction"
+            ])
     }
 
-    private struct IfVerified {
-        let client: Client
-        init(_ client: Client) { self.client = client }
-    }
-
-    @Test func `they have their place in an order`() async throws {
+    @Test func `they have their place in an order`() async {
         given(client).converse().onEachInput { [.message(ConverseResponse("re \($0.sentence)"))] }
         let stream = client.converse()
         var results = stream.results().makeAsyncIterator()
         for sentence in ["a", "b"] {
-            try stream.send(ConverseRequest(sentence))
+            stream.send(ConverseRequest(sentence))
             _ = await results.next()
         }
         verifyInOrder {
@@ -78,34 +64,76 @@ struct ReceivedTests {
         #expect(reports.map(\.headline) == ["verifyInOrder: step 2 of 2 not found after step 1"])
     }
 
-    @Test func `a report shows what was received`() async {
-        let text = await reportText { client in
-            given(client).converse().onOpen(.message(ConverseResponse("hi"))).onClose()
-            let stream = client.converse()
-            stream.close()
-            _ = await stream.results().all
-            verify(client).converse().received(.field(\.sentence, "ho")).called(.once)
-        }
-        #expect(
-            text == """
-                ElizaServiceClientMock.converse: expected exactly 1 matching message, found 0
-                  wanted    message sentence == "ho"
-                  closest   message of stream #1 (async): message differs, headers match
-                              sentence: wanted "ho", found "hi"
-                  timeline  #1   converse  opened                       answered by Tests.swift:+1
-                            #2   converse  closed
-                               > converse  received { sentence: "hi" }
-                            #3   converse  finished
-                  hint      match less strictly, or correct what the code under test sends
-                """)
-    }
-
-    @Test func `a reset forgets them`() async throws {
+    @Test func `a reset forgets them`() async {
         given(client).converse().onOpen(.message(ConverseResponse("hi")), .hold)
-        let stream = client.converse()
-        var results = stream.results().makeAsyncIterator()
+        var results = client.converse().results().makeAsyncIterator()
         _ = await results.next()
         reset(client, .calls)
         verify(client).converse().received().called(.never)
+    }
+
+    // MARK: - By their requests
+
+    @Test func `messages are counted for the requests that match`() async {
+        given(client).introduce(.field(\.sentence, "a")).willStream()
+        given(client).introduce(.field(\.sentence, "b")).willStream(.message(IntroduceResponse("x")), .message(.init()))
+        for sentence in ["a", "b"] { _ = await client.introduced(sentence) }
+        verify(client).introduce(.field(\.sentence, "a")).received().called(.never)
+        verify(client).introduce(.field(\.sentence, "b")).received().called(.twice)
+        verify(client).introduce(.field(\.sentence, "b")).received(.field(\.sentence, "x")).called(.once)
+        verify(client).introduce(.field(\.sentence, "a")).sent().called(.once)
+        verify(client).introduce(.field(\.sentence, "a")).sent(.field(\.sentence, "b")).called(.never)
+        verify(client).introduce(.any).received().called(.twice)
+    }
+
+    @Test func `a message is waited for by its request`() async {
+        given(client).introduce(.any).willStream(.message(IntroduceResponse("x")))
+        async let check: Void = {
+            await verify(client).introduce(.field(\.sentence, "b")).received().calledEventually(.once)
+        }()
+        for sentence in ["a", "b"] { _ = await client.introduced(sentence) }
+        await check
+    }
+
+    @Test func `reports name the request and the stream of a message`() async {
+        let reports = await failures { client in
+            given(client).introduce(.any).willStream(.message(IntroduceResponse("x")))
+            _ = await client.introduced("b")
+            verifyInOrder {
+                verify(client).introduce().received()
+                verify(client).introduce().received(.field(\.sentence, "x"))
+            }
+            verify(client).introduce(.field(\.sentence, "a")).received(.field(\.sentence, "x")).called(.once)
+        }
+        #expect(reports.map { $0.text.contains("message of stream #1") && !$0.text.contains("#0") } == [true, true])
+        #expect(reports.last?.text.contains("message matches, request differs, headers match") == true)
+    }
+
+    @Test func `a check captures the requests of the streams that match`() async {
+        given(client).introduce(.any).willStream(.message(.init()), .message(.init()))
+        for sentence in ["a", "b"] { _ = await client.introduced(sentence) }
+        func captured(_ check: (Matcher<IntroduceRequest>, Locked<[IntroduceRequest]>) async -> Void) async -> [String]
+        {
+            let requests = Locked<[IntroduceRequest]>([])
+            await check(.capture(requests), requests)
+            return requests.value.map(\.sentence)
+        }
+        let counted = await captured { capture, _ in verify(client).introduce(capture).received().called(4) }
+        #expect(counted == ["a", "b"], "once for each stream")
+        let narrowed = await captured { _, requests in
+            verify(client).introduce(.capture(requests, where: .field(\.sentence, "b"))).received().called(2)
+        }
+        #expect(narrowed == ["b"])
+        let ordered = await captured { capture, _ in
+            verifyInOrder {
+                verify(client).introduce(capture).received()
+                verify(client).introduce(.field(\.sentence, "b")).received()
+            }
+        }
+        #expect(ordered == ["a"])
+        let failed = await captured { capture, _ in
+            _ = await failures { verify(client).introduce(capture).received().called(1) }
+        }
+        #expect(failed == [])
     }
 }

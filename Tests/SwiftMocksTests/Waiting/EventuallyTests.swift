@@ -1,4 +1,3 @@
-import ElizaMocks
 import Testing
 
 @_spi(Adapters) @testable import SwiftMocks
@@ -11,9 +10,7 @@ struct EventuallyTests {
         var states = ["new"]
         let client: Client
 
-        init(_ client: Client) {
-            self.client = client
-        }
+        init(_ client: Client) { self.client = client }
 
         func load() {
             Task {
@@ -27,12 +24,7 @@ struct EventuallyTests {
 
     @Test func `a condition that holds ends the check at once`() async {
         let count = Locked(0)
-        #expect(
-            await eventually {
-                count.withLock {
-                    $0 += 1; return true
-                }
-            })
+        #expect(await eventually { count.next() > 0 })
         #expect(count.value == 1)
     }
 
@@ -58,33 +50,24 @@ struct EventuallyTests {
     }
 
     @Test func `an event of any mock ends the wait`() async {
-        let (client, changes) = (self.client, Signal())
         given(client).say(.any).willReturn(.init())
-        EventBroadcast.add(changes)
-        let version = changes.version
-        _ = await client.say(request: .init())
-        #expect(changes.version > version)
-        EventBroadcast.remove(changes)
-        let last = changes.version
-        _ = await client.say(request: .init())
-        #expect(changes.version == last)
+        let (isMet, clock) = (Locked(false), HeldClock())
+        let check = TimeLimits.$override.withValue(.on(clock)) { Task { await eventually { isMet.value } } }
+        await until { clock.sleeperCount > 0 }
+        isMet.value = true
+        _ = await client.said()
+        #expect(await check.value)
     }
 
     @Test func `the time is measured by the clock`() async {
-        let clock = HeldClock()
-        let line = Locked<UInt>(0)
-        let count = Locked(0)
+        let (clock, count) = (HeldClock(), Locked(0))
         let reports = await failures(limits: .on(clock)) {
             async let passing: Void = clock.advance(by: .seconds(3), onceWaitedFor: 1)
-            line.value = #line + 1
-            let isMet = await eventually {
-                count.withLock { $0 += 1 }; return false
-            }
-            #expect(!isMet)
+            #expect(await eventually { count.next() < 0 } == false)
             await passing
         }
         #expect(reports.map(\.headline) == ["eventually: not met (waited 3.0 s)"])
-        #expect(reports.map(\.line) == [line.value])
+        #expect(reports.map { "\($0.fileID)" } == [#fileID])
         #expect(reports.lines.contains("wanted    true"))
         #expect(reports.lines.contains { $0.hasPrefix("closest   false, read ") })
         #expect(count.value > 1, "it is read once more when the time is over")
@@ -124,13 +107,10 @@ struct EventuallyTests {
     }
 
     @Test func `a wait does not burn a core`() async {
-        let count = Locked(0)
-        let time = Locked<UInt64>(0)
+        let (count, time) = (Locked(0), Locked<UInt64>(0))
         let start = SystemClock().nanoseconds
         _ = await failures {
-            await eventually(before: .milliseconds(300)) {
-                count.withLock { $0 += 1 }; return false
-            }
+            await eventually(before: .milliseconds(300)) { count.next() < 0 }
             time.value = SystemClock().nanoseconds - start
         }
         // 1, 2, 4, 8, 16 and 32 ms, and then each 50 ms; events of other tests of the process shorten that to 1 ms and more.

@@ -18,21 +18,12 @@ public enum ChildProcess {
     }
 
     /// Runs the program and waits for it, but no longer than a minute.
-    public static func run(_ arguments: [String], environment: [String: String] = [:]) throws -> Outcome {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
-        process.arguments = arguments
-        process.environment = ProcessInfo.processInfo.environment
-            .merging([variable: "1"]) { $1 }.merging(environment) { $1 }
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        process.standardError = pipe
-        try process.run()
-        let watchdog = DispatchWorkItem { process.terminate() }
-        DispatchQueue.global().asyncAfter(deadline: .now() + 60, execute: watchdog)
-        let output = pipe.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        watchdog.cancel()
-        return Outcome(status: process.terminationStatus, output: String(decoding: output, as: UTF8.self))
+    public static func run(_ arguments: [String], environment: [String: String] = [:]) async throws -> Outcome {
+        let outcome = try await Command(
+            executable: CommandLine.arguments[0], arguments: arguments,
+            directory: URL(fileURLWithPath: FileManager.default.currentDirectoryPath),
+            environment: [variable: "1"].merging(environment) { $1 }, mergesStreams: true, deadline: .seconds(60)
+        ).run()
+        return Outcome(status: outcome.status, output: outcome.outputText)
     }
 }

@@ -25,9 +25,10 @@ import Testing
         _ method: String, _ answers: Answers, _ variable: String, ignoring names: [String] = []
     ) async throws -> [String] {
         let path = RecordingPath(source: folder.appendingPathComponent("Tests.swift").path, test: "f()", name: nil)
-        let session = try RecordingSession(
-            path, RecordingOptions(ignored: names), environment: ["SWIFT_MOCKS_RECORD": variable])
-        await session.run {
+        var options = RecordingOptions()
+        options.ignored = names
+        let session = try RecordingSession(path, options, environment: ["SWIFT_MOCKS_RECORD": variable])
+        await RecordingSession.$current.withValue(session) {
             let http = MockHTTPClient(serving: Mock(), forwardingTo: MockHTTPClient(serving: server(answers)))
             for text in answers.calls { await call(method, text, http) }
         }

@@ -61,7 +61,7 @@ import Testing
         let session = try RecordingSession(
             path, RecordingOptions(), environment: environment)
         let answer = Locked<String?>(nil)
-        try await session.run {
+        try await RecordingSession.$current.withValue(session) {
             let http = MockHTTPClient(serving: Mock(), forwardingTo: client ?? MockHTTPClient(serving: server))
             let response = await http.send(
                 Requests.request("Single", "application/json", body: try Requests.message(text).jsonUTF8Data()))
@@ -87,7 +87,7 @@ import Testing
             let session = try RecordingSession(
                 path, RecordingOptions(), environment: environment)
             let answer = Locked<String?>(nil)
-            await session.run {
+            await RecordingSession.$current.withValue(session) {
                 let mock = Mock(forwardingTo: client)
                 answer.value = await mock.single(request: Requests.message("a"), headers: [:]).message?.text
             }
@@ -103,10 +103,11 @@ import Testing
     @Test func `what the trait names is left out`() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         func run(_ environment: [String: String], _ text: String) async throws -> Code? {
-            let session = try RecordingSession(
-                path, RecordingOptions(redacted: ["text"]), environment: environment)
+            var options = RecordingOptions()
+            options.redacted = ["text"]
+            let session = try RecordingSession(path, options, environment: environment)
             let code = Locked<Code?>(nil)
-            await session.run {
+            await RecordingSession.$current.withValue(session) {
                 let mock = Mock(forwardingTo: KindsClient(server: server))
                 code.value = await mock.single(request: Requests.message(text), headers: [:]).code
             }
@@ -171,7 +172,7 @@ import Testing
         let mocks = CheckedMocks()
         let session = try RecordingSession(
             path, RecordingOptions(), environment: [:])
-        await mocks.run { await session.run { _ = Mock() } }
+        mocks.run { RecordingSession.$current.withValue(session) { _ = Mock() } }
         let failures = mocks.end()
         #expect(failures.map(\.check) == [.unusedStubs])
         let report = failures.first?.report.text ?? ""

@@ -25,74 +25,74 @@ import Testing
         ///   - answer: what the server answers.
         private func run(
             _ variables: [String: String], answer: String, fails: Bool = false
-        ) throws -> ChildProcess.Outcome {
+        ) async throws -> ChildProcess.Outcome {
             let environment = [
                 "SWIFT_MOCKS_RECORD": "", "SWIFT_MOCKS_RECORD_IN_CI": "", "CI": "",
                 RecordingScenarios.nameVariable: name, RecordingScenarios.answerVariable: answer,
                 RecordingScenarios.failureVariable: fails ? "1" : "0",
             ]
-            return try ChildProcess.run(
+            return try await ChildProcess.run(
                 ["--testing-library", "swift-testing", "--filter", "RecordingScenarios"],
                 environment: environment.merging(variables) { $1 })
         }
 
-        @Test func `recording of all records a test, and its file is replayed`() throws {
-            let recorded = try run(["SWIFT_MOCKS_RECORD": "all"], answer: "one")
+        @Test func `recording of all records a test, and its file is replayed`() async throws {
+            let recorded = try await run(["SWIFT_MOCKS_RECORD": "all"], answer: "one")
             #expect(recorded.status == 0, "\(recorded.output)")
             let old = try #require(text)
             #expect(old.contains("{\"message\":{\"text\":\"a\"}}"))
-            #expect(old.contains("\"message\":{\"text\":\"one\"}}"))
+            #expect(old.contains("\"message\":{\"text\":\"one\"}"))
 
-            let replayed = try run([:], answer: "two")
+            let replayed = try await run([:], answer: "two")
             #expect(replayed.status == 0 && replayed.output.contains("ANSWER {\"text\":\"one\"}"), "\(replayed.output)")
             #expect(text == old)
 
-            let again = try run(["SWIFT_MOCKS_RECORD": "all"], answer: "two")
+            let again = try await run(["SWIFT_MOCKS_RECORD": "all"], answer: "two")
             #expect(again.status == 0 && again.output.contains("ANSWER {\"text\":\"two\"}"), "\(again.output)")
-            #expect(text?.contains("\"message\":{\"text\":\"two\"}}") == true)
+            #expect(text?.contains("\"message\":{\"text\":\"two\"}") == true)
         }
 
-        @Test func `compare fails where the server answers differently`() throws {
-            _ = try run(["SWIFT_MOCKS_RECORD": "all"], answer: "one")
+        @Test func `compare fails where the server answers differently`() async throws {
+            _ = try await run(["SWIFT_MOCKS_RECORD": "all"], answer: "one")
             let old = try #require(text)
-            let same = try run(["SWIFT_MOCKS_RECORD": "compare", "CI": "true"], answer: "one")
+            let same = try await run(["SWIFT_MOCKS_RECORD": "compare", "CI": "true"], answer: "one")
             #expect(same.status == 0, "\(same.output)")
-            let other = try run(["SWIFT_MOCKS_RECORD": "compare"], answer: "two")
+            let other = try await run(["SWIFT_MOCKS_RECORD": "compare"], answer: "two")
             #expect(other.status != 0 && other.output.contains("ANSWER {\"text\":\"two\"}"), "\(other.output)")
             let difference = "messages[0].text: recorded \"one\", now \"two\"; record it: "
             #expect(other.output.contains(difference), "\(other.output)")
             #expect(text == old)
         }
 
-        @Test func `missing records only a test without a file`() throws {
-            let recorded = try run(["SWIFT_MOCKS_RECORD": "missing"], answer: "one")
+        @Test func `missing records only a test without a file`() async throws {
+            let recorded = try await run(["SWIFT_MOCKS_RECORD": "missing"], answer: "one")
             #expect(recorded.status == 0, "\(recorded.output)")
             let old = try #require(text)
-            let replayed = try run(["SWIFT_MOCKS_RECORD": "missing"], answer: "two")
+            let replayed = try await run(["SWIFT_MOCKS_RECORD": "missing"], answer: "two")
             #expect(replayed.status == 0 && replayed.output.contains("ANSWER {\"text\":\"one\"}"), "\(replayed.output)")
             #expect(text == old)
         }
 
-        @Test func `a test without a file fails and makes none`() throws {
-            let outcome = try run([:], answer: "one")
+        @Test func `a test without a file fails and makes none`() async throws {
+            let outcome = try await run([:], answer: "one")
             let error = "there is no recording; record it: SWIFT_MOCKS_RECORD=all swift test --filter callsTheServer"
             #expect(outcome.status != 0 && outcome.output.contains(error), "\(outcome.output)")
             #expect(text == nil)
         }
 
-        @Test func `a recording in CI must be allowed`() throws {
+        @Test func `a recording in CI must be allowed`() async throws {
             let variables = ["SWIFT_MOCKS_RECORD": "all", "CI": "true"]
-            let refused = try run(variables, answer: "one")
+            let refused = try await run(variables, answer: "one")
             #expect(refused.status != 0 && refused.output.contains("and CI is set"), "\(refused.output)")
             #expect(!refused.output.contains("ANSWER") && text == nil)
-            let allowed = try run(variables.merging(["SWIFT_MOCKS_RECORD_IN_CI": "1"]) { $1 }, answer: "one")
+            let allowed = try await run(variables.merging(["SWIFT_MOCKS_RECORD_IN_CI": "1"]) { $1 }, answer: "one")
             #expect(allowed.status == 0 && text != nil, "\(allowed.output)")
         }
 
-        @Test func `a test that fails leaves the file`() throws {
-            _ = try run(["SWIFT_MOCKS_RECORD": "all"], answer: "one")
+        @Test func `a test that fails leaves the file`() async throws {
+            _ = try await run(["SWIFT_MOCKS_RECORD": "all"], answer: "one")
             let old = try #require(text)
-            let failed = try run(["SWIFT_MOCKS_RECORD": "all"], answer: "two", fails: true)
+            let failed = try await run(["SWIFT_MOCKS_RECORD": "all"], answer: "two", fails: true)
             #expect(failed.status != 0)
             #expect(failed.output.contains("the test has failed, so nothing was recorded: the file is as before"))
             #expect(text == old)

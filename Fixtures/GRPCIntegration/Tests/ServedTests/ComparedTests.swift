@@ -40,9 +40,10 @@ import Testing
         _ method: Method, _ answers: Answers, _ variable: String, ignoring names: [String] = []
     ) async throws -> [String] {
         let path = RecordingPath(source: folder.appendingPathComponent("Tests.swift").path, test: "f()", name: nil)
-        let session = try RecordingSession(
-            path, RecordingOptions(ignored: names), environment: ["SWIFT_MOCKS_RECORD": variable])
-        try await session.run {
+        var options = RecordingOptions()
+        options.ignored = names
+        let session = try RecordingSession(path, options, environment: ["SWIFT_MOCKS_RECORD": variable])
+        try await RecordingSession.$current.withValue(session) {
             let transport = MockTransport(
                 serving: Chat.ClientMock(), forwardingTo: MockTransport(serving: server(answers)))
             try await withGRPCClient(transport: transport) { client in

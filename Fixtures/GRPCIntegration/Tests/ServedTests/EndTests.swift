@@ -1,13 +1,23 @@
+import ChatAPI
 import GRPCCore
 import SwiftMocksGRPC
 import Testing
+
+@testable import SwiftMocks
 
 /// Calls that end before their answer: by a timeout, a cancelled task, a reset.
 @Suite(.endOfHangs, .patient) struct EndTests {
     private let chat = Chat.ClientMock()
 
     @Test func `a timeout passes while a gate holds the call`() async throws {
-        given(chat).getUser(.any).willReturn(ada, gate: Gate())
+        // On a busy machine, the mock begins to measure the call's age long after the client has set its timer.
+        let clock = HeldClock()
+        let chat = TimeLimits.$override.withValue(.on(clock)) { Chat.ClientMock() }
+        let request = Matcher<Demo_Chat_V1_GetUserRequest>.matching { _ in
+            clock.advance(by: .seconds(100))
+            return true
+        }
+        given(chat).getUser(request).willReturn(ada, gate: Gate())
         // On a very busy machine, the time may be over before the call is made.
         for seconds in [1.0, 10, 100] where calls(of: chat).getUser().isEmpty {
             let error = await #expect(throws: RPCError.self) {

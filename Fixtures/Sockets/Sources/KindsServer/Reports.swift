@@ -5,11 +5,11 @@ import SwiftMocksConnect
 struct ErrorsReporter: MockReporter {
     static let defaultPolicy = MockPolicy.strict
 
-    var place: MockReport.Place { MockReport.Place(0) }
+    var place: (any Hashable & Sendable)? { 0 }
 
-    func record(_ report: MockReport) -> MockReport.Outcome {
+    func record(_ report: MockReport) -> Bool {
         FileHandle.standardError.write(Data("\(report.text)\n\n".utf8))
-        return .failed
+        return true
     }
 
     func close() {}

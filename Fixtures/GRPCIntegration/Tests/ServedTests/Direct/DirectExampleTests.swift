@@ -54,7 +54,7 @@ import Testing
         #expect(refusal?.code == .unauthenticated)
         let found = try await client.getUser(.init(), metadata: ["authorization": "me"], options: options)
         #expect(found.name == "Bob")
-        verify(client).getUser(.any, timeout: .atMost(.seconds(600))).called()
+        verify(client).getUser(.any, metadata: .has("authorization"), timeout: .atMost(.seconds(600))).called()
         verify(client).getUser(.any, options: .matching { $0.waitForReady == true }).called(.never)
         verify(client).getUser(.any, timeout: .atMost(.seconds(599))).called(.never)
     }

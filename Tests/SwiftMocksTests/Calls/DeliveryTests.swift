@@ -1,17 +1,13 @@
-import Dispatch
-import ElizaMocks
 import Foundation
 import Testing
-import TinyRPC
 
 @_spi(Adapters) @testable import SwiftMocks
 
 /// What callbacks get: in which order, how often, and on whose stack.
 @Suite(.endOfHangs, .patient)
-struct DeliveryScenarios {
-    private typealias Chat = any BidirectionalStreamInterface<ConverseRequest>
-
+struct DeliveryTests {
     private let client = Client()
+    private let results = Locked<[String]>([])
 
     /// Holds its lock while it cancels, and takes it in each callback, as careful code may.
     private final class Owner: @unchecked Sendable {
@@ -19,16 +15,10 @@ struct DeliveryScenarios {
         private var cancels: [() -> Void] = []
         private var results: [String] = []
 
-        func keep(_ cancel: @escaping () -> Void) { locked { cancels.append(cancel) } }
-        func note(_ result: String) { locked { results.append(result) } }
-        func cancelAll() { locked { cancels.forEach { $0() } } }
-        var all: [String] { locked { results } }
-
-        private func locked<Result>(_ body: () -> Result) -> Result {
-            lock.lock()
-            defer { lock.unlock() }
-            return body()
-        }
+        func keep(_ cancel: @escaping () -> Void) { lock.withLock { cancels.append(cancel) } }
+        func note(_ result: String) { lock.withLock { results.append(result) } }
+        func cancelAll() { lock.withLock { cancels.forEach { $0() } } }
+        var all: [String] { lock.withLock { results } }
     }
 
     @Test func `inputs of a stream may cancel another under a lock`() async {
@@ -39,8 +29,7 @@ struct DeliveryScenarios {
             return [.message(ConverseResponse("b"))]
         }
         owner.keep(client.converse(headers: ["a": [""]]) { owner.note($0.short) }.cancel)
-        let stream = client.converse(headers: ["b": [""]]) { owner.note($0.short) }
-        stream.send(.init())
+        client.converse(headers: ["b": [""]]) { owner.note($0.short) }.send(.init())
         await until { owner.all.count == 2 }
         #expect(owner.all.sorted() == ["+b", "=canceled"])
     }
@@ -48,20 +37,17 @@ struct DeliveryScenarios {
     @Test func `a callback that blocks delays the cancellation only`() async {
         given(client).converse().onEachInput { [.message(ConverseResponse($0.sentence))] }
         let (entered, mayGo) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-        let results = Locked<[String]>([])
-        let stream = Unchecked(
-            client.converse(headers: [:]) { result in
-                results.append("\(result.short) begins")
-                if case .message = result {
-                    entered.signal()
-                    #expect(mayGo.waitForSignal())
-                }
-                results.append("\(result.short) ends")
-            })
-        Thread.detachNewThread { stream.value.send(ConverseRequest("a")) }
+        let stream = client.converse { [results] result in
+            results.append("\(result.short) begins")
+            if case .message = result {
+                entered.signal()
+                #expect(mayGo.waitForSignal())
+            }
+            results.append("\(result.short) ends")
+        }
+        Thread.detachNewThread { stream.send(ConverseRequest("a")) }
         #expect(entered.waitForSignal())
-        stream.value.send(ConverseRequest("never delivered"))
-        stream.value.cancel()
+        stream.send(ConverseRequest("never delivered")).cancel()
         #expect(calls(of: client).converse().map(\.outcome?.code) == [.canceled])
         #expect(results.value == ["+a begins"])
         mayGo.signal()
@@ -71,15 +57,14 @@ struct DeliveryScenarios {
 
     @Test func `a thousand messages, each sent by the one before, come in order`() {
         given(client).converse().onEachInput { [.message(ConverseResponse($0.sentence))] }
-        let stream = Locked<Unchecked<Chat>?>(nil)
+        let stream = Locked<Chat?>(nil)
         let seen = Locked<[Int]>([])
-        stream.value = Unchecked(
-            client.converse(headers: [:]) { result in
-                guard let number = result.messageValue.flatMap({ Int($0.sentence) }) else { return }
-                seen.append(number)
-                if number < 1_000 { stream.value?.value.send(ConverseRequest("\(number + 1)")) }
-            })
-        stream.value?.value.send(ConverseRequest("1"))
+        stream.value = client.converse { result in
+            guard let number = result.messageValue.flatMap({ Int($0.sentence) }) else { return }
+            seen.append(number)
+            if number < 1_000 { stream.value?.send(ConverseRequest("\(number + 1)")) }
+        }
+        stream.value?.send(ConverseRequest("1"))
         #expect(seen.value == Array(1...1_000))
     }
 
@@ -91,7 +76,7 @@ struct DeliveryScenarios {
         }
         for _ in 0..<5 {
             let results = Locked<[String]>([])
-            _ = client.converse(headers: [:]) { results.append($0.short) }
+            _ = client.converse { results.append($0.short) }
             await until { results.value.last == "=aborted" }
             #expect(results.value == ["headers [\"h\"]"] + (0..<200).map { "+\($0)" } + ["=aborted"])
         }
@@ -101,11 +86,7 @@ struct DeliveryScenarios {
         given(client).say(.any).willProduce { SayResponse($0.request.sentence) }
         let count = Locked(0)
         @Sendable func next() {
-            guard
-                count.withLock({
-                    $0 += 1; return $0
-                }) <= 10_000
-            else { return }
+            guard count.next() <= 10_000 else { return }
             client.say(request: .init()) { _ in next() }
         }
         next()
@@ -118,14 +99,7 @@ struct DeliveryScenarios {
         given(client).converse().onEachInput { [.message(ConverseResponse($0.sentence))] }
         let results = Locked(0)
         @Sendable func next() {
-            let stream = client.converse(headers: [:]) { result in
-                let count = results.withLock { results in
-                    results += 1
-                    return results
-                }
-                if count < 20_000, case .complete = result { next() }
-            }
-            stream.send(.init()).close()
+            client.converse { if results.next() < 20_000, case .complete = $0 { next() } }.send(.init()).close()
         }
         next()
         await until { results.value >= 20_000 }
@@ -136,8 +110,7 @@ struct DeliveryScenarios {
         given(client).say(.any).willReturn(.init())
         let count = Locked(0)
         @Sendable func next() {
-            count.withLock { $0 += 1 }
-            if count.value < 20 { client.say(request: .init()) { _ in next() } }
+            if count.next() < 20 { client.say(request: .init()) { _ in next() } }
         }
         next()
         #expect(count.value == 20)
@@ -146,15 +119,14 @@ struct DeliveryScenarios {
     @Test func `a completion cancels its own call`() async {
         let gate = Gate()
         given(client).say(.any).willReturn(.init(), gate: gate)
-        let (handle, codes) = (Locked<Cancelable?>(nil), Locked<[Code]>([]))
-        handle.value = client.say(request: .init()) {
-            codes.append($0.code)
+        let handle = Locked<Cancelable?>(nil)
+        handle.value = client.say(request: .init()) { [results] in
+            results.append("\($0.code)")
             handle.value?.cancel()
         }
         gate.open()
-        await until { client.store.core.withState { $0.inFlight.isEmpty } }
-        await until { !codes.value.isEmpty }
-        #expect(codes.value == [.ok])
+        await until { client.store.core.withState { $0.inFlight.isEmpty } && !results.value.isEmpty }
+        #expect(results.value == ["ok"])
         #expect(calls(of: client).say().map(\.outcome?.code) == [.ok])
     }
 }

@@ -1,1 +1,0 @@
-../ElizaMocks/ElizaInterface.swift
