@@ -168,6 +168,11 @@ def serving(_: Programs, measure: WholeProcess) -> None:
     for work, count, words in served.CONNECT_WORKS:
         times = measured.connect_seconds(work, count)
         row(words, *(f"{times[way][0] * 1e6:,.0f} µs" for way in served.CONNECT_WAYS))
+    print("\nMemory of an open stream with its client:\n")
+    head("library", "server", "served mock", "forwarded")
+    for library, program, ways in [("Connect", measured.connect, served.WAYS[1:3]), ("gRPC Swift", measured.grpc, served.WAYS[:3])]:
+        sizes = [f"{measured.stream_kilobytes(program, way):.1f} KB" for way in ways]
+        row(library, *[""] * (3 - len(sizes)), *sizes)
 
 
 def recordings(_: Programs, measure: WholeProcess) -> None:

@@ -1,6 +1,7 @@
 """Measures the runtime of recording mocks: the same work once and at half the size, each as a whole process."""
 
 import os
+import resource
 import statistics
 
 from programs import Package
@@ -36,6 +37,12 @@ class RuntimeMeasure:
 
 def cpu_seconds(*command: str) -> float:
     """The CPU time of a program that prints `done` at its end."""
+    usage = resources(*command)
+    return usage.ru_utime + usage.ru_stime
+
+
+def resources(*command: str) -> resource.struct_rusage:
+    """What a program needs that prints `done` at its end."""
     reading, writing = os.pipe()
     with open(os.devnull, "wb") as null, open(reading, "rb") as output:
         actions = [(os.POSIX_SPAWN_DUP2, writing, 1), (os.POSIX_SPAWN_DUP2, null.fileno(), 2)]
@@ -46,4 +53,4 @@ def cpu_seconds(*command: str) -> float:
     # Not the status: that of a process with unstubbed calls may be that of a failed test.
     if said.split() != [b"done"]:
         raise RuntimeError(f"{' '.join(command)} did not end, and printed {said!r}")
-    return usage.ru_utime + usage.ru_stime
+    return usage

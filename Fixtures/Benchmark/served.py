@@ -5,7 +5,7 @@ import statistics
 import time
 
 from programs import Package
-from runtime import cpu_seconds
+from runtime import cpu_seconds, resources
 
 PACKAGE = Package("Benchmark/Served", "served-bench")
 WAYS = ["server", "served", "forwarded", "direct"]
@@ -19,6 +19,8 @@ WORKS = [
     ("requests", 100, "1,000 requests"),
     ("both", 100, "1,000 requests, each with a response"),
 ]
+# How many streams are open at once when their memory is measured.
+FEW_AND_MANY = [200, 1200]
 # Those of ConnectBenchmark.
 CONNECT_WORKS = [WORKS[0], WORKS[-1]]
 
@@ -40,6 +42,16 @@ class ServedMeasure:
 
     def connect_seconds(self, work: str, count: int) -> dict[str, tuple[float, float]]:
         return self.seconds(self.connect, CONNECT_WAYS, work, count)
+
+    def stream_kilobytes(self, program: list[str], way: str) -> float:
+        """The memory of an open stream, by the peak memory of processes with few and with many of them."""
+        # ServedBenchmark is told how many clients there are, too.
+        counts = 2 if program is self.grpc else 1
+        few, many = (
+            statistics.median(
+                resources(*program, way, "open", *[str(count)] * counts).ru_maxrss for _ in range(self.runs))
+            for count in FEW_AND_MANY)
+        return (many - few) / (FEW_AND_MANY[1] - FEW_AND_MANY[0])
 
     def seconds(
         self, program: list[str], ways: list[str], work: str, count: int, *at_once: int

@@ -6,7 +6,7 @@ import SwiftProtobuf
 typealias Mock = Demo_Chat_V1_ChatServiceClientMock
 
 /// Makes so many calls of one kind, one after the other, of a mock behind Connect's client, of one that forwards them to such a mock, or
-/// of a mock: `ConnectBenchmark forwarded unary 10000`.
+/// of a mock: `ConnectBenchmark forwarded unary 10000`. `ConnectBenchmark served open 1000` holds 1,000 streams open at once.
 @main
 enum ConnectBenchmark {
     private static let messages = 1_000
@@ -14,34 +14,34 @@ enum ConnectBenchmark {
 
     static func main() async throws {
         let arguments = CommandLine.arguments
-        guard arguments.count == 4, ["unary", "both"].contains(arguments[2]), let count = Int(arguments[3]),
-            let call = call(arguments[1], isUnary: arguments[2] == "unary")
+        guard arguments.count == 4, let count = Int(arguments[3]), let call = call(arguments[1], arguments[2], count)
         else {
-            fatalError("usage: ConnectBenchmark served|forwarded|direct unary|both COUNT")
+            fatalError("usage: ConnectBenchmark served|forwarded|direct unary|both COUNT, served|forwarded open COUNT")
         }
         // Outside the main actor: each call would change threads twice.
-        try await Task.detached { for _ in 0..<count { try await call() } }.value
+        try await Task.detached { try await call() }.value
         print("done")
     }
 
-    private static func call(_ way: String, isUnary: Bool) -> (@Sendable () async throws -> Void)? {
+    private static func call(_ way: String, _ work: String, _ count: Int) -> (@Sendable () async throws -> Void)? {
         let mock = Mock()
         given(mock)
             .getUser(.any).willProduce { call in .with { $0.name = call.request.id } }
             .chat().onEachInput { [.message($0)] }.onClose(.complete())
         let served = MockHTTPClient(serving: mock)
-        switch way {
-        case "served": return call(over: served, isUnary: isUnary)
-        case "forwarded": return call(over: MockHTTPClient(serving: Mock(), forwardingTo: served), isUnary: isUnary)
-        case "direct": return { isUnary ? await getUser(mock) : try await exchangeMessages(mock) }
+        let http = way == "forwarded" ? MockHTTPClient(serving: Mock(), forwardingTo: served) : served
+        switch (way, work) {
+        case ("served", "open"), ("forwarded", "open"): return { try await holdStreams(http, count) }
+        case ("served", "unary"), ("forwarded", "unary"):
+            let config = ProtocolClientConfig(host: "https://api.test")
+            let client = Demo_Chat_V1_ChatServiceClient(client: ProtocolClient(httpClient: http, config: config))
+            return { for _ in 0..<count { await getUser(client) } }
+        case ("served", "both"), ("forwarded", "both"):
+            return { for _ in 0..<count { try await exchangeMessages(http) } }
+        case ("direct", "unary"): return { for _ in 0..<count { await getUser(mock) } }
+        case ("direct", "both"): return { for _ in 0..<count { try await exchangeMessages(mock) } }
         default: return nil
         }
-    }
-
-    private static func call(over http: MockHTTPClient, isUnary: Bool) -> @Sendable () async throws -> Void {
-        let config = ProtocolClientConfig(host: "https://api.test")
-        let client = Demo_Chat_V1_ChatServiceClient(client: ProtocolClient(httpClient: http, config: config))
-        return { isUnary ? await getUser(client) : try await exchangeMessages(http) }
     }
 
     private static func getUser(_ client: any Demo_Chat_V1_ChatServiceClientInterface) async {
@@ -58,25 +58,57 @@ enum ConnectBenchmark {
         guard count == messages else { fatalError("\(count) messages") }
     }
 
-    /// A stream at the interface of the HTTP client: the stand-in for the library has no streaming client.
+    // Streams at the interface of the HTTP client: the stand-in for the library has no streaming client.
+
     private static func exchangeMessages(_ http: MockHTTPClient) async throws {
-        let message = try hello.serializedData()
-        let envelope = Data([0, 0, 0, 0, UInt8(message.count)]) + message
-        let request = HTTPRequest<Data?>(
-            url: URL(string: "https://api.test/demo.chat.v1.ChatService/Chat")!,
-            headers: ["content-type": ["application/connect+proto"]], message: nil, method: .post, trailers: nil,
-            idempotencyLevel: .unknown)
+        let envelope = try envelope()
         let bytes = Locked(0)
         let code = await withCheckedContinuation { end in
-            let stream = http.stream(
-                request: request,
-                responseCallbacks: ResponseCallbacks(
-                    receiveResponseHeaders: { _ in },
-                    receiveResponseData: { data in bytes.withLock { $0 += data.count } },
-                    receiveResponseMetrics: { _ in }, receiveClose: { code, _, _ in end.resume(returning: code) }))
+            let stream = openStream(http) { data in
+                bytes.withLock { $0 += data.count }
+            } onClose: {
+                end.resume(returning: $0)
+            }
             for _ in 0..<messages { stream.sendData(envelope) }
             stream.sendClose()
         }
         guard code == .ok, bytes.value > messages * envelope.count else { fatalError("\(bytes.value) bytes, \(code)") }
+    }
+
+    /// Opens so many streams, and closes them when each has the answer to a message.
+    private static func holdStreams(_ http: MockHTTPClient, _ count: Int) async throws {
+        let envelope = try envelope()
+        let (answers, answer) = AsyncStream.makeStream(of: Data.self)
+        let (codes, code) = AsyncStream.makeStream(of: Code.self)
+        let streams = (0..<count).map { _ in
+            openStream(http) {
+                answer.yield($0)
+            } onClose: {
+                code.yield($0)
+            }
+        }
+        for stream in streams { stream.sendData(envelope) }
+        for await data in answers.prefix(count) where data != envelope { fatalError("another message") }
+        for stream in streams { stream.sendClose() }
+        for await code in codes.prefix(count) where code != .ok { fatalError("\(code)") }
+    }
+
+    private static func openStream(
+        _ http: MockHTTPClient, onData: @escaping @Sendable (Data) -> Void, onClose: @escaping @Sendable (Code) -> Void
+    ) -> RequestCallbacks<Data> {
+        let request = HTTPRequest<Data?>(
+            url: URL(string: "https://api.test/demo.chat.v1.ChatService/Chat")!,
+            headers: ["content-type": ["application/connect+proto"]], message: nil, method: .post, trailers: nil,
+            idempotencyLevel: .unknown)
+        return http.stream(
+            request: request,
+            responseCallbacks: ResponseCallbacks(
+                receiveResponseHeaders: { _ in }, receiveResponseData: onData, receiveResponseMetrics: { _ in },
+                receiveClose: { code, _, _ in onClose(code) }))
+    }
+
+    private static func envelope() throws -> Data {
+        let message = try hello.serializedData()
+        return Data([0, 0, 0, 0, UInt8(message.count)]) + message
     }
 }

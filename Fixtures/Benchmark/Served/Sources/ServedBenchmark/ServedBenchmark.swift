@@ -8,7 +8,7 @@ typealias Chat = Demo_Chat_V1_ChatService
 
 /// Makes so many calls of one kind, of a mock behind the real client, of one that forwards them to such a mock, of a mock, or of a
 /// server over the in-process transport, in a process that does nothing else. `ServedBenchmark served unary 10000 4` makes 10,000,
-/// of which 4 are under way at any time.
+/// of which 4 are under way at any time; `ServedBenchmark served open 1000 1000` holds 1,000 streams open at once.
 @main
 enum ServedBenchmark {
     static let messages = 1_000
@@ -22,7 +22,8 @@ enum ServedBenchmark {
                 "usage: ServedBenchmark served|forwarded|direct|server \(works.keys.sorted().joined(separator: "|")) COUNT AT-ONCE"
             )
         }
-        let load = Load(work: work, count: count, clients: clients)
+        let opened = Barrier(clients)
+        let load = Load(count: count, clients: clients) { try await work($0, opened) }
         switch arguments[1] {
         case "served":
             let client = GRPCClient(transport: MockTransport(serving: stubbedMock()))
@@ -40,16 +41,16 @@ enum ServedBenchmark {
 
     /// The calls to make, by so many clients at once.
     struct Load {
-        let work: Work
         let count: Int
         let clients: Int
+        let call: @Sendable (any Chat.ClientProtocol) async throws -> Void
 
         /// Makes the calls outside the main actor, on which `main` runs: each call would change threads twice.
         func run(_ client: any Chat.ClientProtocol) async throws {
             try await withThrowingTaskGroup { group in
                 for number in 0..<clients {
-                    group.addTask { [work, count, clients] in
-                        for _ in stride(from: number, to: count, by: clients) { try await work(client) }
+                    group.addTask { [call, count, clients] in
+                        for _ in stride(from: number, to: count, by: clients) { try await call(client) }
                     }
                 }
                 try await group.waitForAll()
@@ -57,31 +58,44 @@ enum ServedBenchmark {
         }
     }
 
-    typealias Work = @Sendable (any Chat.ClientProtocol) async throws -> Void
+    typealias Work = @Sendable (any Chat.ClientProtocol, _ opened: Barrier) async throws -> Void
 
     private static let works: [String: Work] = [
-        "unary": { client in
+        "unary": { client, _ in
             guard try await client.getUser(.with { $0.id = "1" }).name == "1" else { fatalError("another user") }
         },
-        "responses": { client in
+        "responses": { client, _ in
             let count = try await client.listUsers(.init()) {
                 try await $0.messages.reduce(0) { count, _ in count + 1 }
             }
             guard count == messages else { fatalError("\(count) messages") }
         },
-        "requests": { client in
+        "requests": { client, _ in
             let result = try await client.upload { writer in
                 for _ in 0..<messages { try await writer.write(.init()) }
             }
             guard result.count == messages else { fatalError("\(result.count) messages") }
         },
-        "both": { client in
+        "both": { client, _ in
             let count = try await client.chat { writer in
                 for _ in 0..<messages { try await writer.write(.with { $0.text = "hello" }) }
             } onResponse: {
                 try await $0.messages.reduce(0) { count, _ in count + 1 }
             }
             guard count == messages else { fatalError("\(count) messages") }
+        },
+        // The client reads while its stream is open.
+        "open": { client, opened in
+            let count = try await client.chat { writer in
+                try await writer.write(.with { $0.text = "hello" })
+                await opened.pass()
+            } onResponse: {
+                try await $0.messages.reduce(0) { count, _ in
+                    opened.arrive()
+                    return count + 1
+                }
+            }
+            guard count == 1 else { fatalError("\(count) messages") }
         },
     ]
 
@@ -101,6 +115,33 @@ enum ServedBenchmark {
             try await withGRPCClient(transport: transport.client) { client in
                 try await load.run(Chat.Client(wrapping: client))
             }
+        }
+    }
+}
+
+/// Lets tasks pass when as many streams as there are clients have arrived.
+final class Barrier: Sendable {
+    private let state: Locked<(missing: Int, waiting: [CheckedContinuation<Void, Never>])>
+
+    init(_ count: Int) {
+        state = Locked((count, []))
+    }
+
+    func arrive() {
+        let waiting = state.withLock { state in
+            state.missing -= 1
+            return state.missing == 0 ? state.waiting : []
+        }
+        for task in waiting { task.resume() }
+    }
+
+    func pass() async {
+        await withCheckedContinuation { task in
+            let isOpen = state.withLock { state in
+                if state.missing > 0 { state.waiting.append(task) }
+                return state.missing <= 0
+            }
+            if isOpen { task.resume() }
         }
     }
 }
