@@ -17,12 +17,12 @@ public enum ChildProcess {
         }
     }
 
-    /// Runs the program and waits for it, but no longer than a minute.
+    /// Runs the program and waits for its end.
     public static func run(_ arguments: [String], environment: [String: String] = [:]) async throws -> Outcome {
         let outcome = try await Command(
             executable: CommandLine.arguments[0], arguments: arguments,
             directory: URL(fileURLWithPath: FileManager.default.currentDirectoryPath),
-            environment: [variable: "1"].merging(environment) { $1 }, mergesStreams: true, deadline: .seconds(60)
+            environment: [variable: "1"].merging(environment) { $1 }, mergesStreams: true
         ).run()
         return Outcome(status: outcome.status, output: outcome.outputText)
     }
