@@ -66,7 +66,7 @@
             Self.running.withLock { $0[port] = nil }
             let open = connections.all
             for connection in open { connection.pipeline.fireUserInboundEventTriggered(ServerStops()) }
-            let end = channel.eventLoop.scheduleTask(in: Self.grace) {
+            let end = channel.eventLoop.scheduleTask(in: server.limits.patience * Self.grace) {
                 for connection in open { connection.close(promise: nil) }
             }
             for connection in open { try? await connection.closeFuture.get() }

@@ -226,7 +226,8 @@
                 return context.close(promise: nil)
             }
             context.close(mode: .output, promise: nil)
-            context.eventLoop.assumeIsolated().scheduleTask(in: Self.grace) { self.context?.close(promise: nil) }
+            let time = server.limits.patience * Self.grace
+            context.eventLoop.assumeIsolated().scheduleTask(in: time) { self.context?.close(promise: nil) }
         }
 
         func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {

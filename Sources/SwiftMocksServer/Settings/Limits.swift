@@ -23,6 +23,9 @@
             /// yet is not idle, nor is one with a stream that the client may continue. The default is a minute.
             public var idleTime: MockDuration = .seconds(60)
 
+            /// The factor for the times in which a client may take its last response.
+            var patience: Int64 = 1
+
             /// Creates the default limits.
             public init() {}
 

@@ -1,10 +1,10 @@
 import Foundation
 import SwiftMocksConnect
-import SwiftMocksServer
 import Testing
 
 @testable import BothLibraries
 @testable import SwiftMocks
+@testable import SwiftMocksServer
 
 @Suite(.timeLimit(.minutes(30))) struct StartTests {
     private let chat = Demo_Chat_V1_ChatServiceClientMock(policy: .relaxed)
@@ -121,8 +121,17 @@ import Testing
     }
 }
 
+extension MockServer.Limits {
+    /// On a busy machine, a client takes its response late.
+    static var patient: Self {
+        var limits = Self()
+        limits.patience = 200
+        return limits
+    }
+}
+
 func changed(_ change: (inout MockServer.Limits) -> Void) -> MockServer.Limits {
-    var limits = MockServer.Limits()
+    var limits = MockServer.Limits.patient
     change(&limits)
     return limits
 }

@@ -1,16 +1,16 @@
 import Foundation
 import SwiftMocksConnect
-import SwiftMocksServer
 import Testing
 
 @testable import BothLibraries
+@testable import SwiftMocksServer
 
 @Suite(.timeLimit(.minutes(30)), .serialized) struct StopTests {
     private let chat = Demo_Chat_V1_ChatServiceClientMock(policy: .strict)
 
     @Test func `a call in flight fails and is recorded as cancelled`() async throws {
         given(chat).getUser(.any).willReturn(.init(), gate: Gate())
-        let server = try await MockServer.start(serving: chat)
+        let server = try await MockServer.start(serving: chat, limits: .patient)
         let client = try RawConnection(to: server.port)
         client.post("GetUser", "{}")
         await verify(chat).getUser(.any).calledEventually(.once)
@@ -25,7 +25,7 @@ import Testing
 
     @Test func `an open stream ends`() async throws {
         given(chat).listUsers(.any).willStream(.message(.with { $0.name = "Ada" }), .hold)
-        let server = try await MockServer.start(serving: chat)
+        let server = try await MockServer.start(serving: chat, limits: .patient)
         let client = try RawConnection(to: server.port)
         let body = [0, 0, 0, 0, 2] + Array("{}".utf8)
         client.write(
@@ -47,7 +47,7 @@ import Testing
                 try await server.send(.with { $0.name = String(repeating: "a", count: 100_000) })
             }
         }
-        let server = try await MockServer.start(serving: chat)
+        let server = try await MockServer.start(serving: chat, limits: changed { $0.patience = 3 })
         let silent = try RawConnection(to: server.port)
         let half = try RawConnection(to: server.port)
         half.post("GetUser", "{", length: 100, headers: ["expect: 100-continue"])

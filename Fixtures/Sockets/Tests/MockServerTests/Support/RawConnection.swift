@@ -47,9 +47,9 @@ final class RawConnection {
         }
     }
 
-    /// Does the same, and blocks the thread meanwhile, for twenty seconds at most.
+    /// Does the same, and blocks the thread meanwhile, for ten minutes at most.
     func readBlocking(to end: String? = nil) -> String {
-        var limit = timeval(tv_sec: 20, tv_usec: 0)
+        var limit = timeval(tv_sec: 600, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
         return Self.read(descriptor, to: end)
     }
