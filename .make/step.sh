@@ -8,6 +8,8 @@ shift
 mkdir -p .build/steps
 log=.build/steps/$name.log
 TIMEFORMAT='%0R s, CPU %0U + %0S s'
+# The job server of make has a file descriptor that is used below. A step that runs make does without it.
+unset MAKEFLAGS MFLAGS
 
 show() { if [ "${MAKELEVEL:-1}" -gt 1 ]; then cat >"$log"; else tee "$log"; fi; }
 run() { "$@" </dev/null 2>&1 | sed -u '/ started\.$/d' | show; }
