@@ -48,10 +48,10 @@ build-packages: build
 	$(STEP) $(BUILD) $(INTEGRATION) $(CONNECT) --build-tests
 
 # Runs built suites by starting their program, because SwiftPM knows only the last build and runs only one at a time. On a Mac
-# there is no such program. The machine may be busy, so the limits of mocks are ten times as long. The arguments are the folder,
+# there is no such program. The machine may be busy, so the limits of mocks are fifty times as long. The arguments are the folder,
 # the configuration, the package and the program's own.
 GATE := tools
-ENVIRONMENT = env NO_COLOR=1 SWIFT_MOCKS_TIMEOUT_SCALE=10 SWIFT_MOCKS_TESTS=$(GATE) SWIFT_MOCKS_SCRATCH_PATH=$(CURDIR)/.build/connect \
+ENVIRONMENT = env NO_COLOR=1 SWIFT_MOCKS_TIMEOUT_SCALE=50 SWIFT_MOCKS_TESTS=$(GATE) SWIFT_MOCKS_SCRATCH_PATH=$(CURDIR)/.build/connect \
     SWIFT_MOCKS_PROTOC=$(PROTOC) SWIFT_MOCKS_PROTOC_INCLUDE="$$(sed -n 2p $(SYSTEM_PROTOC))" $(RECORDING) \
     $(if $(shell command -v timeout),timeout 50m)
 ifeq ($(shell uname),Linux)
