@@ -30,12 +30,9 @@ open class FaultyNetwork: @unchecked Sendable {
 
     /// Breaks the calls that begin from now on, until ``recover()``. The fault that was switched on last comes first.
     ///
+    /// It breaks the first `times` of the calls that `matches` selects, retries included; by default it breaks all calls.
     /// `fail(.offline)` also cuts off the calls in flight, unless `times` is set. The other arguments are the source location that
     /// failure reports show.
-    /// - Parameters:
-    ///   - fault: what goes wrong.
-    ///   - times: the number of calls that it breaks, retries included. The default is all.
-    ///   - matches: selects the calls that it breaks. The default is all.
     public func fail(
         _ fault: NetworkFault, times: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
         line: UInt = #line, column: UInt = #column, where matches: @escaping Filter = { _ in true }
