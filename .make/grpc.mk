@@ -12,5 +12,5 @@ test-grpc: build-grpc | tools
 
 # It has fewer traits, with which our libraries are compiled again: so it is built after all that needs them.
 test-grpc-example: | test-grpc build-sockets test-hunt test-docs
-	$(STEP) $(ENVIRONMENT) SWIFT_DETERMINISTIC_HASHING=1 $(SWIFTPM) test --disable-build-manifest-caching \
+	$(STEP) $(ENVIRONMENT) env SWIFT_DETERMINISTIC_HASHING=1 $(SWIFTPM) test --disable-build-manifest-caching \
 	    --package-path Fixtures/GRPCExample $(GRPC_SCRATCH) --disable-xctest
