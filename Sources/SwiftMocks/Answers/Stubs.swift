@@ -47,20 +47,22 @@ struct Rules {
 
     /// Oldest first.
     private(set) var entries: [Entry] = []
+    private var statements: Set<ObjectIdentifier> = []
 
     /// Adds a statement, unless it is there. Answers that it already has do not count.
     mutating func add(_ statement: StubStatement, for selection: Selection, isLast: Bool) {
-        if entries.contains(where: { $0.statement === statement }) { return }
+        guard statements.insert(ObjectIdentifier(statement)).inserted else { return }
         let start = statement.slots.count
         entries.append(Entry(statement: statement, selection: selection, isLast: isLast, start: start))
     }
 
     mutating func remove(_ statement: StubStatement) {
+        guard statements.remove(ObjectIdentifier(statement)) != nil else { return }
         entries.removeAll { $0.statement === statement }
     }
 
     mutating func removeAll() {
-        entries = []
+        (entries, statements) = ([], [])
     }
 
     /// The answers that no call has used. Rules for unstubbed calls may remain unused.
