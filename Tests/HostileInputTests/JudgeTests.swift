@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The judge of what is generated catches an injection wherever it may be, and lets pass what is none.
+/// The judge of generated code finds an injection anywhere in it, and passes code without one.
 @Suite struct JudgeTests {
     private static let sources = (try? Verdict(SampleRequest.bytes).files.map(\.content)) ?? []
 

@@ -39,7 +39,7 @@ open class FaultyNetwork: @unchecked Sendable {
     ) {
         if case .slowBody(_, let pause, _) = fault, let wrong = pause.fault {
             return reporter.fail(
-                "\(Self.self): \(wrong) is no length of time, so nothing is slow", wanted: "a time", closest: "none",
+                "\(Self.self): \(wrong) is not a length of time, so nothing is slow", wanted: "a time", closest: "none",
                 hint: "correct the number", at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
             )
         }
@@ -78,7 +78,7 @@ open class FaultyNetwork: @unchecked Sendable {
 
     package func end(_ call: Int) { state.withLock { $0.calls[call] = nil } }
 
-    /// Returns the fault of a call, or nil if it has none or has ended.
+    /// Returns the fault of a call; nil for a call without a fault, and for one that has ended.
     package func fault(of call: Int) -> NetworkFault? { state.withLock { $0.calls[call]?.fault } }
 
     package func isCut(_ call: Int) -> Bool { fault(of: call)?.isOffline == true }

@@ -7,7 +7,7 @@ import Testing
     private static let empty = Proto.file(
         "google/protobuf/empty.proto", package: "google.protobuf", messages: [Proto.message("Empty")])
 
-    /// - Parameter type: that of the rpc; nil if there is none.
+    /// - Parameter type: the type of the rpc; nil without an rpc.
     private func imports(_ kind: String, of type: String? = ".Note", _ parameter: String) throws -> [String] {
         let file = Proto.file(
             "a.proto", dependencies: ["google/protobuf/empty.proto"], messages: [Proto.message("Note")],

@@ -266,7 +266,7 @@ import Testing
         #expect(code == .unavailable)
         let texts = collector.reports.value.map(\.text)
         #expect(texts.count == 2)
-        #expect(texts.first?.hasPrefix("FaultyHTTPClient: .seconds(-1.0) is no length of time") == true)
+        #expect(texts.first?.hasPrefix("FaultyHTTPClient: .seconds(-1.0) is not a length of time") == true)
         #expect(texts.last?.hasPrefix("FaultyHTTPClient: the gate of a slow body of Single stayed shut") == true)
     }
 
