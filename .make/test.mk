@@ -25,7 +25,7 @@ test-all: $(VALGRIND) ## run every test
 # Steps run side by side. One that fails stops those that need it, and no other.
 test ci test-all: tools
 	@rm -rf .build/steps; status=0; \
-	$(MAKE) --no-print-directory --keep-going --jobs $(JOBS) $($@_STEPS) || status=1; \
+	$(MAKE) --no-print-directory --keep-going --jobs $(JOBS) ALL_STEPS=1 $($@_STEPS) || status=1; \
 	echo; for step in $($@_STEPS); do \
 	    cat .build/steps/$$step.log.result 2>/dev/null || { echo "$$step: did not run"; status=1; }; \
 	done; \
@@ -80,6 +80,8 @@ $(addprefix test-,$(SUITES) $(LONG_SUITES)): test-%: build | tools
 # These build an example's package in the folder in which others look for modules.
 test-ConnectExampleTests test-ConnectExampleLongTests: build-packages
 test-goldens test-all-goldens test-integration test-SwiftMocksProcessTests: | test-ConnectExampleTests
+# Others wait for them, so they are the first to start.
+$(addprefix test-,$(SUITES)): | $(if $(ALL_STEPS),build-packages)
 
 # The tests that run the compiler, one core for each run, and all other tests of the package.
 test-goldens: build-packages | tools
