@@ -67,7 +67,7 @@ extension Answer {
         _ serve: @escaping @Sendable (StreamServer<Library, Kind, Input, Output>) async throws -> Void
     ) -> Answer {
         .server { call, answered in
-            guard let call: MockCall<Library, Input, Output> = answered.typed(call),
+            guard let call: MockCall<Library> = answered.typed(call),
                 let head = RPCCall<Library, Void>(answered, ())
             else { return }
             try await serve(StreamServer(call: call, head: head))

@@ -7,7 +7,7 @@ package enum CallEvent: Sendable {
 
 /// How a call ended, for calls of any rpc.
 package struct CallOutcome: Sendable {
-    /// The value in the log: a `Reply` with its code, or a `StreamEnd`.
+    /// The value in the log: a `Reply` with its code, whose message has its type if a statement made it; or a `StreamEnd`.
     package let recorded: any Sendable
     let hasFailed: Bool
 

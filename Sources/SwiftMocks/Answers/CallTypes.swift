@@ -13,7 +13,9 @@ extension MockCore {
 
     /// Returns a reply with its original type; reports a reply of another type, and returns a failure.
     func typed<Library, Output>(reply value: any Sendable, rpc: @autoclosure () -> String) -> Reply<Library, Output> {
-        typed(value, rpc: rpc()) ?? .ofOtherTypes
+        if let reply = Reply<Library, Output>(recorded: value) { return reply }
+        reports.wrongType(type(of: value), in: rpc(), wanted: Reply<Library, Output>.self)
+        return .ofOtherTypes
     }
 }
 

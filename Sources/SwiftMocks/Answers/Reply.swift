@@ -1,3 +1,6 @@
+/// An answer without the type of its message.
+package typealias ErasedReply<Library: RPCLibrary> = Reply<Library, any Sendable>
+
 /// The answer to a call with one response: its result, its code, and the metadata around the message.
 public struct Reply<Library: RPCLibrary, Response: Sendable>: Sendable {
     /// The message, or the failure of the call.
@@ -18,6 +21,31 @@ public struct Reply<Library: RPCLibrary, Response: Sendable>: Sendable {
         self.initialMetadata = initialMetadata
         self.finalMetadata = finalMetadata
         self.code = code
+    }
+
+    /// Creates the typed form of a recorded answer; nil if its message has another type.
+    init?(recorded value: any Sendable) {
+        if let reply = value as? Reply {
+            self = reply
+        } else if let reply = (value as? any AnyReply)?.erased as? ErasedReply<Library>,
+            let reply = reply.map({ $0 as? Response })
+        {
+            self = reply
+        } else {
+            return nil
+        }
+    }
+
+    fileprivate func map<Other>(_ transform: (Response) -> Other?) -> Reply<Library, Other>? {
+        let result: Result<Other, Library.Failure>? =
+            switch result {
+            case .success(let message): transform(message).map { .success($0) }
+            case .failure(let failure): .failure(failure)
+            }
+        return result.map {
+            Reply<Library, Other>(
+                result: $0, initialMetadata: initialMetadata, finalMetadata: finalMetadata, code: code)
+        }
     }
 
     package var settled: Reply {
@@ -67,10 +95,27 @@ public struct Reply<Library: RPCLibrary, Response: Sendable>: Sendable {
     }
 
     private var stepsAfterMetadata: [CallStep] {
-        typealias Step = StreamStep<Library, Response>
         switch result {
-        case .success(let message): return [.yield(.message(message)), Step.completed(code, finalMetadata).step]
-        case .failure(let failure): return [Step.failed(failure, finalMetadata).step]
+        case .success(let message): [.yield(.message(message)), .end(end)]
+        case .failure: [.end(end)]
         }
     }
+
+    /// The answer as the end of a stream.
+    var end: StreamEnd<Library> {
+        switch result {
+        case .success: Library.completed(code, finalMetadata)
+        case .failure(let failure): Library.failed(failure, finalMetadata)
+        }
+    }
+}
+
+/// A reply whose message may have any type.
+private protocol AnyReply {
+    /// The `ErasedReply`.
+    var erased: any Sendable { get }
+}
+
+extension Reply: AnyReply {
+    fileprivate var erased: any Sendable { map { $0 as any Sendable } ?? .ofOtherTypes }
 }

@@ -4,7 +4,7 @@ import SwiftProtobuf
 
 /// A way to forward a call to a real server.
 enum Forwarder: Sendable {
-    typealias Forward = @Sendable (_ call: any Sendable, _ rpc: AnyRPC) async -> Void
+    typealias Forward = @Sendable (_ call: any Unfinished, _ rpc: AnyRPC) async -> Void
 
     /// The server that the call has reached.
     case server
@@ -98,7 +98,7 @@ extension MockCall {
         if policy == .strict || kind == .unary && empty == nil {
             answer = ended(outcome(.unimplemented, because: "\(core.name).\(opening.rpc) \(reason)"))
         } else if kind == .unary, let empty {
-            answer = .reply(CallOutcome(Reply<Library, Output>(result: .success(empty), initialMetadata: [:])))
+            answer = .reply(CallOutcome(ErasedReply<Library>(result: .success(empty), initialMetadata: [:])))
         } else {
             answer = .steps((empty.map { [.yield(.message($0))] } ?? []) + [completion()], for: kind)
         }
@@ -106,9 +106,7 @@ extension MockCall {
     }
 
     /// The empty message of an rpc with one response; nil if the type has none.
-    var emptyAnswer: Output? {
-        kind.hasOneResponse ? (Output.self as? any SwiftProtobuf.Message.Type)?.init() as? Output : nil
-    }
+    var emptyAnswer: (any SwiftProtobuf.Message)? { kind.hasOneResponse ? opening.target?.output?.init() : nil }
 
     private func serve(_ answer: Answer) {
         guard case .server(let serve) = answer else { return }

@@ -10,33 +10,37 @@ extension MockCall {
     package var isStream: Bool { kind != .unary }
 
     /// Reads the whole call, and returns its last message or its failure as one answer.
-    package func reply() async -> Reply<Library, Output> {
+    package func reply<Output>(as type: Output.Type = Output.self) async -> Reply<Library, Output> {
         while true {
-            if let reply = await wholeReply() { return reply }
+            if let answer = await answer() { return core.typed(reply: answer.recorded, rpc: opening.rpc) }
             // A cancelled task may get here before the cancellation has reached the call, or the end the caller.
             guard locked({ $0.end?.stage == .taken }) else { await Task.yield(); continue }
             return Reply.withoutMessage.settled
         }
     }
 
-    /// Reads the whole call, as ``reply()`` does; nil if the task is cancelled.
-    package func wholeReply() async -> Reply<Library, Output>? {
-        var reply = Reply<Library, Output>.withoutMessage
+    /// Reads the whole call, as ``reply(as:)`` does; nil if the task is cancelled.
+    package func wholeReply() async -> ErasedReply<Library>? {
+        await answer().flatMap { ErasedReply(recorded: $0.recorded) }
+    }
+
+    private func answer() async -> CallOutcome? {
+        var reply = ErasedReply<Library>.withoutMessage
         while let event = await nextEvent() {
-            if kind == .unary, case .end(let end) = event { return core.typed(reply: end.recorded, rpc: opening.rpc) }
+            if kind == .unary, case .end(let end) = event { return end }
             add(event, to: &reply)
-            if case .end = event { return reply.settled }
+            if case .end = event { return CallOutcome(reply) }
         }
         return nil
     }
 
     /// Returns the next event of a stream, as soon as there is one; nil after the end, and when the task is cancelled.
-    package func next() async -> StreamEvent<Library, Output>? {
+    package func next<Output>(as type: Output.Type) async -> StreamEvent<Library, Output>? {
         guard let event = await nextEvent() else { return nil }
         return StreamEvent(event, core, rpc: opening.rpc)
     }
 
-    /// Returns what ``next()`` does, without its types.
+    /// Returns what ``next(as:)`` does, without its types.
     package func nextEvent() async -> CallEvent? {
         var limit: ProgressLimit?
         while true {
@@ -97,10 +101,10 @@ extension MockCall {
 extension MockCall {
     var isOver: Bool { locked { $0.isOver } }
 
-    func add(_ event: CallEvent, to reply: inout Reply<Library, Output>) {
+    func add(_ event: CallEvent, to reply: inout ErasedReply<Library>) {
         switch event {
         case .metadata(let metadata): reply.initialMetadata = typed(metadata)
-        case .message(let message): if let message: Output = typed(message) { reply.result = .success(message) }
+        case .message(let message): reply.result = .success(message)
         case .end(let outcome):
             guard let end: StreamEnd<Library> = typed(outcome.recorded) else { return }
             reply.finalMetadata = end.finalMetadata ?? [:]

@@ -3,12 +3,12 @@
 extension MockStore {
     /// Records a call with one request and one response, and returns its reply. In a cancelled task, the reply is that of a
     /// cancelled call, and no answer is used up.
-    package func call<Input: Sendable, Output: Sendable>(
-        _ rpc: StaticString, _ request: Input, metadata: Library.Metadata, options: Library.Options
+    package func call<Output: Sendable>(
+        _ rpc: StaticString, _ request: any Sendable, metadata: Library.Metadata, options: Library.Options
     ) async -> Reply<Library, Output> {
         let opening = Event(
             rpc.description, of: self, .unary, .async, payload: request, metadata: metadata, options: options)
-        let call: MockCall<Library, Input, Output>
+        let call: MockCall<Library>
         if Task.isCancelled {
             call = MockCall(opening, of: core)
             call.record()
@@ -30,10 +30,10 @@ extension MockStore {
     /// Records a call with one request and one response. A reply that is there is delivered before this returns.
     /// - Parameter deliver: receives the reply, exactly once.
     /// - Returns: the call, which can be cancelled; nil if it is over.
-    package func call<Input: Sendable, Output: Sendable>(
-        _ rpc: StaticString, _ request: Input, metadata: Library.Metadata, options: Library.Options,
+    package func call<Output: Sendable>(
+        _ rpc: StaticString, _ request: any Sendable, metadata: Library.Metadata, options: Library.Options,
         deliver: @escaping @Sendable (Reply<Library, Output>) -> Void
-    ) -> MockCall<Library, Input, Output>? {
+    ) -> MockCall<Library>? {
         let opening = Event(
             rpc.description, of: self, .unary, .callback, payload: request, metadata: metadata, options: options)
         let deliverEnd: @Sendable (CallOutcome) -> Void = { [core] end in
@@ -44,7 +44,7 @@ extension MockStore {
             Nesting.deliver { deliverEnd(end) }
             return nil
         }
-        let call = MockCall<Library, Input, Output>(opening, of: core) { event in
+        let call = MockCall<Library>(opening, of: core) { event in
             if case .end(let end) = event { deliverEnd(end) }
         }
         call.enter(with: chosen)
@@ -53,17 +53,22 @@ extension MockStore {
 
     /// Records the opening of a stream, and chooses its answer.
     /// - Parameter deliver: receives the events of a callback stream; nil for a stream that is iterated.
-    package func open<Input: Sendable, Output: Sendable>(
+    package func open<Output>(
         _ rpc: StaticString, _ kind: CallKind, metadata: Library.Metadata, options: Library.Options,
-        deliver: (@Sendable (StreamEvent<Library, Output>) -> Void)? = nil
-    ) -> MockCall<Library, Input, Output> {
-        let deliverEvent = deliver.map { deliver -> CallState.Deliver in
-            { [core] event in
-                if let event = StreamEvent<Library, Output>(event, core, rpc: rpc.description) { deliver(event) }
-            }
+        deliver: (@Sendable (StreamEvent<Library, Output>) -> Void)?
+    ) -> MockCall<Library> {
+        guard let deliver else { return open(rpc, kind, metadata: metadata, options: options) }
+        return open(rpc, kind, metadata: metadata, options: options) { [core] event in
+            if let event = StreamEvent<Library, Output>(event, core, rpc: rpc.description) { deliver(event) }
         }
-        let call: MockCall<Library, Input, Output> = prepare(
-            rpc, kind, metadata: metadata, options: options, deliver: deliverEvent)
+    }
+
+    /// Does so for a stream whose events have no types.
+    package func open(
+        _ rpc: StaticString, _ kind: CallKind, metadata: Library.Metadata, options: Library.Options,
+        deliver: (@Sendable (CallEvent) -> Void)? = nil
+    ) -> MockCall<Library> {
+        let call = prepare(rpc, kind, metadata: metadata, options: options, deliver: deliver)
         call.record()
         call.begin()
         return call
@@ -71,10 +76,10 @@ extension MockStore {
 
     /// Returns a call that is not recorded yet: see ``MockCall/record()`` and ``MockCall/begin()``.
     /// - Parameter request: the message of a call with one request and one response.
-    package func prepare<Input: Sendable, Output: Sendable>(
+    package func prepare(
         _ rpc: StaticString, _ kind: CallKind, request: (any Sendable)? = nil, metadata: Library.Metadata,
         options: Library.Options, deliver: (@Sendable (CallEvent) -> Void)? = nil
-    ) -> MockCall<Library, Input, Output> {
+    ) -> MockCall<Library> {
         let opening = Event(
             rpc.description, of: self, kind, deliver == nil ? .async : .callback, payload: request, metadata: metadata,
             options: options)

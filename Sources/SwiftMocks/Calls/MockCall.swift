@@ -5,9 +5,11 @@
 ///
 /// The consumer drives the script: an `async` call runs it up to each event that is asked for, a callback call as long as there are
 /// events to deliver.
-package final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Sendable>: Unfinished, @unchecked Sendable {
+///
+/// Its messages have no types here. They get them back where code of users meets them.
+package final class MockCall<Library: RPCLibrary>: Unfinished, @unchecked Sendable {
     let core: MockCore
-    let kind: CallKind
+    package let kind: CallKind
     let isPushed: Bool
     /// The entry in the log, to which all other entries of the call refer.
     let opening: Event
@@ -51,9 +53,7 @@ package final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Senda
     }
 
     /// Records a message, and passes it to the script if the stream is still open.
-    package func send(_ input: Input) {
-        // A value in two places of its own would be copied twice.
-        let message: any Sendable = input
+    package func send(_ message: any Sendable) {
         let isFirst = core.record(.sent, of: opening, payload: message)
         if kind == .serverStream {
             guard isFirst else { return }
@@ -105,7 +105,7 @@ package final class MockCall<Library: RPCLibrary, Input: Sendable, Output: Senda
 
     func outcome(_ failure: Library.Failure) -> CallOutcome {
         kind == .unary
-            ? CallOutcome(Reply<Library, Output>(result: .failure(failure))) : CallOutcome(Library.failed(failure))
+            ? CallOutcome(ErasedReply<Library>(result: .failure(failure))) : CallOutcome(Library.failed(failure))
     }
 
     func end(because reason: String) {

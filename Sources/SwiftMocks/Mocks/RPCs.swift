@@ -1,3 +1,5 @@
+import SwiftProtobuf
+
 /// The rpcs of a mock, for its servers. It is a class because generated code that adds to an `inout` value compiles more slowly.
 public final class RPCList {
     private(set) var rpcs: [AnyRPC] = []
@@ -26,10 +28,7 @@ public class AnyRPC: @unchecked Sendable {
     package let path: String
     /// Whether a call may change something on the server. If not, it may be made by a GET request.
     package let hasSideEffects: Bool
-    /// The type of the client's messages.
-    package let input: Any.Type
-    /// The type of the server's messages.
-    package let output: Any.Type
+    private let types: (input: Any.Type, output: Any.Type)
 
     /// - Parameter name: the name in Swift; nil if it is the usual one.
     init(
@@ -38,12 +37,16 @@ public class AnyRPC: @unchecked Sendable {
         self.kind = kind
         unusualName = name
         self.path = path
-        self.input = input
-        self.output = output
+        types = (input, output)
         self.hasSideEffects = hasSideEffects
     }
 
-    // The names are made when they are needed, because a mock creates all its rpcs with itself.
+    // Made when they are needed, because a mock creates all its rpcs with itself.
+
+    /// The type of the client's messages; nil if they are not of SwiftProtobuf.
+    package var input: (any SwiftProtobuf.Message.Type)? { types.input as? any SwiftProtobuf.Message.Type }
+    /// The type of the server's messages; nil if they are not of SwiftProtobuf.
+    package var output: (any SwiftProtobuf.Message.Type)? { types.output as? any SwiftProtobuf.Message.Type }
 
     var identity: RPCIdentity { RPCIdentity(name: unusualName ?? RPCIdentity.usualName(path), kind: kind) }
     /// The name of the service: `eliza.v1.ElizaService`.

@@ -1,9 +1,10 @@
 extension MockStore {
     /// Lets a client of the RPC library answer the direct calls that no statement answers.
-    /// - Parameter forward: makes a call, a ``MockCall`` of the rpc's types, to the real server, and forwards the answer to a
-    ///   ``PassedAnswer``, which it ends. Its task is cancelled when the call of the mock ends.
-    package func forwardCalls(by forward: @escaping @Sendable (_ call: any Sendable, _ rpc: AnyRPC) async -> Void) {
-        core.forwarder = .client(forward)
+    /// - Parameter forward: makes a call to the real server, and forwards the answer to a ``PassedAnswer``, which it ends. Its task
+    ///   is cancelled when the call of the mock ends.
+    package func forwardCalls(by forward: @escaping @Sendable (_ call: MockCall<Library>, _ rpc: AnyRPC) async -> Void)
+    {
+        core.forwarder = .client { call, rpc in if let call = call as? MockCall<Library> { await forward(call, rpc) } }
     }
 }
 
@@ -13,20 +14,24 @@ extension MockCall {
     /// The options of the call; nil if it has none.
     package var callOptions: Library.Options? { opening.metadata.typed(Library.self)?.options }
 
-    package var request: Input? { core.request(of: opening).flatMap { typed($0) } }
+    package func request<Input>(as type: Input.Type = Input.self) -> Input? {
+        core.request(of: opening).flatMap { typed($0) }
+    }
 
     /// Returns the next message of a stream for the real server; nil after the last one, and when the task is cancelled.
-    package func nextInput() async -> Input? { await takeInput(isForwarding: true) }
+    package func nextInput<Input>(as type: Input.Type = Input.self) async -> Input? {
+        await takeInput(isForwarding: true).flatMap { typed($0) }
+    }
 }
 
 /// The answer of a server in place of a mock, as recorded by the mock's call.
-package final class PassedAnswer<Library: RPCLibrary, Input: Sendable, Output: Sendable>: Sendable {
-    let call: MockCall<Library, Input, Output>
-    private let state: Locked<(reply: Reply<Library, Output>, messages: Int, hasEnded: Bool)>
+package final class PassedAnswer<Library: RPCLibrary>: Sendable {
+    let call: MockCall<Library>
+    private let state: Locked<(reply: ErasedReply<Library>, messages: Int, hasEnded: Bool)>
     private let noResponse: Library.Failure
 
     /// - Parameter failure: the failure of a call that succeeds without its only response, or with several.
-    package init(to call: MockCall<Library, Input, Output>, orElse failure: Library.Failure) {
+    package init(to call: MockCall<Library>, orElse failure: Library.Failure) {
         self.call = call
         state = Locked((Reply(result: .failure(failure)), 0, false))
         noResponse = failure
@@ -38,7 +43,7 @@ package final class PassedAnswer<Library: RPCLibrary, Input: Sendable, Output: S
         state.withLock { $0.reply.initialMetadata = metadata }
     }
 
-    package func note(_ message: Output) {
+    package func note(message: any Sendable) {
         call.core.note(message: message, on: call.opening)
         state.withLock { state in
             state.messages += 1
@@ -76,8 +81,8 @@ package final class PassedAnswer<Library: RPCLibrary, Input: Sendable, Output: S
         if call.isStream { await call.offer(.metadata(metadata)) }
     }
 
-    package func pass(_ message: Output) async {
-        note(message)
+    package func pass(message: any Sendable) async {
+        note(message: message)
         if call.isStream { await call.offer(.message(message)) }
     }
 }

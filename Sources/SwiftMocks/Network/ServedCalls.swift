@@ -7,14 +7,14 @@ package typealias CallAge = @Sendable (_ timeout: Double?) -> MockFailureReason
 extension MockStore {
     /// Records a call that has reached a served mock.
     /// - Parameter request: the message of a call with one request and one response.
-    package func open<Input, Output>(
-        _ rpc: AnyRPC, request: Input? = nil, metadata: Library.Metadata, options: Library.Options,
+    package func open(
+        _ rpc: AnyRPC, request: (any Sendable)? = nil, metadata: Library.Metadata, options: Library.Options,
         transport: TransportInfo, canForward: Bool
-    ) -> MockCall<Library, Input, Output> {
+    ) -> MockCall<Library> {
         let opening = Event(
             rpc.identity.name, of: self, rpc.kind, .served, payload: request, metadata: metadata, options: options,
             transport: transport, canForward: canForward)
-        let call = MockCall<Library, Input, Output>(opening, of: core)
+        let call = MockCall<Library>(opening, of: core)
         call.record()
         return call
     }
@@ -55,6 +55,9 @@ extension MockCall {
     }
 
     package var isUnanswered: Bool { locked { $0.isUnanswered } }
+
+    /// Waits as long as a gate may stay shut. Returns false if the task is cancelled first.
+    package func waitForTimeout() async -> Bool { await core.limits.deadline(ofLimit: core.limits.hold).pass() }
 
     /// Whether a strict mock has refused and reported the call.
     package var isRefused: Bool {

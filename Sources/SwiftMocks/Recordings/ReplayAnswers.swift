@@ -23,7 +23,7 @@ extension MockCall {
             let answer = Answer.server { [weak self] _, _ in for event in call.events { await self?.send(event) } }
             return ChosenAnswer(answer: answer, answerer: answerer)
         }
-        var reply = Reply<Library, Output>.withoutMessage
+        var reply = ErasedReply<Library>.withoutMessage
         for case let (event?, _, _) in call.events { add(event, to: &reply) }
         let pause = call.events.reduce(0) { $0 + $1.pause }
         return ChosenAnswer(

@@ -25,9 +25,11 @@ struct ReplayedCall: Sendable {
                 "\(recorded.rpc) has one request, and the recorded call \(recorded.inputs.count)",
                 place: "\(place).inputs")
         }
-        func decoded(_ messages: [RecordingFile.Message], _ type: Any.Type, _ name: String) throws -> [any Sendable] {
-            guard let type = type as? any SwiftProtobuf.Message.Type else {
-                throw MockRecordingError("\(type) is not a message type", place: "\(place).\(name)")
+        func decoded(
+            _ messages: [RecordingFile.Message], _ type: (any SwiftProtobuf.Message.Type)?, _ name: String
+        ) throws -> [any Sendable] {
+            guard let type else {
+                throw MockRecordingError("\(rpc.path) has messages of another kind", place: "\(place).\(name)")
             }
             return try messages.enumerated().map { try $1.decoded(as: type, at: "\(place).\(name)[\($0)]") }
         }

@@ -17,16 +17,3 @@ extension Selection {
     /// Whether an event is of a call that the selection may be about, whatever its messages are.
     func isAboutCall(of event: Event) -> Bool { event.rpc == rpc && acceptsMetadata(of: event) }
 }
-
-protocol AnyReply {
-    var end: any Sendable { get }
-}
-
-extension Reply: AnyReply {
-    var end: any Sendable {
-        switch result {
-        case .success: Library.completed(code, finalMetadata)
-        case .failure(let failure): Library.failed(failure, finalMetadata)
-        }
-    }
-}

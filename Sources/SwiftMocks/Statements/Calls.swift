@@ -120,7 +120,8 @@ extension MockSnapshot {
             return RecordedCall(
                 number: event.number, request: request, initialMetadata: head.metadata, options: head.options,
                 variant: event.variant, transport: event.transport,
-                outcome: outcome as? Reply<Library, Response>, origin: RecordOrigin(event, in: core))
+                outcome: outcome.flatMap(Reply.init(recorded:)),
+                origin: RecordOrigin(event, in: core))
         }
     }
 
@@ -140,7 +141,7 @@ extension MockSnapshot {
                 let isDropped = if case .nobody? = facts?.answerer { true } else { false }
                 return (facts?.outcome, isDropped, facts?.served?.serverMetadata, facts?.served?.serverMessages ?? [])
             }
-            let end = outcome as? StreamEnd<Library> ?? (outcome as? any AnyReply)?.end as? StreamEnd<Library>
+            let end = outcome as? StreamEnd<Library> ?? outcome.flatMap(ErasedReply<Library>.init(recorded:))?.end
             return RecordedStream(
                 number: opening.number, initialMetadata: head.metadata, options: head.options, variant: opening.variant,
                 transport: opening.transport, inputs: inputs,

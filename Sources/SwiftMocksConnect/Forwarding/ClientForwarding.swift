@@ -25,29 +25,30 @@
             column: UInt = #column
         ) {
             self.init(policy: policy, fileID: fileID, filePath: filePath, line: line, column: column)
-            store.forwardCalls { call, rpc in await (call as? any ForwardableCall)?.forward(rpc, to: client) }
+            store.forwardCalls { call, rpc in await call.forward(rpc, to: client) }
         }
     }
 
-    private protocol ForwardableCall {
+    extension MockCall<ConnectLibrary> {
         /// Makes the call again, and forwards the server's answer.
-        func forward(_ rpc: AnyRPC, to client: any ProtocolClientInterface) async
-    }
-
-    extension MockCall: ForwardableCall
-    where Library == ConnectLibrary, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message {
         fileprivate func forward(_ rpc: AnyRPC, to client: any ProtocolClientInterface) async {
+            if let input = rpc.input, let output = rpc.output { await forward(rpc, input, output, to: client) }
+        }
+
+        private func forward<Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>(
+            _ rpc: AnyRPC, _ input: Input.Type, _ output: Output.Type, to client: any ProtocolClientInterface
+        ) async {
             let answer = PassedAnswer(
                 to: self, orElse: ConnectError(code: .unimplemented, message: "the server has sent no message"))
             let (path, headers) = (rpc.path, initialMetadata)
             switch rpc.kind {
             case .unary:
-                guard let request else { return }
+                guard let request = request(as: input) else { return }
                 let response: ResponseMessage<Output> = await client.unary(
                     path: path, idempotencyLevel: rpc.hasSideEffects ? .unknown : .noSideEffects, request: request,
                     headers: headers)
                 await answer.pass(response.headers)
-                if let message = response.message { await answer.pass(message) }
+                if let message = response.message { await answer.pass(message: message) }
                 answer.end(with: response.error, response.trailers)
             case .serverStream:
                 let stream: any ServerOnlyAsyncStreamInterface<Input, Output> = client.serverOnlyStream(
@@ -70,8 +71,7 @@
         }
     }
 
-    extension PassedAnswer
-    where Library == ConnectLibrary, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message {
+    extension PassedAnswer<ConnectLibrary> {
         /// Forwards both sides of a stream, as long as the mock's call is open.
         /// - Parameters:
         ///   - results: the results of the real stream.
@@ -79,15 +79,15 @@
         ///   - send: sends a message on the real stream.
         ///   - close: closes the client's side of it.
         ///   - cancel: cancels it.
-        fileprivate func pass(
-            _ results: AsyncStream<StreamResult<Output>>, of call: MockCall<ConnectLibrary, Input, Output>,
+        fileprivate func pass<Input: Sendable, Output>(
+            _ results: AsyncStream<StreamResult<Output>>, of call: MockCall<ConnectLibrary>,
             send: @escaping @Sendable (Input) throws -> Void, close: @escaping @Sendable () -> Void,
             cancel: @escaping @Sendable () -> Void
         ) async {
             await withTaskCancellationHandler {
                 await withTaskGroup(of: Void.self) { group in
                     group.addTask {
-                        while let input = await call.nextInput() {
+                        while let input = await call.nextInput(as: Input.self) {
                             // The real stream is over, and tells how it has ended.
                             guard (try? send(input)) != nil else { return }
                         }
@@ -101,11 +101,11 @@
             }
         }
 
-        private func pass(_ results: AsyncStream<StreamResult<Output>>) async {
+        private func pass<Output>(_ results: AsyncStream<StreamResult<Output>>) async {
             for await result in results {
                 switch result {
                 case .headers(let headers): await pass(headers)
-                case .message(let message): await pass(message)
+                case .message(let message): await pass(message: message)
                 case .complete(.ok, nil, let trailers): return end(nil, trailers ?? [:])
                 case .complete(let code, let error, let trailers):
                     let failure = error as? ConnectError

@@ -40,7 +40,7 @@
             guard let real else { return end() }
             let (parts, response) = AsyncStream.makeStream(of: ResponsePart.self)
             let (stream, cancel) = real.open(response)
-            call?.whenCutOff { [stop] in
+            wire?.answer?.whenCutOff { [stop] in
                 guard !stop.isOn else { return }
                 cancel()
                 response.finish()
@@ -48,7 +48,7 @@
             await withTaskGroup(of: Void.self) { group in
                 defer { group.cancelAll() }
                 group.addTask {
-                    await self.client.pass(to: stream, recording: self.call)
+                    await self.client.pass(to: stream, recording: self.wire)
                     // The client may leave after the end that the server has told, too.
                     guard self.stop.isOn else { return }
                     self.cancel()
@@ -70,7 +70,7 @@
         }
 
         @inline(never) private func makeRecord() -> ResponseRecord? {
-            call.flatMap { call in head.map { ResponseRecord(of: call, $0) } }
+            wire.flatMap { wire in head.map { ResponseRecord(of: wire, $0) } }
         }
     }
 #endif

@@ -6,12 +6,13 @@
 
     /// Records the response of a real server in the mock's call as it passes, unchanged.
     final class ResponseRecord {
-        private let call: any BytesCall
+        private let wire: WireCall
+        private var answer: PassedAnswer<ConnectLibrary>? { wire.answer }
         private let isBare: Bool
         private var reader: ResponseReader
 
-        init(of call: any BytesCall, _ head: WireHead) {
-            self.call = call
+        init(of wire: WireCall, _ head: WireHead) {
+            self.wire = wire
             isBare = head.protocol.isBare
             reader = ResponseReader(head)
         }
@@ -20,7 +21,7 @@
             switch part {
             case .metrics: break
             case .headers(let headers):
-                call.note(reader.append(headers: headers))
+                answer?.note(reader.append(headers: headers))
                 if reader.end != nil { end() }
             case .data(let data): note(data)
             case .close(.ok, let trailers, nil):
@@ -30,25 +31,25 @@
             case .close(let code, let trailers, let error):
                 let message = error.map { "\($0)" }
                 let failure = (error as? ConnectError) ?? ConnectError(code: code, message: message, exception: error)
-                call.end(failure, trailers: trailers, networkFault: message ?? "\(code)")
+                answer?.end(failure, trailers, networkFault: message ?? "\(code)")
             case .whole(let response): note(response)
             }
         }
 
         private func note(_ data: Data) {
             guard reader.end == nil else { return }
-            for message in reader.append(data) { call.note(message) }
+            for message in reader.append(data) { wire.note(message: message) }
             if reader.end != nil { end() }
         }
 
         private func end() {
             guard let end = reader.end else { return }
             let failure = end.error.map { ConnectError($0, metadata: end.trailers) }
-            call.end(failure, trailers: end.trailers, networkFault: reader.fault)
+            answer?.end(failure, end.trailers, networkFault: reader.fault)
         }
 
         private func note(_ response: HTTPResponse) {
-            call.note(reader.append(headers: response.headers))
+            answer?.note(reader.append(headers: response.headers))
             let body = response.message ?? Data()
             let trailers = reader.bareTrailers
             guard response.code == .ok else {
@@ -58,18 +59,19 @@
                         code: response.code, headers: response.headers, trailers: trailers,
                         source: (try? reader.decompressed(body)) ?? body)
                 let isFault = response.error != nil || failure.exception != nil
-                return call.end(failure, trailers: trailers, networkFault: isFault ? "\(failure)" : nil)
+                answer?.end(failure, trailers, networkFault: isFault ? "\(failure)" : nil)
+                return
             }
             guard isBare else {
-                if reader.end == nil { for message in reader.append(body) { call.note(message) } }
+                if reader.end == nil { for message in reader.append(body) { wire.note(message: message) } }
                 reader.finish(trailers: response.trailers)
                 return end()
             }
             do throws(WireError) {
-                call.note(try reader.message(body))
-                call.end(nil, trailers: trailers, networkFault: nil)
+                wire.note(message: try reader.message(body))
+                answer?.end(nil, trailers)
             } catch {
-                call.end(ConnectError(error, metadata: trailers), trailers: trailers, networkFault: "\(error)")
+                answer?.end(ConnectError(error, metadata: trailers), trailers, networkFault: "\(error)")
             }
         }
     }

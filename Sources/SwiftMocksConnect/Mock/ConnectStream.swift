@@ -5,15 +5,15 @@
 
     /// A stream of a mock, as passed to the code under test.
     final class ConnectStream<Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>: Sendable {
-        private let call: MockCall<ConnectLibrary, Input, Output>
+        private let call: MockCall<ConnectLibrary>
         /// The results of the mock: one sequence, so that each result goes to one reader.
         private let elements: AsyncStream<StreamResult<Output>>
 
         /// Creates a stream, which closes when a reader stops.
-        init(_ call: MockCall<ConnectLibrary, Input, Output>) {
+        init(_ call: MockCall<ConnectLibrary>) {
             self.call = call
             elements = AsyncStream(
-                unfolding: { await call.next().map(StreamResult.init) }, onCancel: { call.close() })
+                unfolding: { await call.next(as: Output.self).map(StreamResult.init) }, onCancel: { call.close() })
         }
 
         @discardableResult

@@ -33,22 +33,22 @@
         }
 
         /// Reads messages for a call of a mock until the client has sent everything.
-        func read(for call: any BytesCall) async throws(WireError) {
+        func read(for wire: WireCall) async throws(WireError) {
             for await part in parts {
                 let read = read(part)
-                for message in read.messages { try call.send(message) }
+                for message in read.messages { try wire.send(message) }
                 if let error = read.error { throw error }
-                if part == nil { call.close() }
+                if part == nil { wire.close() }
             }
         }
 
         /// Forwards everything to a real server, and records the parts that were not read before.
         /// - Parameter server: the stream; nil if the request has gone as a whole.
-        func pass(to server: RequestCallbacks<Data>?, recording call: (any BytesCall)?) async {
+        func pass(to server: RequestCallbacks<Data>?, recording wire: WireCall?) async {
             for part in sent { server?.send(part) }
             for await part in parts {
-                for message in read(part).messages { try? call?.send(message) }
-                if part == nil { call?.close() }
+                for message in read(part).messages { try? wire?.send(message) }
+                if part == nil { wire?.close() }
                 server?.send(part)
             }
         }

@@ -22,7 +22,8 @@
         private(set) var head: WireHead?
         private(set) var client: ClientInput
         /// The mock's call, which records the traffic; nil if there is none.
-        private(set) var call: (any BytesCall)?
+        private(set) var wire: WireCall?
+        var call: MockCall<ConnectLibrary>? { wire?.call }
 
         init(
             _ request: WireRequest, of rpcs: ServedRPCs<ConnectLibrary>, to response: Response, real: RealRequest?,
@@ -84,21 +85,21 @@
         private func open(_ target: ServedRPCs<ConnectLibrary>.Target) async throws(WireError) -> Bool {
             let request = target.rpc.kind == .unary ? try await client.request().get() : nil
             if target.rpc.kind == .unary, request == nil { return false }
-            let call = try openMockCall(target, request)
+            let wire = try openCall(target, request)
             guard target.rpc.kind == .serverStream else { return true }
             // The call may end before its request has come.
-            call.whenOver { [input] in input.continuation.finish() }
-            if let request = try await client.request().get() { try call.send(request) }
+            wire.call.whenOver { [input] in input.continuation.finish() }
+            if let request = try await client.request().get() { try wire.send(request) }
             return true
         }
 
-        @inline(never) private func openMockCall(
+        @inline(never) private func openCall(
             _ target: ServedRPCs<ConnectLibrary>.Target, _ request: Data?
-        ) throws(WireError) -> any BytesCall {
+        ) throws(WireError) -> WireCall {
             guard let head else { throw WireError(.internal, "no head") }
-            let call = try openCall(target, head, request, canForward: real != nil)
-            self.call = call
-            return call
+            let wire = try WireCall(target, head, request, canForward: real != nil)
+            self.wire = wire
+            return wire
         }
 
         /// Returns the origin of the answer. The client's input is not read meanwhile, but the client may leave.
@@ -120,9 +121,11 @@
                 group.addTask { await self.read() }
                 defer { group.cancelAll() }
                 var count = 0
-                while let event = await call?.next(), !stop.isOn {
-                    if write(event) { return }
-                    await response.ready()
+                while let events = await wire?.next(), !stop.isOn {
+                    for event in events where !stop.isOn {
+                        if write(event) { return }
+                        await response.ready()
+                    }
                     // A script without waits would keep the thread.
                     count += 1
                     if count.isMultiple(of: 64) { await Task.yield() }
@@ -132,12 +135,12 @@
         }
 
         private func read() async {
-            guard let call else { return }
+            guard let wire else { return }
             do throws(WireError) {
-                try await client.read(for: call)
+                try await client.read(for: wire)
             } catch {
                 // A call that the mock has refused is reported already, and its answer is on its way.
-                if call.isRefused { return }
+                if wire.call.isRefused { return }
                 report(error)
                 stop.turnOn(error)
             }

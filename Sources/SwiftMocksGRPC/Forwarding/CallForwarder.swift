@@ -22,7 +22,7 @@
         /// Opens a real stream. Returns when the client has left it, or the test has ended the call.
         @inline(never) func open(
             _ stream: RealStream, _ descriptor: MethodDescriptor, _ options: CallOptions,
-            for store: MockStore<GRPCLibrary>, recording call: (any BytesCall)?
+            for store: MockStore<GRPCLibrary>, recording call: WireCall?
         ) async throws {
             try await withThrowingTaskGroup(of: Bool.self) { [transport] group in
                 group.addTask {
@@ -36,7 +36,7 @@
                         return false
                     }
                 }
-                call?.whenCutOff { stream.end(isCutOff: true) }
+                call?.answer?.whenCutOff { stream.end(isCutOff: true) }
                 if await stream.isCutOffAtEnd() { group.cancelAll() }
                 while try await group.next() == false {}
                 group.cancelAll()

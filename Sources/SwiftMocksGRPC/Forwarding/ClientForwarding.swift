@@ -29,27 +29,27 @@
             column: UInt = #column
         ) {
             self.init(policy: policy, fileID: fileID, filePath: filePath, line: line, column: column)
-            store.forwardCalls { call, rpc in await (call as? any ForwardableCall)?.forward(rpc, to: client) }
+            store.forwardCalls { call, rpc in await call.forward(rpc, to: client) }
         }
     }
 
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    private protocol ForwardableCall {
+    extension MockCall<GRPCLibrary> {
         /// Makes the call again, and forwards the server's answer.
-        func forward<Transport>(_ rpc: AnyRPC, to client: GRPCClient<Transport>) async
-    }
-
-    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    extension MockCall: ForwardableCall
-    where Library == GRPCLibrary, Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message {
         fileprivate func forward<Transport>(_ rpc: AnyRPC, to client: GRPCClient<Transport>) async {
+            if let input = rpc.input, let output = rpc.output { await forward(rpc, input, output, to: client) }
+        }
+
+        private func forward<Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message, Transport>(
+            _ rpc: AnyRPC, _ input: Input.Type, _ output: Output.Type, to client: GRPCClient<Transport>
+        ) async {
             let answer = PassedAnswer(to: self, orElse: .noMessage)
             let request = StreamingClientRequest<Input>(metadata: initialMetadata) { writer in
                 if rpc.kind == .unary {
-                    if let request = self.request { try await writer.write(request) }
+                    if let request = self.request(as: Input.self) { try await writer.write(request) }
                     return
                 }
-                while let input = await self.nextInput() { try await writer.write(input) }
+                while let input = await self.nextInput(as: Input.self) { try await writer.write(input) }
                 // A client that was cancelled has not sent everything.
                 try Task.checkCancellation()
             }
@@ -68,13 +68,13 @@
     }
 
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    extension PassedAnswer where Library == GRPCLibrary {
-        fileprivate func pass(_ contents: StreamingClientResponse<Output>.Contents) async throws {
+    extension PassedAnswer<GRPCLibrary> {
+        fileprivate func pass<Output>(_ contents: StreamingClientResponse<Output>.Contents) async throws {
             await pass(contents.metadata)
             var trailing = Metadata()
             for try await part in contents.bodyParts {
                 switch part {
-                case .message(let message): await pass(message)
+                case .message(let message): await pass(message: message)
                 case .trailingMetadata(let metadata): trailing = metadata
                 }
             }

@@ -5,18 +5,18 @@
     /// A call before it is made. The caller reads its response in a closure. Another closure may write at the same time. The call
     /// ends when the closure that reads returns, which cancels the rest.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    struct GRPCCall<Input: Sendable, Response: CallResponse>: Sendable {
-        private let call: MockCall<GRPCLibrary, Input, Response.Message>
+    struct GRPCCall<Response: CallResponse>: Sendable {
+        private let call: MockCall<GRPCLibrary>
         /// Retains the mock's call until it has ended.
         private let store: MockStore<GRPCLibrary>
         private let timeout: CallTimeout?
         private let produce: @Sendable () async throws -> Void
 
-        init(
+        init<Input>(
             _ rpc: StaticString, _ kind: CallKind, of store: MockStore<GRPCLibrary>, _ request: ClientRequest<Input>,
             _ options: CallOptions
         ) {
-            let call: MockCall<GRPCLibrary, Input, Response.Message> = store.prepare(
+            let call = store.prepare(
                 rpc, kind, request: kind == .unary ? request.message : nil, metadata: request.metadata,
                 options: options)
             self.call = call
@@ -25,11 +25,11 @@
             produce = { if call.isStream { call.send(request.message) } }
         }
 
-        init(
+        init<Input>(
             _ rpc: StaticString, _ kind: CallKind, of store: MockStore<GRPCLibrary>,
             _ request: StreamingClientRequest<Input>, _ options: CallOptions
         ) {
-            let call: MockCall<GRPCLibrary, Input, Response.Message> = store.prepare(
+            let call = store.prepare(
                 rpc, kind, metadata: request.metadata, options: options)
             self.call = call
             self.store = store

@@ -4,8 +4,8 @@
 
     /// The writer of a client's producer.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    struct MessageWriter<Input: Sendable, Output: Sendable>: RPCWriterProtocol {
-        let call: MockCall<GRPCLibrary, Input, Output>
+    struct MessageWriter<Input: Sendable>: RPCWriterProtocol {
+        let call: MockCall<GRPCLibrary>
 
         /// Writes a message, and lets other tasks run. With flow control, suspends until the server has read enough. Throws if the
         /// client has stopped reading the response.

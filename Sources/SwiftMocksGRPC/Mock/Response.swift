@@ -3,18 +3,16 @@
     import SwiftMocks
 
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    protocol CallResponse<Message>: Sendable {
-        associatedtype Message: Sendable
-
+    protocol CallResponse: Sendable {
         /// Returns the response: with one message once the call is over, with many as soon as it is known whether the call was
         /// accepted. In a cancelled task, every failure becomes that of a cancelled call.
-        static func of<Input>(_ call: MockCall<GRPCLibrary, Input, Message>) async -> Self
+        static func of(_ call: MockCall<GRPCLibrary>) async -> Self
     }
 
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     extension ClientResponse: CallResponse {
-        static func of<Input>(_ call: MockCall<GRPCLibrary, Input, Message>) async -> ClientResponse {
-            let reply = await call.reply()
+        static func of(_ call: MockCall<GRPCLibrary>) async -> ClientResponse {
+            let reply = await call.reply(as: Message.self)
             switch reply.result {
             case .success(let message):
                 return ClientResponse(
@@ -29,7 +27,7 @@
 
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     extension StreamingClientResponse: CallResponse {
-        static func of<Input>(_ call: MockCall<GRPCLibrary, Input, Message>) async -> StreamingClientResponse {
+        static func of(_ call: MockCall<GRPCLibrary>) async -> StreamingClientResponse {
             switch await call.accepted() {
             case .accepted(let metadata):
                 let parts = AsyncThrowingStream {

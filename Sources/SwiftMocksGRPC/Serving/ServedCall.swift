@@ -13,8 +13,8 @@
 
         /// The origin of the answer.
         fileprivate enum Answerer {
-            case mock(any BytesCall)
-            case real(RealStream, recording: (any BytesCall)?)
+            case mock(WireCall)
+            case real(RealStream, recording: WireCall?)
             /// There is no call. The client gets the error, if it has not got it yet.
             case nobody(RPCError?)
         }
@@ -22,7 +22,7 @@
         private struct State {
             /// The parts that the client has sent before the origin of the answer is known.
             var sent: [RequestPart] = []
-            var call: (any BytesCall)?
+            var call: WireCall?
             var answerer: Answerer?
             var hasLeft = false
             var isCutOff = false
@@ -95,7 +95,7 @@
             }
             switch answerer {
             case nil: try await proceed { () throws(RPCError) in try open(with: part) }
-            case .mock(let call): if call.take(part) { await call.waitForRoom() }
+            case .mock(let mock): if mock.take(part) { await mock.call.waitForRoom() }
             case .real(let stream, let call):
                 _ = call?.take(part)
                 try await stream.write(part)
@@ -163,7 +163,7 @@
 
         private func begin(_ metadata: Metadata, _ request: [UInt8]?) throws(RPCError) {
             if state.withLock({ $0.hasLeft }) { return }
-            let call = try openCall(target, metadata, request, options, age: age, canForward: forwarder != nil)
+            let call = try WireCall(target, metadata, request, options, age: age, canForward: forwarder != nil)
             state.withLock { $0.call = call }
             if state.withLock({ $0.hasLeft }) { call.leave() } else { call.begin() }
         }
@@ -174,9 +174,9 @@
             let answerer: Answerer
             do {
                 try step()
-                guard let call = state.withLock({ $0.call }) else { return }
-                let isMocked = if forwarder == nil { true } else { await call.decided() == .mock }
-                answerer = isMocked ? .mock(call) : .real(RealStream(), recording: call)
+                guard let wire = state.withLock({ $0.call }) else { return }
+                let isMocked = if forwarder == nil { true } else { await wire.call.decided() == .mock }
+                answerer = isMocked ? .mock(wire) : .real(RealStream(), recording: wire)
             } catch {
                 // The mock has no call. The real server may see no mistake.
                 answerer = forwarder == nil ? .nobody(error) : .real(RealStream(), recording: nil)
@@ -209,7 +209,7 @@
             return part
         }
 
-        private func read(_ stream: RealStream, recording call: (any BytesCall)?) async throws -> Part? {
+        private func read(_ stream: RealStream, recording call: WireCall?) async throws -> Part? {
             do {
                 let part = try await stream.next()
                 // The test has ended the call.

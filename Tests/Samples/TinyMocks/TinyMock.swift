@@ -46,12 +46,13 @@ extension StreamResult {
 
 /// A stream of any kind, for a consumer that reads its results or has a callback.
 public final class TinyStream<Input: Message, Output: Message>: Sendable {
-    private let call: MockCall<TinyLibrary, Input, Output>
+    private let call: MockCall<TinyLibrary>
     private let elements: AsyncStream<StreamResult<Output>>
 
-    init(_ call: MockCall<TinyLibrary, Input, Output>) {
+    init(_ call: MockCall<TinyLibrary>) {
         self.call = call
-        elements = AsyncStream(unfolding: { await call.next().map { StreamResult($0) } }, onCancel: { call.close() })
+        elements = AsyncStream(
+            unfolding: { await call.next(as: Output.self).map { StreamResult($0) } }, onCancel: { call.close() })
     }
 
     @discardableResult

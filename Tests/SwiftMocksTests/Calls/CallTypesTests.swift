@@ -25,9 +25,9 @@ struct CallTypesTests {
         given(client).say(.any).willReturn(SayResponse("a"))
         let replies = Locked(0)
         let reports = await failures {
-            let _: MockCall<TinyLibrary, SayRequest, ConverseResponse>? = client.store.call(
+            let _: MockCall<TinyLibrary>? = client.store.call(
                 "say", SayRequest(), metadata: [:], options: ()
-            ) { _ in replies.withLock { $0 += 1 } }
+            ) { (_: Reply<TinyLibrary, ConverseResponse>) in replies.withLock { $0 += 1 } }
         }
         #expect(replies.value == 1)
         expectMismatch(reports)

@@ -9,7 +9,7 @@ struct FlowControlTests {
     private let written = Locked(0)
 
     /// Writes like an adapter with an `async` writer.
-    private func write(_ count: Int, to call: MockCall<NotesLibrary, String, String>) async {
+    private func write(_ count: Int, to call: MockCall<NotesLibrary>) async {
         for number in 0..<count {
             call.send("\(number)")
             await call.waitForRoom()
@@ -18,15 +18,15 @@ struct FlowControlTests {
         call.close()
     }
 
-    private func all(of call: MockCall<NotesLibrary, String, String>) async -> [String] {
+    private func all(of call: MockCall<NotesLibrary>) async -> [String] {
         var messages: [String] = []
-        while let event = await call.next() {
+        while let event = await call.next(as: String.self) {
             if case .message(let message) = event { messages.append(message) }
         }
         return messages
     }
 
-    private func expectToWait(_ call: MockCall<NotesLibrary, String, String>) async {
+    private func expectToWait(_ call: MockCall<NotesLibrary>) async {
         await until { call.locked { $0.unread } == 2 && call.changes.sleeperCount > 0 }
         for _ in 0..<100 { await Task.yield() }
         #expect(written.value == 1)
@@ -105,9 +105,9 @@ struct FlowControlTests {
         given(notes).merge().willReply { inputs async in .success(inputs.joined()) }
             .merge().willReply { inputs in .success(inputs.joined()) }
         for _ in 1...2 {
-            let call: MockCall<NotesLibrary, String, String> = notes.merge()
+            let call: MockCall<NotesLibrary> = notes.merge()
             await write(9, to: call)
-            #expect(try await call.reply().result.get() == "012345678")
+            #expect(try await call.reply(as: String.self).result.get() == "012345678")
         }
         #expect(written.value == 18)
     }

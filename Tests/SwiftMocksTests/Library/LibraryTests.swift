@@ -132,11 +132,11 @@ struct LibraryTests {
         merge.send("a")
         merge.send("b")
         merge.close()
-        let reply = await merge.reply()
+        let reply = await merge.reply(as: String.self)
         #expect(try reply.result.get() == "ab" && reply.initialMetadata == [:] && reply.finalMetadata == ["t": [1]])
         let failing = notes.merge()
         failing.close()
-        let failed = await failing.reply()
+        let failed = await failing.reply(as: String.self)
         #expect(failed.result == .failure(error) && failed.initialMetadata == nil && failed.code == 7)
     }
 
@@ -164,7 +164,7 @@ extension MockCall where Library == NotesLibrary {
     /// What comes next, in short.
     fileprivate var event: String? {
         get async {
-            switch await next() {
+            switch await next(as: String.self) {
             case .message(let message): "\(message)"
             case .complete(let end): "end \((end.error as? NotesFailure)?.code ?? end.code)"
             default: nil

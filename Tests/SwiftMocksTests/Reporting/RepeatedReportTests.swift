@@ -71,7 +71,7 @@ struct RepeatedReportTests {
             }
             let chat = notes.chat()
             guard case .accepted = await chat.accepted() else { return }
-            while await chat.next() != nil {}
+            while await chat.nextEvent() != nil {}
         }
         let claim = "NotesMock.chat: metadata came after the call was accepted, and was dropped"
         let second = claim + "; 2 so far in this test, the first report shows more"

@@ -39,11 +39,11 @@ final class NotesMock: MockObject<NotesLibrary, NotesMock.Methods>, @unchecked S
         await store.call("find", text, metadata: metadata, options: NotesOptions(retries: timeout))
     }
 
-    func list() -> MockCall<NotesLibrary, String, String> { open("list", .serverStream) }
-    func merge() -> MockCall<NotesLibrary, String, String> { open("merge", .clientStream) }
-    func chat() -> MockCall<NotesLibrary, String, String> { open("chat", .bidirectionalStream) }
+    func list() -> MockCall<NotesLibrary> { open("list", .serverStream) }
+    func merge() -> MockCall<NotesLibrary> { open("merge", .clientStream) }
+    func chat() -> MockCall<NotesLibrary> { open("chat", .bidirectionalStream) }
 
-    private func open(_ rpc: StaticString, _ kind: CallKind) -> MockCall<NotesLibrary, String, String> {
+    private func open(_ rpc: StaticString, _ kind: CallKind) -> MockCall<NotesLibrary> {
         store.open(rpc, kind, metadata: [:], options: NotesOptions(retries: 3))
     }
 }

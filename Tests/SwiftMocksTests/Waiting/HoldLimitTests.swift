@@ -130,11 +130,11 @@ struct HoldLimitTests {
         let reports = await failures(limits: .on(clock)) {
             let (mock, isOver) = (NotesMock(), Locked(false))
             let stream = mock.list()
-            let first = Task { _ = await stream.next() }
+            let first = Task { _ = await stream.nextEvent() }
             await until { clock.sleeperCount == 1 }
             clock.advance(by: .seconds(5))
             let second = Task {
-                _ = await stream.next()
+                _ = await stream.nextEvent()
                 isOver.value = true
             }
             await until { stream.changes.sleeperCount == 2 }

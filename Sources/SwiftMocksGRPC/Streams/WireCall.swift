@@ -3,90 +3,58 @@
     @_spi(Adapters) import SwiftMocks
     import SwiftProtobuf
 
-    /// A recorded call of a mock whose messages are bytes.
-    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    protocol BytesCall: Sendable {
-        typealias Part = RPCResponsePart<[UInt8]>
-
-        func begin()
-        func decided() async -> CallDecision
-        /// Forwards a part that the client sends after the metadata. Returns whether a writer must wait for room then.
-        func take(_ part: RPCRequestPart<[UInt8]>) -> Bool
-        func waitForRoom() async
-        /// Closes the client's side, which may have failed or broken the protocol.
-        func finish(_ failure: RPCError?)
-        func leave()
-        /// Returns the next part of the mock's answer; nil after the last one, and when the task is cancelled.
-        func next() async throws -> Part?
-        /// Returns what `next()` does if it is there already; nil if it must be waited for.
-        func nextNow() throws -> Part?
-        /// Records a part of the real server, or why its stream has ended; nil stands for the end.
-        func note(_ part: Result<Part?, any Error>)
-        /// Calls `body` when the call has ended without the real server's end.
-        func whenCutOff(_ body: @escaping @Sendable () -> Void)
-    }
-
-    /// Records a call that has reached its mock as bytes.
-    /// - Parameter request: the message of a call with one request.
-    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    @inline(never) func openCall(
-        _ target: ServedRPCs<GRPCLibrary>.Target, _ metadata: Metadata, _ request: [UInt8]?, _ options: CallOptions,
-        age: @escaping CallAge, canForward: Bool
-    ) throws(RPCError) -> any BytesCall {
-        guard let input = target.rpc.input as? any SwiftProtobuf.Message.Type,
-            let output = target.rpc.output as? any SwiftProtobuf.Message.Type
-        else { throw .broken("The messages of \(target.rpc.path) are not of SwiftProtobuf.") }
-        return try open(input, output)
-
-        func open<Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>(
-            _ input: Input.Type, _ output: Output.Type
-        ) throws(RPCError) -> any BytesCall {
-            try MessageCall<Input, Output>(target, metadata, request, options, age: age, canForward: canForward)
-        }
-    }
-
     /// Throws if a message of the client can't be read.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     func checkMessage(_ bytes: [UInt8], of rpc: AnyRPC) throws(RPCError) {
-        if let input = rpc.input as? any SwiftProtobuf.Message.Type { _ = try read(bytes, as: input) }
+        if let input = rpc.input { _ = try read(bytes, as: input) }
     }
 
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    private func read<Message: SwiftProtobuf.Message>(
-        _ bytes: [UInt8], as type: Message.Type = Message.self
-    ) throws(RPCError) -> Message {
+    private func read(
+        _ bytes: [UInt8], as type: any SwiftProtobuf.Message.Type
+    ) throws(RPCError) -> any SwiftProtobuf.Message {
         do {
-            return try Message(serializedBytes: bytes)
+            return try type.init(serializedBytes: bytes)
         } catch {
             throw RPCError(
-                code: .invalidArgument, message: "Can't deserialize to message of type \(Message.self).", cause: error)
+                code: .invalidArgument, message: "Can't deserialize to message of type \(type).", cause: error)
         }
     }
 
-    /// A mocked call. Reading the response advances its script.
+    /// A mocked call that has reached its mock as bytes. Reading the response advances its script.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    private final class MessageCall<Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>: BytesCall {
-        private let call: MockCall<GRPCLibrary, Input, Output>
-        private let kind: CallKind
-        private let request: Input?
+    final class WireCall: Sendable {
+        typealias Part = RPCResponsePart<[UInt8]>
+
+        let call: MockCall<GRPCLibrary>
+        /// Records the answer of the real server; nil if there is none.
+        let answer: PassedAnswer<GRPCLibrary>?
+        private let input: any SwiftProtobuf.Message.Type
+        private let output: any SwiftProtobuf.Message.Type
+        /// The message of a server stream.
+        private let request: (any SwiftProtobuf.Message)?
         private let status: @Sendable () -> MockFailureReason
         /// `parts` are those of an answer with one response that the client has not taken, the last one first; nil if it is unread.
         private let state: Locked<(takesMessages: Bool, parts: [Part]?)>
-        /// Records the answer of the real server; nil if there is none.
-        private let answer: PassedAnswer<GRPCLibrary, Input, Output>?
 
+        /// Records the call.
+        /// - Parameter bytes: the message of a call with one request.
         init(
             _ target: ServedRPCs<GRPCLibrary>.Target, _ metadata: Metadata, _ bytes: [UInt8]?, _ options: CallOptions,
             age: @escaping CallAge, canForward: Bool
         ) throws(RPCError) {
-            let message: Input? = if let bytes { try read(bytes) } else { nil }
-            kind = target.rpc.kind
-            state = Locked((kind.hasManyRequests, nil))
-            request = kind == .serverStream ? message : nil
+            let rpc = target.rpc
+            guard let input = rpc.input, let output = rpc.output else {
+                throw .broken("The messages of \(rpc.path) are not of SwiftProtobuf.")
+            }
+            let message: (any SwiftProtobuf.Message)? = if let bytes { try read(bytes, as: input) } else { nil }
+            (self.input, self.output) = (input, output)
+            state = Locked((rpc.kind.hasManyRequests, nil))
+            request = rpc.kind == .serverStream ? message : nil
             let transport = TransportInfo(metadata)
             status = { [timeout = transport.timeout] in age(timeout) }
             call = target.store.open(
-                target.rpc, request: kind == .unary ? message : nil,
+                rpc, request: rpc.kind == .unary ? message : nil,
                 metadata: TransportInfo.applicationMetadata(of: metadata), options: options, transport: transport,
                 canForward: canForward)
             answer = canForward ? PassedAnswer(to: call, orElse: .noMessage) : nil
@@ -100,23 +68,23 @@
             call.begin()
         }
 
-        func decided() async -> CallDecision { await call.decided() }
-        func waitForRoom() async { await call.waitForRoom() }
         func leave() { call.leave(as: status()) }
 
         // MARK: - The client
 
+        /// Forwards a part that the client sends after the metadata. Returns whether a writer must wait for room then.
         func take(_ part: RPCRequestPart<[UInt8]>) -> Bool {
             guard state.withLock({ $0.takesMessages }) else { return false }
             do throws(RPCError) {
                 guard case .message(let bytes) = part else { throw .broken("The client has sent metadata twice.") }
-                call.send(try read(bytes))
+                call.send(try read(bytes, as: input))
             } catch {
                 finish(error)
             }
             return call.hasFlowControl
         }
 
+        /// Closes the client's side, which may have failed or broken the protocol.
         func finish(_ failure: RPCError?) {
             // The real server's answer is its own.
             if failure != nil, call.decision == .forward { return }
@@ -132,14 +100,16 @@
 
         // A task's frame keeps room for all that a suspended function uses, so each of these does little.
 
+        /// Returns the next part of the mock's answer; nil after the last one, and when the task is cancelled.
         func next() async throws -> Part? {
-            if kind.hasOneResponse { return try await nextOfReply() }
+            if call.kind.hasOneResponse { return try await nextOfReply() }
             if state.withLock({ $0.parts == nil }) { return await first() }
             return try part(await call.nextEvent())
         }
 
+        /// Returns what `next()` does if it is there already; nil if it must be waited for.
         func nextNow() throws -> Part? {
-            if kind.hasOneResponse || state.withLock({ $0.parts == nil }) { return nil }
+            if call.kind.hasOneResponse || state.withLock({ $0.parts == nil }) { return nil }
             return try part(call.eventNow())
         }
 
@@ -160,12 +130,12 @@
             return state.withLock { $0.parts?.popLast() }
         }
 
-        private func parts(of reply: Reply<GRPCLibrary, Output>) throws -> [Part] {
+        private func parts(of reply: ErasedReply<GRPCLibrary>) throws -> [Part] {
             switch reply.result {
             case .success(let message):
                 [
                     .status(Status(code: reply.code ?? .ok, message: ""), reply.trailingMetadata),
-                    .message(try message.serializedBytes()), .metadata(reply.metadata ?? [:]),
+                    .message(try written(message)), .metadata(reply.metadata ?? [:]),
                 ]
             case .failure(let failure): [Part(failure)] + (reply.metadata.map { [.metadata($0)] } ?? [])
             }
@@ -173,24 +143,30 @@
 
         private func part(_ event: CallEvent?) throws -> Part? {
             switch event {
-            case .message(let message): try (message as? Output).map { .message(try $0.serializedBytes()) }
+            case .message(let message): .message(try written(message))
             case .end(let end): Task.isCancelled ? nil : (end.recorded as? StreamEnd<GRPCLibrary>).map(Part.init)
             // The metadata came with the acceptance.
             case .metadata, nil: nil
             }
         }
 
+        private func written(_ message: any Sendable) throws -> [UInt8] {
+            // Statements have the types of the rpc.
+            try (message as? any SwiftProtobuf.Message)?.serializedBytes() ?? []
+        }
+
         // MARK: - The answer of the real server
 
+        /// Records a part of the real server, or why its stream has ended; nil stands for the end.
         func note(_ part: Result<Part?, any Error>) {
             switch part {
             case .success(.metadata(let metadata)): answer?.note(metadata)
             case .success(.message(let bytes)):
                 do {
-                    answer?.note(try Output(serializedBytes: bytes))
+                    answer?.note(message: try output.init(serializedBytes: bytes))
                 } catch {
                     // The client can't read it either, whatever the server says next.
-                    let message = "The message is no \(Output.protoMessageName)."
+                    let message = "The message is no \(output.protoMessageName)."
                     end(RPCError(code: .unknown, message: message, cause: error))
                 }
             case .success(.status(let status, let metadata)):
@@ -205,7 +181,5 @@
 
         /// Ends a call whose answer the network has replaced.
         private func end(_ error: RPCError) { answer?.end(error, networkFault: "\(error)") }
-
-        func whenCutOff(_ body: @escaping @Sendable () -> Void) { answer?.whenCutOff(body) }
     }
 #endif
