@@ -11,10 +11,11 @@ import Testing
         try test.expectCode(on: page)
     }
 
-    @Test func `the tests of a faulty network are on the page`() throws {
+    @Test(arguments: ["README.md", "Sources/SwiftMocks/SwiftMocks.docc/BehindTheClient.md"])
+    func `the tests of a faulty network are on the page`(_ page: String) throws {
         let tests = ShownTest(
             path: "Fixtures/ConnectIntegration/Tests/ServedTests/NetworkExampleTests.swift",
             mark: "<!-- check: none, NetworkExampleTests compares it with a test that runs -->")
-        try tests.expectCode(on: "Sources/SwiftMocks/SwiftMocks.docc/BehindTheClient.md")
+        try tests.expectCode(on: page)
     }
 }
