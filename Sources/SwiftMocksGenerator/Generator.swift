@@ -1,27 +1,32 @@
-/// The generator, stage by stage. `generate` names the types between the stages; each is a value that does not change.
+/// The generator, stage by stage. `generate` names the types between the stages; each is a value
+/// that does not change.
 ///
-/// 1. `Protobuf`: request bytes become a `GeneratorRequest`. `Wire` checks every bound, `Descriptors` has the fields that
-///    generation needs.
-/// 2. `Options`: the plugin parameter becomes `ParsedOptions`, which choose the RPC library and give `ModuleMappings`.
+/// 1. `Protobuf`: request bytes become a `GeneratorRequest`. `Wire` checks every bound,
+///    `Descriptors` has the fields that generation needs.
+/// 2. `Options`: the plugin parameter becomes `ParsedOptions`, which choose the RPC library and
+///    give `ModuleMappings`.
 /// 3. `Protos` checks the descriptors once; its documentation lists what later stages may assume.
-/// 4. `Resolution`: `RequestTypes` has the types whose names may clash. The `FileNames` of a file spell types as its outputs
-///    need them, by the rules in `Naming`.
-/// 5. `Plan`: a `FilePlan` for each file. From it the library plans outputs: `OutputPlan`s, which have no text yet.
-/// 6. `Swift`: the head of generated files, and the templates and pieces of source with which the library prints the rest. No
-///    text of a request gets into them unchecked.
+/// 4. `Resolution`: `RequestTypes` has the types whose names may clash. The `FileNames` of a file
+///    spell types as its outputs need them, by the rules in `Naming`.
+/// 5. `Plan`: a `FilePlan` for each file. From it the library plans outputs: `OutputPlan`s, which
+///    have no text yet.
+/// 6. `Swift`: the head of generated files, and the templates and pieces of source with which the
+///    library prints the rest. No text of a request gets into them unchecked.
 ///
 /// `OutputGenerator` runs what each file has of its own, from `FileNames` on, on several cores.
 ///
-/// A stage reports the faults of all files together, in the order of the request, and then the run ends. Bytes that are not
-/// a request end it at once.
+/// A stage reports the faults of all files together, in the order of the request, and then the run
+/// ends. Bytes that are not a request end it at once.
 ///
-/// `Libraries` has a folder for each RPC library, with its names, its planner and its templates, and beside these folders what
-/// the recording mocks of all libraries have in common. The module SwiftMocksOptions declares the options. `Text`, `System` and
-/// `Diagnostics` (the texts of all errors) serve all stages. `Program` is the plugin as a process.
+/// `Libraries` has a folder for each RPC library, with its names, its planner and its templates,
+/// and beside these folders what the recording mocks of all libraries have in common. The module
+/// SwiftMocksOptions declares the options. `Text`, `System` and `Diagnostics` (the texts of all
+/// errors) serve all stages. `Program` is the plugin as a process.
 public enum Generator {
     /// The outcome of a run.
     public enum Outcome {
-        /// The pieces of a serialised CodeGeneratorResponse. It holds either all files or an error for the user.
+        /// The pieces of a serialised CodeGeneratorResponse. It holds either all files or an error
+        /// for the user.
         case response([[UInt8]])
         /// The bytes are not a request. One line tells why.
         case notARequest(String)

@@ -1,5 +1,6 @@
-/// Makes the response to a request, on all cores if it has many files, which do not depend on one another. Outputs are in the order
-/// of the request, and so are faults, which are thrown all together.
+/// Makes the response to a request, on all cores if it has many files, which do not depend on one
+/// another. Outputs are in the order of the request, and so are faults, which are thrown all
+/// together.
 enum OutputGenerator {
     /// The limit for all outputs together, in bytes: half of what protoc can read.
     static let largestOutput = 1 << 30

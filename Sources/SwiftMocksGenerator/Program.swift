@@ -1,6 +1,7 @@
 import SwiftMocksOptions
 
-/// The plugin as a process: it reads arguments and standard input, and writes standard output, standard error and a status.
+/// The plugin as a process: it reads arguments and standard input, and writes standard output,
+/// standard error and a status.
 public enum Program {
     /// The plugin's version, as `--version` prints it.
     public static let version = "0.1.0"
@@ -8,8 +9,9 @@ public enum Program {
     /// Runs the plugin on the process's own streams.
     ///
     /// - Parameter arguments: the command line without the program's name.
-    /// - Returns: the exit status. A fault in the user's protos or options gives status 0, because protoc and buf show it from the
-    ///   response. Any other failure is status 1, with one line on standard error and nothing on standard output.
+    /// - Returns: the exit status. A fault in the user's protos or options gives status 0, because
+    ///   protoc and buf show it from the response. Any other failure is status 1, with one line on
+    ///   standard error and nothing on standard output.
     public static func run(arguments: [String]) -> Int32 {
         StandardStreams.ignoreBrokenPipes()
         do {

@@ -1,5 +1,5 @@
-/// Returns text from the user in a form that is safe for a terminal: control and invisible characters as `\u{…}`, and
-/// at most 200 characters.
+/// Returns text from the user in a form that is safe for a terminal: control and invisible
+/// characters as `\u{…}`, and at most 200 characters.
 package func printable(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars.prefix(200) {
@@ -14,7 +14,8 @@ package func printable(_ text: String) -> String {
 
 package func quoted(_ text: String) -> String { "\"\(printable(text))\"" }
 
-/// Whether a character is invisible but can change how others are shown: controls, bidirectional marks, line separators.
+/// Whether a character is invisible but can change how others are shown: controls, bidirectional
+/// marks, line separators.
 package func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7F }
     switch scalar.properties.generalCategory {

@@ -25,14 +25,15 @@ public struct MockTrait: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == MockTrait {
-    /// Sets the policy of mocks that are created in this test or suite without a policy of their own:
-    /// `@Test(.mockPolicy(.relaxed))`.
+    /// Sets the policy of mocks that are created in this test or suite without a policy of their
+    /// own: `@Test(.mockPolicy(.relaxed))`.
     public static func mockPolicy(_ policy: MockPolicy) -> Self {
         MockTrait { _, _, body in try await withMockPolicy(policy) { try await body() } }
     }
 
-    /// Lets the mocks of a test, or of all tests of a suite, wait by a clock that the test moves: `MockClock.current`. Each test has
-    /// a clock of its own. The arguments are the source location that failure reports show.
+    /// Lets the mocks of a test, or of all tests of a suite, wait by a clock that the test moves:
+    /// `MockClock.current`. Each test has a clock of its own. The arguments are the source location
+    /// that failure reports show.
     public static func mockClock(
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> Self {

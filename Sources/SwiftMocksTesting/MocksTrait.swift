@@ -49,11 +49,11 @@ extension CheckedMocks {
 }
 
 extension Trait where Self == MockTrait {
-    /// Checks the mocks that a test makes when it ends, and attaches the timeline of all of them to the test if it fails:
-    /// `@Test(.mocks)`, `@Suite(.mocks)`.
+    /// Checks the mocks that a test makes when it ends, and attaches the timeline of all of them to
+    /// the test if it fails: `@Test(.mocks)`, `@Suite(.mocks)`.
     ///
-    /// The test fails if an answer of a `given` statement was not used, if a call or a stream has not ended, or if a gate
-    /// was never opened. A test that throws an error is not checked.
+    /// The test fails if an answer of a `given` statement was not used, if a call or a stream has
+    /// not ended, or if a gate was never opened. A test that throws an error is not checked.
     public static var mocks: Self { mocks() }
 
     /// Checks the mocks that a test makes when it ends, as ``mocks`` does, each in its own way.
@@ -70,7 +70,8 @@ extension Trait where Self == MockTrait {
     }
 }
 
-/// Runs `body`, and then checks the mocks that it has made. A test case of XCTest does this for all its tests:
+/// Runs `body`, and then checks the mocks that it has made. A test case of XCTest does this for all
+/// its tests:
 ///
 /// ```swift
 /// override func invokeTest() {
@@ -78,7 +79,8 @@ extension Trait where Self == MockTrait {
 /// }
 /// ```
 ///
-/// A test that is skipped is not checked, except on Apple platforms, where that is not visible here.
+/// A test that is skipped is not checked, except on Apple platforms, where that is not visible
+/// here.
 /// - Parameters:
 ///   - unusedStubs: the level for answers of `given` statements that no call has used.
 ///   - callsInFlight: the level for calls or streams that have not ended.
@@ -103,7 +105,8 @@ public func withCheckedMocks<Result>(
 }
 
 extension CheckedMocks {
-    /// Attaches the timeline to the current test. Swift Testing can do that since Swift 6.3 without an import.
+    /// Attaches the timeline to the current test. Swift Testing can do that since Swift 6.3 without
+    /// an import.
     fileprivate func attachTimeline() {
         #if compiler(>=6.3)
             if let timeline { Attachment.record(timeline, named: "mocks.txt") }

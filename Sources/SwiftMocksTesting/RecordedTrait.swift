@@ -68,10 +68,12 @@ private struct RecordedRun: Sendable {
     }
 }
 
-/// Answers the calls of a part of a test, such as a case of a parameterized one, from a recording, as ``Testing/Trait/recorded``
-/// does: `withRecording("\(country)") { … }`. The trait gives it its options.
+/// Answers the calls of a part of a test, such as a case of a parameterized one, from a recording,
+/// as ``Testing/Trait/recorded`` does: `withRecording("\(country)") { … }`. The trait gives it its
+/// options.
 /// - Parameters:
-///   - name: the name of the recording, which is the file `__Recordings__/<source file>/<name>.json`.
+///   - name: the name of the recording, which is the file
+///     `__Recordings__/<source file>/<name>.json`.
 ///   - filePath: the path of the test's file.
 ///   - isolation: where the caller runs.
 ///   - body: the part of the test, which makes its mocks.
@@ -96,17 +98,20 @@ extension SourceLocation {
 extension Trait where Self == MockTrait {
     /// Answers the calls of a test from its recording: `@Test(.recorded)`, `@Suite(.recorded)`.
     ///
-    /// The recording is the file `__Recordings__/<source file>/<test>.json` beside that of the test. It answers the mocks that the
-    /// test makes, as `replay` does: nothing is forwarded to a real server, and a call that was not recorded fails the test. With
-    /// `SWIFT_MOCKS_RECORD=all` in the environment, calls go to the real server that a mock or its own server is made with, and the
-    /// file is written; with `SWIFT_MOCKS_RECORD=missing`, only if there is none. If the test fails then, the file stays. With
-    /// `SWIFT_MOCKS_RECORD=compare`, they go there too, and the test fails where the server does not answer as recorded.
+    /// The recording is the file `__Recordings__/<source file>/<test>.json` beside that of the
+    /// test. It answers the mocks that the test makes, as `replay` does: nothing is forwarded to a
+    /// real server, and a call that was not recorded fails the test. With `SWIFT_MOCKS_RECORD=all`
+    /// in the environment, calls go to the real server that a mock or its own server is made with,
+    /// and the file is written; with `SWIFT_MOCKS_RECORD=missing`, only if there is none. If the
+    /// test fails then, the file stays. With `SWIFT_MOCKS_RECORD=compare`, they go there too, and
+    /// the test fails where the server does not answer as recorded.
     public static var recorded: Self { recorded() }
 
     /// Answers the calls of a test from its recording, as ``recorded`` does.
     /// - Parameters:
     ///   - name: the name of the recording; that of the test if it is nil.
-    ///   - names: the fields and metadata that the file leaves out and comparisons ignore, such as `password` or `session.token`.
+    ///   - names: the fields and metadata that the file leaves out and comparisons ignore, such as
+    ///     `password` or `session.token`.
     ///   - ignored: further fields of messages that comparisons ignore, such as `updated_at`.
     ///   - isRepeating: whether the last answer to equal requests is used for all further ones.
     ///   - hasPauses: whether answers come with the pauses of the real server.

@@ -1,10 +1,11 @@
 import Foundation
 
-/// Runs code for other threads with the task-local values of the task that made it, such as the current test.
+/// Runs code for other threads with the task-local values of the task that made it, such as the
+/// current test.
 ///
-/// Only a task has them, so one task, the keeper, waits for as long as the context is open. It has no thread of its own: the thread
-/// that resumes it runs it, up to the point at which it waits again. Nothing here depends on a thread of Swift's pool, all of which
-/// may be blocked.
+/// Only a task has them, so one task, the keeper, waits for as long as the context is open. It has
+/// no thread of its own: the thread that resumes it runs it, up to the point at which it waits
+/// again. Nothing here depends on a thread of Swift's pool, all of which may be blocked.
 final class TaskContext: @unchecked Sendable {
     private typealias Keeper = CheckedContinuation<(@Sendable () -> Void)?, Never>
 
@@ -21,8 +22,8 @@ final class TaskContext: @unchecked Sendable {
         }
     }
 
-    /// Runs `body` with the task-local values, on this thread, before it returns. No lock is held meanwhile. Does nothing if the
-    /// context is closed.
+    /// Runs `body` with the task-local values, on this thread, before it returns. No lock is held
+    /// meanwhile. Does nothing if the context is closed.
     func run(_ body: @escaping @Sendable () -> Void) {
         guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, *) else { return }
         let job = HeldJob()

@@ -1,11 +1,12 @@
 import SwiftMocks
 import Testing
 
-/// Reports the failures of a mock to the framework that runs the test. A failure is recorded on the thread that reports it, before
-/// ``record(_:)`` returns: it waits for no other thread, and neither the end of the test nor that of the process can overtake it.
+/// Reports the failures of a mock to the framework that runs the test. A failure is recorded on the
+/// thread that reports it, before ``record(_:)`` returns: it waits for no other thread, and neither
+/// the end of the test nor that of the process can overtake it.
 ///
-/// The failure belongs to the test whose task reports it; from threads and detached tasks, to the test that made the mock. If that
-/// is unknown too, the run fails, without the name of a test.
+/// The failure belongs to the test whose task reports it; from threads and detached tasks, to the
+/// test that made the mock. If that is unknown too, the run fails, without the name of a test.
 package final class TestReporter: MockReporter {
     /// Strict.
     package static var defaultPolicy: MockPolicy { .strict }
@@ -25,7 +26,8 @@ package final class TestReporter: MockReporter {
 
     deinit { close() }
 
-    /// Records a test failure: in the current test, or else in the test that made the mock, if there is one.
+    /// Records a test failure: in the current test, or else in the test that made the mock, if
+    /// there is one.
     package func record(_ report: MockReport) -> Bool {
         if Test.current != nil { return report.recordInTest() == true }
         let recorded = Locked((isRecorded: false, hasFailed: Bool?.none))
@@ -35,15 +37,16 @@ package final class TestReporter: MockReporter {
         return hasFailed == false ? report.withNote(Self.knownIssue).recordWithoutTest() : hasFailed == true
     }
 
-    /// A mock that is made inside `withKnownIssue` would make known all issues that other threads report, even long after that
-    /// block, whose end is unknown.
+    /// A mock that is made inside `withKnownIssue` would make known all issues that other threads
+    /// report, even long after that block, whose end is unknown.
     private static let knownIssue =
         "the mock was made inside withKnownIssue, which cannot make known what other threads report: make it before"
 
     /// The test that a report of the current task would fail now.
     package var place: (any Hashable & Sendable)? { Test.current?.id ?? maker?.test ?? XCTestCases.number }
 
-    /// Releases the context of the test that made the mock, because the mock is gone. Later reports fail the run.
+    /// Releases the context of the test that made the mock, because the mock is gone. Later reports
+    /// fail the run.
     package func close() {
         maker?.context.close()
     }
@@ -55,8 +58,8 @@ extension MockReport.Recipient {
 }
 
 extension MockReport {
-    /// Returns whether the issue fails the test: `withKnownIssue` may keep it from that. Nil if that is unknown, because Swift Testing
-    /// reports it since Swift 6.3.
+    /// Returns whether the issue fails the test: `withKnownIssue` may keep it from that. Nil if
+    /// that is unknown, because Swift Testing reports it since Swift 6.3.
     fileprivate func recordInTest() -> Bool? {
         let issue = Issue.record(Comment(rawValue: text), sourceLocation: sourceLocation)
         #if compiler(>=6.3)
@@ -74,8 +77,8 @@ extension MockReport {
             line: max(1, Int(clamping: line)), column: max(1, Int(clamping: column)))
     }
 
-    /// Records the failure with both frameworks: the one that does not run ignores it, XCTest takes it for the test case that runs,
-    /// and Swift Testing fails the run.
+    /// Records the failure with both frameworks: the one that does not run ignores it, XCTest takes
+    /// it for the test case that runs, and Swift Testing fails the run.
     fileprivate func recordWithoutTest() -> Bool {
         XCTestCases.fail(self)
         return recordInTest() == true

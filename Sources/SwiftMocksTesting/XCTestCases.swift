@@ -22,8 +22,8 @@ enum XCTestCases {
 
         static var isSkipped: Bool { observer.isSkipped }
 
-        /// Records a failure of the running test case. Between two of them, `XCTFail` would lose it; there, it fails a test case
-        /// that is added to the suite.
+        /// Records a failure of the running test case. Between two of them, `XCTFail` would lose
+        /// it; there, it fails a test case that is added to the suite.
         static func fail(_ report: MockReport) {
             if !observer.keeps(report) { record(report) }
         }

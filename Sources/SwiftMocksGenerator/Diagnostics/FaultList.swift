@@ -7,7 +7,8 @@ struct FaultList: Error, CustomStringConvertible {
 
     private let faults: [any Error]
 
-    /// - Parameter faults: at least one. Those of lists among them are taken out, and each is kept once.
+    /// - Parameter faults: at least one. Those of lists among them are taken out, and each is kept
+    ///   once.
     init(_ faults: [any Error]) {
         var known: Set<AnyHashable> = []
         self.faults = faults.flatMap { ($0 as? FaultList)?.faults ?? [$0] }.filter { error in
@@ -18,8 +19,8 @@ struct FaultList: Error, CustomStringConvertible {
         }
     }
 
-    /// A line for each fault. Those beyond the longest list get no text: it could be far longer than the request. The last
-    /// line leaves out all services that can't be generated.
+    /// A line for each fault. Those beyond the longest list get no text: it could be far longer
+    /// than the request. The last line leaves out all services that can't be generated.
     var description: String {
         var lines = faults.prefix(Self.longest).map { "\($0)" }
         let rest = faults.count - Self.longest
@@ -82,8 +83,8 @@ struct ProtoFaults {
 
     mutating func add(_ fault: ProtoFault, ofFile file: Int) { ofFiles[file].append(fault) }
 
-    /// Throws all, if there are any: the general ones, then file by file in the order of the request, and last those of
-    /// files that are only imported.
+    /// Throws all, if there are any: the general ones, then file by file in the order of the
+    /// request, and last those of files that are only imported.
     func throwAll(toGenerate: [Int]) throws {
         if general.isEmpty && ofFiles.allSatisfy({ $0.isEmpty }) { return }
         let imported = Set(ofFiles.indices).subtracting(toGenerate).sorted()

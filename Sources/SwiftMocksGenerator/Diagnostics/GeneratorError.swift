@@ -39,8 +39,8 @@ struct ModuleMappingsFault: Error {
     }
 }
 
-/// A fault of the protos of a request. Its texts are short, so faults can be compared, and parts of the request, so many faults
-/// need little memory.
+/// A fault of the protos of a request. Its texts are short, so faults can be compared, and parts of
+/// the request, so many faults need little memory.
 enum ProtoFault: Hashable {
     case missingFile(String)
     case duplicateFile(String)
@@ -56,23 +56,26 @@ enum ProtoFault: Hashable {
     case missingType(role: String, type: String, rpc: String, service: String, file: String)
     /// A map's entry, which protoc accepts as an rpc's type.
     case mapEntry(role: String, type: String, rpc: String, service: String, file: String)
-    /// A message that may be in another module than the output, and then can't be told from `other`, a library's type.
+    /// A message that may be in another module than the output, and then can't be told from
+    /// `other`, a library's type.
     case ambiguousMessage(name: String, declaredIn: String, other: String, file: String)
-    /// An interface of mocks that may be in another module than the output, and then can't be told from `other`.
+    /// An interface of mocks that may be in another module than the output, and then can't be told
+    /// from `other`.
     case ambiguousInterface(name: String, service: String, other: String, file: String)
     /// The file whose output no longer fits.
     case tooMuchOutput(String)
-    /// A service that ExcludeServices names, although no file has it that shares its package. `suggestion` is the service that
-    /// was probably meant.
+    /// A service that ExcludeServices names, although no file has it that shares its package.
+    /// `suggestion` is the service that was probably meant.
     case noService(String, suggestion: String?)
     /// A part of a service's full name that ExcludeServices gives in place of it.
     case partOfServiceName(String, fullNames: [String])
     /// Two outputs whose paths are the same, or differ only in case, and their protos.
     case outputClash(String, of: String, other: String, first: String)
-    /// Two declarations of a file that Swift can't tell apart, each as a kind and a proto name: `rpc a.B.C`.
+    /// Two declarations of a file that Swift can't tell apart, each as a kind and a proto name:
+    /// `rpc a.B.C`.
     case sameSwiftName(name: String, first: String, second: String, file: String)
-    /// Two rpcs that would have the same method, or the same property in a mock. A service can have many such pairs, and its
-    /// name can be long, so that they share it.
+    /// Two rpcs that would have the same method, or the same property in a mock. A service can have
+    /// many such pairs, and its name can be long, so that they share it.
     case sameRPCName(name: String, first: String, second: String, service: String, file: String)
 }
 

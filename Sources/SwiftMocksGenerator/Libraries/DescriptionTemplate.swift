@@ -1,5 +1,5 @@
-/// The member of a mock that describes it to SwiftMocks: it lists the rpcs, for serving the mock, and names the recipient
-/// of reports. It overrides a member of the base class.
+/// The member of a mock that describes it to SwiftMocks: it lists the rpcs, for serving the mock,
+/// and names the recipient of reports. It overrides a member of the base class.
 struct DescriptionTemplate<Service: Sendable, RPC: RecordedRPC> {
     private let head: SourceCode
     private let rpcs: Template<Service>
@@ -15,7 +15,8 @@ struct DescriptionTemplate<Service: Sendable, RPC: RecordedRPC> {
             \(indentation)\(visibility) override class func describe(\
             _ list: SwiftMocks.RPCList) -> SwiftMocks.MockReport.Recipient {
             """
-        // The type stands after a colon, where Swift looks for types only: an rpc, and so a method, may have its name.
+        // The type stands after a colon, where Swift looks for types only: an rpc, and so a method,
+        // may have its name.
         self.rpcs = "\(indentation)    let rpcs: \(rpcs) = .init()"
         additions = Additions(indentation: indentation)
         end = """
@@ -33,8 +34,8 @@ struct DescriptionTemplate<Service: Sendable, RPC: RecordedRPC> {
         out.print(end)
     }
 
-    /// The statements that add rpcs to a list. Each adds up to three, which costs the compiler less than one for each rpc, and
-    /// less than an array.
+    /// The statements that add rpcs to a list. Each adds up to three, which costs the compiler less
+    /// than one for each rpc, and less than an array.
     private struct Additions {
         /// The statements with one rpc, two and three.
         private let templates: [Template<Group>]

@@ -1,10 +1,12 @@
 import SwiftMocksOptions
 
-/// An RPC library that mocks are generated for: its options, its names, the modules it needs, its outputs.
+/// An RPC library that mocks are generated for: its options, its names, the modules it needs, its
+/// outputs.
 ///
-/// Each library has a folder beside this file, and a line in `RPCLibraries`. Its options, its facts and its outputs are in
-/// `SwiftMocksOptions`, because the plugins need them too. The rest of the generator uses libraries only through this
-/// protocol: it parses options, finds messages, and plans services without the names that a library gives them.
+/// Each library has a folder beside this file, and a line in `RPCLibraries`. Its options, its facts
+/// and its outputs are in `SwiftMocksOptions`, because the plugins need them too. The rest of the
+/// generator uses libraries only through this protocol: it parses options, finds messages, and
+/// plans services without the names that a library gives them.
 protocol RPCLibrary: Sendable {
     /// The plan of the content of an output, as a value.
     associatedtype Declarations: Sendable
@@ -12,8 +14,8 @@ protocol RPCLibrary: Sendable {
     /// The facts that the build tool needs too: the library's name, its own options, its outputs.
     static var facts: LibraryFacts { get }
 
-    /// Options of other libraries, each with what to do instead of giving it a value that is not for this one, if removing
-    /// it is not enough.
+    /// Options of other libraries, each with what to do instead of giving it a value that is not
+    /// for this one, if removing it is not enough.
     static var adviceOnOptions: [String: String] { get }
 
     /// The faults of options beyond single values, with texts for the user.
@@ -30,8 +32,8 @@ protocol RPCLibrary: Sendable {
 
     /// Plans the outputs of one proto file.
     ///
-    /// Throws the fault of the protos: a `GeneratorError`, or an error of the library with a text for the user. The
-    /// result can be printed without further checks.
+    /// Throws the fault of the protos: a `GeneratorError`, or an error of the library with a text
+    /// for the user. The result can be printed without further checks.
     func outputs(of file: FilePlan) throws -> [OutputPlan<Declarations>]
 
     /// Prints what an output contains after its imports.

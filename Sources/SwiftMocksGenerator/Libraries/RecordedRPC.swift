@@ -11,10 +11,12 @@ extension RecordedRPC {
     var output: SwiftName { plan.output }
     fileprivate var hasNoSideEffects: Bool { plan.idempotencyLevel == .noSideEffects }
 
-    /// Whether a test must write the name in backticks: `given(mock).init` would mean something else.
+    /// Whether a test must write the name in backticks: `given(mock).init` would mean something
+    /// else.
     fileprivate var needsBackticks: Bool { name.text == "init" || name.text == "self" }
 
-    /// Whether SwiftMocks knows all of the rpc by its path: its name is the method's with a small first letter.
+    /// Whether SwiftMocks knows all of the rpc by its path: its name is the method's with a small
+    /// first letter.
     fileprivate var isKnownByPath: Bool {
         !hasNoSideEffects
             && name.text.utf8.elementsEqual(
@@ -24,8 +26,9 @@ extension RecordedRPC {
     }
 }
 
-/// The members of the type that has the rpcs of a mock: a property for each rpc, in which `given(mock).say` and the like find it.
-/// The type conforms to nothing, because the compiler looks up for each file what all types of the module inherit.
+/// The members of the type that has the rpcs of a mock: a property for each rpc, in which
+/// `given(mock).say` and the like find it. The type conforms to nothing, because the compiler looks
+/// up for each file what all types of the module inherit.
 struct RecordedRPCsTemplate<RPC: RecordedRPC> {
     private let rpcs: TemplatesByKind<RPC>
 

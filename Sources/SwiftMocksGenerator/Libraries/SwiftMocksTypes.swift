@@ -1,8 +1,10 @@
 import SwiftMocksOptions
 
-/// Names of the types of SwiftMocks, and of what reports for mocks. Each library has those of its adapter.
+/// Names of the types of SwiftMocks, and of what reports for mocks. Each library has those of its
+/// adapter.
 enum SwiftMocksTypes {
-    /// The module with a public type of this name, among those that mocks with these reports import beside an adapter.
+    /// The module with a public type of this name, among those that mocks with these reports import
+    /// beside an adapter.
     static func module(of name: String, reports: ReportDestination) -> String? {
         if all.contains(name) { return "SwiftMocks" }
         return reports == .tests && ofTests.contains(name) ? "SwiftMocksTesting" : nil
@@ -29,10 +31,12 @@ enum SwiftMocksTypes {
 }
 
 extension ReportDestination {
-    /// The modules of this project that recording mocks import beside the adapter. Generated code names no type of them.
+    /// The modules of this project that recording mocks import beside the adapter. Generated code
+    /// names no type of them.
     var imports: Set<String> { self == .tests ? ["SwiftMocksTesting"] : [] }
 
-    /// The recipient of a mock's reports. No rpc can hide it, as one could hide the name of a module.
+    /// The recipient of a mock's reports. No rpc can hide it, as one could hide the name of a
+    /// module.
     var recipient: SourceCode {
         switch self {
         case .tests: ".tests"

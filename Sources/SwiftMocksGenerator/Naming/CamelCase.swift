@@ -1,8 +1,9 @@
 /// The camel case of SwiftProtobuf's fields, which some RPC libraries use for rpcs and services.
 ///
-/// Words end at underscores and wherever the class of character changes; each is lower-cased, then capitalised
-/// (`url`, `http`, `https` and `id` wholly, unless they come first in `lower`). Of several underscores in a row, all
-/// but the first stay. `GetURL` gives `getURL`, `list_http_ids` gives `listHTTPIds`.
+/// Words end at underscores and wherever the class of character changes; each is lower-cased, then
+/// capitalised (`url`, `http`, `https` and `id` wholly, unless they come first in `lower`). Of
+/// several underscores in a row, all but the first stay. `GetURL` gives `getURL`, `list_http_ids`
+/// gives `listHTTPIds`.
 ///
 /// Rule: swift-protobuf 1.39, `NamingUtils.toLowerCamelCase`.
 struct CamelCase {

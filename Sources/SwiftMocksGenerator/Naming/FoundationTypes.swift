@@ -1,6 +1,7 @@
 extension PublicTypes {
-    /// Whether Foundation has a type of this name, on Apple platforms or elsewhere, including the types that it
-    /// re-exports: those of Dispatch and of the C library, which keeps all names with two underscores for itself.
+    /// Whether Foundation has a type of this name, on Apple platforms or elsewhere, including the
+    /// types that it re-exports: those of Dispatch and of the C library, which keeps all names with
+    /// two underscores for itself.
     static func foundationHas(_ name: String) -> Bool {
         name.utf8.starts(with: "NS".utf8) || name.utf8.starts(with: "__".utf8) || foundation.contains(name)
             || foundationOfApple.contains(name)
@@ -83,7 +84,8 @@ extension PublicTypes {
         ushort utimbuf utmp utmpx utsname uuid_string_t uuid_t wchar_t winsize wordexp_t
         """)
 
-    /// Those that only Apple platforms have. Source: Foundation and Darwin (its MacTypes and Objective-C runtime) of Swift 6.3.
+    /// Those that only Apple platforms have. Source: Foundation and Darwin (its MacTypes and
+    /// Objective-C runtime) of Swift 6.3.
     private static let foundationOfApple = names(
         """
         Boolean Byte CachedURLResponse Category Class DistantObject DistributedNotificationCenter Fixed Fract

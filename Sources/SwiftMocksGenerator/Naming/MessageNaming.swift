@@ -2,8 +2,8 @@
 ///
 /// Rule: swift-protobuf 1.39, `NamingUtils.typePrefix` and `SwiftProtobufNamer.relativeName`.
 enum MessageNaming {
-    /// The prefix of each top-level type of a file: `connectrpc.eliza.v1` gives `Connectrpc_Eliza_V1_`. A `swift_prefix` wins, even
-    /// an empty one.
+    /// The prefix of each top-level type of a file: `connectrpc.eliza.v1` gives
+    /// `Connectrpc_Eliza_V1_`. A `swift_prefix` wins, even an empty one.
     static func typePrefix(package: String, swiftPrefix: String?) -> String {
         if let swiftPrefix { return swiftPrefix }
         if package.isEmpty { return "" }
@@ -26,7 +26,8 @@ enum MessageNaming {
         return String(decoding: prefix, as: UTF8.self)
     }
 
-    /// The name of a message without its module: those of the messages around it and its own, joined by dots.
+    /// The name of a message without its module: those of the messages around it and its own,
+    /// joined by dots.
     ///
     /// - Parameters:
     ///   - names: the names in the proto, outermost message first.
@@ -42,8 +43,8 @@ enum MessageNaming {
         return SwiftName(checked: path)
     }
 
-    /// A message's own name: for a top-level one with its file's prefix, for a nested one without. `Data` becomes `DataMessage`. To
-    /// avoid a clash, `DataMessage` becomes `DataMessageMessage`.
+    /// A message's own name: for a top-level one with its file's prefix, for a nested one without.
+    /// `Data` becomes `DataMessage`. To avoid a clash, `DataMessage` becomes `DataMessageMessage`.
     static func messageName(_ name: String, runtimeModule: String) -> String {
         sanitized(name, suffix: "Message", runtimeModule: runtimeModule)
     }
@@ -53,7 +54,8 @@ enum MessageNaming {
         sanitized(name, suffix: "Enum", runtimeModule: runtimeModule)
     }
 
-    /// Suffixes are removed until the name has none or is reserved itself. The result decides whether it gets one more.
+    /// Suffixes are removed until the name has none or is reserved itself. The result decides
+    /// whether it gets one more.
     private static func sanitized(_ name: String, suffix: String, runtimeModule: String) -> String {
         let end = name.utf8.last
         let isLong = name.utf8.count > max(ReservedNames.longest, runtimeModule.utf8.count)

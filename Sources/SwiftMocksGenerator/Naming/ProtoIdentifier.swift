@@ -1,4 +1,5 @@
-/// A name that protoc accepts: `[A-Za-z_][A-Za-z0-9_]*`, of limited length. It is checked once, here, so it can be printed as code.
+/// A name that protoc accepts: `[A-Za-z_][A-Za-z0-9_]*`, of limited length. It is checked once,
+/// here, so it can be printed as code.
 struct ProtoIdentifier: Hashable {
     let text: String
 

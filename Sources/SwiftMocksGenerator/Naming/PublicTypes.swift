@@ -1,7 +1,7 @@
 /// The names of public types of modules that generated code imports.
 ///
-/// A type of another imported module with the same name can't be told from one of these unless its module is written.
-/// Types of any other module take precedence over those of the standard library.
+/// A type of another imported module with the same name can't be told from one of these unless its
+/// module is written. Types of any other module take precedence over those of the standard library.
 enum PublicTypes {
     static func names(_ text: String) -> Set<String> {
         let words = text.utf8.split { $0 == Ascii.space || $0 == Ascii.newline }
@@ -45,8 +45,8 @@ enum PublicTypes {
         _ProtoNameProviding _ProtobufEnumMap _ProtobufMap _ProtobufMessageMap
         """)
 
-    /// The types of the standard library with names that a module might have too. It is not a set, because creating one
-    /// would take longer than the lookups of a run.
+    /// The types of the standard library with names that a module might have too. It is not a set,
+    /// because creating one would take longer than the lookups of a run.
     static let swift = [
         "Actor", "Array", "Bool", "Character", "Clock", "Codable", "Collection", "Comparable", "Copyable", "Decodable",
         "Decoder", "Dictionary", "Double", "Duration", "Encodable", "Encoder", "Equatable", "Error", "Escapable",

@@ -1,9 +1,10 @@
-/// Type names that SwiftProtobuf never gives to a message, because the Swift it generates would break.
+/// Type names that SwiftProtobuf never gives to a message, because the Swift it generates would
+/// break.
 ///
 /// Rule and lists: swift-protobuf 1.39, `NamingUtils` and `SwiftLanguage` of its plugin library.
 enum ReservedNames {
-    /// Nearly every name with its package's prefix is longer than all of them, so lookups are rare, and creating a set
-    /// would take longer than they do.
+    /// Nearly every name with its package's prefix is longer than all of them, so lookups are rare,
+    /// and creating a set would take longer than they do.
     static func contain(_ name: Substring.UTF8View) -> Bool {
         if name.count > longest { return false }
         let name = String(Substring(name))
@@ -46,7 +47,8 @@ enum ReservedNames {
     /// In bytes: `associatedtype`.
     private static let longestKeyword = 14
 
-    /// Words of the language, which can't be names without quotes, and not even with them for a module or a condition.
+    /// Words of the language, which can't be names without quotes, and not even with them for a
+    /// module or a condition.
     static func isKeyword(_ name: String) -> Bool {
         if name.utf8.count > longestKeyword { return false }
         return declarationKeywords.contains(name) || statementKeywords.contains(name)

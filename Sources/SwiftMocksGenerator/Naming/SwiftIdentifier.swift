@@ -1,8 +1,10 @@
 import SwiftMocksOptions
 
-/// Checks which names Swift accepts in code. It is for names from options; those from protos are `ProtoIdentifier`s.
+/// Checks which names Swift accepts in code. It is for names from options; those from protos are
+/// `ProtoIdentifier`s.
 enum SwiftIdentifier {
-    /// Whether the text is an identifier but not a keyword: the name of a module or of a compilation condition.
+    /// Whether the text is an identifier but not a keyword: the name of a module or of a
+    /// compilation condition.
     static func isUsableName(_ text: String) -> Bool {
         isIdentifier(text) && text != "_" && !ReservedNames.isKeyword(text) && !needsQuotes(asType: text)
     }
@@ -14,8 +16,9 @@ enum SwiftIdentifier {
         }
     }
 
-    /// Source: The Swift Programming Language, Lexical Structure, identifier-head and identifier-character; without the
-    /// invisible ones (joiners, bidirectional controls, unassigned ones), which would mislead a reader.
+    /// Source: The Swift Programming Language, Lexical Structure, identifier-head and
+    /// identifier-character; without the invisible ones (joiners, bidirectional controls,
+    /// unassigned ones), which would mislead a reader.
     static func isIdentifier(_ text: String) -> Bool {
         guard let first = text.unicodeScalars.first, isHead(first), text.utf8.count <= Limits.name else {
             return false
@@ -23,7 +26,8 @@ enum SwiftIdentifier {
         return text.unicodeScalars.dropFirst().allSatisfy { isHead($0) || isTail($0) }
     }
 
-    /// Whether a message may have this name in SwiftProtobuf, but the word means something else where a type is expected.
+    /// Whether a message may have this name in SwiftProtobuf, but the word means something else
+    /// where a type is expected.
     static func needsQuotes(asType name: String) -> Bool {
         name.utf8.first.map(Ascii.isLowercase) ?? false && wordsBeforeTypes.contains(name)
     }

@@ -1,8 +1,10 @@
-/// A Swift identifier, or several joined by dots. It is made only from checked identifiers, so a template may print it unescaped.
+/// A Swift identifier, or several joined by dots. It is made only from checked identifiers, so a
+/// template may print it unescaped.
 struct SwiftName: Hashable {
     let text: String
 
-    /// `text` must be built from `ProtoIdentifier`s, option values that `SwiftIdentifier` has accepted, and literals.
+    /// `text` must be built from `ProtoIdentifier`s, option values that `SwiftIdentifier` has
+    /// accepted, and literals.
     init(checked text: String) {
         self.text = text
     }

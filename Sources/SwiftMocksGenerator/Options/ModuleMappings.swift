@@ -59,15 +59,16 @@ struct ModuleMappings: Sendable {
         isGivenByUser = !modules.isEmpty
     }
 
-    /// The module of a proto file's types; nil if no mapping places it, or if it is in the module that the output is compiled into.
+    /// The module of a proto file's types; nil if no mapping places it, or if it is in the module
+    /// that the output is compiled into.
     subscript(protoPath: String) -> String? {
         guard Limits.allow(path: protoPath) else { return nil }
         let module = Self.bundledProtos.contains(protoPath) ? runtimeModule : modules[protoPath]
         return module == outputModule ? nil : module
     }
 
-    /// The module that a file's output is compiled into, as `subscript` names modules; by default `typesModule`, that of the file's
-    /// types.
+    /// The module that a file's output is compiled into, as `subscript` names modules; by default
+    /// `typesModule`, that of the file's types.
     func outputModule(typesModule: String?) -> String? { outputModule == nil ? typesModule : nil }
 
     func isOfUser(_ module: String) -> Bool { module == outputModule || moduleNames.contains(module) }
@@ -84,7 +85,8 @@ struct ModuleMappings: Sendable {
         }
     }
 
-    /// The protos that come with the runtime. Source: swift-protobuf 1.39, `SwiftProtobufInfo.bundledProtoFiles`.
+    /// The protos that come with the runtime. Source: swift-protobuf 1.39,
+    /// `SwiftProtobufInfo.bundledProtoFiles`.
     private static let bundledProtos = [
         "google/protobuf/any.proto", "google/protobuf/api.proto", "google/protobuf/descriptor.proto",
         "google/protobuf/duration.proto", "google/protobuf/empty.proto", "google/protobuf/field_mask.proto",

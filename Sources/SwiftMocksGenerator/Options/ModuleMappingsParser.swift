@@ -2,8 +2,8 @@
 ///
 ///     mapping { module_name: "Models" proto_file_path: "a.proto" proto_file_path: ["b.proto", "c.proto"] }
 ///
-/// Source: swift_protobuf_module_mappings.proto of swift-protobuf. `<…>` for braces, commas or semicolons between
-/// fields and a colon before a message are the text format's own freedoms.
+/// Source: swift_protobuf_module_mappings.proto of swift-protobuf. `<…>` for braces, commas or
+/// semicolons between fields and a colon before a message are the text format's own freedoms.
 enum ModuleMappingsParser {
     static func parse(_ text: [UInt8]) throws -> [ModuleMappings.Entry] {
         var scanner = TextFormatScanner(text)

@@ -1,4 +1,5 @@
-/// The tokens of protobuf's text format: names, quoted strings, punctuation; white space and `#` comments between.
+/// The tokens of protobuf's text format: names, quoted strings, punctuation; white space and `#`
+/// comments between.
 ///
 /// Source: https://protobuf.dev/reference/protobuf/textformat-spec/
 struct TextFormatScanner {

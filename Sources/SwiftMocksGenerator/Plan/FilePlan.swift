@@ -1,10 +1,12 @@
-/// The services and rpcs of one proto file, with every message resolved. The library gives them their Swift names.
+/// The services and rpcs of one proto file, with every message resolved. The library gives them
+/// their Swift names.
 struct FilePlan: Sendable {
     let names: FileNames
     let header: [String]
     let services: [ServicePlan]
     let messageModules: MessageModules
-    /// The faults of messages. The library plans in spite of them, so that a run lists all faults of a file.
+    /// The faults of messages. The library plans in spite of them, so that a run lists all faults
+    /// of a file.
     let faults: [any Error]
 
     var context: FileContext { names.file }

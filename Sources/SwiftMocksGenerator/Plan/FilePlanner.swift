@@ -1,5 +1,5 @@
-/// Plans one proto file: gives its services and rpcs the names of their messages. A message whose module is not known gets its name
-/// without it, and the plan a fault.
+/// Plans one proto file: gives its services and rpcs the names of their messages. A message whose
+/// module is not known gets its name without it, and the plan a fault.
 struct FilePlanner {
     private let file: ProtoFile
     private let names: FileNames

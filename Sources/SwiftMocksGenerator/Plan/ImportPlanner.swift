@@ -7,7 +7,8 @@ struct ImportPlan: Equatable, Sendable {
     var accessLevel: AccessLevel?
 }
 
-/// Plans the imports of an output: at the access level of its declarations if they use the module's types, otherwise at `internal`.
+/// Plans the imports of an output: at the access level of its declarations if they use the module's
+/// types, otherwise at `internal`.
 struct ImportPlanner {
     private let file: FilePlan
     private let options: CommonOptions
@@ -18,7 +19,8 @@ struct ImportPlanner {
     }
 
     /// - Parameters:
-    ///   - modules: the modules that the output needs in addition to those of the messages and the user.
+    ///   - modules: the modules that the output needs in addition to those of the messages and the
+    ///     user.
     ///   - inSignatures: those of them whose types occur in its declarations.
     func plan(_ modules: Set<String>, inSignatures: Set<String>) -> [ImportPlan] {
         let messages = file.messageModules
@@ -28,7 +30,8 @@ struct ImportPlanner {
 
     /// The imports of an output of mocks, which also imports the testable modules.
     ///
-    /// - Parameter extendsInterfaces: whether mocks are members of types that are declared with the interfaces.
+    /// - Parameter extendsInterfaces: whether mocks are members of types that are declared with the
+    ///   interfaces.
     func planForMocks(
         _ modules: Set<String>, inSignatures: Set<String>, extendsInterfaces: Bool = false
     ) -> [ImportPlan] {
@@ -52,10 +55,12 @@ struct ImportPlanner {
             all.map { ImportPlan(module: SwiftName(checked: $0), accessLevel: level(isVisible: visible.contains($0))) })
     }
 
-    /// The interfaces come from there, and the messages if no mapping and no extra module seems to have them.
+    /// The interfaces come from there, and the messages if no mapping and no extra module seems to
+    /// have them.
     ///
-    /// - Parameter showInterfaces: whether a mock's conformance to its interface needs more than an `internal` import.
-    ///   Swift requires that if the mock is public, and warns otherwise; members of a type always need it.
+    /// - Parameter showInterfaces: whether a mock's conformance to its interface needs more than an
+    ///   `internal` import. Swift requires that if the mock is public, and warns otherwise; members
+    ///   of a type always need it.
     private func testableImports(showInterfaces: Bool) -> [ImportPlan] {
         options.testableModuleImports.map { module in
             let messages = file.messageModules

@@ -9,11 +9,12 @@ enum OutputPaths {
         return output
     }
 
-    /// Returns the same text for paths that a file system which ignores case, as a Mac's does, takes for one.
+    /// Returns the same text for paths that a file system which ignores case, as a Mac's does,
+    /// takes for one.
     static func folded(_ path: String) -> String { path.uppercased().lowercased() }
 
-    /// Whether the path is relative on every system, has `/` between parts, no part that leads elsewhere, and no
-    /// invisible characters.
+    /// Whether the path is relative on every system, has `/` between parts, no part that leads
+    /// elsewhere, and no invisible characters.
     private static func isSafe(_ path: String) -> Bool {
         let parts = parts(path)
         let leadsElsewhere = parts.contains { $0.isEmpty || $0.elementsEqual(".".utf8) || $0.elementsEqual("..".utf8) }

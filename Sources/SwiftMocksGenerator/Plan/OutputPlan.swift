@@ -1,7 +1,7 @@
 import SwiftMocksOptions
 
-/// The plan of one output: a file to be written for a proto file. `Declarations` is the RPC library's plan of the content after the
-/// imports.
+/// The plan of one output: a file to be written for a proto file. `Declarations` is the RPC
+/// library's plan of the content after the imports.
 struct OutputPlan<Declarations: Sendable>: Sendable {
     /// The suffix of its path, in place of `.proto`: `.mock.swift`.
     let suffix: String

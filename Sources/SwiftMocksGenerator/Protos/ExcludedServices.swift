@@ -1,8 +1,8 @@
 import SwiftMocksOptions
 
-/// The services that ExcludeServices leaves out. A run may see only some of the protos that share the option: buf runs the plugin
-/// once for each folder, and a build once for each proto. A name that no file has is therefore a fault only if the files show what
-/// is wrong with it.
+/// The services that ExcludeServices leaves out. A run may see only some of the protos that share
+/// the option: buf runs the plugin once for each folder, and a build once for each proto. A name
+/// that no file has is therefore a fault only if the files show what is wrong with it.
 struct ExcludedServices: Sendable {
     /// Their full names.
     var names: Set<String> = []
@@ -11,7 +11,8 @@ struct ExcludedServices: Sendable {
 
     init() {}
 
-    /// A build that needs an output for each proto, even an empty one, may run the plugin once for each proto.
+    /// A build that needs an output for each proto, even an empty one, may run the plugin once for
+    /// each proto.
     init(_ options: CommonOptions) {
         names = Set(options.excludeServices)
         arePackagesShared = options.generateEmptyFiles
@@ -35,7 +36,8 @@ struct ExcludedServices: Sendable {
         }
     }
 
-    /// The services whose full name has more before this name. A request may have very many of one name.
+    /// The services whose full name has more before this name. A request may have very many of one
+    /// name.
     private static func fullNames(ending name: String, among services: [String]) -> [String] {
         let end = ".\(name)".utf8
         let longer = services.prefix(100).filter { $0.utf8.suffix(end.count).elementsEqual(end) }

@@ -4,7 +4,8 @@ struct MessageFinder: Sendable {
         case found(ProtoMessage)
         /// No file declares it.
         case missing
-        /// No file declares it, but it may be in one whose package is too long, which is a fault of its own.
+        /// No file declares it, but it may be in one whose package is too long, which is a fault of
+        /// its own.
         case inRefusedFile
         /// It is the entry of a map field, for which Swift has no type.
         case mapEntry
@@ -22,7 +23,8 @@ struct MessageFinder: Sendable {
     /// By package and name.
     private var topLevel: [WireBytes: [WireBytes: TopLevelMessage]] = [:]
     private let hasLongPackages: Bool
-    /// The messages declared directly in one, by name; only for messages that were looked up, by their offset.
+    /// The messages declared directly in one, by name; only for messages that were looked up, by
+    /// their offset.
     private let nested = Guarded<[Int: [WireBytes: MessageDescriptor]]>([:])
 
     init(_ files: [FileDescriptor]) {
@@ -42,8 +44,9 @@ struct MessageFinder: Sendable {
         }
     }
 
-    /// Finds the message of a full name with a leading dot, as descriptors spell type references. The name doesn't tell where its
-    /// package ends. Nearly all messages are at top level, so the last dot comes first.
+    /// Finds the message of a full name with a leading dot, as descriptors spell type references.
+    /// The name doesn't tell where its package ends. Nearly all messages are at top level, so the
+    /// last dot comes first.
     func find(_ fullName: WireBytes) throws -> Answer {
         guard fullName.first == Ascii.dot else { return .missing }
         let name = fullName.slice(fullName.lowerBound + 1..<fullName.upperBound)
@@ -72,7 +75,8 @@ struct MessageFinder: Sendable {
         return .found(ProtoMessage(file: file, names: identifiers))
     }
 
-    /// The names from `name` to the end of `fullName`, if each is declared in the one before, and the last one's message.
+    /// The names from `name` to the end of `fullName`, if each is declared in the one before, and
+    /// the last one's message.
     private func descend(
         into message: MessageDescriptor, name: WireBytes, rest fullName: WireBytes
     ) throws -> (names: [WireBytes], message: MessageDescriptor)? {

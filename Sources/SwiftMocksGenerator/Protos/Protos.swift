@@ -1,12 +1,14 @@
-/// The protos of a request, checked. It is the gate: what it holds is right, and later stages check none of it again.
+/// The protos of a request, checked. It is the gate: what it holds is right, and later stages check
+/// none of it again.
 ///
 /// They may assume:
 /// - All bytes that generation needs are decoded. No `WireError` comes out of a later stage.
 /// - Every path is one that a file can have, and no two files have the same.
-/// - Every package is empty or a dotted list of identifiers, and every `swift_prefix` is empty or a Swift identifier.
+/// - Every package is empty or a dotted list of identifiers, and every `swift_prefix` is empty or a
+///   Swift identifier.
 /// - Every file to generate is there, once.
-/// - In files to generate, the names of services and rpcs are identifiers, and the types of rpcs are messages for which
-///   Swift has a type.
+/// - In files to generate, the names of services and rpcs are identifiers, and the types of rpcs
+///   are messages for which Swift has a type.
 /// - The names of these messages, and of those around them, are identifiers.
 struct Protos: Sendable {
     let files: [ProtoFile]

@@ -30,7 +30,8 @@ struct ServiceChecker {
         return checker.result
     }
 
-    /// An rpc is not checked further if it has no name, or if its service has none: an error about it could not name it.
+    /// An rpc is not checked further if it has no name, or if its service has none: an error about
+    /// it could not name it.
     private mutating func check(_ service: ServiceDescriptor, number: Int) throws {
         guard let name = identifier(service.name, kind: "service") else { return }
         let fullName = file.fullName(of: name)

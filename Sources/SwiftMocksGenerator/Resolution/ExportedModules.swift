@@ -1,5 +1,6 @@
-/// The modules that an import of a proto file brings in: its own, and those of the files that it imports publicly. They are
-/// computed once for each file, and without recursion, because chains of imports can be long.
+/// The modules that an import of a proto file brings in: its own, and those of the files that it
+/// imports publicly. They are computed once for each file, and without recursion, because chains of
+/// imports can be long.
 struct ExportedModules {
     private let protos: Protos
     private let mappings: ModuleMappings

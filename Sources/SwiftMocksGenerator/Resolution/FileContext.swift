@@ -6,8 +6,8 @@ struct FileContext: Sendable {
     let typePrefix: String
     /// The module of the file's types, as `ModuleMappings` names modules.
     let module: String?
-    /// Whether the file has the package of the protos that come with the runtime. At another path it may be a copy for
-    /// which no code is generated, so that the type is the runtime's.
+    /// Whether the file has the package of the protos that come with the runtime. At another path
+    /// it may be a copy for which no code is generated, so that the type is the runtime's.
     let mayBeRuntimes: Bool
 
     init(_ file: ProtoFile, mappings: ModuleMappings) {

@@ -1,6 +1,7 @@
 import SwiftMocksOptions
 
-/// How types are spelled in the output of one proto file, and which module names it can write before them.
+/// How types are spelled in the output of one proto file, and which module names it can write
+/// before them.
 struct FileNames: Sendable {
     let file: FileContext
     /// The module that the output is compiled into, as `ModuleMappings` names modules.
@@ -86,7 +87,8 @@ struct FileNames: Sendable {
 
 /// A type of the output's module, or of one that it imports, hides the module of that name.
 extension FileNames {
-    /// Throws for each module that is hidden, and for each of the library's modules whose name the user gives another one.
+    /// Throws for each module that is hidden, and for each of the library's modules whose name the
+    /// user gives another one.
     func requireVisible(_ modules: Set<String>, ofLibrary: Set<String>) throws {
         let faults = modules.union(ofLibrary).sorted().compactMap { module in
             let hiding = modules.contains(module) ? other(called: module) : nil
@@ -111,7 +113,8 @@ extension FileNames {
         return isOfLibrary ? moduleOfUser(called: module) : nil
     }
 
-    /// The module of the user with the name of one of the library's, which Swift can't tell from it.
+    /// The module of the user with the name of one of the library's, which Swift can't tell from
+    /// it.
     private func moduleOfUser(called module: String) -> String? {
         types.rules.isOfUser(module) ? "your module \(module)" : nil
     }

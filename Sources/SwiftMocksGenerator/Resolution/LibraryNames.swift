@@ -3,13 +3,15 @@ protocol LibraryNames: Sendable {
     /// The suffixes of the types that outputs declare for a service, after `typeBase`.
     var typeEndings: [String] { get }
 
-    /// The suffixes of the types of its client, also if another run or another generator writes them.
+    /// The suffixes of the types of its client, also if another run or another generator writes
+    /// them.
     var clientEndings: [String] { get }
 
     /// The beginning of the names of a service's types.
     func typeBase(of service: ProtoIdentifier, in file: FileContext) -> String
 
-    /// The modules of the library, which clients and mocks import. The library's types are qualified with them.
+    /// The modules of the library, which clients and mocks import. The library's types are
+    /// qualified with them.
     var modules: Set<String> { get }
 
     /// Other names that generated code, or code that it is compiled with, uses without a module.

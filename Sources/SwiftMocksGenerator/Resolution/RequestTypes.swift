@@ -1,7 +1,8 @@
 import SwiftMocksOptions
 
-/// The types of a whole request whose names may clash with those that generated code declares or relies on. They are settled once,
-/// and shared by threads after that. The messages and enums of all files are scanned once; few are kept.
+/// The types of a whole request whose names may clash with those that generated code declares or
+/// relies on. They are settled once, and shared by threads after that. The messages and enums of
+/// all files are scanned once; few are kept.
 struct RequestTypes: Sendable {
     /// A module, as `ModuleMappings` names modules, and a name in it.
     private struct Key: Hashable {
@@ -28,12 +29,14 @@ struct RequestTypes: Sendable {
     private var services: [Key: Declaration] = [:]
     /// Types with the name of a module that generated code may use: by name, then by module.
     private var types: [String: [String?: Declaration]] = [:]
-    /// The types with the name of an interface that another run declares: two each, so that each of them finds another one.
+    /// The types with the name of an interface that another run declares: two each, so that each of
+    /// them finds another one.
     private var interfaces: [String: [Declaration]] = [:]
     /// By the positions of the files to generate that have services.
     private var mappedModules: [Int: Set<String>] = [:]
 
-    /// Throws all faults together: declarations of a module with the same name, and public imports that form a cycle.
+    /// Throws all faults together: declarations of a module with the same name, and public imports
+    /// that form a cycle.
     init(_ protos: Protos, rules: ModuleRules) throws {
         self.rules = rules
         files = protos.files.map { FileContext($0, mappings: rules.mappings) }
@@ -46,14 +49,14 @@ struct RequestTypes: Sendable {
         try faults.throwAll(toGenerate: protos.toGenerate)
     }
 
-    /// The modules of the own types of the file at this position and of all protos that it imports, including those that
-    /// they import publicly; none without mappings.
+    /// The modules of the own types of the file at this position and of all protos that it imports,
+    /// including those that they import publicly; none without mappings.
     func mappedModules(_ file: Int) -> Set<String> { mappedModules[file] ?? [] }
 
     func isDeclared(_ name: String, in module: String?) -> Bool { service(declaring: name, in: module) != nil }
 
-    /// The declaration of a type that hides a module of this name from code in `own`, which imports the modules
-    /// `imported`; nil if there is none. `file` is the path of the code's proto file.
+    /// The declaration of a type that hides a module of this name from code in `own`, which imports
+    /// the modules `imported`; nil if there is none. `file` is the path of the code's proto file.
     func declaration(
         hiding module: String, in own: String?, imported: Set<String>, seenFrom file: String
     ) -> String? {
@@ -66,8 +69,8 @@ struct RequestTypes: Sendable {
         return hiding.flatMap { owners[$0]?.name(seenFrom: file) }
     }
 
-    /// Another type with the name of the interface of a service of the file at `path`; nil if there is none. If an output imports
-    /// the modules of both, Swift can't tell them apart.
+    /// Another type with the name of the interface of a service of the file at `path`; nil if there
+    /// is none. If an output imports the modules of both, Swift can't tell them apart.
     func other(called interface: String, than service: String, of path: String) -> String? {
         let other = interfaces[interface]?.first { $0.name != "service \(service)" || $0.file != path }
         return other?.name(seenFrom: path)
@@ -134,7 +137,8 @@ struct RequestTypes: Sendable {
         let scanner = TypeScanner(endings: [ending], names: [])
         for (position, file) in protos.files.enumerated() {
             let context = files[position]
-            // An interface with the name of its service shares it with no type of the package: protoc sees to that.
+            // An interface with the name of its service shares it with no type of the package:
+            // protoc sees to that.
             let others = packages[context.typePrefix, default: []].subtracting([file.package])
             if ending.isEmpty && others.isEmpty { continue }
             scanner.forEachType(of: file, in: context, runtimeModule: rules.mappings.runtimeModule) { name, type in

@@ -30,7 +30,8 @@ struct ModuleRules: Sendable {
         if options.testableModuleImports.isEmpty, let outputModule = mappings.outputModule {
             return file.module == nil || file.module == outputModule ? .here : .unknown
         }
-        // The output is in the module of the file's messages, which clients in a module that it imports could not use.
+        // The output is in the module of the file's messages, which clients in a module that it
+        // imports could not use.
         if options.testableModuleImports.isEmpty, let module = file.module, !options.extraModuleImports.contains(module)
         {
             return .here
@@ -38,8 +39,8 @@ struct ModuleRules: Sendable {
         return unmapped
     }
 
-    /// How to refer to types that no mapping places. The module that a test imports for the interfaces also contains their
-    /// messages.
+    /// How to refer to types that no mapping places. The module that a test imports for the
+    /// interfaces also contains their messages.
     private var unmapped: TypeReference {
         if !options.extraModuleImports.isEmpty || testable.count > 1 { return .unknown }
         return testable.first.map { .imported(module: String($0.prefix { $0 != "." })) } ?? .here
@@ -47,7 +48,8 @@ struct ModuleRules: Sendable {
 
     private var testable: [String] { library.needsTypesOfAnotherRun ? options.testableModuleImports : [] }
 
-    /// Whether the user has a module of this name. The runtime's is not one of the user, even if protos are mapped to it.
+    /// Whether the user has a module of this name. The runtime's is not one of the user, even if
+    /// protos are mapped to it.
     func isOfUser(_ module: String) -> Bool {
         module != mappings.runtimeModule
             && (mappings.isOfUser(module) || options.testableModuleImports.contains(module))

@@ -10,8 +10,8 @@ import SwiftMocksOptions
 
 /// Turns a proto comment into lines of a Swift comment.
 enum DocComment {
-    /// Passes each line to `body`, without its end: no blank line at either end of the comment, no space at a line's end,
-    /// nothing in it that could end a line or reorder what a reader sees.
+    /// Passes each line to `body`, without its end: no blank line at either end of the comment, no
+    /// space at a line's end, nothing in it that could end a line or reorder what a reader sees.
     static func forEachLine(_ comment: String, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
         var text = comment
         if !text.withUTF8(isPlain) { text = cleaned(comment) }
@@ -94,7 +94,8 @@ enum DocComment {
         return text
     }
 
-    /// Whether each line is empty or begins with a slash: a comment of `///` lines comes with the third slash of each.
+    /// Whether each line is empty or begins with a slash: a comment of `///` lines comes with the
+    /// third slash of each.
     private static func isOfSlashes(_ comment: Text, upTo end: Int) -> Bool {
         var isOfSlashes = comment[end...].allSatisfy { $0 == Ascii.newline }
         forEachRawLine(of: comment[..<end]) { line in

@@ -1,8 +1,10 @@
-/// A piece of Swift source, for code that is printed once per file, and for parts that depend only on options. Code that is printed
-/// for each service or rpc is a `Template`, whose documentation explains how to write one.
+/// A piece of Swift source, for code that is printed once per file, and for parts that depend only
+/// on options. Code that is printed for each service or rpc is a `Template`, whose documentation
+/// explains how to write one.
 ///
-/// Its literal text is the generator's. Text from a request enters only through the interpolations below, and never becomes code: as
-/// a checked name, as an escaped string literal, or as lines of a comment.
+/// Its literal text is the generator's. Text from a request enters only through the interpolations
+/// below, and never becomes code: as a checked name, as an escaped string literal, or as lines of a
+/// comment.
 struct SourceCode: ExpressibleByStringInterpolation {
     let utf8: [UInt8]
 
@@ -34,7 +36,8 @@ struct SourceCode: ExpressibleByStringInterpolation {
 
         mutating func appendInterpolation(commentLine text: String) { append(commentLine: text) }
 
-        /// A proto comment as lines of `///`, each with its indentation and its line end; nothing if there is no comment.
+        /// A proto comment as lines of `///`, each with its indentation and its line end; nothing
+        /// if there is no comment.
         mutating func appendInterpolation(documentation comment: String?, indentation: Int = 0) {
             append(documentation: comment, marker: String(repeating: " ", count: indentation) + "///")
         }

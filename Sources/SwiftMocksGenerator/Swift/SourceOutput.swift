@@ -1,6 +1,7 @@
 import SwiftMocksOptions
 
-/// The destination of Swift source: a piece of code or a file. Text from a request reaches it only through the functions below.
+/// The destination of Swift source: a piece of code or a file. Text from a request reaches it only
+/// through the functions below.
 protocol SourceOutput: ~Copyable {
     mutating func append(utf8: UnsafeBufferPointer<UInt8>)
 }
@@ -21,7 +22,8 @@ extension SourceOutput where Self: ~Copyable {
         append(text: hasInvisible(text) ? printable(text) : text)
     }
 
-    /// Adds a proto comment as lines that begin with `marker`: spaces and `///`. Adds nothing if there is no comment.
+    /// Adds a proto comment as lines that begin with `marker`: spaces and `///`. Adds nothing if
+    /// there is no comment.
     mutating func append(documentation comment: String?, marker: String) {
         guard let comment else { return }
         DocComment.forEachLine(comment) { append(line: $0, marker: marker) }

@@ -1,7 +1,8 @@
-/// A piece of Swift source with holes, which each subject, such as a service or an rpc, fills with its own text.
+/// A piece of Swift source with holes, which each subject, such as a service or an rpc, fills with
+/// its own text.
 ///
-/// A template is made once per run and printed once for each subject, directly into the file. It is written as a string
-/// literal that reads like the Swift that it prints:
+/// A template is made once per run and printed once for each subject, directly into the file. It is
+/// written as a string literal that reads like the Swift that it prints:
 ///
 ///     let requirement: Template<MethodPlan> = """
 ///         \(documentation: \.comment, indentation: 4)\
@@ -9,11 +10,13 @@
 ///         """
 ///     out.print(requirement, method)
 ///
-/// - `\(\.name)` is a hole for a name: a property of the subject that is a `SwiftName` or a `ProtoIdentifier`.
-/// - `\(documentation: \.comment)` and others with a label are holes for text from a request, which they escape: no input becomes
-///   code.
-/// - `\(label)` without a key path is a part of the template: a name, a `SourceCode` or a template for the same subject. Such parts
-///   depend on the options and on the kind of an rpc: `TemplatesByKind` makes a template for each kind.
+/// - `\(\.name)` is a hole for a name: a property of the subject that is a `SwiftName` or a
+///   `ProtoIdentifier`.
+/// - `\(documentation: \.comment)` and others with a label are holes for text from a request, which
+///   they escape: no input becomes code.
+/// - `\(label)` without a key path is a part of the template: a name, a `SourceCode` or a template
+///   for the same subject. Such parts depend on the options and on the kind of an rpc:
+///   `TemplatesByKind` makes a template for each kind.
 ///
 /// It is a class so that printing copies only a reference.
 final class Template<Subject>: ExpressibleByStringInterpolation, Sendable {
@@ -76,7 +79,8 @@ final class Template<Subject>: ExpressibleByStringInterpolation, Sendable {
             appendHole(.identifier(name))
         }
 
-        /// A proto comment as lines of `///`, each with its indentation and its line end; nothing if there is no comment.
+        /// A proto comment as lines of `///`, each with its indentation and its line end; nothing
+        /// if there is no comment.
         mutating func appendInterpolation(
             documentation comment: @escaping @Sendable (Subject) -> String?, indentation: Int = 0
         ) {

@@ -10,8 +10,8 @@ struct UnreadableFile: Error {
     let reason: String
 }
 
-/// The bytes of a regular file of at most 16 MiB, far beyond any list of module mappings. A read from a pipe or a device might
-/// never end.
+/// The bytes of a regular file of at most 16 MiB, far beyond any list of module mappings. A read
+/// from a pipe or a device might never end.
 func readFile(_ path: String) throws -> [UInt8] {
     if path.utf8.contains(0) { throw UnreadableFile(reason: "its name has a NUL in it") }
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)

@@ -54,7 +54,8 @@ enum StandardStreams {
     }
 }
 
-/// Whether to try a failed call again: after a signal at once, on a non-blocking stream once it is ready.
+/// Whether to try a failed call again: after a signal at once, on a non-blocking stream once it is
+/// ready.
 private func waitsAfterFailure(for descriptor: Int32, _ event: Int16) -> Bool {
     if errno == EINTR { return true }
     guard errno == EAGAIN else { return false }
@@ -101,7 +102,8 @@ private struct InputBuffer {
         useHugePages()
     }
 
-    /// Without huge pages, a request of 143 MB takes 1.4 times the time: in pages of 4 KiB it costs as much to map as to read.
+    /// Without huge pages, a request of 143 MB takes 1.4 times the time: in pages of 4 KiB it costs
+    /// as much to map as to read.
     private func useHugePages() {
         #if os(Linux)
             let page = 1 << 21

@@ -9,10 +9,11 @@
 enum Threads {
     private static var cores: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
-    /// Returns what `body` makes of each element, in the order of the elements. If it fails for several, the first one's
-    /// error is thrown.
+    /// Returns what `body` makes of each element, in the order of the elements. If it fails for
+    /// several, the first one's error is thrown.
     ///
-    /// There is a thread for each 16 elements, as far as there are cores. On one, 1,500 files (143 MB) take 1.25 times the time of two.
+    /// There is a thread for each 16 elements, as far as there are cores. On one, 1,500 files (143
+    /// MB) take 1.25 times the time of two.
     static func map<Element: Sendable, Output: Sendable>(
         _ elements: [Element], _ body: @Sendable (Element) throws -> Output
     ) throws -> [Output] {
@@ -29,10 +30,11 @@ enum Threads {
         return try results.withLock { try $0.compactMap { try $0?.get() } }
     }
 
-    /// Calls `body` this many times at once: once on the calling thread, the others on new threads. Returns when all calls have
-    /// returned.
+    /// Calls `body` this many times at once: once on the calling thread, the others on new threads.
+    /// Returns when all calls have returned.
     ///
-    /// If the system gives no more threads, there are fewer calls. Shared data must be locked or constant.
+    /// If the system gives no more threads, there are fewer calls. Shared data must be locked or
+    /// constant.
     private static func run(_ count: Int, _ body: @Sendable () -> Void) {
         withoutActuallyEscaping(body) { body in
             let threads = (1..<max(count, 1)).compactMap { _ in start(body) }

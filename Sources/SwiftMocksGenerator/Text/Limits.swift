@@ -1,8 +1,9 @@
 /// The limits for text in a request, far beyond what real requests have.
 ///
-/// Without them a small request could have a huge output: a package's name is printed for each service, a service's for
-/// each rpc. Swift also compares text by its normal form, whose cost grows with the square of the number of consecutive
-/// combining marks, so names are measured before they become keys.
+/// Without them a small request could have a huge output: a package's name is printed for each
+/// service, a service's for each rpc. Swift also compares text by its normal form, whose cost grows
+/// with the square of the number of consecutive combining marks, so names are measured before they
+/// become keys.
 enum Limits {
     /// Of the plugin parameter, in bytes. No command line accepts a longer argument.
     static let parameter = 1 << 17

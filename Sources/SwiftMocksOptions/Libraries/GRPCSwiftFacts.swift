@@ -21,8 +21,8 @@ package enum GRPCSwiftFacts: ListedLibrary {
         mocks: OptionDefinition.flag(
             for: GRPCSwiftOutputs.mocks, "for GRPCSwift, write `<name>.grpc.mock.swift`"))
 
-    /// The names of options are those of grpc-swift-protobuf 2.4. Code that calls services does not need what a server
-    /// has, and the file is little more than half as long without it.
+    /// The names of options are those of grpc-swift-protobuf 2.4. Code that calls services does not
+    /// need what a server has, and the file is little more than half as long without it.
     private static let protocGenGRPCSwift = ProtocPlugin(
         program: GRPCSwiftOutputs.protocGenGRPCSwift, content: "gRPC Swift's clients",
         suffix: GRPCSwiftOutputs.clients.suffix,

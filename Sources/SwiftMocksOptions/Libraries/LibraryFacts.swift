@@ -8,7 +8,8 @@ package struct LibraryFacts: Sendable {
     package let examples: Examples
 
     package struct Output: Sendable {
-        /// The option that decides whether the output is written; nil if it is always written. Its summary contains the suffix.
+        /// The option that decides whether the output is written; nil if it is always written. Its
+        /// summary contains the suffix.
         package var flag: OptionDefinition? = nil
         /// The suffix of the output's path, in place of `.proto`.
         package let suffix: String
@@ -16,7 +17,8 @@ package struct LibraryFacts: Sendable {
         package let content: String
     }
 
-    /// First configurations for the texts of errors: of an app, and of the tests of an app in the folder `Sources/App`.
+    /// First configurations for the texts of errors: of an app, and of the tests of an app in the
+    /// folder `Sources/App`.
     package struct Examples: Sendable {
         package let app: String
         package let tests: String

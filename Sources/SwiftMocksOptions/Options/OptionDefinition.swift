@@ -1,11 +1,13 @@
-/// An option of the plugin parameter, as error texts, `--help`, the page Options and configurations have it.
+/// An option of the plugin parameter, as error texts, `--help`, the page Options and configurations
+/// have it.
 package struct OptionDefinition: Sendable {
     package let name: String
     package let values: OptionValues
     /// The default as a user would write it; nil if no text stands for it.
     package let defaultText: String?
     package let summary: String
-    /// The value that describes what a library without the option does, which allows this value. Nil: it allows none.
+    /// The value that describes what a library without the option does, which allows this value.
+    /// Nil: it allows none.
     package var elsewhere: String?
     package var traits: Traits = []
 
@@ -14,7 +16,8 @@ package struct OptionDefinition: Sendable {
 
         package init(rawValue: Int) { self.rawValue = rawValue }
 
-        /// protoc-gen-swift has the option too, with the same values. Source: swift-protobuf 1.39, `GeneratorOptions`.
+        /// protoc-gen-swift has the option too, with the same values. Source: swift-protobuf 1.39,
+        /// `GeneratorOptions`.
         package static let ofMessages = Traits(rawValue: 1)
         /// It has an effect on mocks only.
         package static let ofMocks = Traits(rawValue: 2)
@@ -44,7 +47,8 @@ package enum OptionValues: Sendable {
     case modules
     /// A path. An empty one counts as none, as in protoc-gen-swift.
     case path
-    /// Any text, which the option's library checks. The option may be repeated. `description` is what `--help` shows.
+    /// Any text, which the option's library checks. The option may be repeated. `description` is
+    /// what `--help` shows.
     case texts(description: String)
 
     /// The legal values; empty if they can't be listed.

@@ -1,5 +1,6 @@
-/// Declares options and reads their values: each function does both. The initializers of `CommonOptions` and of each library's
-/// options call it once for each option. Without settings, they make the list of all options.
+/// Declares options and reads their values: each function does both. The initializers of
+/// `CommonOptions` and of each library's options call it once for each option. Without settings,
+/// they make the list of all options.
 package struct OptionReader {
     package private(set) var definitions: [OptionDefinition] = []
     private let settings: OptionSettings
@@ -67,7 +68,8 @@ package struct OptionReader {
     }
 }
 
-/// The values that a plugin parameter gives to options, by their names. Each is legal for its option.
+/// The values that a plugin parameter gives to options, by their names. Each is legal for its
+/// option.
 package struct OptionSettings: Sendable {
     private var texts: [String: [String]] = [:]
 

@@ -7,7 +7,8 @@ public struct LibraryOutputs: Equatable, Sendable {
     public let library: String
     /// The outputs of the generator.
     public let generated: [OutputKind]
-    /// The clients that the protoc plugin of another project makes; nil if the generator makes them.
+    /// The clients that the protoc plugin of another project makes; nil if the generator makes
+    /// them.
     public var clients: OutputKind? = nil
 
     /// The outputs of all libraries, the default first.

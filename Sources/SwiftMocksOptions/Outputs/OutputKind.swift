@@ -1,6 +1,7 @@
 /// A kind of file that is written for each proto, if the configuration asks for it.
 public struct OutputKind: Equatable, Sendable {
-    /// The key that asks for it. It is an option of the generator, too, if the generator can leave the file out.
+    /// The key that asks for it. It is an option of the generator, too, if the generator can leave
+    /// the file out.
     public let key: String
     /// Whether the file is written without the key.
     public let isDefault: Bool

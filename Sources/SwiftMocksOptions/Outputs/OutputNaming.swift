@@ -1,4 +1,5 @@
-/// The values of the option FileNaming: how the path of a proto file becomes that of an output file.
+/// The values of the option FileNaming: how the path of a proto file becomes that of an output
+/// file.
 public enum OutputNaming: String, CaseIterable, Sendable {
     case fullPath = "FullPath"
     case pathToUnderscores = "PathToUnderscores"

@@ -3,8 +3,8 @@ package struct ProtocPlugin: Equatable, Sendable {
     package let program: RequiredProgram
     /// The word for its output in texts.
     package let content: String
-    /// The suffix of its output, in place of `.proto`. It writes one file for each proto, even for one that gives it nothing
-    /// to write.
+    /// The suffix of its output, in place of `.proto`. It writes one file for each proto, even for
+    /// one that gives it nothing to write.
     package let suffix: String
     /// The names of the options that it shares with the generator, with the same values.
     package let options: Set<String>

@@ -16,7 +16,8 @@ enum CompressionNames {
         }
     }
 
-    /// The compressions that the client accepts in a response; those that it uses itself, if it names none.
+    /// The compressions that the client accepts in a response; those that it uses itself, if it
+    /// names none.
     static func accepted(_ headers: WireHeaders, _ protocol: WireProtocol, request: String?) -> [String] {
         guard let values = headers[`protocol`.acceptHeader] else { return request.map { [$0] } ?? [] }
         return values.flatMap { $0.split(separator: ",") }.compactMap { item in

@@ -7,7 +7,8 @@ struct ContentType: Equatable {
     /// As sent, without parameters and in lower case.
     let text: String
 
-    /// All known types, with their protocols and codecs. Those of gRPC mean Protobuf if they name no codec.
+    /// All known types, with their protocols and codecs. Those of gRPC mean Protobuf if they name
+    /// no codec.
     private static let known: [String: (WireProtocol, WireCodec)] = {
         var result: [String: (WireProtocol, WireCodec)] = [:]
         for codec in WireCodec.allCases {
@@ -41,7 +42,8 @@ struct ContentType: Equatable {
         text = "application/\(codec)"
     }
 
-    /// Whether an rpc can be called with it. Connect has one protocol for unary rpcs and one for streams.
+    /// Whether an rpc can be called with it. Connect has one protocol for unary rpcs and one for
+    /// streams.
     func suits(_ rpc: WireRPC) -> Bool { Self.suits(self.protocol, rpc) }
 
     /// The list of the header `accept-post` for an rpc.

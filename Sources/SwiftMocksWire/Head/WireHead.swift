@@ -36,7 +36,8 @@ package struct WireHead: Sendable, Equatable {
         do {
             try self.init(request, route)
         } catch {
-            // Only an unknown compression is unimplemented here. The response lists the supported ones.
+            // Only an unknown compression is unimplemented here. The response lists the supported
+            // ones.
             let supported = [route.contentType.protocol.acceptHeader: [Gzip.name]]
             throw WireRefusal.error(
                 error, route.form(acceptsGzip: false), headers: error.code == .unimplemented ? supported : [:],
@@ -83,7 +84,8 @@ extension ResponseWriter {
     /// - Parameters:
     ///   - head: the head of the request.
     ///   - compression: when messages are compressed.
-    ///   - headerBytes: the limit for headers, and for trailers, as HTTP/2 counts their bytes; nil if there is none.
+    ///   - headerBytes: the limit for headers, and for trailers, as HTTP/2 counts their bytes; nil
+    ///     if there is none.
     package init(
         _ head: WireHead, compression: WireCompression = defaultCompression, headerBytes: Int? = nil
     ) {

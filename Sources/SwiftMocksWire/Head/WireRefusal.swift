@@ -21,7 +21,8 @@ package struct WireRefusal: Error, Sendable, Equatable {
             protocol: `protocol`)
     }
 
-    /// The answer to a request with a method. To HEAD, it is the same without the body, whose length is still told.
+    /// The answer to a request with a method. To HEAD, it is the same without the body, whose
+    /// length is still told.
     func answer(to method: String) -> WireRefusal {
         guard method == "HEAD" else { return self }
         var length = 0

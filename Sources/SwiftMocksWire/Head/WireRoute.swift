@@ -64,7 +64,8 @@ struct WireRoute {
         return ContentType(get: codec)
     }
 
-    /// The protocol's error, so that a client shows the message. The status is that of a server without such a path.
+    /// The protocol's error, so that a client shows the message. The status is that of a server
+    /// without such a path.
     private static func unknown(_ path: WirePath, _ request: WireRequest) -> WireRefusal {
         let message = "there is no rpc \(path)"
         let contentType =

@@ -13,8 +13,9 @@ package struct WireRead: Sendable, Equatable {
     }
 }
 
-/// Reads the body of a request: bytes in pieces of any size go in, messages come out. An rpc that takes one message gets it at the
-/// end of the body, because only then it is known to be the only one.
+/// Reads the body of a request: bytes in pieces of any size go in, messages come out. An rpc that
+/// takes one message gets it at the end of the body, because only then it is known to be the only
+/// one.
 package struct RequestReader: Sendable {
     /// The default limit of a message's size, before and after decompression.
     package static let defaultLimit = 64 << 20
@@ -36,7 +37,8 @@ package struct RequestReader: Sendable {
         body = head.queryMessage ?? Data()
     }
 
-    /// Takes a part of the body. After an error, it returns the same error again. Nothing comes after the end.
+    /// Takes a part of the body. After an error, it returns the same error again. Nothing comes
+    /// after the end.
     package mutating func append(_ bytes: Data) -> WireRead {
         guard error == nil, !hasEnded else { return WireRead(error: error) }
         var messages: [Data] = []

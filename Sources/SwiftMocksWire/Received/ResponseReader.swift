@@ -1,12 +1,13 @@
 import Foundation
 
-/// Reads a response: headers and bytes in pieces of any size go in, messages and the end come out. A real server may have sent
-/// anything; a breach of the protocol is a fault.
+/// Reads a response: headers and bytes in pieces of any size go in, messages and the end come out.
+/// A real server may have sent anything; a breach of the protocol is a fault.
 package struct ResponseReader: Sendable {
     private let `protocol`: WireProtocol
     private let codec: WireCodec
     private var headers: WireHeaders = [:]
-    /// Whether the content type is the protocol's. The error of a response without envelopes has another.
+    /// Whether the content type is the protocol's. The error of a response without envelopes has
+    /// another.
     private var isOfProtocol = false
     private var envelopes: EnvelopeReader
     /// The end, once the response has told it.

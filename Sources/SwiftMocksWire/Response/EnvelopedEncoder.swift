@@ -1,7 +1,7 @@
 import Foundation
 
-/// The response of Connect's streams, whose end is an envelope with JSON; of gRPC, whose end is in trailers; and of gRPC-Web, whose
-/// trailers are the last frame of the body.
+/// The response of Connect's streams, whose end is an envelope with JSON; of gRPC, whose end is in
+/// trailers; and of gRPC-Web, whose trailers are the last frame of the body.
 struct EnvelopedEncoder: ResponseEncoder {
     private let form: ResponseForm
     private let compression: WireCompression

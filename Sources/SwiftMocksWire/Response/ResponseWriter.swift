@@ -1,7 +1,7 @@
 import Foundation
 
-/// Writes a response: an rpc's answer goes in, HTTP's parts come out. Headers come first and once, or not at all; nothing comes
-/// after the end. Calls out of this order have no effect.
+/// Writes a response: an rpc's answer goes in, HTTP's parts come out. Headers come first and once,
+/// or not at all; nothing comes after the end. Calls out of this order have no effect.
 package struct ResponseWriter: Sendable {
     /// Small messages don't gain by compression.
     package static let defaultCompression = WireCompression.whenAccepted(minimumBytes: 1024)
@@ -12,7 +12,8 @@ package struct ResponseWriter: Sendable {
     private let headerBytes: Int?
     private var hasStarted = false
     package private(set) var hasEnded = false
-    /// The error that the response ends with, because its headers or trailers exceed the client's limit.
+    /// The error that the response ends with, because its headers or trailers exceed the client's
+    /// limit.
     package private(set) var excess: WireError?
 
     init(_ form: ResponseForm, compression: WireCompression, headerBytes: Int? = nil) {
@@ -37,7 +38,8 @@ package struct ResponseWriter: Sendable {
         return hasEnded ? head : head + encoder.message(message)
     }
 
-    /// Writes the end, of success if there is no error, and trailers without those that belong to a protocol.
+    /// Writes the end, of success if there is no error, and trailers without those that belong to a
+    /// protocol.
     package mutating func end(error: WireError?, trailers: WireHeaders) -> [WireOutput] {
         guard !hasEnded else { return [] }
         hasEnded = true

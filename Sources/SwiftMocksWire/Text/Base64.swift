@@ -31,7 +31,8 @@ struct Base64Stream: Sendable {
 
     var isComplete: Bool { rest.isEmpty }
 
-    /// Adds the decoded bytes to `result`. Returns false for text that is not base64; the digits before that are decoded.
+    /// Adds the decoded bytes to `result`. Returns false for text that is not base64; the digits
+    /// before that are decoded.
     mutating func append(_ text: Data, to result: inout Data) -> Bool {
         rest.append(text)
         var (quads, longest) = (rest[...], Int.max)

@@ -27,7 +27,8 @@ enum WireHeaderName {
         names.contains(name) || prefixes.contains { name.hasPrefix($0) }
     }
 
-    /// `connect-` and `grpc-` are reserved by their protocols; names with a colon before them are HTTP/2's.
+    /// `connect-` and `grpc-` are reserved by their protocols; names with a colon before them are
+    /// HTTP/2's.
     private static let prefixes = ["connect-", "grpc-", ":"]
 
     private static let names: Set = [

@@ -4,7 +4,8 @@ import Foundation
 package enum WireOutput: Sendable, Equatable {
     case head(status: Int, headers: WireHeaders)
     case body(Data)
-    /// HTTP trailers, which only gRPC has. A response that failed at once has none: its head has the status.
+    /// HTTP trailers, which only gRPC has. A response that failed at once has none: its head has
+    /// the status.
     case trailers(WireHeaders)
 
     /// The size of the headers as counted by HTTP/2.

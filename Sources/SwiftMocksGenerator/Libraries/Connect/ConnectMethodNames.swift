@@ -1,6 +1,7 @@
 import SwiftMocksOptions
 
-/// The Swift names that Connect's generators give to a service's rpcs, with their collisions settled.
+/// The Swift names that Connect's generators give to a service's rpcs, with their collisions
+/// settled.
 struct ConnectMethodNames {
     /// An rpc's method, and the mock's two properties for it.
     struct Names {
@@ -54,7 +55,8 @@ struct ConnectMethodNames {
         init(asIn rpc: ProtoIdentifier) { (lower, upper) = (rpc.text, rpc.text) }
     }
 
-    /// The name in camel case. Rpcs with the same name in camel case (`GetURL`, `GetUrl`) keep their own spelling.
+    /// The name in camel case. Rpcs with the same name in camel case (`GetURL`, `GetUrl`) keep
+    /// their own spelling.
     private static func settled(_ spellings: [Spelling], _ rpcs: [ProtoIdentifier]) -> [Spelling] {
         let uses = (lower: counts(spellings.map(\.lower)), upper: counts(spellings.map(\.upper)))
         return zip(spellings, rpcs).map { spelling, rpc in
@@ -68,7 +70,8 @@ struct ConnectMethodNames {
         spellings.contains { $0.upper.utf8.starts(with: "Async".utf8) }
     }
 
-    /// `mockSay`. If another rpc's async property has that name (`X` and `AsyncX`), `Callback` is added.
+    /// `mockSay`. If another rpc's async property has that name (`X` and `AsyncX`), `Callback` is
+    /// added.
     private static func callbackProperties(_ spellings: [Spelling], options: ConnectOptions) -> [String] {
         let plain = spellings.map { "mock" + $0.upper }
         guard options.generateCallbackMethods && options.generateAsyncMethods && mayMeetAsyncProperties(spellings)

@@ -7,8 +7,8 @@ struct ConnectPlan {
     var hasUnary: Bool { services.contains(where: \.hasUnary) }
 }
 
-/// A service's protocol, client and mock. A class, so that loops and templates copy only a reference: a struct costs large requests
-/// 5 to 10 % more instructions.
+/// A service's protocol, client and mock. A class, so that loops and templates copy only a
+/// reference: a struct costs large requests 5 to 10 % more instructions.
 final class ConnectService: Sendable {
     let plan: ServicePlan
     let interface: SwiftName
@@ -51,7 +51,8 @@ final class ConnectMethod: RecordedRPC {
     struct Owner {
         let service: SwiftName
         let mock: SwiftName
-        /// Whether a method of the service has the module's name, which hides the module everywhere but in types.
+        /// Whether a method of the service has the module's name, which hides the module everywhere
+        /// but in types.
         let hidesConnect: Bool
         let hidesConnectMocks: Bool
     }

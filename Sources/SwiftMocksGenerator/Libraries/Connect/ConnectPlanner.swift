@@ -1,6 +1,7 @@
 import SwiftMocksOptions
 
-/// Names a file's services and rpcs as Connect's generators do, resolves collisions, and plans the imports.
+/// Names a file's services and rpcs as Connect's generators do, resolves collisions, and plans the
+/// imports.
 struct ConnectPlanner {
     private let file: FilePlan
     private let options: ConnectOptions
@@ -39,7 +40,8 @@ struct ConnectPlanner {
         return ConnectService(service, in: file, interface: interface, names: names.names)
     }
 
-    /// Throws for each rpc that has a name of an earlier one, and for each of its messages that is hidden.
+    /// Throws for each rpc that has a name of an earlier one, and for each of its messages that is
+    /// hidden.
     private func requireUsable(_ service: ServicePlan, _ names: ConnectMethodNames) throws {
         var faults: [GeneratorError] = []
         for (position, rpc) in service.methods.enumerated() {
@@ -55,7 +57,8 @@ struct ConnectPlanner {
         if !faults.isEmpty { throw FaultList(faults) }
     }
 
-    /// The fault of a message that a type in the scope of clients or mocks hides, or whose module one hides.
+    /// The fault of a message that a type in the scope of clients or mocks hides, or whose module
+    /// one hides.
     private func fault(of message: SwiftName) -> GeneratorError? {
         guard let (name, owner) = namesInScope.first(where: { message.begins(with: $0.name) }) else { return nil }
         let kind = file.messageModules.qualifiers.contains(name) ? "module" : "message"

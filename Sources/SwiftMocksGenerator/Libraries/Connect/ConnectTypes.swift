@@ -11,12 +11,14 @@ enum ConnectTypes {
         return endings
     }
 
-    /// The beginning of these names. As in Connect's generator, there is no prefix without a package, even if swift_prefix is set.
+    /// The beginning of these names. As in Connect's generator, there is no prefix without a
+    /// package, even if swift_prefix is set.
     static func base(of service: ProtoIdentifier, in file: FileContext) -> String {
         (file.package.isEmpty ? "" : file.typePrefix) + CamelCase.upper(service)
     }
 
-    /// The module with a public type of this name, among those that outputs with these options import.
+    /// The module with a public type of this name, among those that outputs with these options
+    /// import.
     static func module(of name: String, options: ConnectOptions) -> String? {
         if connect.contains(name) { return "Connect" }
         if PublicTypes.swiftProtobufHas(name) { return options.common.swiftProtobufModuleName }

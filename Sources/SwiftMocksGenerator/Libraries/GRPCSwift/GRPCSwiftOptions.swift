@@ -21,7 +21,8 @@ struct PlatformVersion: Sendable {
     let name: SwiftName
     let version: SwiftName
 
-    /// - Parameter text: a name and a version with a space between them, such as `macOS 15.0`; nil for anything else.
+    /// - Parameter text: a name and a version with a space between them, such as `macOS 15.0`; nil
+    ///   for anything else.
     init?(_ text: String) {
         let parts = text.utf8.split(separator: Ascii.space, maxSplits: 1)
         guard parts.count == 2, let name = ProtoIdentifier(parts[0]), Self.isVersion(parts[1]) else { return nil }

@@ -6,7 +6,8 @@ struct GRPCSwiftPlan {
 
 struct GRPCSwiftService {
     let plan: ServicePlan
-    /// The type in which protoc-gen-grpc-swift-2 declares everything for the service: `Demo_Chat_V1_ChatService`.
+    /// The type in which protoc-gen-grpc-swift-2 declares everything for the service:
+    /// `Demo_Chat_V1_ChatService`.
     let namespace: SwiftName
     /// The same name, with its module if that is needed.
     let namespaceInMock: SwiftName

@@ -1,6 +1,7 @@
 import SwiftMocksOptions
 
-/// Names a file's services and rpcs as protoc-gen-grpc-swift-2 does, and refuses names that its clients can't have.
+/// Names a file's services and rpcs as protoc-gen-grpc-swift-2 does, and refuses names that its
+/// clients can't have.
 struct GRPCSwiftPlanner {
     private let file: FilePlan
     private let options: GRPCSwiftOptions
@@ -81,14 +82,15 @@ struct GRPCSwiftPlanner {
         "Client", "ClientMock", "ClientMockRPCs", "ClientProtocol", "Input", "Method", "Output", "Result",
     ]
 
-    /// Names that clients and mocks use for other declarations, and that a namespace of that name would hide.
+    /// Names that clients and mocks use for other declarations, and that a namespace of that name
+    /// would hide.
     private static let namesHiddenByNamespaces: Set = [
         "Client", "ClientMock", "ClientMockRPCs", "ClientProtocol", "Method", "Result", "Sendable", "Swift", "Void",
         "descriptor",
     ]
 
-    /// Throws for each module that qualified names begin with, and for `Void` if producers return it, if a type hides it. A
-    /// namespace of this file that does so is a fault of its service.
+    /// Throws for each module that qualified names begin with, and for `Void` if producers return
+    /// it, if a type hides it. A namespace of this file that does so is a fault of its service.
     private func requireVisible(_ modules: [String]) throws {
         if file.services.isEmpty { return }
         let namespaces = file.services.map { GRPCSwiftTypes.namespace(of: $0.name, in: file.context) }

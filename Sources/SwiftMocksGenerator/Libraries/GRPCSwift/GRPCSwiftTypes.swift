@@ -6,7 +6,8 @@ enum GRPCSwiftTypes {
         file.typePrefix + service.text
     }
 
-    /// The module with a public type of this name, among those that outputs with these options import.
+    /// The module with a public type of this name, among those that outputs with these options
+    /// import.
     static func module(of name: String, options: GRPCSwiftOptions) -> String? {
         if grpcCore.contains(name) { return options.grpcModuleName }
         if PublicTypes.swiftProtobufHas(name) { return options.common.swiftProtobufModuleName }

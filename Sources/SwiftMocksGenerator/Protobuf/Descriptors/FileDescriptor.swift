@@ -1,5 +1,6 @@
-/// A `FileDescriptorProto`, decoded as far as generation needs it. Messages are most of a request: of those at the top level only
-/// the names are read, and their bytes are kept for the few that are looked up.
+/// A `FileDescriptorProto`, decoded as far as generation needs it. Messages are most of a request:
+/// of those at the top level only the names are read, and their bytes are kept for the few that are
+/// looked up.
 struct FileDescriptor: Sendable {
     private(set) var name = ""
     private(set) var package = WireBytes.none

@@ -1,5 +1,6 @@
-/// A `google.protobuf.compiler.CodeGeneratorRequest`, as far as generation needs it. Its field numbers, and those of other
-/// descriptors: google/protobuf/compiler/plugin.proto and google/protobuf/descriptor.proto.
+/// A `google.protobuf.compiler.CodeGeneratorRequest`, as far as generation needs it. Its field
+/// numbers, and those of other descriptors: google/protobuf/compiler/plugin.proto and
+/// google/protobuf/descriptor.proto.
 struct GeneratorRequest: Sendable {
     private(set) var filesToGenerate: [String] = []
     private(set) var parameter = ""

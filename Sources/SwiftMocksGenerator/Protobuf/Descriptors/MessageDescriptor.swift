@@ -21,7 +21,8 @@ struct MessageDescriptor: Sendable {
     /// Counted in bytes from the start of the request.
     var offset: Int { bytes.lowerBound }
 
-    /// Whether the message was made of a map field: `MessageOptions.map_entry`. Such a name ends in `Entry`.
+    /// Whether the message was made of a map field: `MessageOptions.map_entry`. Such a name ends in
+    /// `Entry`.
     func isMapEntry() throws -> Bool {
         guard name.suffix(Self.entry.count).elementsEqual(Self.entry) else { return false }
         var isEntry = false

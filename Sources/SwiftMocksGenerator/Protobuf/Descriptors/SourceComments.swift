@@ -1,5 +1,6 @@
-/// The comments of a file's services and methods, and those at its beginning, from its `SourceCodeInfo`. Nearly all locations
-/// belong to messages and their fields; they are skipped after one look at their path.
+/// The comments of a file's services and methods, and those at its beginning, from its
+/// `SourceCodeInfo`. Nearly all locations belong to messages and their fields; they are skipped
+/// after one look at their path.
 struct SourceComments: Sendable {
     struct Element: Hashable, Sendable {
         let service: Int
@@ -8,9 +9,11 @@ struct SourceComments: Sendable {
     }
 
     private var comments: [Element: String] = [:]
-    /// The comments before the statement `syntax` or `edition`, such as a licence, or else the one after it.
+    /// The comments before the statement `syntax` or `edition`, such as a licence, or else the one
+    /// after it.
     ///
-    /// Rule: protoc-gen-swift 1.39 and protoc-gen-grpc-swift-2 2.4, which copy the same comments into their outputs.
+    /// Rule: protoc-gen-swift 1.39 and protoc-gen-grpc-swift-2 2.4, which copy the same comments
+    /// into their outputs.
     private(set) var header: [String] = []
 
     static var none: SourceComments { SourceComments() }
@@ -65,7 +68,8 @@ struct SourceComments: Sendable {
         }
     }
 
-    /// Whether the location begins with a packed path that leads to no declaration whose comments are used.
+    /// Whether the location begins with a packed path that leads to no declaration whose comments
+    /// are used.
     @inline(__always)
     private static func isUnused(_ location: WireBytes) -> Bool {
         let packedPathTag: UInt8 = 1 << 3 | WireType.lengthDelimited.rawValue
@@ -75,7 +79,8 @@ struct SourceComments: Sendable {
     }
 }
 
-/// A location's path, as far as it can lead to a service, to one of its methods or to the version of the language.
+/// A location's path, as far as it can lead to a service, to one of its methods or to the version
+/// of the language.
 private struct Path {
     /// `FileDescriptorProto.service`.
     private static let services = 6

@@ -6,9 +6,10 @@
     import Darwin
 #endif
 
-/// A run of bytes inside the request, not copied out of it. It is valid for as long as the request's memory is: within the closure
-/// of `withRequest`, which creates the first one. `WireReader` cuts all others from it and checks every bound, so reading inside
-/// one needs no check.
+/// A run of bytes inside the request, not copied out of it. It is valid for as long as the
+/// request's memory is: within the closure of `withRequest`, which creates the first one.
+/// `WireReader` cuts all others from it and checks every bound, so reading inside one needs no
+/// check.
 struct WireBytes: @unchecked Sendable {
     // The memory is constant meanwhile, so threads may share it.
     fileprivate let base: UnsafePointer<UInt8>
@@ -33,7 +34,8 @@ struct WireBytes: @unchecked Sendable {
         return try body(WireBytes(base: base, lowerBound: 0, upperBound: request.count))
     }
 
-    /// The part from one offset to another, both counted as `lowerBound` is; cut to this run's bounds.
+    /// The part from one offset to another, both counted as `lowerBound` is; cut to this run's
+    /// bounds.
     func slice(_ range: Range<Int>) -> WireBytes {
         let bounds = range.clamped(to: lowerBound..<upperBound)
         return WireBytes(base: base, lowerBound: bounds.lowerBound, upperBound: bounds.upperBound)

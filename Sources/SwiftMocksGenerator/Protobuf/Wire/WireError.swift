@@ -1,7 +1,8 @@
 /// A violation of the protobuf wire format, and its place.
 struct WireError: Error, Equatable {
     enum Problem: Equatable {
-        /// A varint, fixed-width value or length-delimited field reaches past the end of its message.
+        /// A varint, fixed-width value or length-delimited field reaches past the end of its
+        /// message.
         case truncated
         /// A varint of more than ten bytes.
         case varintTooLong

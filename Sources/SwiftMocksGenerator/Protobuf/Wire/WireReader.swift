@@ -1,4 +1,5 @@
-/// Reads the fields of one message, in order, checking every tag, length and nesting before it is used.
+/// Reads the fields of one message, in order, checking every tag, length and nesting before it is
+/// used.
 ///
 ///     var reader = WireReader(bytes)
 ///     while let tag = try reader.nextTag() {
@@ -85,8 +86,9 @@ struct WireReader {
         }
     }
 
-    /// Skips consecutive messages in this field for which `isUnwanted` holds, as fast as possible. It may stop before the first
-    /// wanted one: where a tag or a length has more bytes than usual, or is wrong.
+    /// Skips consecutive messages in this field for which `isUnwanted` holds, as fast as possible.
+    /// It may stop before the first wanted one: where a tag or a length has more bytes than usual,
+    /// or is wrong.
     @inline(__always)
     mutating func skipMessages(inField field: UInt8, while isUnwanted: (WireBytes) -> Bool) {
         let bytes = bytes

@@ -61,7 +61,8 @@ struct ClientTemplate {
             """
     }
 
-    /// The library's method for the kind of rpc, with its arguments; `last` is the closure of the callback variant.
+    /// The library's method for the kind of rpc, with its arguments; `last` is the closure of the
+    /// callback variant.
     private static func call(_ kind: MethodPlan.Kind, last: SourceCode?) -> Template<ConnectMethod> {
         let path: Template<ConnectMethod> = "\"/\(\.owner.service)/\(\.plan.name)\""
         let closure: SourceCode = last.map { ", \($0): \($0)" } ?? ""

@@ -11,7 +11,8 @@ struct ConnectKeywords {
     /// The recipient of the recording mocks' reports.
     let recipient: SourceCode
 
-    /// Before async members, and types that need Swift's concurrency: apps on Connect 1.x may still target iOS 12.
+    /// Before async members, and types that need Swift's concurrency: apps on Connect 1.x may still
+    /// target iOS 12.
     static let availability: SourceCode = "@available(iOS 13, *)"
 
     init(_ options: ConnectOptions) {

@@ -1,4 +1,5 @@
-/// The type that holds the rpcs of a recording mock: one property for each rpc, which `given(mock).say` and the like use.
+/// The type that holds the rpcs of a recording mock: one property for each rpc, which
+/// `given(mock).say` and the like use.
 struct ConnectRPCsTemplate {
     private let head: Template<ConnectService>
     private let rpcs: RecordedRPCsTemplate<ConnectMethod>

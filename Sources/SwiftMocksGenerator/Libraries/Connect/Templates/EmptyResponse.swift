@@ -1,5 +1,5 @@
-/// The response of a `mock…` closure that no test has set: success, with an empty message. It is declared once in each file:
-/// repeated in each closure, it would make compilation 10 % slower.
+/// The response of a `mock…` closure that no test has set: success, with an empty message. It is
+/// declared once in each file: repeated in each closure, it would make compilation 10 % slower.
 enum EmptyResponse {
     static let closureType: Template<ConnectMethod> =
         "(_ request: \(\.argument)) -> Connect.ResponseMessage<\(\.output)>"
@@ -18,6 +18,7 @@ enum EmptyResponse {
 }
 
 extension ConnectMethod {
-    /// The compiler reads a message called `Void` as an empty tuple unless the name is in parentheses.
+    /// The compiler reads a message called `Void` as an empty tuple unless the name is in
+    /// parentheses.
     var argument: SwiftName { input.text == "Void" ? SwiftName(checked: "(Void)") : input }
 }

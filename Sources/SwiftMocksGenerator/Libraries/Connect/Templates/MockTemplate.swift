@@ -1,6 +1,7 @@
 import SwiftMocksOptions
 
-/// The mock that uses ConnectMocks. Each method returns the value of a property, and tests set the properties.
+/// The mock that uses ConnectMocks. Each method returns the value of a property, and tests set the
+/// properties.
 struct MockTemplate {
     private let hasCallbacks: Bool
     private let keywords: ConnectKeywords
@@ -98,7 +99,8 @@ struct MockTemplate {
         """
     }
 
-    /// Delivers the outputs after the first input. The subscription retains neither the mock nor the stream.
+    /// Delivers the outputs after the first input. The subscription retains neither the mock nor
+    /// the stream.
     private static var streamCallbackBody: Template<ConnectMethod> {
         """
                 let stream = self.\(\.callbackProperty)

@@ -1,6 +1,7 @@
 import SwiftMocksOptions
 
-/// The mock that uses SwiftMocks. It records its calls, and `given` statements stub them. All it does is in its base class.
+/// The mock that uses SwiftMocks. It records its calls, and `given` statements stub them. All it
+/// does is in its base class.
 struct RecordingMockTemplate {
     private let head: Template<ConnectService>
     private let description: DescriptionTemplate<ConnectService, ConnectMethod>

@@ -1,9 +1,10 @@
 /// The methods by which a mock conforms to a client's protocol.
 ///
-/// The type of the closure in the protocol depends on the module that the client is compiled in: with the feature
-/// `NonisolatedNonsendingByDefault`, the closure runs where its caller runs. Swift accepts only a method with the same
-/// type. If the mock is in the same module, it asks for the feature. Else the generator can't know the features of that
-/// module, and a mock has a method for each of the two types.
+/// The type of the closure in the protocol depends on the module that the client is compiled in:
+/// with the feature `NonisolatedNonsendingByDefault`, the closure runs where its caller runs. Swift
+/// accepts only a method with the same type. If the mock is in the same module, it asks for the
+/// feature. Else the generator can't know the features of that module, and a mock has a method for
+/// each of the two types.
 struct GRPCSwiftMethodTemplates {
     private let concurrent: TemplatesByKind<GRPCSwiftMethod>
     private let nonsending: TemplatesByKind<GRPCSwiftMethod>
@@ -16,8 +17,9 @@ struct GRPCSwiftMethodTemplates {
                 deserializer: "\(names.core).MessageDeserializer<\(\.output)>",
                 label: "onResponse", handler: "SwiftMocksGRPC.ResponseHandler")
         }
-        // For Swift, methods that differ only in the isolation of a closure are the same. These also differ in arguments that a
-        // mock does not use. The types are wider, so that Swift prefers the others for a call that fits both.
+        // For Swift, methods that differ only in the isolation of a closure are the same. These
+        // also differ in arguments that a mock does not use. The types are wider, so that Swift
+        // prefers the others for a call that fits both.
         nonsending = TemplatesByKind { kind in
             Self.method(
                 kind, names, serializer: "Swift.Sendable", deserializer: "Swift.Sendable",

@@ -1,4 +1,5 @@
-/// A service's mock, in the namespace that protoc-gen-grpc-swift-2 declares, and the type that holds its rpcs.
+/// A service's mock, in the namespace that protoc-gen-grpc-swift-2 declares, and the type that
+/// holds its rpcs.
 struct GRPCSwiftMockTemplate {
     private let head: Template<GRPCSwiftService>
     private let description: DescriptionTemplate<GRPCSwiftService, GRPCSwiftMethod>
