@@ -12,6 +12,8 @@ package func printable(_ text: String) -> String {
     return text.unicodeScalars.count > 200 ? result + "…" : result
 }
 
+/// Returns text from the user in double quotes, in the form of `printable`. Quotes in it are not
+/// escaped.
 package func quoted(_ text: String) -> String { "\"\(printable(text))\"" }
 
 /// Whether a character is invisible but can change how others are shown: controls, bidirectional

@@ -4,8 +4,9 @@ import Testing
 /// What a test and its mocks run with: see ``Testing/Trait/mocks``, ``Testing/Trait/recorded``,
 /// ``Testing/Trait/mockClock(fileID:filePath:line:column:)`` and ``Testing/Trait/mockPolicy(_:)``.
 public struct MockTrait: TestTrait, SuiteTrait, TestScoping {
-    /// Whether it also runs a suite as a whole.
+    /// Whether the trait also runs around a suite as a whole.
     var coversSuites = false
+    /// Runs the body of a test, or of one of its cases.
     let run: @Sendable (Test, Test.Case?, _ body: @Sendable () async throws -> Void) async throws -> Void
 
     /// Each test of a suite has the trait.

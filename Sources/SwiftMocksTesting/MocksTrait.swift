@@ -38,6 +38,7 @@ extension CheckedMocks {
         if mocks.record(levels) || failures.hasFailed { mocks.attachTimeline() }
     }
 
+    /// Fails a test that has the trait itself, and makes no mock.
     private static func recordNoMocks(of test: Test) {
         Issue.record(
             """
@@ -131,6 +132,8 @@ extension CheckedMocks.Failure {
 }
 
 extension MockReport {
+    /// Records a warning. Returns whether it fails the test: before Swift 6.3, there are no
+    /// warnings, and it does.
     fileprivate func warn() -> Bool {
         #if compiler(>=6.3)
             Issue.record(Comment(rawValue: text), severity: .warning, sourceLocation: sourceLocation)

@@ -2,14 +2,19 @@ import Foundation
 import SwiftMocks
 import Testing
 
+/// The run of a test with the trait, or of a part of a test without it.
 private struct RecordedRun: Sendable {
+    /// The run of the current test; nil if it does not have the trait.
     @TaskLocal static var current: RecordedRun?
 
+    /// The test; nil if none runs, as in XCTest.
     let test: Test?
     var options = RecordingOptions()
     let failures = FailureWatch()
+    /// Whether a part of the test has a recording.
     let hasRecording = Locked(false)
 
+    /// The test of each recording in this process, by the recording's path.
     private static let tests = Locked<[String: Test.ID]>([:])
 
     /// Runs a test with its recording.
@@ -32,6 +37,8 @@ private struct RecordedRun: Sendable {
         }
     }
 
+    /// Runs a part of a test with a recording. Throws if another test has the same recording, or if
+    /// the file can't be used.
     func perform<Result>(
         _ name: String?, source: String? = nil, isolation: isolated (any Actor)? = #isolation,
         _ body: () async throws -> Result
@@ -86,6 +93,7 @@ public func withRecording<Result>(
 }
 
 extension SourceLocation {
+    /// The path of the source file.
     fileprivate var path: String {
         #if compiler(>=6.3)
             filePath

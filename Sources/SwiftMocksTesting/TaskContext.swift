@@ -32,12 +32,14 @@ final class TaskContext: @unchecked Sendable {
         job.run()
     }
 
+    /// Lets the keeper run `start` on this thread. Does nothing if the context is closed.
     private func resume(with start: @escaping @Sendable () -> Void) {
         lock.lock()
         defer { lock.unlock() }
         take()?.resume(returning: start)
     }
 
+    /// Ends the keeper, which releases the task-local values. Later calls of `run` do nothing.
     func close() {
         lock.lock()
         let keeper = take()

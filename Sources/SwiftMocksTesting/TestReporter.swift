@@ -11,8 +11,10 @@ package final class TestReporter: MockReporter {
     /// Strict.
     package static var defaultPolicy: MockPolicy { .strict }
 
+    /// The test that made the mock; nil if none ran.
     private let maker: Maker?
 
+    /// The test that made the mock, and its task-local values.
     private struct Maker: Sendable {
         let test: Test.ID
         let context: TaskContext
@@ -26,8 +28,8 @@ package final class TestReporter: MockReporter {
 
     deinit { close() }
 
-    /// Records a test failure: in the current test, or else in the test that made the mock, if
-    /// there is one.
+    /// Records a test failure: in the current test, or else in the test that made the mock, or else
+    /// without a test. Returns whether it fails the test or the run.
     package func record(_ report: MockReport) -> Bool {
         if Test.current != nil { return report.recordInTest() == true }
         let recorded = Locked((isRecorded: false, hasFailed: Bool?.none))
@@ -69,6 +71,7 @@ extension MockReport {
         #endif
     }
 
+    /// The place of the report, as Swift Testing accepts it.
     var sourceLocation: SourceLocation {
         // Swift Testing requires numbers from 1 to `Int.max`, and a module.
         let fileID = "\(fileID)"
@@ -78,12 +81,14 @@ extension MockReport {
     }
 
     /// Records the failure with both frameworks: the one that does not run ignores it, XCTest takes
-    /// it for the test case that runs, and Swift Testing fails the run.
+    /// it for the test case that runs, and Swift Testing fails the run. Returns whether it fails
+    /// the run.
     fileprivate func recordWithoutTest() -> Bool {
         XCTestCases.fail(self)
         return recordInTest() == true
     }
 
+    /// Returns the report with one more line.
     fileprivate func withNote(_ note: String) -> MockReport {
         var report = self
         report.text += "\n  note      \(note)"

@@ -7,10 +7,13 @@ enum XCTestCases {
         /// Nil: test cases are not counted, because here they can't be observed from any thread.
         static var number: Int? { nil }
 
+        /// Does nothing here.
         static func observe() {}
 
+        /// False: whether a test case was skipped is not visible here.
         static var isSkipped: Bool { false }
 
+        /// Records a failure of the running test case.
         static func fail(_ report: MockReport) {
             XCTFail(report.text, file: report.filePath, line: report.line)
         }
@@ -18,12 +21,14 @@ enum XCTestCases {
         /// The number of the test case in the order of their start; nil if they are not counted.
         static var number: Int? { observer.number }
 
+        /// Starts to observe test cases, if that was not done before. May be called on any thread.
         static func observe() { _ = observer }
 
+        /// Whether the test case that runs, or ran last, was skipped.
         static var isSkipped: Bool { observer.isSkipped }
 
-        /// Records a failure of the running test case. Between two of them, `XCTFail` would lose
-        /// it; there, it fails a test case that is added to the suite.
+        /// Records a failure of the running test case. Between two test cases, `XCTFail` would lose
+        /// it. There, it fails a test case that is added to the suite.
         static func fail(_ report: MockReport) {
             if !observer.keeps(report) { record(report) }
         }

@@ -1,3 +1,4 @@
+/// The facts about Connect: its outputs, its options, and examples.
 package enum ConnectFacts: ListedLibrary {
     package static let outputs = ConnectOutputs.all
     private static let options = ConnectOptions.definitions
@@ -11,9 +12,11 @@ package enum ConnectFacts: ListedLibrary {
             tests: #"{ "importPaths": ["../../Sources/App"], "GenerateClients": false, "MockRuntime": "SwiftMocks","#
                 + #" "TestableModuleImports": ["App"] }"#))
 
+    /// The output with the interfaces and clients of a proto.
     package static let clientFile = LibraryFacts.Output(
         flag: options.named(ConnectOutputs.clients.key), suffix: ConnectOutputs.clients.suffix,
         content: "interface and client")
+    /// The output with the mocks of a proto.
     package static let mockFile = LibraryFacts.Output(
         flag: options.named(ConnectOutputs.mocks.key), suffix: ConnectOutputs.mocks.suffix, content: "mock")
 }

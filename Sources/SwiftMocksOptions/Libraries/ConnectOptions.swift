@@ -1,3 +1,4 @@
+/// The options of Connect, with their values. The page Options says what each does.
 package struct ConnectOptions: LibraryOptions {
     package let common: CommonOptions
     package let generateAsyncMethods: Bool
@@ -9,8 +10,11 @@ package struct ConnectOptions: LibraryOptions {
     package let nonisolatedTypes: Bool
     package let mockRuntime: MockRuntime
 
+    /// The values of the option MockRuntime: the library that mocks use.
     package enum MockRuntime: String, CaseIterable, Sendable {
+        /// connect-swift's library for mocks. A mock has a property for each rpc.
         case connectMocks = "ConnectMocks"
+        /// This project's library for recording mocks.
         case swiftMocks = "SwiftMocks"
     }
 

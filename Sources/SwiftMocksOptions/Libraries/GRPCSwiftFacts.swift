@@ -1,3 +1,4 @@
+/// The facts about gRPC Swift: its output, its options, examples, and what makes its clients.
 package enum GRPCSwiftFacts: ListedLibrary {
     package static let outputs = GRPCSwiftOutputs.all
 
@@ -10,9 +11,11 @@ package enum GRPCSwiftFacts: ListedLibrary {
             tests: #"{ "RPCLibrary": "GRPCSwift", "importPaths": ["../../Sources/App"],"#
                 + #" "TestableModuleImports": ["App"] }"#))
 
+    /// The output with the mocks of a proto. It is always written.
     package static let mockFile = LibraryFacts.Output(
         suffix: GRPCSwiftOutputs.mocks.suffix, content: "mock of protoc-gen-grpc-swift-2's client")
 
+    /// The protoc plugin of gRPC Swift, and the keys of a configuration for clients and mocks.
     package static let clientPlugin: ClientPlugin? = ClientPlugin(
         plugin: protocGenGRPCSwift,
         clients: OptionDefinition.flag(

@@ -1,6 +1,9 @@
+/// The options of gRPC Swift, with their values. The page Options says what each does.
 package struct GRPCSwiftOptions: LibraryOptions {
     package let common: CommonOptions
     package let grpcModuleName: String
+    /// The platforms and their first versions, such as `macOS 15.0`; empty for the default
+    /// platforms.
     package let availability: [String]
 
     package init(_ common: CommonOptions, _ options: inout OptionReader) {

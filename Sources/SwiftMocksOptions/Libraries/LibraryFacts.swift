@@ -2,11 +2,14 @@
 package struct LibraryFacts: Sendable {
     /// The library's value of the option RPCLibrary.
     package let name: String
+    /// The options that only this library has.
     package let options: [OptionDefinition]
-    /// The files that are written for a proto file.
+    /// The files that the generator writes for a proto file.
     package let outputs: [Output]
+    /// Configurations to begin with.
     package let examples: Examples
 
+    /// A file that the generator writes for a proto file.
     package struct Output: Sendable {
         /// The option that decides whether the output is written; nil if it is always written. Its
         /// summary contains the suffix.
@@ -17,12 +20,14 @@ package struct LibraryFacts: Sendable {
         package let content: String
     }
 
-    /// First configurations for the texts of errors: of an app, and of the tests of an app in the
-    /// folder `Sources/App`.
+    /// Configurations to begin with, for the texts of errors. They are JSON in one line.
     package struct Examples: Sendable {
+        /// The configuration of an app's target.
         package let app: String
+        /// The configuration of a target with tests of an app in the folder `Sources/App`.
         package let tests: String
     }
 
+    /// The facts about all libraries, the default of the option RPCLibrary first.
     package static let all = LibraryTable.all.map { $0.facts }
 }

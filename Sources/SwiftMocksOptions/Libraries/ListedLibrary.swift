@@ -1,5 +1,6 @@
 /// A line in `LibraryTable`.
 package protocol ListedLibrary {
+    /// The name of the library, its options and its outputs.
     static var facts: LibraryFacts { get }
 
     /// The library's line in the table of outputs, which the build plugin has.

@@ -1,4 +1,5 @@
-/// The options that apply to every library, with their values.
+/// The options that apply to every library, with their values. The page Options says what each
+/// does.
 package struct CommonOptions: Sendable {
     package let visibility: AccessLevel
     package let fileNaming: OutputNaming
@@ -49,12 +50,15 @@ package struct CommonOptions: Sendable {
             "a service to leave out, such as `demo.v1.ChatService`; repeatable")
     }
 
+    /// Reads the values of the options; the default of each that is not set.
+    ///
     /// - Parameter settings: values without a fault.
     package init(_ settings: OptionSettings) {
         var reader = OptionReader(settings)
         self.init(&reader)
     }
 
+    /// The declarations of these options, in the order of the page Options.
     package static let all: [OptionDefinition] = {
         var reader = OptionReader()
         _ = CommonOptions(&reader)
@@ -64,7 +68,7 @@ package struct CommonOptions: Sendable {
     /// The names of the options that protoc-gen-swift also has.
     static let namesOfMessages = Set(all.filter { $0.traits.contains(.ofMessages) }.map(\.name))
 
-    // Those that the build tool sets itself.
+    // The options that the build tool sets itself, or asks for.
     package static let fileNaming = all.named(OutputNaming.key)
     package static let protoPathModuleMappings = all.named("ProtoPathModuleMappings")
     package static let moduleName = all.named("ModuleName")

@@ -1,16 +1,21 @@
 /// An option of the plugin parameter, as error texts, `--help`, the page Options and configurations
 /// have it.
 package struct OptionDefinition: Sendable {
+    /// The name in `Name=value`, and the key of a configuration.
     package let name: String
+    /// The texts that are legal as values.
     package let values: OptionValues
     /// The default as a user would write it; nil if no text stands for it.
     package let defaultText: String?
+    /// The option's effect, as `--help` and the page Options say it, in Markdown.
     package let summary: String
-    /// The value that describes what a library without the option does, which allows this value.
-    /// Nil: it allows none.
+    /// The value that describes what a library without the option does anyway. Such a library
+    /// accepts this value. Nil: it accepts none.
     package var elsewhere: String?
+    /// What else applies to the option.
     package var traits: Traits = []
 
+    /// Properties of an option that the generator and the build tool ask for.
     package struct Traits: OptionSet, Sendable {
         package let rawValue: Int
 
@@ -23,8 +28,10 @@ package struct OptionDefinition: Sendable {
         package static let ofMocks = Traits(rawValue: 2)
     }
 
+    /// The default in a list of options.
     package var listedDefault: String { defaultText ?? "none" }
 
+    /// The flag that asks for an output.
     package static func flag(for output: OutputKind, _ summary: String) -> OptionDefinition {
         OptionDefinition(name: output.key, values: .flag, defaultText: "\(output.isDefault)", summary: summary)
     }
@@ -38,8 +45,11 @@ extension [OptionDefinition] {
     }
 }
 
+/// The values that an option takes.
 package enum OptionValues: Sendable {
+    /// `true` or `false`.
     case flag
+    /// One of these texts. Case matters.
     case choice([String])
     /// A Swift identifier that is not a keyword.
     case name

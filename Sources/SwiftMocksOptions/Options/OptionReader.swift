@@ -2,14 +2,21 @@
 /// `CommonOptions` and of each library's options call it once for each option. Without settings,
 /// they make the list of all options.
 package struct OptionReader {
+    /// The options that were read, in this order.
     package private(set) var definitions: [OptionDefinition] = []
     private let settings: OptionSettings
 
+    /// Creates a reader of these values. Without them, each option has its default.
     package init(_ settings: OptionSettings = OptionSettings()) { self.settings = settings }
 
-    /// True or false.
+    /// Declares and reads an option that is true or false.
     ///
-    /// - Parameter elsewhere: the value that describes what a library without the option does.
+    /// - Parameters:
+    ///   - name: the option's name, as users write it.
+    ///   - defaultValue: the value if the option is not set.
+    ///   - summary: its effect, as `--help` says it.
+    ///   - elsewhere: the value that describes what a library without the option does anyway.
+    ///   - traits: what else applies to the option.
     package mutating func flag(
         _ name: String, default defaultValue: Bool, _ summary: String, elsewhere: Bool? = nil,
         _ traits: OptionDefinition.Traits = []
@@ -18,10 +25,12 @@ package struct OptionReader {
         return texts.last.map { $0 == "true" } ?? defaultValue
     }
 
+    /// Declares and reads the flag that asks for an output.
     package mutating func flag(for output: OutputKind, _ summary: String, elsewhere: Bool) -> Bool {
         flag(output.key, default: output.isDefault, summary, elsewhere: elsewhere)
     }
 
+    /// Declares and reads an option whose values are the cases of `Value`.
     package mutating func choice<Value: RawRepresentable<String> & CaseIterable>(
         _ name: String, default defaultValue: Value, _ summary: String, elsewhere: Value? = nil,
         _ traits: OptionDefinition.Traits = []
@@ -31,31 +40,38 @@ package struct OptionReader {
         return texts.last.flatMap(Value.init(rawValue:)) ?? defaultValue
     }
 
+    /// Declares and reads an option whose value is a Swift identifier.
     package mutating func identifier(
         _ name: String, default defaultValue: String, _ summary: String, _ traits: OptionDefinition.Traits = []
     ) -> String {
         texts(name, .name, defaultValue, summary, traits).last ?? defaultValue
     }
 
+    /// Declares and reads an option whose value is a Swift identifier; nil if it is not set.
     package mutating func identifier(
         _ name: String, _ summary: String, _ traits: OptionDefinition.Traits = []
     ) -> String? {
         texts(name, .name, nil, summary, traits).last
     }
 
+    /// Declares and reads an option whose value is a path; nil if it is not set, or is empty.
     package mutating func path(_ name: String, _ summary: String, _ traits: OptionDefinition.Traits = []) -> String? {
         texts(name, .path, nil, summary, traits).last
     }
 
+    /// Declares and reads a repeatable option. Returns all given modules, in the order of the user.
     package mutating func modules(_ name: String, _ summary: String, _ traits: OptionDefinition.Traits = []) -> [String]
     {
         texts(name, .modules, nil, summary, traits)
     }
 
+    /// Declares and reads a repeatable option. Returns all given texts, in the order of the user.
     package mutating func texts(_ name: String, description: String, _ summary: String) -> [String] {
         texts(name, .texts(description: description), nil, summary, [])
     }
 
+    /// Declares an option, and returns the texts that were given for it. The last one counts if the
+    /// option is not repeatable.
     private mutating func texts(
         _ name: String, _ values: OptionValues, _ defaultText: String?, _ summary: String, elsewhere: String? = nil,
         _ traits: OptionDefinition.Traits
@@ -73,14 +89,20 @@ package struct OptionReader {
 package struct OptionSettings: Sendable {
     private var texts: [String: [String]] = [:]
 
+    /// Creates settings without a value.
     package init() {}
 
-    /// - Parameter text: a legal value.
+    /// Adds a value. An empty path counts as none.
+    ///
+    /// - Parameters:
+    ///   - text: a legal value.
+    ///   - option: the option that it is for.
     package mutating func add(_ text: String, to option: OptionDefinition) {
         if case .path = option.values, text.isEmpty { return }
         texts[option.name, default: []].append(text)
     }
 
+    /// All values of an option, in the order of the user; empty if there is none.
     subscript(name: String) -> [String] { texts[name] ?? [] }
 
     /// Whether the option has another value than its default.
@@ -91,6 +113,7 @@ package struct OptionSettings: Sendable {
 
 /// The options of an RPC library, with their values and those of `CommonOptions`.
 package protocol LibraryOptions: Sendable {
+    /// Declares and reads the library's own options.
     init(_ common: CommonOptions, _ own: inout OptionReader)
 }
 
@@ -101,6 +124,7 @@ extension LibraryOptions {
         self.init(CommonOptions(settings), &reader)
     }
 
+    /// The declarations of the options that only this library has.
     package static var definitions: [OptionDefinition] {
         var reader = OptionReader()
         _ = Self(CommonOptions(OptionSettings()), &reader)

@@ -1,3 +1,4 @@
+/// The outputs of gRPC Swift: mocks, and the clients that another project's plugin makes.
 enum GRPCSwiftOutputs {
     static let clients = OutputKind(
         key: "GenerateClients", isDefault: false, suffix: ".grpc.swift", program: protocGenGRPCSwift)
@@ -5,6 +6,7 @@ enum GRPCSwiftOutputs {
 
     static let all = LibraryOutputs(library: "GRPCSwift", generated: [mocks], clients: clients)
 
+    /// The program that makes the clients.
     static let protocGenGRPCSwift = RequiredProgram(
         name: "protoc-gen-grpc-swift-2", key: "protocGenGRPCSwiftPath", variable: "PROTOC_GEN_GRPC_SWIFT_PATH",
         installation: "swift build -c release --product protoc-gen-grpc-swift-2 in a clone of grpc-swift-protobuf")

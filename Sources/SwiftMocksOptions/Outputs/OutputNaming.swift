@@ -1,8 +1,11 @@
 /// The values of the option FileNaming: how the path of a proto file becomes that of an output
 /// file.
 public enum OutputNaming: String, CaseIterable, Sendable {
+    /// `a/b.connect.swift` for `a/b.proto`.
     case fullPath = "FullPath"
+    /// `a_b.connect.swift` for `a/b.proto`.
     case pathToUnderscores = "PathToUnderscores"
+    /// `b.connect.swift` for `a/b.proto`.
     case dropPath = "DropPath"
 
     /// The option's name.

@@ -6,7 +6,7 @@ public struct RequiredProgram: Hashable, Sendable {
     public let key: String
     /// The environment variable for the program's path.
     public let variable: String
-    /// How to install it.
+    /// How to install it, as text for an error.
     public let installation: String
 
     /// The compiler of protos.

@@ -1,5 +1,6 @@
 /// A protoc plugin of another project, which protoc runs beside the generator.
 package struct ProtocPlugin: Equatable, Sendable {
+    /// The program that protoc runs, and how to find it.
     package let program: RequiredProgram
     /// The word for its output in texts.
     package let content: String
@@ -14,6 +15,7 @@ package struct ProtocPlugin: Equatable, Sendable {
     /// Its name in protoc's arguments: `--swift_out`, `--swift_opt`.
     package var flag: String { String(program.name.dropFirst("protoc-gen-".count)) }
 
+    /// swift-protobuf's generator of messages.
     package static let messages = ProtocPlugin(
         program: .protocGenSwift, content: "messages", suffix: OutputKind.messages.suffix,
         options: CommonOptions.namesOfMessages)

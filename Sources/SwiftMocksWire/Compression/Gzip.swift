@@ -2,6 +2,7 @@ import Foundation
 
 /// The compression that all protocols share.
 package enum Gzip {
+    /// The reason why data can't be decompressed.
     package enum Failure: Error, Sendable, Equatable {
         /// It is not gzip, is damaged, is cut off, or has other bytes after it.
         case malformed
@@ -9,6 +10,7 @@ package enum Gzip {
         case tooLarge
     }
 
+    /// The name of the compression in headers and queries.
     static let name = "gzip"
 
     /// Compresses data to one member.
@@ -22,7 +24,8 @@ package enum Gzip {
         try ZlibStream(.inflating).run(data, limit: limit)
     }
 
-    /// Decompresses a message, which may be empty.
+    /// Decompresses a message, which may be empty: no bytes stay no bytes. More than `limit` bytes
+    /// are an error for the client.
     static func message(_ data: Data, limit: Int) throws(WireError) -> Data {
         guard !data.isEmpty else { return data }
         do {

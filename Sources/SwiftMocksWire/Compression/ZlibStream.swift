@@ -1,6 +1,7 @@
 import Foundation
 internal import SwiftMocksZlib
 
+/// One run of zlib over some input. Used by one thread, and once.
 final class ZlibStream {
     enum Direction {
         case deflating, inflating
@@ -35,7 +36,7 @@ final class ZlibStream {
         stream.deallocate()
     }
 
-    /// Returns the whole output.
+    /// Returns the whole output. Fails as soon as it has more than `limit` bytes.
     func run(_ input: Data, limit: Int) throws(Gzip.Failure) -> Data {
         try input.withUnsafeBytes { output(of: $0, limit: limit) }.get()
     }

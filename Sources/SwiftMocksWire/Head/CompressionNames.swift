@@ -1,7 +1,9 @@
 import Foundation
 
+/// Reads the names of compressions from the headers of a request, or from the query of a GET.
 enum CompressionNames {
-    /// The compression of a request, or nil if it has none.
+    /// The compression of a request's messages; nil if they are not compressed. Throws
+    /// `unimplemented` for any other than gzip.
     static func ofRequest(_ headers: WireHeaders, _ query: WireQuery?, _ protocol: WireProtocol) throws(WireError)
         -> String?
     {
@@ -16,8 +18,8 @@ enum CompressionNames {
         }
     }
 
-    /// The compressions that the client accepts in a response; those that it uses itself, if it
-    /// names none.
+    /// The compressions that the client accepts in a response, in the client's order, without those
+    /// with the weight 0. If it names none, the one that it uses itself.
     static func accepted(_ headers: WireHeaders, _ protocol: WireProtocol, request: String?) -> [String] {
         guard let values = headers[`protocol`.acceptHeader] else { return request.map { [$0] } ?? [] }
         return values.flatMap { $0.split(separator: ",") }.compactMap { item in

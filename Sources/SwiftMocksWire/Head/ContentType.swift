@@ -2,7 +2,9 @@ import Foundation
 
 /// A content type of a request that names a protocol and a codec.
 struct ContentType: Equatable {
+    /// The protocol that the type names.
     let `protocol`: WireProtocol
+    /// The serialization of messages that the type names.
     let codec: WireCodec
     /// As sent, without parameters and in lower case.
     let text: String

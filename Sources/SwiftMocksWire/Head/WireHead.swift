@@ -2,9 +2,13 @@ import Foundation
 
 /// A request's head as a call of an rpc.
 package struct WireHead: Sendable, Equatable {
+    /// The service and the method, as the client has sent them.
     package let path: WirePath
+    /// The properties of the rpc that `path` names.
     package let rpc: WireRPC
+    /// The protocol of the request, and so of its response.
     package let `protocol`: WireProtocol
+    /// The serialization of the messages, in both directions.
     package let codec: WireCodec
     /// `POST` or `GET`.
     package let httpMethod: String
@@ -18,14 +22,22 @@ package struct WireHead: Sendable, Equatable {
     package let timeout: Double?
     /// The application's headers. The values of names that end with `-bin` are base64.
     package let headers: WireHeaders
+    /// The headers that belong to a protocol or to HTTP, and not to the application.
     package let protocolHeaders: WireHeaders
     /// The message in a GET's query, decoded from base64 and still compressed.
     let queryMessage: Data?
+    /// What the form of the response depends on.
     let form: ResponseForm
 
+    /// All headers as they were sent: those of the application and those of the protocol.
     package var allHeaders: WireHeaders { headers.merging(protocolHeaders) { $0 + $1 } }
 
-    /// Reads a head. `rpc` returns the rpc of a path; nil if there is none.
+    /// Reads a head.
+    ///
+    /// - Parameters:
+    ///   - request: the head of an HTTP request.
+    ///   - rpc: returns the rpc of a path; nil if there is none. It is called at most once.
+    /// - Throws: the response to a request that calls no rpc.
     package init(_ request: WireRequest, rpc: (WirePath) -> WireRPC?) throws(WireRefusal) {
         let route: WireRoute
         do {

@@ -4,6 +4,7 @@ import Foundation
 struct WireQuery {
     private var values: [String: Substring] = [:]
 
+    /// Reads the text after the question mark.
     init(_ query: Substring) {
         for part in query.unicodeScalars.split(separator: "&") {
             let name = part.prefix { $0 != "=" }
@@ -13,11 +14,14 @@ struct WireQuery {
         }
     }
 
+    /// The text of a parameter; nil if it is missing, has a broken percent-encoding or is not
+    /// UTF-8.
     func text(_ name: String) -> String? { bytes(name).flatMap { String(data: $0, encoding: .utf8) } }
 
-    /// The bytes of a parameter, or nil if it is missing or broken.
+    /// The bytes of a parameter; nil if it is missing or has a broken percent-encoding.
     func bytes(_ name: String) -> Data? { values[name].flatMap { PercentCoding.bytes($0, plusIsSpace: true) } }
 
+    /// Whether the parameter is there, with any value.
     func has(_ name: String) -> Bool { values[name] != nil }
 
     /// The message, which may still be compressed.

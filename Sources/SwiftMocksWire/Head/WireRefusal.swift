@@ -4,9 +4,11 @@ import Foundation
 package struct WireRefusal: Error, Sendable, Equatable {
     /// The reason, whose code the client derives from the answer.
     package let error: WireError
+    /// The whole response, in the order in which it is sent.
     package let outputs: [WireOutput]
     /// The requested path, if it is known.
     package let path: WirePath?
+    /// The protocol of the request; nil if it is not known.
     package let `protocol`: WireProtocol?
 
     /// A plain HTTP error: an unknown path or method.

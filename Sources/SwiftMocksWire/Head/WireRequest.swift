@@ -1,10 +1,12 @@
 import Foundation
 
+/// The head of an HTTP request.
 package struct WireRequest: Sendable, Equatable {
+    /// The HTTP method, such as `POST`.
     package let method: String
     /// The path with the query, or a whole URL.
     package let target: String
-    /// The headers by their lower-case names.
+    /// The headers by their lower-case names. The values have no blanks around them.
     package let headers: WireHeaders
 
     /// Creates a head. The names of headers may have any case, and their values blanks around them.
@@ -28,6 +30,8 @@ package struct WireRequest: Sendable, Equatable {
         return WirePath(service: PercentCoding.text(service), method: PercentCoding.text(method))
     }
 
+    /// The text between the question mark and the fragment of `target`, still encoded; empty if
+    /// there is no question mark.
     var query: Substring {
         let withoutFragment = target.unicodeScalars.prefix { $0 != "#" }
         return Substring(withoutFragment.drop { $0 != "?" }.dropFirst())
@@ -36,9 +40,12 @@ package struct WireRequest: Sendable, Equatable {
 
 /// The last two parts of a request's path.
 package struct WirePath: Sendable, Hashable, CustomStringConvertible {
+    /// The full name of the service, such as `demo.v1.ChatService`.
     package let service: String
+    /// The name of the method in the proto, such as `GetUser`.
     package let method: String
 
+    /// Creates a path from names that are not percent-encoded.
     package init(service: String, method: String) {
         self.service = service
         self.method = method

@@ -2,12 +2,17 @@ import Foundation
 
 /// The rpc and the protocol of a head. Requests that HTTP alone answers are refused here.
 struct WireRoute {
+    /// The service and the method.
     let path: WirePath
+    /// The properties of the rpc that `path` names.
     let rpc: WireRPC
+    /// The protocol and the codec; those of a GET come from its query.
     let contentType: ContentType
-    /// Of a GET.
+    /// The query of a GET; nil for a POST.
     let query: WireQuery?
 
+    /// Finds the rpc and the protocol. Throws the response to a request without an rpc, with
+    /// another HTTP method, or with another content type.
     init(_ request: WireRequest, rpc: (WirePath) -> WireRPC?) throws(WireRefusal) {
         guard let path = request.path else {
             throw .http(404, "the path names no service and method", path: nil)
@@ -32,6 +37,7 @@ struct WireRoute {
         }
     }
 
+    /// What the form of the response depends on.
     func form(acceptsGzip: Bool) -> ResponseForm { contentType.form(acceptsGzip: acceptsGzip) }
 
     private static func posted(_ request: WireRequest) -> ContentType? {
@@ -82,6 +88,7 @@ struct WireRoute {
 }
 
 extension ContentType {
+    /// The form of a response with this content type.
     func form(acceptsGzip: Bool) -> ResponseForm {
         ResponseForm(protocol: self.protocol, contentType: text, acceptsGzip: acceptsGzip)
     }

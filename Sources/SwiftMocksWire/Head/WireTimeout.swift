@@ -1,6 +1,9 @@
 import Foundation
 
+/// Reads timeouts: `connect-timeout-ms` of Connect, `grpc-timeout` of gRPC and gRPC-Web.
 enum WireTimeout {
+    /// The timeout in seconds, which may be 0; nil if the header is missing. Throws
+    /// `invalidArgument` for another value.
     static func parse(_ headers: WireHeaders, _ protocol: WireProtocol) throws(WireError) -> Double? {
         let name = `protocol`.isConnect ? "connect-timeout-ms" : "grpc-timeout"
         guard let text = headers[name]?.first else { return nil }
@@ -10,10 +13,10 @@ enum WireTimeout {
         return seconds
     }
 
-    /// At most ten digits.
+    /// Reads at most ten digits.
     private static func milliseconds(_ text: String) -> Double? { digits(text[...], most: 10).map { $0 / 1000 } }
 
-    /// At most eight digits, and the letter of a unit.
+    /// Reads at most eight digits and the letter of a unit: H, M, S, m, u or n.
     private static func units(_ text: String) -> Double? {
         guard let unit = text.last, let number = digits(text.dropLast(), most: 8) else { return nil }
         switch unit {

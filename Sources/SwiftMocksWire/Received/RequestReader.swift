@@ -2,11 +2,13 @@ import Foundation
 
 /// The output of a part of a request: messages, and possibly the error that ends the request.
 package struct WireRead: Sendable, Equatable {
-    /// Complete messages, decompressed.
+    /// Complete messages, decompressed, in the order in which they were sent.
     package var messages: [Data]
-    /// The error after them. Nothing can be read any more.
+    /// The error after the messages, which ends the request; nil if the request goes on, or has
+    /// ended well.
     package var error: WireError?
 
+    /// Creates a result; by default an empty one.
     package init(messages: [Data] = [], error: WireError? = nil) {
         self.messages = messages
         self.error = error
@@ -17,7 +19,7 @@ package struct WireRead: Sendable, Equatable {
 /// takes one message gets it at the end of the body, because only then it is known to be the only
 /// one.
 package struct RequestReader: Sendable {
-    /// The default limit of a message's size, before and after decompression.
+    /// The default limit of a message's size in bytes, before and after decompression: 64 MiB.
     package static let defaultLimit = 64 << 20
 
     private let head: WireHead
@@ -30,6 +32,8 @@ package struct RequestReader: Sendable {
     private var error: WireError?
     private var hasEnded = false
 
+    /// Creates a reader of the body that follows `head`. A message may have at most `limit` bytes,
+    /// decompressed.
     package init(_ head: WireHead, limit: Int = defaultLimit) {
         self.head = head
         self.limit = limit
@@ -37,8 +41,8 @@ package struct RequestReader: Sendable {
         body = head.queryMessage ?? Data()
     }
 
-    /// Takes a part of the body. After an error, it returns the same error again. Nothing comes
-    /// after the end.
+    /// Reads a part of the body. After an error, returns the same error again. After the end,
+    /// returns nothing.
     package mutating func append(_ bytes: Data) -> WireRead {
         guard error == nil, !hasEnded else { return WireRead(error: error) }
         var messages: [Data] = []
@@ -46,7 +50,7 @@ package struct RequestReader: Sendable {
         return WireRead(messages: messages, error: error)
     }
 
-    /// Takes the end of the body.
+    /// Reads the end of the body. For an rpc that takes one message, returns that message.
     package mutating func finish() -> WireRead {
         guard error == nil, !hasEnded else { return WireRead(error: error) }
         hasEnded = true

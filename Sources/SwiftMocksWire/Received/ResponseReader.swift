@@ -1,7 +1,7 @@
 import Foundation
 
 /// Reads a response: headers and bytes in pieces of any size go in, messages and the end come out.
-/// A real server may have sent anything; a breach of the protocol is a fault.
+/// A real server may have sent anything. What the protocol does not allow is a fault.
 package struct ResponseReader: Sendable {
     private let `protocol`: WireProtocol
     private let codec: WireCodec
@@ -10,19 +10,23 @@ package struct ResponseReader: Sendable {
     /// another.
     private var isOfProtocol = false
     private var envelopes: EnvelopeReader
-    /// The end, once the response has told it.
+    /// The end of the response; nil until the response has told it.
     package private(set) var end: WireEnd?
-    /// The breach of the protocol, with an error as the end.
+    /// What the protocol does not allow, in words for a report. `end` then has an error. Nil if the
+    /// response keeps to the protocol.
     package private(set) var fault: String?
 
+    /// Creates a reader of the response to the request with this head. A message may have at most
+    /// `RequestReader.defaultLimit` bytes.
     package init(_ head: WireHead) {
         self.protocol = head.protocol
         codec = head.codec
         envelopes = EnvelopeReader(limit: RequestReader.defaultLimit, isText: head.protocol == .grpcWebText)
     }
 
-    /// Takes the headers of the response.
-    /// - Returns: those of the application.
+    /// Reads the headers of the response. Must be called before the other functions, and once.
+    ///
+    /// - Returns: the headers of the application, without Connect's trailers.
     package mutating func append(headers: WireHeaders) -> WireHeaders {
         self.headers = headers.lowercased
         isOfProtocol = isOfProtocol(self.headers.first("content-type").flatMap(ContentType.init))
@@ -39,7 +43,8 @@ package struct ResponseReader: Sendable {
         WireError(.unknown, "the response has the content type \(headers.first("content-type") ?? "none")")
     }
 
-    /// Takes a part of a body of envelopes.
+    /// Reads a part of a body of envelopes. Bytes after the end or after a fault are ignored.
+    ///
     /// - Returns: complete messages, decompressed.
     package mutating func append(_ bytes: Data) -> [Data] {
         guard end == nil, isOfProtocol else { return [] }
@@ -56,7 +61,8 @@ package struct ResponseReader: Sendable {
         return messages
     }
 
-    /// Nil for the envelope with the end.
+    /// Returns the message of an envelope; nil for the envelope with the end, which is kept in
+    /// `end`.
     private mutating func message(of envelope: Envelope) throws(WireError) -> Data? {
         let message = envelope.flags.contains(.compressed) ? try decompress(envelope.message) : envelope.message
         if self.protocol == .connectStream, envelope.flags.contains(.endOfStream) {
@@ -80,25 +86,29 @@ package struct ResponseReader: Sendable {
         return try Gzip.message(bytes, limit: RequestReader.defaultLimit)
     }
 
-    /// Takes the message of a body without envelopes.
+    /// Reads the message of a body without envelopes. Throws if the content type is not the
+    /// protocol's.
     package func message(_ body: Data) throws(WireError) -> Data {
         guard isOfProtocol else { throw wrongType }
         return try decompressed(body)
     }
 
-    /// The body of a response without envelopes, decompressed. It may be any body.
+    /// Returns a body without envelopes, decompressed. It may be any body, such as the page of a
+    /// proxy.
     package func decompressed(_ body: Data) throws(WireError) -> Data {
         guard let encoding, encoding.lowercased() != "identity" else { return body }
         return try decompress(body)
     }
 
-    /// The trailers of a response without envelopes, which travel as headers.
+    /// The trailers of a response without envelopes, which travel as headers that begin with
+    /// `trailer-`. The names are without this prefix.
     package var bareTrailers: WireHeaders {
         let named = headers.filter { $0.key.hasPrefix(Self.trailerPrefix) }
         return WireHeaders(named.map { (String($0.key.dropFirst(Self.trailerPrefix.count)), $0.value) }) { $0 + $1 }
     }
 
-    /// Takes the end of the body.
+    /// Reads the end of the body. If the response has not told its end, that is a fault.
+    ///
     /// - Parameter trailers: the trailers of HTTP.
     package mutating func finish(trailers: WireHeaders) {
         guard end == nil else { return }
@@ -121,10 +131,12 @@ package struct ResponseReader: Sendable {
     private static let trailerPrefix = "trailer-"
 }
 
-/// gRPC's status in trailers, or in the headers of a response that failed at once.
+/// The status of gRPC in trailers, or in the headers of a response that failed at once.
 struct GRPCStatus {
+    /// The status as the end of a response, with the trailers of the application.
     let end: WireEnd
 
+    /// Reads the status; nil if there is no `grpc-status`. An unknown number is the code `unknown`.
     init?(_ trailers: WireHeaders) {
         guard let status = trailers["grpc-status"]?.first else { return nil }
         let message = trailers["grpc-message"]?.first.map { PercentCoding.text($0[...]) }

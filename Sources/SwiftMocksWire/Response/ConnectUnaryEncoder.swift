@@ -38,6 +38,7 @@ struct ConnectUnaryEncoder: ResponseEncoder {
         return [.head(status: 200, headers: headers), .body(body)]
     }
 
+    /// The error of an answer without exactly one message; nil if it has one.
     private var countError: WireError? {
         messages.count == 1
             ? nil : WireError(.internal, "the rpc answered with \(messages.count) messages instead of one")

@@ -1,16 +1,19 @@
 import Foundation
 
-/// Writes a response: an rpc's answer goes in, HTTP's parts come out. Headers come first and once,
-/// or not at all; nothing comes after the end. Calls out of this order have no effect.
+/// Writes a response: an rpc's answer goes in, parts of HTTP come out. Headers come first and once,
+/// or not at all. Nothing comes after the end. Calls out of this order have no effect.
 package struct ResponseWriter: Sendable {
-    /// Small messages don't gain by compression.
+    /// Compresses messages of at least 1,024 bytes if the client accepts that. Small messages don't
+    /// gain by compression.
     package static let defaultCompression = WireCompression.whenAccepted(minimumBytes: 1024)
 
     private var encoder: any ResponseEncoder
     /// The encoder as of its last output.
     private var sent: any ResponseEncoder
+    /// The limit for headers, and for trailers, as HTTP/2 counts their bytes; nil if there is none.
     private let headerBytes: Int?
     private var hasStarted = false
+    /// Whether the end was written.
     package private(set) var hasEnded = false
     /// The error that the response ends with, because its headers or trailers exceed the client's
     /// limit.
@@ -24,21 +27,22 @@ package struct ResponseWriter: Sendable {
         sent = encoder
     }
 
-    /// Writes headers, without those that belong to a protocol.
+    /// Writes headers, without those that belong to a protocol. Returns nothing after the first
+    /// message or the end.
     package mutating func headers(_ headers: WireHeaders) -> [WireOutput] {
         guard !hasEnded, !hasStarted else { return [] }
         hasStarted = true
         return write { $0.headers(headers.ofApplication) }
     }
 
-    /// Writes a message. Headers that were not written before are empty.
+    /// Writes a message. If headers were not written before, writes empty ones first.
     package mutating func message(_ message: Data) -> [WireOutput] {
         guard !hasEnded else { return [] }
         let head = headers([:])
         return hasEnded ? head : head + encoder.message(message)
     }
 
-    /// Writes the end, of success if there is no error, and trailers without those that belong to a
+    /// Writes the end, of success if `error` is nil, and trailers without those that belong to a
     /// protocol.
     package mutating func end(error: WireError?, trailers: WireHeaders) -> [WireOutput] {
         guard !hasEnded else { return [] }
@@ -46,6 +50,8 @@ package struct ResponseWriter: Sendable {
         return write { $0.end(error, trailers.ofApplication) }
     }
 
+    /// Returns the outputs of `body`. If one exceeds the limit of headers, returns the end with
+    /// that error in their place.
     private mutating func write(_ body: (inout any ResponseEncoder) -> [WireOutput]) -> [WireOutput] {
         let outputs = body(&encoder)
         guard let limit = headerBytes, let size = outputs.map(\.headerBytes).max(), size > limit else {
@@ -61,9 +67,11 @@ package struct ResponseWriter: Sendable {
 
 /// The part of a request that its response depends on, known before the whole head is.
 struct ResponseForm: Sendable, Equatable {
+    /// The protocol of the request.
     let `protocol`: WireProtocol
     /// Without parameters.
     let contentType: String
+    /// Whether the client accepts messages that are compressed with gzip.
     let acceptsGzip: Bool
 }
 

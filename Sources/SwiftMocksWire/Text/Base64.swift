@@ -1,19 +1,21 @@
 import Foundation
 
+/// The forms of base64 that the protocols use.
 enum Base64 {
+    /// Encodes in the standard form without padding.
     static func unpadded(_ data: Data) -> String {
         var text = data.base64EncodedString()
         while text.hasSuffix("=") { text.removeLast() }
         return text
     }
 
-    /// Decodes the standard form, with or without padding.
+    /// Decodes the standard form, with or without padding; nil if it is not base64.
     static func padded(_ text: String) -> Data? {
         let body = text.prefix { $0 != "=" }
         return Data(base64Encoded: body + String(repeating: "=", count: (4 - body.count % 4) % 4))
     }
 
-    /// Decodes the URL-safe form, with or without padding.
+    /// Decodes the URL-safe form, with or without padding; nil if it is not that form.
     static func urlSafe(_ text: Data) -> Data? {
         let text = String(decoding: text, as: UTF8.self)
         let body = text.prefix { $0 != "=" }
@@ -24,15 +26,17 @@ enum Base64 {
     }
 }
 
-/// Decodes base64 that comes in pieces. A part of it may be padded, and be followed by another one.
+/// Decodes base64 that comes in pieces of any size. A part of it may be padded, and be followed by
+/// another one.
 struct Base64Stream: Sendable {
     /// The digits that are not decoded yet.
     private var rest = Data()
 
+    /// Whether everything that came is decoded.
     var isComplete: Bool { rest.isEmpty }
 
     /// Adds the decoded bytes to `result`. Returns false for text that is not base64; the digits
-    /// before that are decoded.
+    /// before it are decoded.
     mutating func append(_ text: Data, to result: inout Data) -> Bool {
         rest.append(text)
         var (quads, longest) = (rest[...], Int.max)

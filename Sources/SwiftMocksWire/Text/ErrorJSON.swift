@@ -1,9 +1,11 @@
 import Foundation
 
-/// Connect's JSON of errors and of the end of a stream.
+/// Connect's JSON of errors, and of the end of a stream.
 enum ErrorJSON {
+    /// Encodes an error, the body of a unary response.
     static func error(_ error: WireError) -> Data { encode(ErrorBody(error)) }
 
+    /// Encodes the end of a stream, with an error or with success.
     static func endOfStream(_ error: WireError?, trailers: WireHeaders) -> Data {
         encode(EndOfStream(error: error.map(ErrorBody.init), metadata: trailers.isEmpty ? nil : trailers))
     }
@@ -15,6 +17,8 @@ enum ErrorJSON {
         return (try? encoder.encode(value)) ?? Data("{}".utf8)
     }
 
+    /// Decodes the end of a stream. Throws for text that is not Connect's JSON; an unknown code is
+    /// `unknown`.
     static func readEndOfStream(_ json: Data) throws(WireError) -> WireEnd {
         guard let end = try? JSONDecoder().decode(EndOfStream.self, from: json) else {
             throw WireError(.unknown, "the end of the stream is no JSON of Connect")

@@ -2,6 +2,7 @@ import Foundation
 
 /// The message `google.rpc.Status` in Protobuf's binary form.
 enum RPCStatus {
+    /// Encodes an error with its details, for `grpc-status-details-bin`.
     static func encode(_ error: WireError) -> Data {
         var status = Data([1 << 3])
         status.append(varint: error.code.rawValue)
@@ -18,7 +19,7 @@ enum RPCStatus {
 }
 
 extension RPCStatus {
-    /// Reads the details of a status, without those that can't be read.
+    /// Decodes the details of a status, without those that can't be read.
     static func details(_ status: Data) -> [WireError.Detail] {
         fields(of: status).filter { $0.number == 3 }.map { any in
             let fields = fields(of: any.bytes)
@@ -46,6 +47,8 @@ extension RPCStatus {
 }
 
 extension Data {
+    /// Removes a varint from the front; nil if the bytes end within it, or it has more than ten
+    /// bytes.
     fileprivate mutating func popVarint() -> UInt64? {
         var value: UInt64 = 0
         for shift in stride(from: UInt64(0), to: 64, by: 7) {

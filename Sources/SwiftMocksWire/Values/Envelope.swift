@@ -2,8 +2,10 @@ import Foundation
 
 /// A message of a stream, behind five bytes: flags, and the length.
 package struct Envelope: Sendable {
+    /// The number of bytes before a message.
     static let headSize = 5
 
+    /// The first byte of an envelope.
     package struct Flags: OptionSet, Sendable {
         package let rawValue: UInt8
 
@@ -11,6 +13,7 @@ package struct Envelope: Sendable {
             self.rawValue = rawValue
         }
 
+        /// The message is compressed, as the headers say.
         static let compressed = Flags(rawValue: 1)
         /// Connect's last envelope of a response.
         static let endOfStream = Flags(rawValue: 2)
@@ -19,6 +22,7 @@ package struct Envelope: Sendable {
     }
 
     let flags: Flags
+    /// The message, still compressed if the flags say so.
     let message: Data
 
     /// The bytes on the wire.

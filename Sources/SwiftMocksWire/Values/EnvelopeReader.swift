@@ -7,8 +7,9 @@ package struct EnvelopeReader: Sendable {
     /// The received part of an envelope's five bytes.
     private var head: [UInt8] = []
     private var payload = Data()
+    /// The number of bytes of the payload that have not come yet.
     private var missing = 0
-    /// The reason why the bytes after the last envelope can't be read.
+    /// The reason why the bytes after the last envelope can't be read; nil while they can.
     private(set) var fault: WireError?
 
     /// - Parameters:
@@ -22,7 +23,7 @@ package struct EnvelopeReader: Sendable {
     /// Whether the input ends with an envelope.
     var isComplete: Bool { head.isEmpty && text?.isComplete ?? true }
 
-    /// Returns the envelopes that are complete.
+    /// Reads bytes. Returns the envelopes that they complete; none after a fault.
     package mutating func append(_ bytes: Data) -> [Envelope] {
         guard fault == nil else { return [] }
         guard text != nil else { return split(bytes) }

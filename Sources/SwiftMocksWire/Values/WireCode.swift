@@ -29,7 +29,7 @@ package enum WireCode: Int, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The status of Connect's unary responses.
+    /// The HTTP status of Connect's unary responses with this error.
     package var httpStatus: Int {
         switch self {
         case .canceled: 499
@@ -46,6 +46,7 @@ package enum WireCode: Int, Sendable, Hashable, CaseIterable {
         }
     }
 
+    /// Creates the code with a name of Connect; nil for an unknown name.
     package init?(name: String) {
         guard let code = Self.allCases.first(where: { $0.name == name }) else { return nil }
         self = code

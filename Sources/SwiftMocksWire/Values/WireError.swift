@@ -1,6 +1,6 @@
 import Foundation
 
-/// An error of any protocol. Its metadata are headers and trailers of the response.
+/// An error of any protocol. Its metadata travels as headers or trailers of the response.
 package struct WireError: Error, Sendable, Equatable {
     /// A typed message beside an error.
     package struct Detail: Sendable, Equatable {
@@ -9,17 +9,21 @@ package struct WireError: Error, Sendable, Equatable {
         /// The message in Protobuf's binary form.
         package let value: Data
 
+        /// Creates a detail from a message in Protobuf's binary form.
         package init(type: String, value: Data) {
             self.type = type
             self.value = value
         }
     }
 
+    /// The kind of the error.
     package let code: WireCode
-    /// The text for developers.
+    /// The text for developers; nil if there is none.
     package let message: String?
+    /// Typed messages with more about the error.
     package let details: [Detail]
 
+    /// Creates an error.
     package init(_ code: WireCode, _ message: String? = nil, details: [Detail] = []) {
         self.code = code
         self.message = message

@@ -2,6 +2,8 @@
 package typealias WireHeaders = [String: [String]]
 
 extension WireHeaders {
+    /// The headers with lower-case names. Values of names that differ only in case are joined, in
+    /// the order of the names.
     var lowercased: WireHeaders {
         // Sorted, so that the values of names that differ only in case have a fixed order.
         var result: WireHeaders = [:]
@@ -9,7 +11,7 @@ extension WireHeaders {
         return result
     }
 
-    /// The first value of a header that is not empty.
+    /// The first value of a header; nil if the header is missing, or that value is empty.
     func first(_ name: String) -> String? {
         guard let value = self[name]?.first, !value.isEmpty else { return nil }
         return value
@@ -23,6 +25,7 @@ extension WireHeaders {
 
 /// The headers that belong to a protocol or an HTTP library, and not to an application.
 enum WireHeaderName {
+    /// Whether a name belongs to a protocol or an HTTP library. The name is in lower case.
     static func belongsToProtocol(_ name: String) -> Bool {
         names.contains(name) || prefixes.contains { name.hasPrefix($0) }
     }

@@ -13,6 +13,7 @@ package enum WireProtocol: Sendable, Hashable, CaseIterable, CustomStringConvert
     /// gRPC over HTTP/2.
     case grpc
 
+    /// The name of the protocol in a report.
     package var description: String {
         switch self {
         case .connectUnary: "Connect"
@@ -24,9 +25,10 @@ package enum WireProtocol: Sendable, Hashable, CaseIterable, CustomStringConvert
         }
     }
 
-    /// Whether a body is one message without an envelope.
+    /// Whether a body is one message without an envelope, as in Connect's unary calls.
     package var isBare: Bool { self == .connectUnary || self == .connectGet }
 
+    /// Whether the protocol is Connect's, and not gRPC's.
     package var isConnect: Bool { isBare || self == .connectStream }
 
     /// The header that names the compression of messages. A GET has it in its query.
@@ -47,5 +49,6 @@ package enum WireCodec: String, Sendable, Hashable, CaseIterable, CustomStringCo
     /// Protobuf's JSON form.
     case json
 
+    /// The name of the codec in a content type.
     package var description: String { rawValue }
 }
