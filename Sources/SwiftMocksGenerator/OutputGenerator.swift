@@ -11,8 +11,14 @@ enum OutputGenerator {
         var response = WireWriter()
     }
 
-    /// - Parameter outputs: returns the outputs of the file at a position.
-    /// - Returns: The pieces of the serialised response.
+    /// Makes the outputs of all files, on several cores.
+    ///
+    /// - Parameters:
+    ///   - paths: the paths of the files to generate, in the order of the request.
+    ///   - outputs: returns the outputs of the file at a position in `paths`. It is called on
+    ///     several threads at once.
+    /// - Returns: the pieces of the serialised response.
+    /// - Throws: the faults of all files, or of those up to the one whose output no longer fits.
     static func response(
         for paths: [String], _ outputs: @Sendable (_ file: Int) throws -> [OutputFile]
     ) throws -> [[UInt8]] {
@@ -37,6 +43,8 @@ enum OutputGenerator {
         return [ResponseWriter.features.bytes] + (try checked(results, of: paths)).map(\.response.bytes)
     }
 
+    /// Returns the outputs of all files. Throws if they are too large together, or if two have one
+    /// path.
     private static func checked(_ results: [Result<Outputs, any Error>?], of paths: [String]) throws -> [Outputs] {
         var (all, faults) = ([Outputs](), [any Error]())
         var sources: [String: (output: String, file: Int)] = [:]

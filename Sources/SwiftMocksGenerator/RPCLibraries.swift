@@ -1,4 +1,5 @@
+/// All RPC libraries that the generator knows.
 enum RPCLibraries {
-    /// In the order of `LibraryTable`.
+    /// The libraries in the order of `LibraryTable`, the default first.
     static let all: [any RPCLibrary.Type] = [ConnectLibrary.self, GRPCSwiftLibrary.self]
 }

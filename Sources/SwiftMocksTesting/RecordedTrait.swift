@@ -75,9 +75,9 @@ private struct RecordedRun: Sendable {
     }
 }
 
-/// Answers the calls of a part of a test, such as a case of a parameterized one, from a recording,
-/// as ``Testing/Trait/recorded`` does: `withRecording("\(country)") { … }`. The trait gives it its
-/// options.
+/// Answers the calls of a part of a test, such as a case of a parameterized one, from a recording:
+/// `withRecording("\(country)") { … }`. It does that as ``Testing/Trait/recorded`` does, and takes
+/// the options of that trait.
 /// - Parameters:
 ///   - name: the name of the recording, which is the file
 ///     `__Recordings__/<source file>/<name>.json`.

@@ -19,8 +19,9 @@ struct FaultList: Error, CustomStringConvertible {
         }
     }
 
-    /// A line for each fault. Those beyond the longest list get no text: it could be far longer
-    /// than the request. The last line leaves out all services that can't be generated.
+    /// A line for each fault. Faults beyond the longest list get no text, because it could be far
+    /// longer than the request. If services can't be generated, the last line has the options that
+    /// leave them out.
     var description: String {
         var lines = faults.prefix(Self.longest).map { "\($0)" }
         let rest = faults.count - Self.longest
@@ -45,6 +46,7 @@ struct FaultList: Error, CustomStringConvertible {
 
 /// A fault for which a user can leave out the service.
 protocol ServiceFault: Error {
+    /// The service's full name, as ExcludeServices takes it.
     var faultyService: SwiftName { get }
 }
 
@@ -62,7 +64,7 @@ extension Sequence {
     }
 }
 
-/// Both values. If both failed, throws the faults of both.
+/// Returns both values. If both failed, throws the faults of both.
 func both<First, Second>(
     _ first: Result<First, any Error>, _ second: Result<Second, any Error>
 ) throws -> (First, Second) {
@@ -77,14 +79,21 @@ struct ProtoFaults {
     /// By the positions of files in the request.
     private var ofFiles: [[ProtoFault]]
 
+    /// - Parameter fileCount: the number of files in the request.
     init(fileCount: Int) { ofFiles = Array(repeating: [], count: fileCount) }
 
+    /// Adds a fault that belongs to no file of the request.
     mutating func add(_ fault: ProtoFault) { general.append(fault) }
 
+    /// Adds a fault of a file.
+    ///
+    /// - Parameters:
+    ///   - fault: the fault.
+    ///   - file: the file's position in the request.
     mutating func add(_ fault: ProtoFault, ofFile file: Int) { ofFiles[file].append(fault) }
 
-    /// Throws all, if there are any: the general ones, then file by file in the order of the
-    /// request, and last those of files that are only imported.
+    /// Throws all faults, if there are any: first the general ones, then those of the files to
+    /// generate in the order of the request, and last those of files that are only imported.
     func throwAll(toGenerate: [Int]) throws {
         if general.isEmpty && ofFiles.allSatisfy({ $0.isEmpty }) { return }
         let imported = Set(ofFiles.indices).subtracting(toGenerate).sorted()

@@ -2,31 +2,42 @@ import SwiftMocksOptions
 
 /// A fault in the user's input. `description` in ErrorMessages.swift has the text.
 enum GeneratorError: Error {
+    /// The faults of the plugin parameter, at least one.
     case options([OptionFault])
+    /// The file that ProtoPathModuleMappings names has a fault.
     case moduleMappings(path: String, ModuleMappingsFault)
+    /// The file that ProtoPathModuleMappings names can't be read. `reason` is the system's.
     case unreadableMappings(path: String, reason: String)
+    /// A proto of the request has a fault.
     case protos(ProtoFault)
+    /// The bytes on standard input are not a CodeGeneratorRequest.
     case notARequest(NotARequest)
 }
 
+/// A fault of the plugin parameter.
 enum OptionFault {
     /// `nearest` is the name that is most like it; nil if there are no names.
     case unknown(name: String, nearest: String?)
+    /// The name of an option without `=`.
     case missingValue(OptionDefinition)
-    /// `suggestion` is the legal value that was probably meant.
+    /// A value that is not legal for the option. `suggestion` is the legal value that was probably
+    /// meant; nil if none is near.
     case badValue(OptionDefinition, value: String, suggestion: String?)
-    /// A value that is legal for the library with the option, `owner`, but not for `library`.
+    /// A value that is legal for the library with the option, `owner`, but not for the chosen
+    /// `library`. `advice` is what to do.
     case ofOtherLibrary(OptionDefinition, value: String, owner: String, library: String, advice: String)
     /// A value of ExcludeServices that can't be the name of a service.
     case noFullName(String)
     /// A fault that the chosen library finds in its own options.
     case ofLibrary(any Error & CustomStringConvertible)
+    /// The parameter is longer than `Limits.parameter`.
     case parameterTooLong
 }
 
 /// A fault of the file that ProtoPathModuleMappings names.
 struct ModuleMappingsFault: Error {
     let problem: Problem
+    /// The place in the file.
     let place: TextPlace
 
     enum Problem {
@@ -35,6 +46,7 @@ struct ModuleMappingsFault: Error {
         case badModuleName(String)
         case missingProtoPaths
         case badProtoPath(String)
+        /// One proto in two modules. The modules are in the order of the file.
         case duplicate(protoPath: String, firstModule: String, secondModule: String)
     }
 }
@@ -42,17 +54,21 @@ struct ModuleMappingsFault: Error {
 /// A fault of the protos of a request. Its texts are short, so faults can be compared, and parts of
 /// the request, so many faults need little memory.
 enum ProtoFault: Hashable {
+    /// A path of `file_to_generate` that no file of the request has.
     case missingFile(String)
     case duplicateFile(String)
     /// The file imports itself, directly or through others.
     case importCycle(String)
     case badFileName(String)
     case pathTooLong(String)
+    /// A name of more than `Limits.name` bytes. `kind` is package, swift_prefix, service, rpc or
+    /// message.
     case nameTooLong(kind: String, name: String, file: String)
     case badPackage(String, file: String)
     case badSwiftPrefix(String, file: String)
     /// `kind` is service, rpc or message.
     case badName(kind: String, name: String, file: String)
+    /// The type of an rpc that no file of the request declares. `role` is input or output.
     case missingType(role: String, type: String, rpc: String, service: String, file: String)
     /// A map's entry, which protoc accepts as an rpc's type.
     case mapEntry(role: String, type: String, rpc: String, service: String, file: String)
@@ -88,8 +104,12 @@ extension ProtoFault {
     }
 }
 
+/// The reason why bytes are not a request.
 enum NotARequest {
+    /// There are no bytes.
     case empty
+    /// The request names no file to generate.
     case noFiles
+    /// The bytes are not in the wire format, or a string is not UTF-8.
     case malformed(WireError)
 }

@@ -7,6 +7,8 @@ struct DescriptionTemplate<Service: Sendable, RPC: RecordedRPC> {
     private let end: SourceCode
 
     /// - Parameters:
+    ///   - visibility: the access level.
+    ///   - recipient: the recipient of reports, as code.
     ///   - indentation: the spaces before each line.
     ///   - rpcs: the type that has the rpcs.
     init(visibility: SourceCode, recipient: SourceCode, indentation: SourceCode, rpcs: Template<Service>) {

@@ -11,11 +11,11 @@ protocol RPCLibrary: Sendable {
     /// The plan of the content of an output, as a value.
     associatedtype Declarations: Sendable
 
-    /// The facts that the build tool needs too: the library's name, its own options, its outputs.
+    /// The facts that the build tool needs, too: the library's name, its own options, its outputs.
     static var facts: LibraryFacts { get }
 
-    /// Options of other libraries, each with what to do instead of giving it a value that is not
-    /// for this one, if removing it is not enough.
+    /// What to do instead of setting an option of another library to a value that is not for this
+    /// one, by the name of the option. Without an entry, the advice is to remove the option.
     static var adviceOnOptions: [String: String] { get }
 
     /// The faults of options beyond single values, with texts for the user.

@@ -1,7 +1,9 @@
 /// An rpc, as every library's mock lists it.
 protocol RecordedRPC: Sendable {
+    /// The name of its property in the mock's rpcs, without backticks.
     var name: SwiftName { get }
     var plan: MethodPlan { get }
+    /// The full name of its service.
     var service: SwiftName { get }
 }
 
@@ -69,7 +71,9 @@ struct RecordedRPCsTemplate<RPC: RecordedRPC> {
 }
 
 extension MethodPlan.Kind {
+    /// Whether the client streams its requests.
     var takesStream: Bool { self == .clientStream || self == .bidirectionalStream }
+    /// Whether the server streams its responses.
     var givesStream: Bool { self == .serverStream || self == .bidirectionalStream }
 
     /// The name of the function of a mock's base class that makes such a call.
@@ -82,6 +86,7 @@ extension MethodPlan.Kind {
         }
     }
 
+    /// The type of its property in SwiftMocks.
     fileprivate var recordedType: SourceCode {
         switch self {
         case .unary: "UnaryRPC"

@@ -4,7 +4,7 @@ import SwiftMocksOptions
 /// adapter.
 enum SwiftMocksTypes {
     /// The module with a public type of this name, among those that mocks with these reports import
-    /// beside an adapter.
+    /// beside an adapter; nil if there is none.
     static func module(of name: String, reports: ReportDestination) -> String? {
         if all.contains(name) { return "SwiftMocks" }
         return reports == .tests && ofTests.contains(name) ? "SwiftMocksTesting" : nil
@@ -23,7 +23,7 @@ enum SwiftMocksTypes {
         Verification When WhenClause
         """)
 
-    /// Those that Sources/SwiftMocksTesting declares.
+    /// The types that Sources/SwiftMocksTesting declares.
     static let ofTests = PublicTypes.names(
         """
         MockCheckLevel MockTrait

@@ -7,8 +7,11 @@
 ///
 /// Rule: swift-protobuf 1.39, `NamingUtils.toLowerCamelCase`.
 struct CamelCase {
+    /// The name in camel case with a small first letter, as of a method: `getURL` for `GetURL`.
     static func lower(_ name: ProtoIdentifier) -> String { convert(name, capitalizesFirstWord: false) }
 
+    /// The name in camel case with a capital first letter, as of a type: `ListHTTPIds` for
+    /// `list_http_ids`.
     static func upper(_ name: ProtoIdentifier) -> String { convert(name, capitalizesFirstWord: true) }
 
     private static func convert(_ name: ProtoIdentifier, capitalizesFirstWord: Bool) -> String {
@@ -28,6 +31,7 @@ struct CamelCase {
     private let name: UnsafeBufferPointer<UInt8>
     private let result: UnsafeMutableBufferPointer<UInt8>
     private let capitalizesFirstWord: Bool
+    /// The offset in `name` at which the current word begins.
     private var wordStart = 0
     /// The number of bytes written to `result`.
     private var count = 0

@@ -3,6 +3,7 @@
 struct ProtoIdentifier: Hashable {
     let text: String
 
+    /// Checks a name; nil if it is not an identifier, or longer than `Limits.name`.
     init?(_ bytes: some Collection<UInt8>) {
         guard let first = bytes.first, Ascii.isIdentifierHead(first), bytes.allSatisfy(Ascii.isIdentifierBody),
             bytes.count <= Limits.name

@@ -3,11 +3,13 @@
 /// A type of another imported module with the same name can't be told from one of these unless its
 /// module is written. Types of any other module take precedence over those of the standard library.
 enum PublicTypes {
+    /// The words of a text, which spaces and line ends separate.
     static func names(_ text: String) -> Set<String> {
         let words = text.utf8.split { $0 == Ascii.space || $0 == Ascii.newline }
         return Set(words.map { String(Substring($0)) })
     }
 
+    /// Whether SwiftProtobuf has a public type of this name.
     static func swiftProtobufHas(_ name: String) -> Bool { swiftProtobuf.contains(name) }
 
     /// Recorded by `make public-names`.

@@ -3,8 +3,8 @@
 ///
 /// Rule and lists: swift-protobuf 1.39, `NamingUtils` and `SwiftLanguage` of its plugin library.
 enum ReservedNames {
-    /// Nearly every name with its package's prefix is longer than all of them, so lookups are rare,
-    /// and creating a set would take longer than they do.
+    /// Whether the name is reserved. Nearly every name with its package's prefix is longer than all
+    /// of them, so lookups are rare, and creating a set would take longer than they do.
     static func contain(_ name: Substring.UTF8View) -> Bool {
         if name.count > longest { return false }
         let name = String(Substring(name))
@@ -12,7 +12,7 @@ enum ReservedNames {
             || runtimeMembers.contains(name)
     }
 
-    /// In bytes: `protoMessageName`.
+    /// The length of the longest reserved name, `protoMessageName`, in bytes.
     static let longest = 16
 
     private static let declarationKeywords = [
@@ -44,11 +44,11 @@ enum ReservedNames {
         "Equatable", "Hashable", "Sendable",
     ]
 
-    /// In bytes: `associatedtype`.
+    /// The length of the longest keyword, `associatedtype`, in bytes.
     private static let longestKeyword = 14
 
-    /// Words of the language, which can't be names without quotes, and not even with them for a
-    /// module or a condition.
+    /// Whether the name is a word of the language. Such a word can't be a name without backticks,
+    /// and not even with them for a module or a condition.
     static func isKeyword(_ name: String) -> Bool {
         if name.utf8.count > longestKeyword { return false }
         return declarationKeywords.contains(name) || statementKeywords.contains(name)

@@ -9,13 +9,15 @@ enum SwiftIdentifier {
         isIdentifier(text) && text != "_" && !ReservedNames.isKeyword(text) && !needsQuotes(asType: text)
     }
 
-    /// A module, or a submodule with its parents: `UIKit.UIView`.
+    /// Whether the text is a module, or a submodule with its parents: `UIKit.UIView`.
     static func isModulePath(_ text: String) -> Bool {
         text.utf8.split(separator: Ascii.dot, omittingEmptySubsequences: false).allSatisfy { part in
             isUsableName(String(decoding: part, as: UTF8.self))
         }
     }
 
+    /// Whether the text is a Swift identifier of at most `Limits.name` bytes.
+    ///
     /// Source: The Swift Programming Language, Lexical Structure, identifier-head and
     /// identifier-character; without the invisible ones (joiners, bidirectional controls,
     /// unassigned ones), which would mislead a reader.

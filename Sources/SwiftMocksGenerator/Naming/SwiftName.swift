@@ -3,8 +3,10 @@
 struct SwiftName: Hashable {
     let text: String
 
-    /// `text` must be built from `ProtoIdentifier`s, option values that `SwiftIdentifier` has
-    /// accepted, and literals.
+    /// Creates a name without a check.
+    ///
+    /// - Parameter text: a text that is built from `ProtoIdentifier`s, option values that
+    ///   `SwiftIdentifier` has accepted, and literals.
     init(checked text: String) {
         self.text = text
     }

@@ -1,5 +1,6 @@
 import SwiftMocksOptions
 
+/// The text of `--help`.
 enum Help {
     static let text = """
         protoc-gen-swift-mocks: mocks of RPC clients for tests in Swift, and the clients themselves.

@@ -2,17 +2,19 @@ import SwiftMocksOptions
 
 /// The Swift modules that contain the types of proto files.
 struct ModuleMappings: Sendable {
-    /// The runtime's module, which has the well-known types too.
+    /// The module of the SwiftProtobuf runtime, which also has the well-known types.
     let runtimeModule: String
-    /// The module that the output is compiled into, if the user names it.
+    /// The module that the output is compiled into; nil if the user does not name it.
     let outputModule: String?
     /// Whether there are mappings beyond those of the well-known types.
     let isGivenByUser: Bool
+    /// The modules of protos, by their paths, without the well-known types.
     private let modules: [String: String]
     /// The modules that the user maps protos to.
     let moduleNames: Set<String>
 
-    /// Reads the file that the options name, if any.
+    /// Reads the file that the options name; without one, there are only the well-known types.
+    /// Throws a `GeneratorError`.
     init(_ options: CommonOptions) throws {
         guard let path = options.protoPathModuleMappings else {
             try self.init(
@@ -33,11 +35,14 @@ struct ModuleMappings: Sendable {
 
     /// One `mapping { … }` of the file.
     struct Entry {
+        /// The place where the mapping begins.
         let place: TextPlace
         var moduleName = ""
         var protoPaths: [(text: String, place: TextPlace)] = []
     }
 
+    /// Checks entries and joins them. Throws a `ModuleMappingsFault` at the place of the first
+    /// fault.
     init(_ entries: [Entry], runtimeModule: String, outputModule: String? = nil) throws {
         var modules: [String: String] = [:]
         for entry in entries {
@@ -71,6 +76,7 @@ struct ModuleMappings: Sendable {
     /// `typesModule`, that of the file's types.
     func outputModule(typesModule: String?) -> String? { outputModule == nil ? typesModule : nil }
 
+    /// Whether the user gives a module this name: by a mapping, or by ModuleName.
     func isOfUser(_ module: String) -> Bool { module == outputModule || moduleNames.contains(module) }
 
     private static func check(_ entry: Entry) throws {

@@ -1,10 +1,16 @@
 /// Reads the text format of protoc-gen-swift's module mappings:
 ///
-///     mapping { module_name: "Models" proto_file_path: "a.proto" proto_file_path: ["b.proto", "c.proto"] }
+///     mapping {
+///       module_name: "Models"
+///       proto_file_path: "a.proto"
+///       proto_file_path: ["b.proto", "c.proto"]
+///     }
 ///
 /// Source: swift_protobuf_module_mappings.proto of swift-protobuf. `<…>` for braces, commas or
 /// semicolons between fields and a colon before a message are the text format's own freedoms.
 enum ModuleMappingsParser {
+    /// Reads the mappings of a file, in their order. Throws a `ModuleMappingsFault` at the place of
+    /// the first fault.
     static func parse(_ text: [UInt8]) throws -> [ModuleMappings.Entry] {
         var scanner = TextFormatScanner(text)
         var entries: [ModuleMappings.Entry] = []
@@ -48,6 +54,7 @@ enum ModuleMappingsParser {
         }
     }
 
+    /// Reads one element, or a list of them in brackets.
     private static func list(
         _ scanner: inout TextFormatScanner, _ element: (inout TextFormatScanner) throws -> Void
     ) throws {
@@ -57,6 +64,7 @@ enum ModuleMappingsParser {
         guard scanner.take("]") else { throw scanner.expected("`,` or `]`") }
     }
 
+    /// Skips the comma or semicolon that may stand between two fields.
     private static func separator(_ scanner: inout TextFormatScanner) {
         if !scanner.take(",") { _ = scanner.take(";") }
     }

@@ -1,5 +1,6 @@
 import SwiftMocksOptions
 
+/// Lists options for users.
 enum OptionListing {
     /// Returns two lines for each option, for `--help`.
     static func help(_ options: [OptionDefinition]) -> String {

@@ -1,7 +1,9 @@
 import SwiftMocksOptions
 
+/// The outcome of a plugin parameter: the chosen library, and the values of its options.
 struct ParsedOptions: Sendable {
     let library: any RPCLibrary.Type
+    /// The given values, without a fault.
     let settings: OptionSettings
 }
 
@@ -12,7 +14,8 @@ struct OptionParser {
     private var settings = OptionSettings()
     private var faults: [OptionFault] = []
 
-    /// Reports all faults together, so that the user can fix them at once.
+    /// Reads a parameter. Throws all faults together as one `GeneratorError`, so that the user can
+    /// correct them at once.
     static func parse(_ parameter: String) throws -> ParsedOptions {
         if parameter.utf8.count > Limits.parameter { throw GeneratorError.options([.parameterTooLong]) }
         let pairs = parameter.utf8.split(separator: UInt8(ascii: ",")).map(Pair.init).filter { !$0.isBlank }
@@ -27,6 +30,7 @@ struct OptionParser {
         library = RPCLibraries.all.first { $0.name == name }
     }
 
+    /// Keeps a value, or the fault of the pair.
     private mutating func store(_ pair: Pair) {
         guard let option = OptionCatalogue.all.first(where: { $0.name == pair.name }) else {
             return faults.append(unknown(pair.name))
@@ -66,6 +70,7 @@ struct OptionParser {
     /// The text between two commas, without the spaces around name and value.
     private struct Pair {
         let name: String
+        /// The text after the first `=`; nil if there is no `=`.
         let value: String?
 
         init(_ text: Substring.UTF8View) {

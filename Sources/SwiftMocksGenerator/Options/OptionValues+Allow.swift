@@ -1,6 +1,7 @@
 import SwiftMocksOptions
 
 extension OptionValues {
+    /// Whether the text is a legal value. Texts that a library checks itself are always legal here.
     func allow(_ text: String) -> Bool {
         switch self {
         case .flag, .choice: legal.contains(text)

@@ -13,6 +13,7 @@ struct TextFormatScanner {
 
     var isAtEnd: Bool { position == text.count }
 
+    /// Takes the character and the space after it. Returns whether it was next.
     mutating func take(_ character: Unicode.Scalar) -> Bool {
         guard position < text.count, text[position] == UInt8(ascii: character) else { return false }
         position += 1
@@ -20,7 +21,7 @@ struct TextFormatScanner {
         return true
     }
 
-    /// Takes a field's name; nil if there is none.
+    /// Takes the name of a field; nil if none is next.
     mutating func takeName() -> String? {
         let start = position
         while position < text.count, Ascii.isIdentifierBody(text[position]) { position += 1 }
@@ -32,7 +33,8 @@ struct TextFormatScanner {
         return String(decoding: text[start..<position], as: UTF8.self)
     }
 
-    /// Takes a string: one or more quoted parts, which join.
+    /// Takes a string: one or more quoted parts, which are joined. Throws if none is next, or if it
+    /// is not UTF-8.
     mutating func takeString() throws -> String {
         var bytes: [UInt8] = []
         repeat { try takeQuoted(into: &bytes) } while isAtQuote
@@ -40,10 +42,13 @@ struct TextFormatScanner {
         return string
     }
 
+    /// The fault of another token than `what` at this place.
     func expected(_ what: String) -> ModuleMappingsFault {
         ModuleMappingsFault(problem: .syntax(expected: what), place: place)
     }
 
+    /// The place where the next token begins. Its cost grows with the text before it, so it is for
+    /// errors and the beginnings of mappings.
     var place: TextPlace {
         let before = text[..<position]
         let lineStart = before.lastIndex(of: Ascii.newline).map { $0 + 1 } ?? 0
@@ -70,6 +75,7 @@ struct TextFormatScanner {
         skipSpace()
     }
 
+    /// Takes the part of an escape sequence behind the backslash.
     private mutating func takeEscape(into bytes: inout [UInt8]) throws {
         guard position < text.count else { throw expected("an escape sequence") }
         let byte = text[position]
@@ -99,6 +105,7 @@ struct TextFormatScanner {
         }
     }
 
+    /// Takes as many digits as there are, up to the longest number; nil if there are too few.
     private mutating func takeNumber(radix: UInt32, digits: ClosedRange<Int>) -> UInt32? {
         var value: UInt32 = 0
         var count = 0
@@ -146,6 +153,7 @@ struct TextPlace: Equatable {
 }
 
 extension String {
+    /// Creates a text; nil if the bytes are not UTF-8.
     init?(checkingUTF8 bytes: [UInt8]) {
         self.init(decoding: bytes, as: UTF8.self)
         if !utf8.elementsEqual(bytes) { return nil }  // a repaired byte differs

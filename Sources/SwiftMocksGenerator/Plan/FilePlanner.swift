@@ -6,6 +6,11 @@ struct FilePlanner {
     private var modules = MessageModules()
     private var faults: [any Error] = []
 
+    /// Plans a file.
+    ///
+    /// - Parameters:
+    ///   - file: the file.
+    ///   - names: the names as the outputs of this file need them.
     static func plan(_ file: ProtoFile, names: FileNames) -> FilePlan {
         var planner = FilePlanner(file: file, names: names)
         let services = file.services.map { planner.plan($0) }
@@ -40,6 +45,7 @@ struct FilePlanner {
                 ? Deprecation(declaration: "rpc \(service.fullName).\(method.name.text)") : nil)
     }
 
+    /// The name of a message. If its module is needed but not known, adds a fault.
     private mutating func message(_ message: ProtoMessage) -> SwiftName {
         do {
             let name = try names.name(of: message)

@@ -1,9 +1,10 @@
 import SwiftMocksOptions
 
+/// One `import` line.
 struct ImportPlan: Equatable, Sendable {
     let module: SwiftName
     var isTestable = false
-    /// Nil: no access level is written.
+    /// The access level that is written; nil if none is.
     var accessLevel: AccessLevel?
 }
 
@@ -18,20 +19,27 @@ struct ImportPlanner {
         self.options = options
     }
 
+    /// The imports of an output of clients, sorted by module.
+    ///
     /// - Parameters:
     ///   - modules: the modules that the output needs in addition to those of the messages and the
     ///     user.
-    ///   - inSignatures: those of them whose types occur in its declarations.
+    ///   - inSignatures: the modules among them whose types occur in its declarations.
     func plan(_ modules: Set<String>, inSignatures: Set<String>) -> [ImportPlan] {
         let messages = file.messageModules
         return plan(
             modules, visible: inSignatures.union(messages.known), areExtraModulesVisible: messages.includeUnknown)
     }
 
-    /// The imports of an output of mocks, which also imports the testable modules.
+    /// The imports of an output of mocks, which also imports the testable modules, sorted by
+    /// module.
     ///
-    /// - Parameter extendsInterfaces: whether mocks are members of types that are declared with the
-    ///   interfaces.
+    /// - Parameters:
+    ///   - modules: the modules that the output needs in addition to those of the messages and the
+    ///     user.
+    ///   - inSignatures: the modules among them whose types occur in its declarations.
+    ///   - extendsInterfaces: whether mocks are members of types that are declared with the
+    ///     interfaces.
     func planForMocks(
         _ modules: Set<String>, inSignatures: Set<String>, extendsInterfaces: Bool = false
     ) -> [ImportPlan] {
@@ -55,11 +63,11 @@ struct ImportPlanner {
             all.map { ImportPlan(module: SwiftName(checked: $0), accessLevel: level(isVisible: visible.contains($0))) })
     }
 
-    /// The interfaces come from there, and the messages if no mapping and no extra module seems to
-    /// have them.
+    /// The `@testable` imports. The interfaces come from these modules. The messages do, too, if no
+    /// mapping and no extra module seems to have them.
     ///
     /// - Parameter showInterfaces: whether a mock's conformance to its interface needs more than an
-    ///   `internal` import. Swift requires that if the mock is public, and warns otherwise; members
+    ///   `internal` import. Swift requires that if the mock is public, and warns otherwise. Members
     ///   of a type always need it.
     private func testableImports(showInterfaces: Bool) -> [ImportPlan] {
         options.testableModuleImports.map { module in

@@ -1,7 +1,9 @@
 import SwiftMocksOptions
 
+/// The paths of outputs.
 enum OutputPaths {
-    /// `a/b.proto` with the suffix `.mock.swift` gives `a/b.mock.swift`.
+    /// The path of an output: `a/b.proto` with the suffix `.mock.swift` gives `a/b.mock.swift`.
+    /// Throws if the proto's path can't be an output path, or if the output's is too long.
     static func path(_ protoPath: String, suffix: String, naming: OutputNaming) throws -> String {
         guard isSafe(protoPath) else { throw GeneratorError.protos(.badFileName(protoPath)) }
         let output = naming.stem(of: protoPath) + suffix

@@ -5,9 +5,11 @@ import SwiftMocksOptions
 struct OutputPlan<Declarations: Sendable>: Sendable {
     /// The suffix of its path, in place of `.proto`: `.mock.swift`.
     let suffix: String
+    /// The imports, in the order in which they are printed.
     let imports: [ImportPlan]
-    /// The compilation condition that the file is wrapped in.
+    /// The compilation condition that the file is wrapped in; nil if there is none.
     let condition: SwiftName?
+    /// The content after the imports.
     let declarations: Declarations
 
     init(

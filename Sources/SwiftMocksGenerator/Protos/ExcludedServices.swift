@@ -4,21 +4,22 @@ import SwiftMocksOptions
 /// the option: buf runs the plugin once for each folder, and a build once for each proto. A name
 /// that no file has is therefore a fault only if the files show what is wrong with it.
 struct ExcludedServices: Sendable {
-    /// Their full names.
+    /// The full names of the services.
     var names: Set<String> = []
     /// Whether other runs generate other files of the same package.
     var arePackagesShared = false
 
     init() {}
 
-    /// A build that needs an output for each proto, even an empty one, may run the plugin once for
-    /// each proto.
+    /// Reads the options. A build that needs an output for each proto, even an empty one, may run
+    /// the plugin once for each proto.
     init(_ options: CommonOptions) {
         names = Set(options.excludeServices)
         arePackagesShared = options.generateEmptyFiles
     }
 
-    /// The faults of names that no file of the request has.
+    /// The faults of names that no file of the request has. At most `FaultList.longest` of them get
+    /// a suggestion.
     func faults(files: [ProtoFile], toGenerate: [Int]) -> [ProtoFault] {
         let known = files.flatMap { file in file.serviceNames.map(file.fullName) }
         let unknown = names.subtracting(known).sorted()

@@ -1,32 +1,38 @@
 /// Finds messages by their full proto names, in any file of a request. Threads can share it.
 struct MessageFinder: Sendable {
+    /// The result of a search.
     enum Answer {
         case found(ProtoMessage)
-        /// No file declares it.
+        /// No file declares the name.
         case missing
-        /// No file declares it, but it may be in one whose package is too long, which is a fault of
-        /// its own.
+        /// No file declares the name, but it may be in a file whose package is too long. That is a
+        /// fault of its own.
         case inRefusedFile
-        /// It is the entry of a map field, for which Swift has no type.
+        /// The message is the entry of a map field, for which Swift has no type.
         case mapEntry
-        /// This name of it, or of a message around it, is not an identifier.
+        /// This name of the message, or of a message around it, is not an identifier. `file` is the
+        /// position in the request of the file that declares it.
         case badName(WireBytes, file: Int)
     }
 
     /// The place of a message. There are many, so it is small.
     private struct TopLevelMessage: Sendable {
+        /// The index of the file in the request.
         let file: Int
+        /// The index among the messages at the top level of the file.
         let message: Int
     }
 
     private let files: [FileDescriptor]
-    /// By package and name.
+    /// The messages at the top level of all files, by package and name. Of several with one name,
+    /// the last counts.
     private var topLevel: [WireBytes: [WireBytes: TopLevelMessage]] = [:]
     private let hasLongPackages: Bool
-    /// The messages declared directly in one, by name; only for messages that were looked up, by
-    /// their offset.
+    /// The messages that are declared directly in another one, by name. Only those of messages that
+    /// were looked up are here, by the offset of that message.
     private let nested = Guarded<[Int: [WireBytes: MessageDescriptor]]>([:])
 
+    /// Indexes the messages at the top level of all files of the request.
     init(_ files: [FileDescriptor]) {
         self.files = files
         hasLongPackages = files.contains { $0.package.count > Limits.name }
@@ -45,8 +51,10 @@ struct MessageFinder: Sendable {
     }
 
     /// Finds the message of a full name with a leading dot, as descriptors spell type references.
-    /// The name doesn't tell where its package ends. Nearly all messages are at top level, so the
-    /// last dot comes first.
+    ///
+    /// The name doesn't tell where its package ends: `.a.b.C` may be `C` in the package `a.b`, or
+    /// `b.C` in the package `a`. Nearly all messages are at the top level, so the last dot is tried
+    /// first. Throws a `WireError` if a message that it looks into is malformed.
     func find(_ fullName: WireBytes) throws -> Answer {
         guard fullName.first == Ascii.dot else { return .missing }
         let name = fullName.slice(fullName.lowerBound + 1..<fullName.upperBound)
@@ -75,8 +83,8 @@ struct MessageFinder: Sendable {
         return .found(ProtoMessage(file: file, names: identifiers))
     }
 
-    /// The names from `name` to the end of `fullName`, if each is declared in the one before, and
-    /// the last one's message.
+    /// Returns the names from `name` to the end of `fullName`, and the last one's message; nil if
+    /// one is not declared in the one before it.
     private func descend(
         into message: MessageDescriptor, name: WireBytes, rest fullName: WireBytes
     ) throws -> (names: [WireBytes], message: MessageDescriptor)? {
@@ -104,6 +112,7 @@ struct MessageFinder: Sendable {
         }
     }
 
+    /// The part of a name from an offset to the next dot.
     private static func part(of fullName: WireBytes, from start: Int) -> WireBytes {
         var end = start
         while end < fullName.upperBound, fullName[end] != Ascii.dot { end += 1 }

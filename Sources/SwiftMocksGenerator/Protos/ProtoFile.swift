@@ -1,22 +1,33 @@
 /// A proto file. `Protos` lists what is known of it.
 struct ProtoFile: Sendable {
+    /// The path by which other protos import it.
     let path: String
     /// Empty if the file has none.
     let package: String
+    /// The option `swift_prefix`; nil if it is not set. It may be empty.
     let swiftPrefix: String?
     let isDeprecated: Bool
+    /// The paths of the files that it imports.
     let dependencies: [WireBytes]
-    /// Indexes into `dependencies`; some may be wrong.
+    /// The indexes in `dependencies` of the files that it imports publicly. Some may be out of
+    /// range.
     let publicDependencies: [Int]
+    /// Its messages at the top level.
     let messages: [MessageDescriptor]
+    /// The names of its enums at the top level.
     let enums: [WireBytes]
-    /// The comments at its beginning, such as a licence, if it has services.
+    /// The comments at its beginning, such as a licence; empty if it has no services.
     let header: [String]
+    /// The names of all its services that are identifiers, also if it is not a file to generate.
     let serviceNames: [ProtoIdentifier]
-    /// Those to generate for.
+    /// The services to generate; none for a file that is only imported.
     var services: [ProtoService] = []
 
-    /// A wrong package or `swift_prefix` is reported and left out.
+    /// Creates the file without its services.
+    ///
+    /// - Parameters:
+    ///   - file: the descriptor.
+    ///   - report: gets the faults. A wrong package or `swift_prefix` is left out.
     init(_ file: FileDescriptor, report: (ProtoFault) -> Void) {
         path = excerpt(ofPath: file.name)
         package = Self.package(file.package, path, report)
@@ -30,7 +41,7 @@ struct ProtoFile: Sendable {
         serviceNames = file.services.compactMap { ProtoIdentifier($0.name) }
     }
 
-    /// With the package, for error texts.
+    /// A name of the file with its package, such as `demo.v1.Chat`, for error texts.
     func fullName(of name: ProtoIdentifier) -> String { package.isEmpty ? name.text : "\(package).\(name.text)" }
 
     private static func package(_ bytes: WireBytes, _ path: String, _ report: (ProtoFault) -> Void) -> String {
@@ -57,15 +68,17 @@ struct ProtoFile: Sendable {
     }
 }
 
+/// A service of a file to generate.
 struct ProtoService: Sendable {
     let name: ProtoIdentifier
-    /// With the package: `connectrpc.eliza.v1.ElizaService`.
+    /// The name with its package: `connectrpc.eliza.v1.ElizaService`.
     let fullName: String
     let comment: String?
     let isDeprecated: Bool
     let methods: [ProtoMethod]
 }
 
+/// An rpc of a service to generate.
 struct ProtoMethod: Sendable {
     let name: ProtoIdentifier
     let input: ProtoMessage
@@ -77,9 +90,10 @@ struct ProtoMethod: Sendable {
     let comment: String?
 }
 
+/// A message that an rpc uses.
 struct ProtoMessage: Sendable {
     /// The position in `Protos.files` of the file that declares it.
     let file: Int
-    /// Outermost message first, the message itself last.
+    /// The name of the message, behind the names of the messages around it, outermost first.
     let names: [ProtoIdentifier]
 }

@@ -11,12 +11,14 @@
 ///   are messages for which Swift has a type.
 /// - The names of these messages, and of those around them, are identifiers.
 struct Protos: Sendable {
+    /// The files in the order of the request.
     let files: [ProtoFile]
-    /// The positions in `files` of those to generate.
+    /// The positions in `files` of those to generate, in the order of `file_to_generate`.
     let toGenerate: [Int]
+    /// The positions in `files`, by the paths of the files.
     private let positions: [String: Int]
 
-    /// Throws the faults of all files together.
+    /// Checks a request. Throws the faults of all files together, or a `WireError`.
     init(_ request: GeneratorRequest, excluding excluded: ExcludedServices = ExcludedServices()) throws {
         var faults = ProtoFaults(fileCount: request.files.count)
         let unchecked = request.files.enumerated().map { position, file in
@@ -46,7 +48,7 @@ struct Protos: Sendable {
         self.files = files
     }
 
-    /// The position of the file at this path, which need not be in the request.
+    /// The position in `files` of the file at this path; nil if the request does not have it.
     func position(_ path: String) -> Int? { Limits.allow(path: path) ? positions[path] : nil }
 
     private static func positions(_ files: [ProtoFile], _ faults: inout ProtoFaults) -> [String: Int] {

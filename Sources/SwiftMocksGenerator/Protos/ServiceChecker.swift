@@ -1,5 +1,6 @@
 /// Checks the services of a file to generate, and finds the messages of their rpcs.
 struct ServiceChecker {
+    /// The services of a file without what is faulty, and the faults, in the order of the file.
     struct Result {
         var services: [ProtoService] = []
         var faults: [ProtoFault] = []
@@ -7,14 +8,24 @@ struct ServiceChecker {
 
     private let file: ProtoFile
     private let comments: SourceComments
+    /// All files of the request.
     private let files: [ProtoFile]
     private let finder: MessageFinder
-    /// Whether the file imports one that should be in the request, but is not.
+    /// Whether the file imports a file that should be in the request, but is not.
     private let lacksImport: Bool
     private var result = Result()
+    /// The types that were reported as missing. Each is reported once.
     private var missingTypes: Set<WireBytes> = []
 
-    /// - Parameter missingFiles: the paths of files to generate that the request lacks.
+    /// Checks the services of a file.
+    ///
+    /// - Parameters:
+    ///   - descriptor: the file as the request has it.
+    ///   - file: the same file, checked but for its services.
+    ///   - files: all files of the request.
+    ///   - missingFiles: the paths of files to generate that the request lacks. Types that may be
+    ///     in one of them are not reported.
+    ///   - finder: finds the messages of rpcs.
     static func check(
         _ descriptor: FileDescriptor, of file: ProtoFile, files: [ProtoFile], missingFiles: Set<String>,
         finder: MessageFinder

@@ -1,9 +1,12 @@
 /// The modules that an import of a proto file brings in: its own, and those of the files that it
-/// imports publicly. They are computed once for each file, and without recursion, because chains of
-/// imports can be long.
+/// imports publicly.
+///
+/// They are computed once for each file, and without recursion, because chains of imports can be
+/// long. Used by one thread.
 struct ExportedModules {
     private let protos: Protos
     private let mappings: ModuleMappings
+    /// The modules of the files that were computed, by the positions of the files.
     private var known: [Int: Set<String>] = [:]
     /// The positions of the files whose public imports led back to them, one for each cycle.
     private(set) var cyclic: Set<Int> = []
@@ -13,14 +16,15 @@ struct ExportedModules {
         self.mappings = mappings
     }
 
-    /// Of the file at this path, which need not be in the request.
+    /// The modules of the file at this path, which need not be in the request.
     mutating func of(_ path: String) -> Set<String> {
         guard let index = protos.position(path) else { return own(path) }
         resolve(index)
         return known[index] ?? []
     }
 
-    /// An import that leads back to a file on the way is noted, and not followed.
+    /// Computes the modules of a file and of all that it imports publicly. An import that leads
+    /// back to a file on the way is kept in `cyclic`, and not followed.
     private mutating func resolve(_ first: Int) {
         var pending = [first]
         var open: Set<Int> = []
@@ -50,7 +54,7 @@ struct ExportedModules {
 
     private func own(_ path: String) -> Set<String> { mappings[path].map { [$0] } ?? [] }
 
-    /// Files of the request by index, other files by path.
+    /// The public imports of a file: those in the request by position, others by path.
     private func publicImports(of file: ProtoFile) -> (indexes: [Int], others: [String]) {
         var (indexes, others): ([Int], [String]) = ([], [])
         for position in file.publicDependencies where file.dependencies.indices.contains(position) {

@@ -1,13 +1,14 @@
 /// The names that an RPC library's outputs declare, print and can see.
 protocol LibraryNames: Sendable {
-    /// The suffixes of the types that outputs declare for a service, after `typeBase`.
+    /// The suffixes of the types that outputs declare for a service, after `typeBase`. For Connect
+    /// these are such as `ClientInterface`, `Client` and `ClientMock`.
     var typeEndings: [String] { get }
 
     /// The suffixes of the types of its client, also if another run or another generator writes
     /// them.
     var clientEndings: [String] { get }
 
-    /// The beginning of the names of a service's types.
+    /// The beginning of the names of a service's types, such as `Demo_V1_Chat`.
     func typeBase(of service: ProtoIdentifier, in file: FileContext) -> String
 
     /// The modules of the library, which clients and mocks import. The library's types are

@@ -1,8 +1,27 @@
 import SwiftMocksOptions
 
 /// The types of a whole request whose names may clash with those that generated code declares or
-/// relies on. They are settled once, and shared by threads after that. The messages and enums of
-/// all files are scanned once; few are kept.
+/// relies on.
+///
+/// They are settled once, and shared by threads after that. The messages and enums of all files are
+/// scanned once. Few are kept, because nearly all names begin with the prefix of a package and
+/// can't clash.
+///
+/// Three kinds are kept:
+///
+/// - `services`: what the run declares. For Connect, the service `demo.v1.Chat` stands for
+///   `Demo_V1_ChatClientInterface`, `Demo_V1_ChatClient` and `Demo_V1_ChatClientMock`, so its
+///   beginning `Demo_V1_Chat` is the key. A message `ChatClient` in the same package is an error:
+///   "service demo.v1.Chat and message demo.v1.ChatClient would both be called Demo_V1_ChatClient
+///   in Swift".
+/// - `types`: what hides a module. A message `Connect` without a package is kept, because generated
+///   code writes `Connect.Headers`. The key after the name is the module of the message, since it
+///   hides only in code that sees this module.
+/// - `interfaces`: what has the name of an interface that another run declares. For the services
+///   `a_b.Greeter` and `aB.Greeter`, both are kept below `AB_GreeterClientInterface`.
+///
+/// Modules are those of `ModuleMappings`: nil is the module that the output is compiled into if the
+/// user gives ModuleName, and else the module of all types that no mapping places.
 struct RequestTypes: Sendable {
     /// A module, as `ModuleMappings` names modules, and a name in it.
     private struct Key: Hashable {
@@ -10,29 +29,36 @@ struct RequestTypes: Sendable {
         let name: String
     }
 
+    /// A type or a service, in words for an error, and the file that declares it.
     private struct Declaration: Equatable {
+        /// Its kind and its proto name: `message demo.v1.User`.
         let name: String
+        /// The path of the file.
         let file: String
+        /// The position of the file in the request.
         let position: Int
 
-        /// Its name in an error about the file at `path`.
+        /// Its name in an error about the file at `path`: without its own file there, with it
+        /// elsewhere, as in `message Connect of other.proto`.
         func name(seenFrom path: String) -> String { file == path ? name : "\(name) of \(printable(file))" }
     }
 
     /// A service's declaration, and the beginning of the names of its types.
     private typealias Service = (base: String, declaration: Declaration)
 
+    /// The rules by which types are in modules.
     let rules: ModuleRules
-    /// By their positions in `Protos.files`.
+    /// The files by their positions in `Protos.files`.
     let files: [FileContext]
     /// The services to generate by the beginning of the names of their types.
     private var services: [Key: Declaration] = [:]
     /// Types with the name of a module that generated code may use: by name, then by module.
     private var types: [String: [String?: Declaration]] = [:]
-    /// The types with the name of an interface that another run declares: two each, so that each of
-    /// them finds another one.
+    /// The types with the name of an interface that another run declares. There are at most two for
+    /// each name, so that each of them finds another one.
     private var interfaces: [String: [Declaration]] = [:]
-    /// By the positions of the files to generate that have services.
+    /// The modules of the own types and of the imports of files, by the positions of the files to
+    /// generate that have services.
     private var mappedModules: [Int: Set<String>] = [:]
 
     /// Throws all faults together: declarations of a module with the same name, and public imports
@@ -53,10 +79,25 @@ struct RequestTypes: Sendable {
     /// including those that they import publicly; none without mappings.
     func mappedModules(_ file: Int) -> Set<String> { mappedModules[file] ?? [] }
 
+    /// Whether the run declares a type of this name in `module`, such as a client.
     func isDeclared(_ name: String, in module: String?) -> Bool { service(declaring: name, in: module) != nil }
 
-    /// The declaration of a type that hides a module of this name from code in `own`, which imports
-    /// the modules `imported`; nil if there is none. `file` is the path of the code's proto file.
+    /// The type that hides a module from code, in words for an error; nil if there is none.
+    ///
+    /// An example is the module `Connect` and code for `demo/chat.proto` in the module `App`:
+    ///
+    /// - A type `Connect` of `App` hides the module, because code sees the types of its own module
+    ///   first.
+    /// - A type `Connect` of `Models` hides it if the code imports `Models`. Of several such
+    ///   modules, the first by name is returned.
+    /// - A type `Connect` of a module that the code does not import hides nothing.
+    ///
+    /// - Parameters:
+    ///   - module: the name of the module that the code writes.
+    ///   - own: the module of the code; nil for the one that `ModuleMappings` does not name.
+    ///   - imported: the modules whose types the code sees.
+    ///   - file: the path of the code's proto file. The result names the declaration's own file
+    ///     unless it is this one.
     func declaration(
         hiding module: String, in own: String?, imported: Set<String>, seenFrom file: String
     ) -> String? {
@@ -69,8 +110,13 @@ struct RequestTypes: Sendable {
         return hiding.flatMap { owners[$0]?.name(seenFrom: file) }
     }
 
-    /// Another type with the name of the interface of a service of the file at `path`; nil if there
-    /// is none. If an output imports the modules of both, Swift can't tell them apart.
+    /// Another type with the name of an interface, in words for an error; nil if there is none. If
+    /// an output imports the modules of both, Swift can't tell them apart.
+    ///
+    /// - Parameters:
+    ///   - interface: the name of the interface.
+    ///   - service: the full name of its service, whose own declaration does not count.
+    ///   - path: the path of the file that declares the service.
     func other(called interface: String, than service: String, of path: String) -> String? {
         let other = interfaces[interface]?.first { $0.name != "service \(service)" || $0.file != path }
         return other?.name(seenFrom: path)
@@ -84,7 +130,8 @@ struct RequestTypes: Sendable {
         }
     }
 
-    /// Of several services with the same name, the first counts.
+    /// Adds the services to generate. Of several with one name in one module, the first counts, and
+    /// the others are faults.
     private mutating func addGenerated(_ declared: [[Service]], of protos: Protos, _ faults: inout ProtoFaults) {
         guard let ending = rules.library.typeEndings.first else { return }
         for position in protos.toGenerate.sorted() where !protos.files[position].services.isEmpty {
@@ -125,6 +172,8 @@ struct RequestTypes: Sendable {
         }
     }
 
+    /// Adds the types with the name of an interface, if outputs use interfaces that another run
+    /// declares.
     private mutating func addInterfaces(of protos: Protos, _ declared: [[Service]]) {
         let areImported = protos.toGenerate.contains { rules.interfaces(of: files[$0]) != .here }
         guard areImported, let ending = rules.library.clientEndings.first else { return }
@@ -154,6 +203,8 @@ struct RequestTypes: Sendable {
         if known.count < 2 && known.last != declaration { interfaces[name, default: []].append(declaration) }
     }
 
+    /// Adds the modules of the files to generate and of their imports, if there are mappings.
+    /// Public imports that form a cycle are faults.
     private mutating func addMappedModules(of protos: Protos, _ faults: inout ProtoFaults) {
         guard rules.mappings.isGivenByUser else { return }
         var exports = ExportedModules(protos, mappings: rules.mappings)
@@ -169,6 +220,7 @@ struct RequestTypes: Sendable {
         for position in exports.cyclic { faults.add(.importCycle(protos.files[position].path), ofFile: position) }
     }
 
+    /// The service for which the run declares a type of this name; nil if there is none.
     private func service(declaring name: String, in module: String?) -> Declaration? {
         for ending in rules.library.typeEndings {
             let (name, ending) = (name.utf8, ending.utf8)

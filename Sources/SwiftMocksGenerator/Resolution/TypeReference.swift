@@ -6,7 +6,8 @@ enum TypeReference: Equatable, Sendable {
     case here
     /// They are in a module that the output imports.
     case imported(module: String)
-    /// They are in one of these: the options don't tell in which.
+    /// They are in the module that the output is compiled into, or in one that it imports. The
+    /// options don't tell in which.
     case unknown
 }
 
@@ -46,6 +47,8 @@ struct ModuleRules: Sendable {
         return testable.first.map { .imported(module: String($0.prefix { $0 != "." })) } ?? .here
     }
 
+    /// The modules that mocks import for the interfaces; none if the run writes the interfaces
+    /// itself.
     private var testable: [String] { library.needsTypesOfAnotherRun ? options.testableModuleImports : [] }
 
     /// Whether the user has a module of this name. The runtime's is not one of the user, even if

@@ -1,8 +1,9 @@
 /// Finds the top-level types of files whose names may clash with others.
 struct TypeScanner {
-    /// In UTF-8.
+    /// The endings of wanted names, in UTF-8.
     private let endings: [[UInt8]]
     private let names: Set<String>
+    /// The length of the longest wanted name, in bytes.
     private let longestName: Int
     /// The names that can begin with the prefix of a package.
     private let underscored: [String]
@@ -15,9 +16,11 @@ struct TypeScanner {
         underscored = names.filter { $0.utf8.contains(Ascii.underscore) }
     }
 
+    /// Gets a type's Swift name, and its declaration in words: `message demo.v1.User`.
     typealias Body = (_ name: String, _ declaration: String) -> Void
 
-    /// Passes the wanted types of a file to `body`, and maybe a few more.
+    /// Passes the wanted types of a file to `body`, and maybe a few more. The caller compares the
+    /// names.
     func forEachType(of file: ProtoFile, in context: FileContext, runtimeModule: String, _ body: Body) {
         let mayBeNames = mayHaveNames(file, in: context)
         if endings.isEmpty && !mayBeNames { return }

@@ -2,7 +2,13 @@ import SwiftMocksOptions
 
 /// A generated file: a head, and the declarations of one output.
 enum FileTemplate {
-    /// A file without services has only a head.
+    /// Prints a file. A file without services has only a head.
+    ///
+    /// - Parameters:
+    ///   - output: the plan of the file.
+    ///   - file: the plan of its proto.
+    ///   - out: gets the text.
+    ///   - declarations: prints the part after the imports.
     static func print<Declarations>(
         _ output: OutputPlan<Declarations>, of file: FilePlan, to out: inout SourceWriter,
         declarations: (Declarations, inout SourceWriter) -> Void

@@ -2,9 +2,9 @@ import SwiftMocksOptions
 
 /// The keywords and attributes before declarations, which the options decide.
 struct Keywords {
-    /// Of protocols, final classes and members.
+    /// The access level of protocols, final classes and members.
     let visibility: SourceCode
-    /// Of classes that may be subclassed, and of their methods.
+    /// The access level of classes that may be subclassed, and of their methods.
     let openVisibility: SourceCode
 
     init(_ options: CommonOptions) {

@@ -6,6 +6,7 @@
 /// below, and never becomes code: as a checked name, as an escaped string literal, or as lines of a
 /// comment.
 struct SourceCode: ExpressibleByStringInterpolation {
+    /// The text, without a line end behind its last line.
     let utf8: [UInt8]
 
     static let empty: SourceCode = ""

@@ -7,10 +7,13 @@ protocol SourceOutput: ~Copyable {
 }
 
 extension SourceOutput where Self: ~Copyable {
+    /// Adds a name, which is checked already.
     mutating func append(_ name: SwiftName) { append(text: name.text) }
 
+    /// Adds a name of a proto, which is checked already.
     mutating func append(_ name: ProtoIdentifier) { append(text: name.text) }
 
+    /// Adds any text as a string literal, with quotes and escapes.
     mutating func append(literal text: String) {
         append(text: "\"")
         let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F && $0 != quote && $0 != backslash }
@@ -18,6 +21,8 @@ extension SourceOutput where Self: ~Copyable {
         append(text: "\"")
     }
 
+    /// Adds any text as a part of a line of a comment. Control and invisible characters are
+    /// escaped, so it can't end the line.
     mutating func append(commentLine text: String) {
         append(text: hasInvisible(text) ? printable(text) : text)
     }
@@ -38,6 +43,7 @@ extension SourceOutput where Self: ~Copyable {
         }
     }
 
+    /// Adds one line of a comment, with its line end.
     private mutating func append(line: UnsafeBufferPointer<UInt8>, marker: String) {
         append(text: marker)
         if let first = line.first, first != Ascii.space { append(text: " ") }

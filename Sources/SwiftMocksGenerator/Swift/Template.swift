@@ -25,17 +25,21 @@ final class Template<Subject>: ExpressibleByStringInterpolation, Sendable {
         case name(@Sendable (Subject) -> SwiftName)
         case identifier(@Sendable (Subject) -> ProtoIdentifier)
         case text(@Sendable (Subject, inout SourceWriter) -> Void)
+        /// One of two parts, by a property of the subject.
         case choice(if: @Sendable (Subject) -> Bool, Template, else: Template)
         /// A line, or the lines in its place if it has more columns.
         case line(Template, columns: Int, else: Template)
     }
 
+    /// A hole, and its offset in the text in bytes.
     fileprivate struct PlacedHole: Sendable {
         let position: Int
         let hole: Hole
     }
 
+    /// The text between the holes, in UTF-8.
     fileprivate let text: [UInt8]
+    /// The holes, in the order of the text.
     fileprivate let holes: [PlacedHole]
 
     init(stringLiteral literal: String) {
@@ -101,6 +105,7 @@ final class Template<Subject>: ExpressibleByStringInterpolation, Sendable {
             appendHole(.line(line, columns: 120 - indentation, else: lines))
         }
 
+        /// Adds a hole behind the text so far.
         mutating func appendHole(_ hole: Hole) { holes.append(PlacedHole(position: text.count, hole: hole)) }
     }
 }

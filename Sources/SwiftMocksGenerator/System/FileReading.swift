@@ -6,12 +6,13 @@
     import Darwin
 #endif
 
+/// The error of a file that can't be read.
 struct UnreadableFile: Error {
     let reason: String
 }
 
-/// The bytes of a regular file of at most 16 MiB, far beyond any list of module mappings. A read
-/// from a pipe or a device might never end.
+/// Reads a regular file of at most 16 MiB, far beyond any list of module mappings. Other files are
+/// refused, because a read from a pipe or a device might never end. Throws an `UnreadableFile`.
 func readFile(_ path: String) throws -> [UInt8] {
     if path.utf8.contains(0) { throw UnreadableFile(reason: "its name has a NUL in it") }
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
@@ -41,4 +42,5 @@ func isRegularFile(_ descriptor: Int32) -> Bool {
     return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
 }
 
+/// The system's text for `errno`, for the call that has just failed on this thread.
 func lastSystemError() -> String { String(cString: strerror(errno)) }

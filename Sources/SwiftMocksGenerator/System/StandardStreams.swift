@@ -6,6 +6,7 @@
     import Darwin
 #endif
 
+/// A failed read or write on a standard stream.
 struct StreamError: Error, CustomStringConvertible {
     let stream: String
     let reason: String
@@ -17,7 +18,8 @@ struct StreamError: Error, CustomStringConvertible {
 enum StandardStreams {
     static var inputIsTerminal: Bool { isatty(STDIN_FILENO) == 1 }
 
-    /// Reads standard input to its end and passes the bytes to `body`.
+    /// Reads standard input to its end, and passes the bytes to `body`. They are valid only until
+    /// `body` returns. Throws a `StreamError` for more than 2 GiB.
     static func withInput<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) throws -> Result {
         var buffer = InputBuffer()
         defer { buffer.deallocate() }
@@ -25,7 +27,7 @@ enum StandardStreams {
         return try body(buffer.bytes)
     }
 
-    /// Writes pieces to standard output.
+    /// Writes pieces to standard output, one after the other. Throws a `StreamError`.
     static func writeOutput(_ pieces: [[UInt8]]) throws {
         for piece in pieces { try send(piece, to: STDOUT_FILENO, name: "standard output") }
     }
@@ -66,6 +68,7 @@ private func waitsAfterFailure(for descriptor: Int32, _ event: Int16) -> Bool {
 /// More in one call is an error on Darwin.
 private let largestTransfer = Int(Int32.max)
 
+/// The bytes read so far. They are freed by `deallocate`, which its owner calls once.
 private struct InputBuffer {
     private var start: UnsafeMutableRawPointer?
     private var capacity = 0
@@ -76,6 +79,7 @@ private struct InputBuffer {
     /// The limit of protobuf's own readers, in bytes.
     private static let longestRequest = Int(Int32.max)
 
+    /// Reads to the end of standard input.
     mutating func fill() throws {
         try grow(to: Self.expectedSize())
         while true {

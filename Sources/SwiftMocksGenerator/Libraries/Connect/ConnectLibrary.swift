@@ -59,6 +59,7 @@ struct ConnectLibrary: RPCLibrary {
     }
 }
 
+/// The content of one of Connect's outputs.
 enum ConnectDeclarations: Sendable {
     case clients(ConnectPlan)
     case mocks(ConnectPlan)
@@ -66,8 +67,11 @@ enum ConnectDeclarations: Sendable {
 
 /// A fault of the combination of Connect's options. Each value is legal by itself.
 enum ConnectOptionFault: Error, CustomStringConvertible {
+    /// Neither the `async` variant nor the callback variant is generated.
     case noMethods
+    /// Neither clients nor mocks are generated.
     case noFiles
+    /// An option that applies to mocks only is set, but mocks are not generated.
     case noMocks(option: String)
     /// MockReports is given, but the mocks are ConnectMocks'.
     case noReports

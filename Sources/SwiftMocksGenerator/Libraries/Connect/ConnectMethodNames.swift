@@ -12,12 +12,16 @@ struct ConnectMethodNames {
 
     /// A name that an rpc would have in common with an earlier one.
     struct Clash {
+        /// The name that both have.
         let name: String
+        /// The position of the earlier rpc in the service.
         let first: Int
     }
 
+    /// The names of the rpcs, in the order of the service.
     let names: [Names]
-    /// By the position of the rpc. Two rpcs clash once, however many names they have in common.
+    /// The clashes with earlier rpcs, by the position of the later rpc. Two rpcs clash once,
+    /// however many names they have in common.
     private(set) var clashes: [Int: [Clash]] = [:]
 
     init(_ service: ServicePlan, options: ConnectOptions) {
@@ -55,8 +59,8 @@ struct ConnectMethodNames {
         init(asIn rpc: ProtoIdentifier) { (lower, upper) = (rpc.text, rpc.text) }
     }
 
-    /// The name in camel case. Rpcs with the same name in camel case (`GetURL`, `GetUrl`) keep
-    /// their own spelling.
+    /// The spelling of each rpc: in camel case, or as in the proto if two rpcs have the same name
+    /// in camel case, such as `GetURL` and `GetUrl`.
     private static func settled(_ spellings: [Spelling], _ rpcs: [ProtoIdentifier]) -> [Spelling] {
         let uses = (lower: counts(spellings.map(\.lower)), upper: counts(spellings.map(\.upper)))
         return zip(spellings, rpcs).map { spelling, rpc in
@@ -70,8 +74,8 @@ struct ConnectMethodNames {
         spellings.contains { $0.upper.utf8.starts(with: "Async".utf8) }
     }
 
-    /// `mockSay`. If another rpc's async property has that name (`X` and `AsyncX`), `Callback` is
-    /// added.
+    /// The mock's properties for callbacks, such as `mockSay`. If another rpc's async property has
+    /// that name (`X` and `AsyncX`), `Callback` is added.
     private static func callbackProperties(_ spellings: [Spelling], options: ConnectOptions) -> [String] {
         let plain = spellings.map { "mock" + $0.upper }
         guard options.generateCallbackMethods && options.generateAsyncMethods && mayMeetAsyncProperties(spellings)
@@ -84,6 +88,8 @@ struct ConnectMethodNames {
         }
     }
 
+    /// The clashes of names, by the position of the later rpc.
+    ///
     /// - Parameter kinds: names of one kind for all rpcs, or for none.
     private static func clashes(_ kinds: [[String]]) -> [Int: [Clash]] {
         var clashes: [Int: [Clash]] = [:]

@@ -1,5 +1,6 @@
 import SwiftMocksOptions
 
+/// The names that Connect's outputs declare, print and can see.
 struct ConnectNames: LibraryNames {
     private let options: ConnectOptions
     let typeEndings: [String]

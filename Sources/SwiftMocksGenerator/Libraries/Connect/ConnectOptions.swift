@@ -1,6 +1,7 @@
 import SwiftMocksOptions
 
 extension ConnectOptions {
+    /// Whether mocks have a property for each method, as mocks on ConnectMocks do.
     var mocksHaveProperties: Bool { mockRuntime == .connectMocks }
 
     /// The modules that outputs with these options import for Connect, and may name.

@@ -11,8 +11,9 @@ struct ConnectPlan {
 /// reference: a struct costs large requests 5 to 10 % more instructions.
 final class ConnectService: Sendable {
     let plan: ServicePlan
+    /// The protocol's name, without its module.
     let interface: SwiftName
-    /// The same name, with its module if that is needed.
+    /// The protocol's name in the mock, with its module if one is needed.
     let interfaceInMock: SwiftName
     let client: SwiftName
     let mock: SwiftName
@@ -23,7 +24,11 @@ final class ConnectService: Sendable {
     var hasUnary: Bool { methods.contains { $0.kind == .unary } }
     var hasStreams: Bool { plan.hasStreams }
 
-    /// - Parameter interface: its name in a mock.
+    /// - Parameters:
+    ///   - plan: the service.
+    ///   - file: its file.
+    ///   - interface: the protocol's name, as the mock needs it.
+    ///   - names: the names of its rpcs, in the same order.
     init(
         _ plan: ServicePlan, in file: FilePlan, interface: FileNames.TypeName, names: [ConnectMethodNames.Names]
     ) {
@@ -48,12 +53,16 @@ final class ConnectMethod: RecordedRPC {
     let names: ConnectMethodNames.Names
     let owner: Owner
 
+    /// The properties that the rpcs of a service share.
     struct Owner {
+        /// The service's full name.
         let service: SwiftName
         let mock: SwiftName
-        /// Whether a method of the service has the module's name, which hides the module everywhere
-        /// but in types.
+        /// Whether a method of the service is called `Connect`. It hides the module of that name
+        /// everywhere but in types.
         let hidesConnect: Bool
+        /// Whether a method of the service is called `ConnectMocks`, which hides that module
+        /// likewise.
         let hidesConnectMocks: Bool
     }
 
@@ -66,7 +75,9 @@ final class ConnectMethod: RecordedRPC {
     /// The name for callers, without the backticks that the declaration needs.
     var name: SwiftName { names.method }
     var service: SwiftName { owner.service }
+    /// The mock's property that answers the callback variant.
     var callbackProperty: SwiftName { names.callbackProperty }
+    /// The mock's property that answers the `async` variant.
     var asyncProperty: SwiftName { names.asyncProperty }
     var deprecation: Deprecation? { plan.deprecation }
 }

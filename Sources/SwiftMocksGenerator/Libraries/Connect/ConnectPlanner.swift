@@ -15,6 +15,7 @@ struct ConnectPlanner {
         namesInScope = Self.namesInScope(options)
     }
 
+    /// Plans the file. Throws all its faults together.
     func plan() throws -> ConnectPlan {
         let interfaces = file.services.map { service in Result { try interface(of: service) } }
         let modules = namedModules(ofInterfaces: interfaces.compactMap { try? $0.get().module })
@@ -27,6 +28,7 @@ struct ConnectPlanner {
             mockImports: options.mockRuntime == .swiftMocks ? recordingMockImports() : mockImports())
     }
 
+    /// The name of a service's interface in its mock.
     private func interface(of service: ServicePlan) throws -> FileNames.TypeName {
         let name = ConnectTypes.base(of: service.name, in: file.context) + "ClientInterface"
         return try file.names.name(ofInterface: SwiftName(checked: name), ofService: service.fullName)
@@ -58,7 +60,7 @@ struct ConnectPlanner {
     }
 
     /// The fault of a message that a type in the scope of clients or mocks hides, or whose module
-    /// one hides.
+    /// such a type hides; nil if there is none.
     private func fault(of message: SwiftName) -> GeneratorError? {
         guard let (name, owner) = namesInScope.first(where: { message.begins(with: $0.name) }) else { return nil }
         let kind = file.messageModules.qualifiers.contains(name) ? "module" : "message"
@@ -78,7 +80,7 @@ struct ConnectPlanner {
         return [("Metadata", "the clients' Metadata (which GenerateServiceMetadata=false omits)")]
     }
 
-    /// The modules that qualified names in generated code begin with.
+    /// The modules with which qualified names in generated code begin.
     private func namedModules(ofInterfaces interfaces: [String]) -> Set<String> {
         var modules = file.messageModules.qualifiers.union(["Connect"])
         if options.generateMocks { modules.formUnion(interfaces) }
@@ -91,6 +93,7 @@ struct ConnectPlanner {
         return modules
     }
 
+    /// The modules that outputs import for Connect.
     private var libraryModules: Set<String> {
         (options.generateClients ? clientModules : []).union(options.generateMocks ? mockModules : [])
     }

@@ -2,8 +2,10 @@ import SwiftMocksOptions
 
 /// Names of types: those declared for services, and those of the modules that outputs import.
 enum ConnectTypes {
+    /// The endings of the names of an interface and its client.
     static let clientEndings = ["ClientInterface", "Client"]
 
+    /// The endings of the names of all types that a run with these options declares for a service.
     static func endings(_ options: ConnectOptions) -> [String] {
         var endings = options.generateClients ? clientEndings : []
         if options.generateMocks { endings.append("ClientMock") }
@@ -11,14 +13,14 @@ enum ConnectTypes {
         return endings
     }
 
-    /// The beginning of these names. As in Connect's generator, there is no prefix without a
-    /// package, even if swift_prefix is set.
+    /// The beginning of the names of a service's types, such as `Demo_V1_Chat`. As in Connect's
+    /// generator, there is no prefix without a package, even if swift_prefix is set.
     static func base(of service: ProtoIdentifier, in file: FileContext) -> String {
         (file.package.isEmpty ? "" : file.typePrefix) + CamelCase.upper(service)
     }
 
     /// The module with a public type of this name, among those that outputs with these options
-    /// import.
+    /// import; nil if there is none.
     static func module(of name: String, options: ConnectOptions) -> String? {
         if connect.contains(name) { return "Connect" }
         if PublicTypes.swiftProtobufHas(name) { return options.common.swiftProtobufModuleName }

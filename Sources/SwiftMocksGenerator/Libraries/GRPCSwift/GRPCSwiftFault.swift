@@ -1,6 +1,7 @@
 import SwiftMocksOptions
 
-/// A fault of a service: protoc-gen-grpc-swift-2 refuses it, or Swift does not compile its output.
+/// A fault of a service. protoc-gen-grpc-swift-2 refuses the service, or Swift does not compile its
+/// output.
 struct GRPCSwiftFault: ServiceFault, Hashable, CustomStringConvertible {
     enum Problem: Hashable {
         case unusableService
@@ -11,6 +12,7 @@ struct GRPCSwiftFault: ServiceFault, Hashable, CustomStringConvertible {
     }
 
     let problem: Problem
+    /// The service's full name.
     let faultyService: SwiftName
     let file: String
 

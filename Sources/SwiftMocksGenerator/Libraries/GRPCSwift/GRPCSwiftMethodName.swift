@@ -6,6 +6,7 @@
 ///
 /// Rule: grpc-swift-protobuf 2.4, `CamelCaser.toLowerCamelCase`.
 enum GRPCSwiftMethodName {
+    /// The method's name, without backticks.
     static func of(_ rpc: ProtoIdentifier) -> String {
         var name = Array(rpc.text.utf8)
         let firstLowercase = name.firstIndex(where: Ascii.isLowercase) ?? name.count + 1

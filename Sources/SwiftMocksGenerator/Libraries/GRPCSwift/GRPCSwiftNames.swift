@@ -1,5 +1,6 @@
 import SwiftMocksOptions
 
+/// The names that gRPC Swift's outputs declare, print and can see.
 struct GRPCSwiftNames: LibraryNames {
     private let options: GRPCSwiftOptions
     let modules: Set<String>
@@ -12,9 +13,10 @@ struct GRPCSwiftNames: LibraryNames {
         ]
     }
 
-    /// Mocks are members of the namespaces that protoc-gen-grpc-swift-2 declares.
+    /// None, because mocks are members of the namespaces that protoc-gen-grpc-swift-2 declares.
     var typeEndings: [String] { [] }
 
+    /// The namespace itself.
     var clientEndings: [String] { [""] }
 
     func typeBase(of service: ProtoIdentifier, in file: FileContext) -> String {

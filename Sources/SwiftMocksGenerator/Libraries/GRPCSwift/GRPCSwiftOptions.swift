@@ -1,12 +1,15 @@
 import SwiftMocksOptions
 
 extension GRPCSwiftOptions {
+    /// The platforms that the mocks are available on, each with its first version. Without the
+    /// option, those of protoc-gen-grpc-swift-2.
     var platforms: [PlatformVersion] {
         if !availability.isEmpty { return availability.compactMap(PlatformVersion.init) }
         return GRPCSwiftFacts.defaultPlatforms.utf8.split(separator: UInt8(ascii: ","))
             .compactMap { PlatformVersion(String(Substring($0))) }
     }
 
+    /// The faults of the option Availability.
     var faults: [any Error & CustomStringConvertible] {
         var names: Set<String> = []
         return availability.compactMap { text -> GRPCSwiftOptionFault? in
@@ -21,8 +24,10 @@ struct PlatformVersion: Sendable {
     let name: SwiftName
     let version: SwiftName
 
-    /// - Parameter text: a name and a version with a space between them, such as `macOS 15.0`; nil
-    ///   for anything else.
+    /// Reads a platform; nil for any other text.
+    ///
+    /// - Parameter text: a name and a version of one to three numbers, with a space between them,
+    ///   such as `macOS 15.0`.
     init?(_ text: String) {
         let parts = text.utf8.split(separator: Ascii.space, maxSplits: 1)
         guard parts.count == 2, let name = ProtoIdentifier(parts[0]), Self.isVersion(parts[1]) else { return nil }
@@ -41,6 +46,7 @@ struct PlatformVersion: Sendable {
     }
 }
 
+/// A fault of gRPC Swift's options.
 enum GRPCSwiftOptionFault: Error, CustomStringConvertible {
     case noPlatform(String)
     case samePlatform(SwiftName)

@@ -4,12 +4,13 @@ struct GRPCSwiftPlan {
     let imports: [ImportPlan]
 }
 
+/// A service's namespace, and the mock that is added to it.
 struct GRPCSwiftService {
     let plan: ServicePlan
     /// The type in which protoc-gen-grpc-swift-2 declares everything for the service:
     /// `Demo_Chat_V1_ChatService`.
     let namespace: SwiftName
-    /// The same name, with its module if that is needed.
+    /// The namespace in the mock's file, with its module if one is needed.
     let namespaceInMock: SwiftName
     /// Whether the mock is certainly in the module of the client.
     let isBesideClient: Bool
@@ -25,6 +26,7 @@ struct GRPCSwiftService {
     }
 }
 
+/// An rpc and its method.
 struct GRPCSwiftMethod: RecordedRPC {
     let name: SwiftName
     let plan: MethodPlan

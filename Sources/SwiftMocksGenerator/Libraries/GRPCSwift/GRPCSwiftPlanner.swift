@@ -11,6 +11,7 @@ struct GRPCSwiftPlanner {
         self.options = options
     }
 
+    /// Plans the file. Throws all its faults together.
     func plan() throws -> GRPCSwiftPlan {
         let imports = ImportPlanner(file, options: options.common)
         let namespaces = file.services.map { service in Result { try namespace(of: service) } }
@@ -25,12 +26,14 @@ struct GRPCSwiftPlanner {
             imports: imports.planForMocks(libraryModules, inSignatures: inSignatures, extendsInterfaces: true))
     }
 
+    /// The modules that outputs import for gRPC Swift.
     private var libraryModules: Set<String> {
         options.common.mockReports.imports.union([
             "SwiftMocksGRPC", options.grpcModuleName, options.common.swiftProtobufModuleName,
         ])
     }
 
+    /// The name of a service's namespace in its mock.
     private func namespace(of service: ServicePlan) throws -> FileNames.TypeName {
         let name = GRPCSwiftTypes.namespace(of: service.name, in: file.context)
         return try file.names.name(ofInterface: SwiftName(checked: name), ofService: service.fullName)
@@ -43,7 +46,7 @@ struct GRPCSwiftPlanner {
         return GRPCSwiftService(service, namespace: namespace, in: file.names)
     }
 
-    /// Throws for all that leaves Swift without a client for the service.
+    /// Throws for everything that leaves Swift without a client for the service.
     private func requireUsable(_ service: ServicePlan) throws {
         let namespace = GRPCSwiftTypes.namespace(of: service.name, in: file.context)
         var faults: [GRPCSwiftFault.Problem] = []

@@ -2,12 +2,14 @@ import SwiftMocksOptions
 
 /// Names of types: those declared for services, and those of the modules that outputs import.
 enum GRPCSwiftTypes {
+    /// The type in which protoc-gen-grpc-swift-2 declares everything for a service, such as
+    /// `Demo_Chat_V1_ChatService`.
     static func namespace(of service: ProtoIdentifier, in file: FileContext) -> String {
         file.typePrefix + service.text
     }
 
     /// The module with a public type of this name, among those that outputs with these options
-    /// import.
+    /// import; nil if there is none.
     static func module(of name: String, options: GRPCSwiftOptions) -> String? {
         if grpcCore.contains(name) { return options.grpcModuleName }
         if PublicTypes.swiftProtobufHas(name) { return options.common.swiftProtobufModuleName }

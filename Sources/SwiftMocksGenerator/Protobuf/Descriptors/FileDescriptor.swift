@@ -3,18 +3,24 @@
 /// looked up.
 struct FileDescriptor: Sendable {
     private(set) var name = ""
+    /// The package; empty if there is none.
     private(set) var package = WireBytes.none
+    /// `FileOptions.swift_prefix`; nil if it is not set.
     private(set) var swiftPrefix: WireBytes?
     private(set) var isDeprecated = false
+    /// The paths of the imported files.
     private(set) var dependencies: [WireBytes] = []
-    /// Indexes into `dependencies`.
+    /// The indexes in `dependencies` of public imports. They are not checked here.
     private(set) var publicDependencies: [Int] = []
+    /// The messages at the top level.
     private(set) var messages: [MessageDescriptor] = []
+    /// The names of the enums at the top level.
     private(set) var enums: [WireBytes] = []
     private(set) var services: [ServiceDescriptor] = []
-    /// Only if it has services, without which nothing is generated.
+    /// The comments; none if the file has no services, because nothing is generated then.
     private(set) var comments = SourceComments.none
 
+    /// Decodes a `FileDescriptorProto`. Throws a `WireError`.
     init(_ bytes: WireBytes) throws {
         var reader = WireReader(bytes)
         var sourceCodeInfo: [WireBytes] = []  // more than one means: merged
@@ -35,6 +41,7 @@ struct FileDescriptor: Sendable {
         if !services.isEmpty { comments = try SourceComments(sourceCodeInfo) }
     }
 
+    /// Reads `FileOptions`.
     private mutating func readOptions(_ bytes: WireBytes) throws {
         var reader = WireReader(bytes)
         while let tag = try reader.nextTag() {

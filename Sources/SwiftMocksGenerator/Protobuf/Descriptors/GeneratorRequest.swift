@@ -2,8 +2,11 @@
 /// numbers, and those of other descriptors: google/protobuf/compiler/plugin.proto and
 /// google/protobuf/descriptor.proto.
 struct GeneratorRequest: Sendable {
+    /// The paths of the files to generate.
     private(set) var filesToGenerate: [String] = []
+    /// The options, as the user has joined them.
     private(set) var parameter = ""
+    /// The files to generate and those that they import, in the order of the request.
     let files: [FileDescriptor]
 
     /// Decodes files on all cores if there are many. Throws a `WireError`.

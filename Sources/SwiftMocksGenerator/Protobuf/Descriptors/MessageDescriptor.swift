@@ -1,10 +1,10 @@
 /// A `DescriptorProto` (or an `EnumDescriptorProto`), of which only the name is read at first.
 struct MessageDescriptor: Sendable {
-    /// Empty if there is none.
+    /// The name; empty if there is none.
     let name: WireBytes
     private let bytes: WireBytes
 
-    /// Reads only as far as the name, because messages are most of a request.
+    /// Reads only as far as the name, because messages are most of a request. Throws a `WireError`.
     init(_ bytes: WireBytes) throws {
         self.bytes = bytes
         var reader = WireReader(bytes)
@@ -18,11 +18,11 @@ struct MessageDescriptor: Sendable {
         name = .none
     }
 
-    /// Counted in bytes from the start of the request.
+    /// The offset of its first byte, counted from the start of the request.
     var offset: Int { bytes.lowerBound }
 
-    /// Whether the message was made of a map field: `MessageOptions.map_entry`. Such a name ends in
-    /// `Entry`.
+    /// Whether the message was made of a map field: `MessageOptions.map_entry`. The name of such a
+    /// message ends in `Entry`. Throws a `WireError`.
     func isMapEntry() throws -> Bool {
         guard name.suffix(Self.entry.count).elementsEqual(Self.entry) else { return false }
         var isEntry = false
@@ -42,7 +42,7 @@ struct MessageDescriptor: Sendable {
 
     private static let entry = Array("Entry".utf8)
 
-    /// The messages that are declared directly inside, by name.
+    /// The messages that are declared directly inside, by name. Throws a `WireError`.
     func nestedMessages() throws -> [WireBytes: MessageDescriptor] {
         var messages: [WireBytes: MessageDescriptor] = [:]
         var reader = WireReader(bytes)

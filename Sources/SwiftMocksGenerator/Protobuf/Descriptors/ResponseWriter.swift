@@ -1,10 +1,14 @@
+/// A generated file.
 struct OutputFile {
+    /// The path relative to the output folder.
     let path: String
+    /// The text in UTF-8.
     let content: [UInt8]
 }
 
 /// Serialises a `google.protobuf.compiler.CodeGeneratorResponse`.
 enum ResponseWriter {
+    /// Adds a file to a response.
     static func append(_ file: OutputFile, to response: inout WireWriter) {
         var head = WireWriter()
         head.string(file.path, field: 1)
@@ -14,7 +18,7 @@ enum ResponseWriter {
         response.append(file.content)
     }
 
-    /// The error that protoc and buf show to the user.
+    /// A response without files, with the error that protoc and buf show to the user.
     static func response(error: String) -> [UInt8] {
         var response = WireWriter()
         response.string(error, field: 1)

@@ -1,3 +1,4 @@
+/// A `ServiceDescriptorProto`, decoded as far as generation needs it.
 struct ServiceDescriptor: Sendable {
     private(set) var name = WireBytes.none
     private(set) var methods: [MethodDescriptor] = []
@@ -15,6 +16,7 @@ struct ServiceDescriptor: Sendable {
         }
     }
 
+    /// Reads `ServiceOptions`.
     private mutating func readOptions(_ bytes: WireBytes) throws {
         var reader = WireReader(bytes)
         while let tag = try reader.nextTag() {
@@ -26,7 +28,9 @@ struct ServiceDescriptor: Sendable {
     }
 }
 
+/// A `MethodDescriptorProto`, decoded as far as generation needs it.
 struct MethodDescriptor: Sendable {
+    /// `MethodOptions.IdempotencyLevel`. A value that is not known here counts as `unknown`.
     enum IdempotencyLevel: Int, Sendable {
         case unknown = 0
         case noSideEffects = 1
@@ -57,6 +61,7 @@ struct MethodDescriptor: Sendable {
         }
     }
 
+    /// Reads `MethodOptions`.
     private mutating func readOptions(_ bytes: WireBytes) throws {
         var reader = WireReader(bytes)
         while let tag = try reader.nextTag() {

@@ -2,9 +2,11 @@
 /// `SourceCodeInfo`. Nearly all locations belong to messages and their fields; they are skipped
 /// after one look at their path.
 struct SourceComments: Sendable {
+    /// The declaration that a comment belongs to.
     struct Element: Hashable, Sendable {
+        /// The index of the service in the file.
         let service: Int
-        /// Nil: the service itself.
+        /// The index of the method in the service; nil for the service itself.
         let method: Int?
     }
 
@@ -20,6 +22,8 @@ struct SourceComments: Sendable {
 
     private init() {}
 
+    /// Reads the comments of all `SourceCodeInfo`s of a file. Of several comments of one
+    /// declaration, the first counts. Throws a `WireError`.
     init(_ sourceCodeInfo: [WireBytes]) throws {
         for info in sourceCodeInfo {
             var reader = WireReader(info)
@@ -36,11 +40,14 @@ struct SourceComments: Sendable {
         }
     }
 
-    /// The comment as protoc gives it: without `//` and `/*`, with line ends and inner spaces.
+    /// The comment of a service or a method, as protoc gives it: without `//` and `/*`, with line
+    /// ends and inner spaces; nil if there is none.
     subscript(service service: Int, method method: Int? = nil) -> String? {
         comments[Element(service: service, method: method)]
     }
 
+    /// Reads a `SourceCodeInfo.Location`. A comment before the declaration wins over the one behind
+    /// it.
     private mutating func add(_ location: WireBytes) throws {
         var path = Path()
         var leading: WireBytes?
@@ -109,6 +116,7 @@ private struct Path {
     /// Whether the path leads to the statement `syntax` or `edition`.
     var isOfVersion: Bool { count == 1 && Self.versions.contains(numbers.0) }
 
+    /// The declaration that the path leads to; nil if it leads to no service or method.
     var element: SourceComments.Element? {
         guard numbers.0 == Self.services else { return nil }
         switch count {

@@ -13,8 +13,9 @@
 struct WireBytes: @unchecked Sendable {
     // The memory is constant meanwhile, so threads may share it.
     fileprivate let base: UnsafePointer<UInt8>
-    /// Counted in bytes from the start of the request.
+    /// The offset of the first byte, counted from the start of the request.
     let lowerBound: Int
+    /// The offset behind the last byte, counted from the start of the request.
     let upperBound: Int
 
     var count: Int { upperBound - lowerBound }
@@ -25,7 +26,7 @@ struct WireBytes: @unchecked Sendable {
         WireBytes(base: UnsafePointer(bitPattern: 1).unsafelyUnwrapped, lowerBound: 0, upperBound: 0)
     }
 
-    /// Passes the whole request to `body`.
+    /// Passes the whole request to `body`. No `WireBytes` may be used after it returns.
     static func withRequest<Result>(
         _ request: UnsafeRawBufferPointer, _ body: (WireBytes) throws -> Result
     ) rethrows -> Result {
@@ -34,8 +35,8 @@ struct WireBytes: @unchecked Sendable {
         return try body(WireBytes(base: base, lowerBound: 0, upperBound: request.count))
     }
 
-    /// The part from one offset to another, both counted as `lowerBound` is; cut to this run's
-    /// bounds.
+    /// The part in a range of offsets, both counted from the start of the request. It is cut to
+    /// this run's bounds.
     func slice(_ range: Range<Int>) -> WireBytes {
         let bounds = range.clamped(to: lowerBound..<upperBound)
         return WireBytes(base: base, lowerBound: bounds.lowerBound, upperBound: bounds.upperBound)
@@ -43,7 +44,7 @@ struct WireBytes: @unchecked Sendable {
 }
 
 extension WireBytes {
-    /// The same for a range that is known to be within this run's bounds.
+    /// The part in a range of offsets that are known to be within this run's bounds.
     @inline(__always)
     func uncheckedSlice(_ range: Range<Int>) -> WireBytes {
         assert(range.lowerBound >= lowerBound && range.upperBound <= upperBound)
@@ -83,7 +84,9 @@ extension WireBytes: Hashable {
 }
 
 extension WireBytes {
-    /// The bytes as text; `field` is the number of the field that holds them.
+    /// The bytes as text. Throws a `WireError` if they are not UTF-8.
+    ///
+    /// - Parameter field: the number of the field that holds them, for the error.
     func string(field: Int) throws(WireError) -> String {
         guard isValidUTF8 else { throw WireError(problem: .invalidUTF8(field: field), offset: lowerBound) }
         return String(decoding: self, as: UTF8.self)

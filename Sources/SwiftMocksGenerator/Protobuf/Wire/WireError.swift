@@ -21,7 +21,7 @@ struct WireError: Error, Equatable {
     }
 
     let problem: Problem
-    /// Counted in bytes from the start of the request.
+    /// The offset of the fault, counted in bytes from the start of the request.
     let offset: Int
 }
 

@@ -14,13 +14,17 @@ struct WireReader {
     /// The limit for the nesting of groups and messages. protobuf's own decoders also stop at 100.
     static let maximumDepth = 100
 
+    /// The beginning of a field.
     struct Tag {
+        /// The field's number, from 1 to 536,870,911.
         let field: Int
         let wireType: WireType
+        /// The offset of the tag's first byte, counted from the start of the request.
         let offset: Int
     }
 
     private let bytes: WireBytes
+    /// The offset of the next byte, counted from the start of the request.
     private var position: Int
 
     init(_ bytes: WireBytes) {
@@ -45,7 +49,7 @@ struct WireReader {
         return Tag(field: Int(number), wireType: wireType, offset: offset)
     }
 
-    /// The value of a length-delimited field: bytes, text or a message.
+    /// The value of a length-delimited field: bytes, text or a message. It is not copied.
     @inline(__always)
     mutating func bytes(_ tag: Tag) throws(WireError) -> WireBytes {
         try expect(.lengthDelimited, tag)
@@ -57,11 +61,13 @@ struct WireReader {
         try bytes(tag).string(field: tag.field)
     }
 
+    /// The value of an integer or enum field, truncated to 64 bits.
     mutating func integer(_ tag: Tag) throws(WireError) -> Int {
         try expect(.varint, tag)
         return Int(truncatingIfNeeded: try varint())
     }
 
+    /// The value of a bool field.
     mutating func bool(_ tag: Tag) throws(WireError) -> Bool {
         try integer(tag) != 0
     }

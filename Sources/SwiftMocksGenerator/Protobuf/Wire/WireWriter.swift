@@ -1,6 +1,10 @@
+/// Writes the fields of one message.
 struct WireWriter {
+    /// The fields written so far.
     private(set) var bytes: [UInt8] = []
 
+    /// Adds bytes that are fields already, or the content of the field that `beginLengthDelimited`
+    /// has begun.
     mutating func append(_ fields: [UInt8]) { bytes += fields }
 
     mutating func integer(_ value: UInt64, field: Int) {
@@ -17,7 +21,7 @@ struct WireWriter {
         bytes += value
     }
 
-    /// The tag and length of a field whose `count` bytes follow.
+    /// Writes the tag and the length of a field. The caller then adds its `count` bytes.
     mutating func beginLengthDelimited(count: Int, field: Int) {
         tag(field, .lengthDelimited)
         varint(UInt64(count))

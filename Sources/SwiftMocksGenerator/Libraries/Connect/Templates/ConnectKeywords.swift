@@ -2,17 +2,17 @@ import SwiftMocksOptions
 
 /// The keywords and attributes before Connect's declarations, which the options decide.
 struct ConnectKeywords {
-    /// Of protocols, clients and members.
+    /// The access level of protocols, clients and members.
     let visibility: SourceCode
-    /// Of mocks and their methods.
+    /// The access level of mocks and their methods.
     let mockVisibility: SourceCode
-    /// Before `protocol` and `class`: empty, or with a space after it.
+    /// The isolation before `protocol` and `class`: empty, or with a space after it.
     let isolation: SourceCode
     /// The recipient of the recording mocks' reports.
     let recipient: SourceCode
 
-    /// Before async members, and types that need Swift's concurrency: apps on Connect 1.x may still
-    /// target iOS 12.
+    /// The attribute before async members, and before types that need Swift's concurrency: apps on
+    /// Connect 1.x may still target iOS 12.
     static let availability: SourceCode = "@available(iOS 13, *)"
 
     init(_ options: ConnectOptions) {

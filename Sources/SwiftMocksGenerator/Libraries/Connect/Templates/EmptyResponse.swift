@@ -1,6 +1,7 @@
 /// The response of a `mock…` closure that no test has set: success, with an empty message. It is
 /// declared once in each file: repeated in each closure, it would make compilation 10 % slower.
 enum EmptyResponse {
+    /// The type of the closures.
     static let closureType: Template<ConnectMethod> =
         "(_ request: \(\.argument)) -> Connect.ResponseMessage<\(\.output)>"
 
@@ -18,7 +19,7 @@ enum EmptyResponse {
 }
 
 extension ConnectMethod {
-    /// The compiler reads a message called `Void` as an empty tuple unless the name is in
-    /// parentheses.
+    /// The message of a request, as a closure's type spells it. The compiler reads a message called
+    /// `Void` as an empty tuple unless the name is in parentheses.
     var argument: SwiftName { input.text == "Void" ? SwiftName(checked: "(Void)") : input }
 }

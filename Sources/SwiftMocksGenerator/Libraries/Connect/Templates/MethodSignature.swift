@@ -6,6 +6,7 @@ struct MethodSignature {
 
     private var headers: SourceCode { hasDefaults ? "headers: Connect.Headers = [:]" : "headers: Connect.Headers" }
 
+    /// The callback variant.
     var callback: Template<ConnectMethod> {
         switch kind {
         case .unary:
@@ -22,6 +23,7 @@ struct MethodSignature {
         }
     }
 
+    /// The `async` variant.
     var async: Template<ConnectMethod> {
         switch kind {
         case .unary:
@@ -37,6 +39,7 @@ struct MethodSignature {
         }
     }
 
+    /// The callback variant with its parameters in lines of their own.
     var callbackInLines: Template<ConnectMethod> {
         switch kind {
         case .unary:
@@ -56,6 +59,7 @@ struct MethodSignature {
         }
     }
 
+    /// The `async` variant with its parameters in lines of their own.
     var asyncInLines: Template<ConnectMethod> {
         switch kind {
         case .unary:

@@ -2,6 +2,7 @@ import SwiftMocksOptions
 
 /// The templates that an rpc has once for each variant, callback and async.
 struct VariantTemplates {
+    /// The templates of the variants that are generated, the callback's first.
     let all: [TemplatesByKind<ConnectMethod>]
 
     init(

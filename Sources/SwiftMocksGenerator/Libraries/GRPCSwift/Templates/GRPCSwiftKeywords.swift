@@ -2,9 +2,13 @@ import SwiftMocksOptions
 
 /// The keywords, attributes and types that all declarations of a run share.
 struct GRPCSwiftKeywords {
+    /// The access level of mocks and their members.
     let visibility: SourceCode
+    /// The `@available` attribute with the platforms.
     let availability: SourceCode
+    /// gRPC Swift's module.
     let core: SwiftName
+    /// The recipient of the mocks' reports.
     let recipient: SourceCode
 
     init(_ options: GRPCSwiftOptions) {

@@ -27,7 +27,12 @@ struct GRPCSwiftMethodTemplates {
         }
     }
 
-    /// - Parameter besideClient: whether the mock is in the module of the client.
+    /// Prints the methods of a mock.
+    ///
+    /// - Parameters:
+    ///   - methods: its rpcs.
+    ///   - besideClient: whether the mock is in the module of the client.
+    ///   - out: gets the text.
     func print(_ methods: [GRPCSwiftMethod], besideClient: Bool, to out: inout SourceWriter) {
         if methods.isEmpty { return }
         if besideClient { out.print("\n        #if !hasFeature(NonisolatedNonsendingByDefault)") }
