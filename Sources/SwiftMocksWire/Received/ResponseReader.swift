@@ -31,12 +31,14 @@ package struct ResponseReader: Sendable {
         self.headers = headers.lowercased
         isOfProtocol = isOfProtocol(self.headers.first("content-type").flatMap(ContentType.init))
         if isOfProtocol, !self.protocol.isConnect, let status = GRPCStatus(self.headers) { end = status.end }
-        return self.headers.ofApplication.filter { !(self.protocol.isBare && $0.key.hasPrefix(Self.trailerPrefix)) }
+        return self.headers.ofApplication.filter {
+            self.protocol.usesEnvelopes || !$0.key.hasPrefix(Self.trailerPrefix)
+        }
     }
 
     private func isOfProtocol(_ type: ContentType?) -> Bool {
         guard let type, type.codec == codec else { return false }
-        return type.protocol == self.protocol || type.protocol.isBare && self.protocol.isBare
+        return type.protocol == self.protocol || !type.protocol.usesEnvelopes && !self.protocol.usesEnvelopes
     }
 
     private var wrongType: WireError {

@@ -108,7 +108,7 @@ struct ResponseReaderTests {
             headers["content-type"] = other.map { [$0] }
             return .head(status: status, headers: headers)
         }
-        guard head.protocol.isBare else {
+        guard !head.protocol.usesEnvelopes else {
             let read = Self.read(changed, of: head, pieces: 4096)
             #expect(read.fault == "the response has the content type \(other ?? "none")")
             #expect(read.messages == [] && read.end?.error != nil)
