@@ -118,7 +118,8 @@ enum AnswerCases {
         }
     }
 
-    /// Nothing waits here: an rpc that would take longer than the timeout answers as at the deadline.
+    /// Nothing waits here: an rpc that would take longer than the timeout answers as at the
+    /// deadline.
     private static let timeouts = [
         timed("timeouts", .unary, 1), timed("timeouts", .clientStream, requests: 2, 1),
         timed("timeouts", .serverStream, 2),

@@ -34,7 +34,8 @@ struct ConformanceServer {
         return outputs
     }
 
-    /// Takes messages, and answers each at once if it is a conversation. Returns false after an error.
+    /// Takes messages, and answers each at once if it is a conversation. Returns false after an
+    /// error.
     private mutating func take(_ read: WireRead, _ writer: inout ResponseWriter) -> Bool {
         for message in read.messages {
             received.append(message.text)

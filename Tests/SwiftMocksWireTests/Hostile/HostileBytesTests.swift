@@ -2,7 +2,8 @@ import Foundation
 import SwiftMocksWire
 import Testing
 
-/// Broken requests are errors or other messages, and no traps. In whatever pieces they come, the result is one.
+/// Broken requests are errors or other messages, and no traps. In whatever pieces they come, the
+/// result is one.
 struct HostileBytesTests {
     private static let limit = 1000
 
