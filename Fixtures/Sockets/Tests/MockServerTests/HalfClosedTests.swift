@@ -45,7 +45,7 @@ import Testing
     @Test func `requests in a row are all answered`() async throws {
         given(chat).getUser(.any).willProduce { call in .with { $0.name = "user \(call.request.id)" } }
         let response = try await response { client in
-            for number in 0..<100 { client.post("GetUser", #"{"id": "\(number)"}"#) }
+            for number in 0..<100 { client.post("GetUser", #"{"id": "\#(number)"}"#) }
         }
         let names = response.components(separatedBy: "user ").dropFirst().map { Int($0.prefix { $0.isNumber }) }
         #expect(names == Array(0..<100))
