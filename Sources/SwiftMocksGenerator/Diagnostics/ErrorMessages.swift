@@ -122,7 +122,7 @@ extension ProtoFault: CustomStringConvertible {
                 ? "\(quoted(output)) would be written for both \(printable(first)) and \(printable(proto));"
                 : "\(quoted(other)) for \(printable(first)) and \(quoted(output)) for \(printable(proto)) are one file where"
                     + " case does not matter, as on a Mac;")
-                + (OutputPaths.folded(first) == OutputPaths.folded(proto)
+                + (FoldedPath(first) == FoldedPath(proto)
                     ? " rename one of the protos" : " rename one, or use FileNaming=FullPath")
         case .sameSwiftName(let name, let first, let second, let file):
             "\(printable(file)): \(first) and \(second) would both be called \(name) in Swift; rename one of them"
