@@ -6,7 +6,10 @@ struct Timeline {
     static let limit = 10
     private static let widest = 80
 
-    private typealias Entry = (snapshot: MockSnapshot, event: Event)
+    private struct Entry {
+        let snapshot: MockSnapshot
+        let event: Event
+    }
 
     private let entries: [Entry]
     private let limit: Int
@@ -21,7 +24,7 @@ struct Timeline {
     init(of snapshots: [MockSnapshot], marked: [Event] = [], limit: Int = Timeline.limit) {
         self.limit = limit
         let entries = snapshots.flatMap { snapshot in
-            (snapshot.events + snapshot.receipts).map { (snapshot: snapshot, event: $0) }
+            (snapshot.events + snapshot.receipts).map { Entry(snapshot: snapshot, event: $0) }
         }
         let areMany = snapshots.count > 1
         self.entries =
@@ -66,11 +69,11 @@ struct Timeline {
     }
 
     private func row(_ entry: Entry) -> [String] {
-        let (snapshot, event) = entry
-        let core = snapshot.core
+        let event = entry.event
+        let core = entry.snapshot.core
         let rpc = numbers == nil ? event.rpc : name(of: event.rpc, in: core)
         let number = number(of: event)
-        return [number > 0 ? "#\(number)" : "", rpc, what(core.describer, event), snapshot.fate(of: event) ?? ""]
+        return [number > 0 ? "#\(number)" : "", rpc, what(core.describer, event), entry.snapshot.fate(of: event) ?? ""]
             .map(oneLine)
     }
 
@@ -85,32 +88,6 @@ struct Timeline {
 
     private func way(_ event: Event) -> String {
         event.transport.map { " by \($0)" } ?? ""
-    }
-}
-
-/// The names of mocks in a report. Mocks of the same name are told apart by the place where they were created.
-private struct MockNames {
-    private let names: [ObjectIdentifier: String]
-
-    init(of cores: [MockCore]) {
-        let groups = Dictionary(grouping: cores, by: \.name).values
-        let names = groups.flatMap { group in zip(group.map(ObjectIdentifier.init), Self.names(of: group)) }
-        self.names = Dictionary(uniqueKeysWithValues: names)
-    }
-
-    subscript(core: MockCore) -> String { names[ObjectIdentifier(core)] ?? core.name }
-
-    /// Returns the shortest names of places that tell all mocks of a group apart. Mocks that one line created, in a loop or in a
-    /// function, are numbered in the order of the report.
-    private static func names(of group: [MockCore]) -> [String] {
-        guard group.count > 1 else { return group.map(\.name) }
-        let ways: [(CallSite) -> String] = [
-            { "line \($0.line)" }, { "\($0)" }, { "line \($0.line), column \($0.column)" },
-            { "\($0), column \($0.column)" },
-        ]
-        let places = ways.lazy.map { way in group.map { way($0.site) } }.first { Set($0).count == group.count }
-        let names = places ?? group.indices.map { "line \(group[$0].site.line), mock \($0 + 1)" }
-        return zip(group, names).map { "\($0.name)(\($1))" }
     }
 }
 
