@@ -2,6 +2,9 @@
 enum EventClock {
     private static let last = Locked(0)
 
+    /// The number of the last event.
+    static var now: Int { last.value }
+
     static func tick() -> Int {
         last.withLock { last in
             last += 1
@@ -14,9 +17,6 @@ enum EventClock {
 /// test.
 enum EventBroadcast {
     private static let listeners = Locked<[ObjectIdentifier: Signal]>([:])
-
-    /// Whether a listener reads its value now. It reads the settled events of a log.
-    @TaskLocal static var isBeingRead = false
 
     static func add(_ listener: Signal) {
         listeners.withLock { $0[ObjectIdentifier(listener)] = listener }

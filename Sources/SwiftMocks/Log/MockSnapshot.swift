@@ -1,11 +1,11 @@
 /// The state of a mock at one moment, readable without the lock. A report uses one snapshot of each mock.
 struct MockSnapshot {
     let core: MockCore
-    let events: [Event]
+    private(set) var events: [Event]
     /// The events that are visible to checks that wait.
-    let settledEvents: [Event]
+    private(set) var settledEvents: [Event]
     /// The messages that streams have delivered, if the report is about such messages.
-    let receipts: [Event]
+    private(set) var receipts: [Event]
     /// The unused answers, in the order of stubbing.
     let unusedStubs: [UnusedStub]
     private let statuses: [AnswerStatus]
@@ -27,6 +27,31 @@ struct MockSnapshot {
             let facts = state.log.facts(of: event)
             return AnswerStatus(answerer: facts?.answerer, isOver: facts?.isOver == true, scope: facts?.scope)
         }
+    }
+
+    /// Returns the snapshots of several mocks, cut at one moment: if an event is there, so are all before it. A mock that is
+    /// named twice has one.
+    /// - Parameter interlude: called after the moment. Tests record more events there.
+    static func ofOneMoment(
+        _ cores: [MockCore], hasReceipts: Bool = false, interlude: () -> Void = {}
+    ) -> [MockSnapshot] {
+        // An event gets its number under the lock of its log, so each up to this one is in its log now, or will be
+        // before that lock is free.
+        let last = EventClock.now
+        interlude()
+        var seen: Set<ObjectIdentifier> = []
+        return cores.filter { seen.insert(ObjectIdentifier($0)).inserted }.map { core in
+            var snapshot = core.snapshot(hasReceipts: hasReceipts)
+            snapshot.cut(after: last)
+            return snapshot
+        }
+    }
+
+    private mutating func cut(after tick: Int) {
+        func isLater(_ event: Event?) -> Bool { event.map { $0.tick > tick } ?? false }
+        while isLater(events.last) { events.removeLast() }
+        while isLater(settledEvents.last) { settledEvents.removeLast() }
+        while isLater(receipts.last) { receipts.removeLast() }
     }
 
     /// The calls and streams of some tests that had not ended.

@@ -97,14 +97,18 @@ final class MockCore: @unchecked Sendable {
     /// Runs the actions that match an event, and then lets checks that wait see it.
     private func follow(_ recorded: Recorded?) {
         guard let (event, actions, observers) = recorded else { return }
-        for action in actions where action.selection.matches(event) {
-            action.selection.payload.capture?(event.payload)
-            action.perform(event)
-        }
+        if !actions.isEmpty { ConditionRead.leave { perform(actions, of: event) } }
         if !actions.isEmpty { return follow(withState { $0.log.settle(event, isAnswered: false) }) }
         guard let observers else { return }
         EventBroadcast.tell()
         for observer in observers where observer.isOfInterest(event) { observer.changes.notify() }
+    }
+
+    private func perform(_ actions: [Action], of event: Event) {
+        for action in actions where action.selection.matches(event) {
+            action.selection.payload.capture?(event.payload)
+            action.perform(event)
+        }
     }
 
     /// Records that a stream has delivered a message, unless a reset has ended the stream.

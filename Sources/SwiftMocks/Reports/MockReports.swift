@@ -185,9 +185,12 @@ struct MockReports {
     func mistakes(in selection: Selection, at site: CallSite) {
         if selection.acceptsNothing {
             send(
-                "\(name).\(selection.rpc): .not(.any) accepts nothing, so the statement matches nothing",
+                "\(name).\(selection.rpc): \(selection.hasNotAny ? ".not(.any)" : ".anyOf()") accepts nothing, "
+                    + "so the statement matches nothing",
                 wanted: "a matcher that some \(selection.phase.messageNoun) could meet",
-                closest: "none: nothing can match", hint: "correct the matcher, or remove .not", at: site)
+                closest: "none: nothing can match",
+                hint: selection.hasNotAny ? "correct the matcher, or remove .not" : "name the matchers of .anyOf",
+                at: site)
         }
         if selection.phase == .opened, !selection.payload.wanted.isAnything {
             send(

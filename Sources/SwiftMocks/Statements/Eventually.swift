@@ -91,7 +91,7 @@ private struct EventualValue: Sendable {
         var (interval, count) = (Self.shortestInterval, 0)
         while true {
             let (version, isLast) = (changes.version, deadline.isPast)
-            let last = try await EventBroadcast.$isBeingRead.withValue(true, operation: value, isolation: isolation)
+            let last = try await ConditionRead.run(isolation: isolation, value)
             count += 1
             if try isWanted(last) { return true }
             if isLast {

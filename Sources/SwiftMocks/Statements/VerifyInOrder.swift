@@ -98,10 +98,8 @@ struct OrderCheck {
     init(steps: [EventQuery], isWaiting: Bool = false) {
         self.steps = steps
         self.isWaiting = isWaiting
-        var seen: Set<ObjectIdentifier> = []
         let hasReceipts = steps.contains { $0.selection.phase == .received }
-        snapshots = steps.map(\.core).filter { seen.insert(ObjectIdentifier($0)).inserted }
-            .map { $0.snapshot(hasReceipts: hasReceipts) }
+        snapshots = MockSnapshot.ofOneMoment(steps.map(\.core), hasReceipts: hasReceipts)
     }
 
     /// - Parameters:

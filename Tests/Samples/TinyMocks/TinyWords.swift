@@ -110,7 +110,3 @@ extension RPCCall where Library == TinyLibrary {
 extension RecordedCall where Library == TinyLibrary {
     public var headers: Headers { initialMetadata }
 }
-
-extension RecordedStream where Library == TinyLibrary {
-    public var headers: Headers { initialMetadata }
-}
