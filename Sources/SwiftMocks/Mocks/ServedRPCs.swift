@@ -30,6 +30,7 @@ package struct ServedRPCs<Library: RPCLibrary>: Sendable {
         }
         self.targets = targets
         for double in doubles { reportDouble(double.service, double.mocks) }
+        if mocks.isEmpty { reportNoMocks("\(server): the array has no mock, so it serves none", at: site) }
     }
 
     /// Returns the rpc of a service and its mock; nil if no mock has it.

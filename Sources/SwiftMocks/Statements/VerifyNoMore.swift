@@ -1,6 +1,7 @@
 /// Fails if there is a call, the opening of a stream, or a sent message that no passed check covers.
 ///
-/// A check of a stream's part, such as a sent message or the close, also covers its opening. The end of a stream needs no check.
+/// A check of a stream's part, such as a sent message or the close, also covers its opening. The end of a stream needs no
+/// check.
 public func verifyNoMoreInteractions<Library, each OtherLibrary>(
     _ mock: MockBase<Library>, _ others: repeat MockBase<each OtherLibrary>, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -10,7 +11,18 @@ public func verifyNoMoreInteractions<Library, each OtherLibrary>(
     repeat (each others).store.core.snapshot.reportUnverified(at: site)
 }
 
-/// Fails if an answer of a `given` statement was never used.
+/// Fails if the mocks of an array have a call, the opening of a stream, or a sent message that no passed check covers.
+public func verifyNoMoreInteractions<Library>(
+    _ mocks: [MockBase<Library>], fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+) {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    if mocks.isEmpty { reportNoMocks("verifyNoMoreInteractions: the array has no mock, so nothing was checked", at: site) }
+    for mock in mocks { mock.store.core.snapshot.reportUnverified(at: site) }
+}
+
+/// Fails if an answer of a `given` statement is unused. Rules for unstubbed calls, and rules without `times:`, may remain
+/// unused.
 public func verifyStubsUsed<Library, each OtherLibrary>(
     _ mock: MockBase<Library>, _ others: repeat MockBase<each OtherLibrary>, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -20,6 +32,17 @@ public func verifyStubsUsed<Library, each OtherLibrary>(
     var reported: Set<ObjectIdentifier> = []
     mock.store.core.snapshot.reportUnusedStubs(but: &reported, at: site)
     repeat (each others).store.core.snapshot.reportUnusedStubs(but: &reported, at: site)
+}
+
+/// Fails if an answer of a `given` statement about the mocks of an array is unused.
+public func verifyStubsUsed<Library>(
+    _ mocks: [MockBase<Library>], fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+) {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    if mocks.isEmpty { reportNoMocks("verifyStubsUsed: the array has no mock, so nothing was checked", at: site) }
+    var reported: Set<ObjectIdentifier> = []
+    for mock in mocks { mock.store.core.snapshot.reportUnusedStubs(but: &reported, at: site) }
 }
 
 extension MockSnapshot {
