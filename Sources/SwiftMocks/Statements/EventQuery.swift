@@ -9,9 +9,9 @@ extension EventQuery {
     /// Runs a check that waits. A test must not end before the check does.
     func wait(_ verb: String, for check: (AwaitedCheck) async -> Void) async {
         await AwaitedCheck.run(check) {
-            core.reports.send(
+            core.reports.mistake(
                 "\(core.name).\(selection.rpc): the test has ended, and \(verb) still waits, so it checks nothing",
-                wanted: AwaitedCheck.wanted, closest: AwaitedCheck.closest, hint: AwaitedCheck.hint, at: site)
+                wanted: AwaitedCheck.wanted, hint: AwaitedCheck.hint, at: site)
         }
     }
 
@@ -85,24 +85,23 @@ extension EventQuery {
     }
 
     private func failMet(_ count: CallCount) {
-        core.reports.send(
+        core.reports.mistake(
             "\(core.name).\(selection.rpc): called cannot fail with \(count.text("call"))",
-            wanted: "a count that some number of calls does not meet", closest: "none: nothing was checked",
+            wanted: "a count that some number of calls does not meet",
             hint: "write called(.atLeast(1)) or called(.never), or remove the check", at: site)
     }
 
     private func failMetAtOnce(_ count: CallCount) {
-        core.reports.send(
+        core.reports.mistake(
             "\(core.name).\(selection.rpc): calledEventually cannot wait for \(count.text("call"))",
-            wanted: "a count of at least 1", closest: "none: nothing was waited for",
+            wanted: "a count of at least 1",
             hint: "use neverCalled(during:), which waits until the time is over", at: site)
     }
 
     func failTime(_ verb: String) {
-        core.reports.send(
+        core.reports.mistake(
             "\(core.name).\(selection.rpc): \(verb) names no length of time, so nothing was checked",
-            wanted: "a finite number that is not negative", closest: "none: nothing was waited for",
-            hint: "correct the number", at: site)
+            wanted: "a finite number that is not negative", hint: "correct the number", at: site)
     }
 
     private func fail(_ count: CallCount, found: [Event], in snapshot: MockSnapshot, note: String?) {

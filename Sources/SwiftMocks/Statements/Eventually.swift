@@ -64,9 +64,9 @@ private struct EventualValue: Sendable {
         texts: (Value) -> (wanted: String, last: String), until isWanted: (Value) throws -> Bool
     ) async rethrows -> Bool {
         if let fault = time?.fault {
-            fail(
+            Reporter.fail(
                 "eventually(before: \(fault)) names no length of time, so nothing was checked",
-                ("a length of time", "nothing was read"), 0)
+                wanted: "a finite number that is not negative", hint: "correct the number", at: site)
             return false
         }
         return try await AwaitedCheck.run(isolation: isolation) { check in
@@ -74,7 +74,7 @@ private struct EventualValue: Sendable {
         } orReport: {
             Reporter.fail(
                 "eventually: the test has ended, and it still waits, so it checks nothing",
-                wanted: AwaitedCheck.wanted, closest: AwaitedCheck.closest, hint: AwaitedCheck.hint, at: site)
+                wanted: AwaitedCheck.wanted, hint: AwaitedCheck.hint, at: site)
         }
     }
 
@@ -132,9 +132,7 @@ private struct EventualValue: Sendable {
         Reporter.fail(
             headline, wanted: far?.one ?? cut(texts.wanted),
             closest: "\(far?.other ?? cut(texts.last)), read \(counted(count, "time"))",
-            hint: time?.fault != nil
-                ? "correct the number"
-                : "check what should change the value, or give it more time with before: or \(TimeLimits.variable)",
+            hint: "check what should change the value, or give it more time with before: or \(TimeLimits.variable)",
             at: site)
     }
 }

@@ -86,7 +86,7 @@ package final class CheckedMocks: Sendable {
     private func neverOpened(_ gate: Gate, _ snapshots: [MockSnapshot]) -> MockReport {
         let text = ReportText(
             headline: "the test has ended, and a gate was never opened", wanted: ["gate.open()"],
-            closest: ["none: the gate stayed shut"], timeline: Timeline(of: snapshots).lines,
+            timeline: Timeline(of: snapshots).lines,
             hint: "open the gate, remove it, or check the test without shutGates")
         return MockReport(text: text.rendered, site: gate.site)
     }

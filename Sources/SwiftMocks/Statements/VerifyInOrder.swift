@@ -51,8 +51,7 @@ public func verifyInOrderEventually(
 private func reportEmptyOrder(at site: CallSite) {
     Reporter.fail(
         "verifyInOrder: there is no step, so nothing was checked", wanted: "at least one step",
-        closest: "none: a loop or a condition in it added no step",
-        hint: "check what the steps are made of, or remove verifyInOrder", at: site)
+        hint: "check the loop or the condition that makes its steps, or remove verifyInOrder", at: site)
 }
 
 /// Collects the steps of ``verifyInOrder(fileID:filePath:line:column:_:)``.
