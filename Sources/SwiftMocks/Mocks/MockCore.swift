@@ -205,11 +205,11 @@ final class MockCore: @unchecked Sendable {
         for event in events { capture(event.payload) }
     }
 
-    var snapshot: MockSnapshot { snapshot(hasReceipts: false) }
+    var snapshot: MockSnapshot { snapshot(isAboutReceipts: false) }
 
-    /// - Parameter hasReceipts: whether messages that streams have delivered are among the events.
-    func snapshot(hasReceipts: Bool) -> MockSnapshot {
-        withState { MockSnapshot(of: self, $0, hasReceipts: hasReceipts) }
+    /// - Parameter isAboutReceipts: whether a report is about the messages that streams have delivered.
+    func snapshot(isAboutReceipts: Bool) -> MockSnapshot {
+        withState { MockSnapshot(of: self, $0, isAboutReceipts: isAboutReceipts) }
     }
 
     /// The events so far. While they are retained, the next event copies the log.

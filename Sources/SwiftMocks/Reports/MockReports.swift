@@ -57,15 +57,20 @@ struct MockReports {
     }
 
     private func closestStub(to event: Event, payload: (any Sendable)?) -> [String] {
-        guard let (slot, isUsedUp) = core.withState({ $0.stubs.newest(for: event.rpc) }) else {
+        // Matchers run outside the lock.
+        let candidates = core.withState { $0.stubs.newest(ClosestCall.limit, for: event.rpc) }
+        let compared = candidates.lazy.map { candidate in
+            (candidate, ClosestCall(event, payload, to: candidate.slot.selection, describer: describer))
+        }
+        guard let (candidate, call) = compared.min(by: { $0.1.distance < $1.1.distance }) else {
             return ["none: \(event.rpc) has no stubs"]
         }
-        let call = ClosestCall(event, payload, to: slot.selection, describer: describer)
+        let slot = candidate.slot
         let comparisons = describer.redaction.comparisons(slot.selection.metadata, with: event.metadata)
         return [
             "stub at \(slot.site): request \(call.payloadMatches ? "matches" : "differs"), "
                 + describer.metadataVerdict(matches: call.metadataMatches),
-            "  wants \(describer.wanted(slot.selection))" + (isUsedUp ? ", and its answers are used up" : ""),
+            "  wants \(describer.wanted(slot.selection))" + (candidate.isUsedUp ? ", and its answers are used up" : ""),
         ] + (call.difference + (call.metadataMatches ? [] : comparisons)).map { "  \($0)" }
     }
 

@@ -97,8 +97,8 @@ struct OrderCheck {
     init(steps: [EventQuery], isWaiting: Bool = false) {
         self.steps = steps
         self.isWaiting = isWaiting
-        let hasReceipts = steps.contains { $0.selection.phase == .received }
-        snapshots = MockSnapshot.ofOneMoment(steps.map(\.core), hasReceipts: hasReceipts)
+        let isAboutReceipts = steps.contains { $0.selection.phase == .received }
+        snapshots = MockSnapshot.ofOneMoment(steps.map(\.core), isAboutReceipts: isAboutReceipts)
     }
 
     /// - Parameters:
@@ -169,17 +169,5 @@ struct OrderCheck {
         }
         let label = missing.core.describer.label(early, place: timeline.place(of: early))
         return "\(label): matches, but did not happen after the previous step"
-    }
-}
-
-extension [Event] {
-    /// Returns the index of the first event after a moment, for events in their order. An order may have many steps.
-    fileprivate func firstIndex(after tick: Int) -> Int {
-        var (start, end) = (startIndex, endIndex)
-        while start < end {
-            let middle = (start + end) / 2
-            if self[middle].tick > tick { end = middle } else { start = middle + 1 }
-        }
-        return start
     }
 }
