@@ -136,7 +136,8 @@ struct MockReports {
             "\(name).\(opening.rpc): a writer waited for \(limits.hold.text) because nothing was read, answered "
                 + "deadlineExceeded",
             wanted: "a fake server that reads its inputs, or a script that is read",
-            hint: "read them, end the stream, let withFlowControl allow more, or increase the limit with \(TimeLimits.variable)",
+            hint:
+                "read them, end the stream, let withFlowControl allow more, or increase the limit with \(TimeLimits.variable)",
             at: stubSite(of: opening))
     }
 
@@ -149,7 +150,7 @@ struct MockReports {
 
     func secondReaction(rpc: String, at site: CallSite) {
         mistake(
-            "\(name).\(rpc): onEachInput stands twice in one script, so the first one never runs",
+            "\(name).\(rpc): onEachInput stands twice in one script",
             wanted: "one onEachInput in a script",
             hint: "put both into one closure, use onInput, or write another given statement", at: site)
     }
@@ -176,8 +177,8 @@ struct MockReports {
     ) {
         guard let value = limits.environment[variable], !isValid(value) else { return }
         mistake(
-            "\(name): \(variable) is \"\(value)\", which is \(fault), so \(effect)", wanted: wanted,
-            hint: "correct the variable, or unset it", at: core.site)
+            "\(name): \(variable) is \"\(value)\", which is \(fault)", wanted: wanted,
+            hint: "correct the variable, or unset it; until then, \(effect)", at: core.site)
     }
 
     /// Reports why a statement can't match: an invalid time, a matcher that accepts nothing, or a request of an opening.

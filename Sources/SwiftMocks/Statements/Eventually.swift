@@ -1,4 +1,4 @@
-/// Waits until a condition holds: `await eventually { viewModel.isDone }`.
+/// Waits, at most for `before`, until a condition holds: `await eventually { viewModel.isDone }`.
 ///
 /// The condition is checked where the caller runs, such as on the main actor: at once, whenever a mock records an event, and in
 /// between at intervals that grow from 1 to 50 ms. Fails if the time ends first, or if the task is cancelled. An error that
@@ -15,7 +15,8 @@ public func eventually(
         .wait(isolation: isolation, for: condition, texts: { ("true", "\($0)") }) { $0 }
 }
 
-/// Waits until a value is equal to `expected`: `await eventually({ viewModel.state }, is: .done)`. A failure shows the last value.
+/// Waits, at most for `before`, until a value is equal to `expected`: `await eventually({ viewModel.state }, is: .done)`. A
+/// failure shows the last value.
 ///
 /// The value is read like the condition of ``eventually(before:isolation:fileID:filePath:line:column:_:)``.
 /// - Returns: whether the value was equal in time. If not, the test has failed already.
@@ -33,8 +34,8 @@ public func eventually<Value: Equatable>(
         .wait(isolation: isolation, for: value, texts: texts) { $0 == expected }
 }
 
-/// Waits until a value meets a condition: `await eventually({ viewModel.rows.count }, where: { $0 > 3 })`. A failure shows the last
-/// value.
+/// Waits, at most for `before`, until a value meets a condition: `await eventually({ viewModel.rows.count }, where: { $0 > 3
+/// })`. A failure shows the last value.
 ///
 /// The value is read like the condition of ``eventually(before:isolation:fileID:filePath:line:column:_:)``.
 /// - Returns: whether the value met the condition in time. If not, the test has failed already.

@@ -42,7 +42,7 @@ public struct AnyCallClause<Library: RPCLibrary>: Sendable {
         var metadata = metadata
         if let predicate {
             metadata.callConditions.append(
-                CallCondition(text: "a call that matches the closure") { opening in
+                CallCondition(text: "a call that matches the closure", isClosure: true) { opening in
                     RPCCall((), of: opening).map(predicate) ?? false
                 })
         }

@@ -18,8 +18,8 @@ public func verifyInOrder(
     OrderCheck(steps: queries).run(at: site)
 }
 
-/// Waits until the calls and events have happened in this order, across rpcs and mocks. Earlier ones count too, and other calls may
-/// come in between.
+/// Waits, at most for `before`, until the calls and events have happened in this order, across rpcs and mocks. Earlier ones
+/// count too, and other calls may come in between.
 ///
 /// Fails if the time ends first, if one of the mocks is reset, if the task is cancelled, and if there is no step. The default time
 /// is 3 s. `SWIFT_MOCKS_TIMEOUT_SCALE` multiplies the default and any given time.

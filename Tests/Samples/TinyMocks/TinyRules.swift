@@ -28,3 +28,11 @@ public func given(
         [mock] + others, metadata: .any, isLast: true,
         at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
 }
+
+public func given(
+    anyCallTo mocks: [MockBase<TinyLibrary>], fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+) -> AnyCallClause<TinyLibrary> {
+    AnyCallClause(
+        mocks, metadata: .any, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+}
