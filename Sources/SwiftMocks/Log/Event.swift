@@ -129,6 +129,8 @@ struct CallLog {
         return settle(opening, isAnswered: true)
     }
 
+    var unsettledEvents: [Event] { unsettled.map(\.event) }
+
     /// The events that are visible to checks that wait.
     var settledEvents: [Event] {
         unsettled.isEmpty ? events : events.filter { event in !unsettled.contains { $0.event === event } }

@@ -98,14 +98,20 @@ final class MockCore: @unchecked Sendable {
     private func handle(_ recorded: RecordedEvent?) {
         guard let recorded else { return }
         let event = recorded.event
-        for action in recorded.actions where action.selection.matches(event) {
-            action.selection.payload.capture?(event.payload)
-            action.perform(event)
+        if !recorded.actions.isEmpty {
+            ConditionRead.leave { perform(recorded.actions, of: event) }
+            return handle(withState { $0.log.settle(event, isAnswered: false) })
         }
-        if !recorded.actions.isEmpty { return handle(withState { $0.log.settle(event, isAnswered: false) }) }
         guard let observers = recorded.observers else { return }
         EventBroadcast.tell()
         for observer in observers where observer.isOfInterest(event) { observer.changes.notify() }
+    }
+
+    private func perform(_ actions: [Action], of event: Event) {
+        for action in actions where action.selection.matches(event) {
+            action.selection.payload.capture?(event.payload)
+            action.perform(event)
+        }
     }
 
     /// Records that a stream has delivered a message, unless a reset has ended the stream.
@@ -204,11 +210,11 @@ final class MockCore: @unchecked Sendable {
         for event in events { capture(event.payload) }
     }
 
-    var snapshot: MockSnapshot { snapshot(hasReceipts: false) }
+    var snapshot: MockSnapshot { snapshot(isAboutReceipts: false) }
 
-    /// - Parameter hasReceipts: whether messages that streams have delivered are among the events.
-    func snapshot(hasReceipts: Bool) -> MockSnapshot {
-        withState { MockSnapshot(of: self, $0, hasReceipts: hasReceipts) }
+    /// - Parameter isAboutReceipts: whether a report is about the messages that streams have delivered.
+    func snapshot(isAboutReceipts: Bool) -> MockSnapshot {
+        withState { MockSnapshot(of: self, $0, isAboutReceipts: isAboutReceipts) }
     }
 
     /// The events so far. While they are retained, the next event copies the log.

@@ -30,6 +30,7 @@ package struct ServedRPCs<Library: RPCLibrary>: Sendable {
         }
         self.targets = targets
         for double in doubles { reportDouble(double.service, double.mocks) }
+        if mocks.isEmpty { reportNoMocks("\(server): the array has no mock, so it serves none", at: site) }
     }
 
     /// Returns the rpc of a service and its mock; nil if no mock has it.
@@ -94,8 +95,7 @@ package struct ServedRPCs<Library: RPCLibrary>: Sendable {
         _ headline: String, wanted: [String], hint: String, of cores: [MockCore]
     ) -> Bool {
         let text = ReportText(
-            headline: headline, wanted: wanted, closest: ["none"],
-            timeline: Timeline(of: cores.map(\.snapshot)).lines, hint: hint)
+            headline: headline, wanted: wanted, timeline: Timeline(of: cores.map(\.snapshot)).lines, hint: hint)
         return cores[0].reporter.fail(text.rendered, at: site)
     }
 

@@ -10,9 +10,9 @@ extension RecordingFile {
 
 extension MockStore {
     func recordedCalls(without redaction: RecordingRedaction) throws -> [(tick: Int, call: RecordingFile.Call)] {
-        try (core.snapshot.streams() as [RecordedStream<Library, any Sendable>]).compactMap { stream in
+        try (core.snapshot.allCalls() as [AnyRecordedCall<Library>]).compactMap { stream in
             do {
-                return try recorded(stream, redaction).map { (stream.origin.opening.tick, $0) }
+                return try recorded(stream, redaction).map { (stream.opening.tick, $0) }
             } catch var fault as MockRecordingError {
                 fault.reason = "\(stream.service)/\(stream.method): \(fault.reason)"
                 throw fault
@@ -22,10 +22,10 @@ extension MockStore {
 
     /// Returns the call; nil if it did not go to a real server.
     private func recorded(
-        _ stream: RecordedStream<Library, any Sendable>, _ redaction: RecordingRedaction
+        _ stream: AnyRecordedCall<Library>, _ redaction: RecordingRedaction
     ) throws -> RecordingFile.Call? {
         let served = core.withState { state in
-            state.log.facts(of: stream.origin.opening)?.served.map { ($0.isForwarded, $0.networkFault, $0.moments) }
+            state.log.facts(of: stream.opening)?.served.map { ($0.isForwarded, $0.networkFault, $0.moments) }
         }
         guard let (isForwarded, networkFault, moments) = served, isForwarded else { return nil }
         if let networkFault {
@@ -35,7 +35,7 @@ extension MockStore {
         var call = RecordingFile.Call(
             rpc: "\(stream.service)/\(stream.method)", inputs: try stream.inputs.map(redaction.recorded),
             metadata: stream.serverInitialMetadata.map { redaction.redacted(Library.fields(of: $0)) },
-            messages: try stream.serverMessages((any Sendable).self).map(redaction.recorded),
+            messages: try stream.serverMessages.map(redaction.recorded),
             end: stream.isCancelled ? nil : try stream.outcome.map { try recorded($0, redaction) })
         for (index, moment) in zip(call.messages.indices, moments) {
             (call.messages[index].afterInputs, call.messages[index].pause) = (moment.inputs, moment.pause)

@@ -60,7 +60,7 @@ struct FlowControlTests {
     @Test func `a writer waits until a rule lets the call go on`() async {
         let gate = Gate()
         given(notes).chat().onEachInput { [.message($0)] }
-        AnyCallClause(notes.store, [], metadata: .any, at: notes.store.core.site).willWait(for: gate)
+        AnyCallClause([notes], metadata: .any, at: notes.store.core.site).willWait(for: gate)
         let call = notes.chat()
         async let writing: Void = write(9, to: call)
         await expectToWait(call)

@@ -86,11 +86,11 @@ import Testing
         }
         let users = calls(of: chat).getUser()
         #expect(try users.map { try #require($0.outcome).result.get().name } == ["real 1", "Ada"])
-        #expect(calls(of: chat).listUsers().first?.serverMessages(User.self).map(\.name) == ["a", "b"])
+        #expect(calls(of: chat).listUsers().first?.serverMessages.map(\.name) == ["a", "b"])
         let stream = try #require(calls(of: chat).chat().first)
         #expect(stream.inputs.map(\.text) == ["x"] && stream.isClosed && stream.outcome?.code == .ok)
         #expect(stream.serverMetadata == [:])
-        #expect(stream.serverMessages(Demo_Chat_V1_ChatMessage.self).map(\.text) == ["x"])
+        #expect(stream.serverMessages.map(\.text) == ["x"])
         verifyInOrder {
             verify(chat).getUser(.field(\.id, "1"))
             verify(chat).getUser(.field(\.id, "2"))
