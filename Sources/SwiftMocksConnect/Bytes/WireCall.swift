@@ -45,6 +45,7 @@
             answer = canForward ? PassedAnswer(to: call, orElse: .noMessage) : nil
         }
 
+        /// Takes a message of the client.
         func receive(_ message: Data) throws(WireError) {
             call.receive(try codec.read(message, as: input))
         }
@@ -56,7 +57,7 @@
 
         // MARK: - The answer of a real server
 
-        func note(message: Data) {
+        func record(message: Data) {
             do {
                 answer?.note(message: try codec.read(message, as: output))
             } catch {

@@ -73,7 +73,7 @@
         // MARK: - The client
 
         /// Forwards a part that the client sends after the metadata. Returns whether a writer must wait for room then.
-        func take(_ part: RPCRequestPart<[UInt8]>) -> Bool {
+        func receive(_ part: RPCRequestPart<[UInt8]>) -> Bool {
             guard state.withLock({ $0.takesMessages }) else { return false }
             do throws(RPCError) {
                 guard case .message(let bytes) = part else { throw .broken("The client has sent metadata twice.") }
@@ -158,7 +158,7 @@
         // MARK: - The answer of the real server
 
         /// Records a part of the real server, or why its stream has ended; nil stands for the end.
-        func note(_ part: Result<Part?, any Error>) {
+        func record(_ part: Result<Part?, any Error>) {
             switch part {
             case .success(.metadata(let metadata)): answer?.note(metadata)
             case .success(.message(let bytes)):
