@@ -179,6 +179,9 @@ struct CallLog {
         message.generation = generation
         message.tick = EventClock.tick()
         receipts.append(message)
+        if let served = message.facts.served, served.isReplayed, let payload = message.payload {
+            served.serverMessages.append(payload)
+        }
         return (message, [], observers)
     }
 
