@@ -26,9 +26,16 @@ struct RecordingReader {
             throw error
         } catch {
             let reason = (error as NSError).userInfo["NSDebugDescription"] as? String ?? "\(error)"
-            let line = reason.contains("line ") ? "" : " Its last line is \(bytes.lineCount)."
-            throw MockRecordingError("it is not JSON, or cut off: \(reason)\(line)")
+            let line = bytes.prefix(offset(of: error, reason) ?? bytes.count).lineCount
+            throw MockRecordingError("it is not JSON, or cut off, at line \(line): \(reason)")
         }
+    }
+
+    /// Returns the offset of a fault, which Foundation has in the error on Apple platforms, and in
+    /// its text on Linux; nil for the end of the text.
+    private static func offset(of error: any Error, _ reason: String) -> Int? {
+        if let offset = (error as NSError).userInfo["NSJSONSerializationErrorIndex"] as? Int { return offset }
+        return reason.range(of: "character ").flatMap { Int(reason[$0.upperBound...].prefix { $0.isNumber }) }
     }
 
     /// Comes first, because another version may have other keys.

@@ -43,8 +43,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", nil, "it is not JSON, or cut off: "),
-        ("{\"version\": 1, \"calls\": [", nil, "it is not JSON, or cut off: "),
+        ("", nil, "it is not JSON, or cut off, at line 1: "),
+        ("{\"version\": 1, \"calls\": [", nil, "it is not JSON, or cut off, at line 1: "),
         ("[]", nil, "it is an array, and must be an object"),
         ("{}", nil, "the key \"version\" is missing"),
         ("{\"version\": 2, \"replies\": 3}", nil, "it is of version 2, and this release of SwiftMocks reads version 1"),
@@ -115,14 +115,14 @@ import Testing
     }
 
     @Test(arguments: [
-        ("\"messages\": [],", "\"messages\": []", "line 10"), ("\"trace-bin\":", "\"trace-bin\"", "line 9"),
-        ("{\"message\":[1,2]}\n      ]", "{\"message\":[1,2]\n      ]", "line 21"),
+        ("\"messages\": [],", "\"messages\": []", "line 12: "), ("\"trace-bin\":", "\"trace-bin\"", "line 10: "),
+        ("{\"message\":[1,2]}\n      ]", "{\"message\":[1,2]\n      ]", "line 23: "),
     ]) func `a mistake in JSON is an error with its line`(old: String, new: String, line: String) {
         #expect(Sample.text.contains(old))
         #expect {
             try Sample.read(Sample.text.replacingOccurrences(of: old, with: new))
         } throws: {
-            "\($0)".hasPrefix("it is not JSON, or cut off: ") && "\($0)".contains(line)
+            "\($0)".hasPrefix("it is not JSON, or cut off, at ") && "\($0)".contains(line)
         }
     }
 

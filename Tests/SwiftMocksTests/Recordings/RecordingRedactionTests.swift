@@ -100,6 +100,15 @@ import Testing
         #expect(redaction.key(of: message) != redaction.key(of: other))
     }
 
+    @Test(arguments: ["pin_code", "pc", "pinCode"])
+    func `a field with a name of its own in JSON is left out by each name`(name: String) throws {
+        let message = PinMessage.with { ($0.pinCode, $0.user) = ("PIN", "u") }
+        #expect(RecordedMessage(of: message).json.text == #"{"pc":"PIN","user":"u"}"#)
+        let redaction = try RecordingRedaction([name])
+        #expect(try redaction.recorded(message).json.text == #"{"user":"u"}"#)
+        #expect(redaction.key(of: message) == redaction.key(of: PinMessage.with { $0.user = "u" }))
+    }
+
     // MARK: - Names that nothing has
 
     private func check(
@@ -136,5 +145,31 @@ import Testing
         } throws: {
             "\($0)".hasSuffix("; remove it, or write the path from the message: \"session.token\"")
         }
+    }
+}
+
+/// A message `{ string pin_code = 1 [json_name = "pc"]; string user = 2; }`.
+private struct PinMessage: SwiftProtobuf.Message, _MessageImplementationBase, _ProtoNameProviding {
+    static let protoMessageName = "test.PinMessage"
+    static let _protobuf_nameMap: _NameMap = [1: .unique(proto: "pin_code", json: "pc"), 2: .same(proto: "user")]
+
+    var pinCode = ""
+    var user = ""
+    var unknownFields = UnknownStorage()
+
+    mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+        while let number = try decoder.nextFieldNumber() {
+            switch number {
+            case 1: try decoder.decodeSingularStringField(value: &pinCode)
+            case 2: try decoder.decodeSingularStringField(value: &user)
+            default: break
+            }
+        }
+    }
+
+    func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+        if !pinCode.isEmpty { try visitor.visitSingularStringField(value: pinCode, fieldNumber: 1) }
+        if !user.isEmpty { try visitor.visitSingularStringField(value: user, fieldNumber: 2) }
+        try unknownFields.traverse(visitor: &visitor)
     }
 }
