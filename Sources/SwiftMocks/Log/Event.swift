@@ -155,6 +155,9 @@ struct CallLog {
         message.generation = generation
         message.tick = EventClock.tick()
         receipts.append(message)
+        if let served = message.facts.served, served.isReplayed, let payload = message.payload {
+            served.serverMessages.append(payload)
+        }
         return RecordedEvent(event: message, actions: [], observers: observers)
     }
 
