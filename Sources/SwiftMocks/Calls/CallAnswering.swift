@@ -32,8 +32,7 @@ extension MockCall {
         guard let answer = chosen.answer, locked({ $0.begin(answer, isPaused: !pauses.isEmpty) }) else { return }
         core.note(chosen.rule ?? chosen.answerer, on: opening)
         guard !pauses.isEmpty else { return serve(answer) }
-        start(\.work) { [self] in
-            for (delay, gate) in pauses { guard await pass(gate, after: delay) else { return } }
+        startPauses(pauses) { [self] in
             guard locked({ $0.run != nil }) else { return }
             core.note(chosen.answerer, on: opening)
             guard locked({ $0.endPause() }) else { return }
@@ -129,10 +128,28 @@ extension MockCall {
         locked { $0.start(task, body) }
     }
 
-    /// Waits for a delay and a gate. Returns false if the gate stays shut for too long, which ends the call.
-    func pass(_ gate: Gate?, after delay: MockDuration?) async -> Bool {
-        guard let gate = await core.limits.pass(gate, after: delay) else { return true }
-        end(overdue) { _ in core.reports.forgotten(gate, rpc: opening.rpc) }
+    /// Starts to wait for delays and gates, and then acts.
+    private func startPauses(
+        _ pauses: [(delay: MockDuration?, gate: Gate?)], then act: @escaping @Sendable () -> Void
+    ) {
+        start(\.work) { [self] in
+            let turn = core.limits.testClock.map(ClockTurn.init)
+            defer { turn?.end() }
+            for (delay, gate) in pauses { guard await wait(for: gate, after: delay, in: turn) else { return } }
+            act()
+        }
+    }
+
+    /// Waits for a delay and a gate. Returns false if the call ends before, also because the gate stays shut for too long, or the
+    /// scope of the test's clock has ended.
+    func wait(for gate: Gate?, after delay: MockDuration?, in turn: ClockTurn? = nil) async -> Bool {
+        switch await core.limits.wait(for: gate, after: delay, in: turn) {
+        case .over: return true
+        case .shut(let gate): end(overdue) { _ in core.reports.forgotten(gate, rpc: opening.rpc) }
+        case .cancelled:
+            if locked({ $0.client == .cancelled }) { turn?.recordLeftWait(of: "\(opening.rpc) #\(opening.number)") }
+        case .clockEnded: end(outcome(.canceled, because: "the scope of its clock has ended"))
+        }
         return false
     }
 
@@ -161,10 +178,10 @@ extension MockCall {
             }
         case .yield(.end(let outcome), _): endScript(outcome)
         case .pause(let delay, let gate):
-            start(\.work) { [self] in if await pass(gate, after: delay) { proceed(with: []) } }
+            startPauses([(delay, gate)]) { [self] in proceed(with: []) }
         case .hold:
             start(\.work) { [self] in
-                guard await core.limits.deadline(ofLimit: core.limits.hold).pass() else { return }
+                guard await core.limits.deadline(ofLimit: core.limits.hold).wait() else { return }
                 end(overdue) { _ in core.reports.forgottenHold(opening) }
             }
         case .yield: break

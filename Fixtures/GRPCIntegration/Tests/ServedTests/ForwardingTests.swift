@@ -369,7 +369,7 @@ import Testing
     @Test func `who writes waits for the real transport`() async throws {
         let gate = Gate()
         let transport = ScriptedTransport(onWrite: {
-            _ = await gate.pass(until: TimeLimits.current.deadline(after: .seconds(3600)))
+            _ = await gate.wait(until: TimeLimits.current.deadline(after: .seconds(3600)))
         })
         let written = Locked(0)
         try await forward(to: transport) { client in
