@@ -1,5 +1,5 @@
-/// What a mock does once a wait for a ``MockClock`` is over, such as to deliver the answer. Waits for
-/// later moments end after that, so that answers come in the order of their delays.
+/// What a mock does once a wait for a ``MockClock`` is over, such as to deliver the answer. Waits
+/// for later moments end after that, so that answers come in the order of their delays.
 final class ClockTurn: Sendable {
     private let clock: MockClock
     /// The last wait.
@@ -21,7 +21,8 @@ final class ClockTurn: Sendable {
         if let wait = wait.value { clock.endTurn(of: wait) }
     }
 
-    /// Remembers that a client has given up a call that was waiting, for a report that misses the wait.
+    /// Remembers that a client has given up a call that was waiting, for a report that misses the
+    /// wait.
     /// - Parameter call: the rpc and the number of the call: `say #1`.
     func recordLeftWait(of call: String) {
         if let wait = wait.value { clock.recordLeft(wait, of: call) }

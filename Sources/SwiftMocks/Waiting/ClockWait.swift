@@ -2,8 +2,8 @@
 struct ClockMoment {
     /// The nanoseconds from the start of the clock, rounded up.
     var nanoseconds: UInt64
-    /// Whether they were rounded. Reaching the nanosecond before them ends the wait, too: a test can
-    /// only move the clock by whole nanoseconds, such as by `.seconds(1.0 / 3)`.
+    /// Whether they were rounded. Reaching the nanosecond before them ends the wait, too: a test
+    /// can only move the clock by whole nanoseconds, such as by `.seconds(1.0 / 3)`.
     var isRounded = false
 
     /// The number of nanoseconds to which a test must move the clock.

@@ -11,18 +11,19 @@
 ///     await model.value
 /// }
 /// ```
-/// It measures the times that a test or a client names: delays of answers, timeouts of calls, and the
-/// time of `neverCalled`. Limits go by real time, and moving the clock reaches none of them: those of
-/// gates, holds and idle streams, and of checks that wait for an event. If a wait for the clock lasts
-/// 10 s without a move, that is reported, and all waits for it end.
+/// It measures the times that a test or a client names: delays of answers, timeouts of calls, and
+/// the time of `neverCalled`. Limits go by real time, and moving the clock reaches none of them:
+/// those of gates, holds and idle streams, and of checks that wait for an event. If a wait for the
+/// clock lasts 10 s without a move, that is reported, and all waits for it end.
 ///
-/// It is a `Clock` of Swift, too (macOS 13, iOS 16). An app whose retries take `any Clock<Duration>`
-/// gets it from the test, and one ``advance(by:endingWaits:isolation:fileID:filePath:line:column:)``
-/// moves the time of both.
+/// It is a `Clock` of Swift, too (macOS 13, iOS 16). An app whose retries take
+/// `any Clock<Duration>` gets it from the test, and one
+/// ``advance(by:endingWaits:isolation:fileID:filePath:line:column:)`` moves the time of both.
 ///
-/// After its scope, which is the body of ``withMockClock(isolation:fileID:filePath:line:column:_:)`` or
-/// a test with the trait `mockClock`, the clock reports nothing. What an app has left waiting for it
-/// throws a `CancellationError`, as later waits do, and calls that wait for it are cancelled.
+/// After its scope, which is the body of
+/// ``withMockClock(isolation:fileID:filePath:line:column:_:)`` or a test with the trait
+/// `mockClock`, the clock reports nothing. What an app has left waiting for it throws a
+/// `CancellationError`, as later waits do, and calls that wait for it are cancelled.
 public final class MockClock: Sendable {
     private let site: CallSite
     private let limits: TimeLimits
@@ -33,7 +34,8 @@ public final class MockClock: Sendable {
     /// Notified when a turn ends.
     private let turnEnds = Signal()
 
-    /// Creates a clock that stands still. The arguments are the source location that failure reports show.
+    /// Creates a clock that stands still. The arguments are the source location that failure
+    /// reports show.
     public convenience init(
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) {
@@ -58,13 +60,13 @@ public final class MockClock: Sendable {
 
     /// Lets time pass once `waits` waits, such as delays of answers, have begun that end by that.
     ///
-    /// If they don't begin within 10 s, the test fails at the place of the call, and time passes. Waits
-    /// that go on are not counted: to see what an app shows before an answer, use
+    /// If they don't begin within 10 s, the test fails at the place of the call, and time passes.
+    /// Waits that go on are not counted: to see what an app shows before an answer, use
     /// ``advance(by:startedWaits:isolation:fileID:filePath:line:column:)``. Limits are no waits.
     ///
-    /// Waits end in the order of their moments, and an answer is delivered before a wait for a later
-    /// moment ends. A wait that begins afterwards starts from the new time: delays that follow one another
-    /// need a call each.
+    /// Waits end in the order of their moments, and an answer is delivered before a wait for a
+    /// later moment ends. A wait that begins afterwards starts from the new time: delays that
+    /// follow one another need a call each.
     public func advance(
         by delay: MockDuration, endingWaits waits: Int = 1, isolation: isolated (any Actor)? = #isolation,
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -73,8 +75,8 @@ public final class MockClock: Sendable {
         await advance(by: delay, once: .ending(waits), isolation: isolation, at: site)
     }
 
-    /// Lets time pass once `waits` waits, such as delays of answers, have begun, whether they end by that
-    /// or go on.
+    /// Lets time pass once `waits` waits, such as delays of answers, have begun, whether they end
+    /// by that or go on.
     ///
     /// All waits count that have not ended, also a longer timer of the app. Otherwise it does what
     /// ``advance(by:endingWaits:isolation:fileID:filePath:line:column:)`` does.
@@ -135,8 +137,8 @@ public final class MockClock: Sendable {
         fail(report.headline, wanted: report.wanted, closest: report.closest, hint: report.hint, at: site)
     }
 
-    /// Suspends until what follows from the last waits is done. Something that takes too long, such as an
-    /// action that waits for the test, is left behind.
+    /// Suspends until what follows from the last waits is done. Something that takes too long, such
+    /// as an action that waits for the test, is left behind.
     private func waitForTurns() async {
         let end = await turnEnds.wait(until: limits.deadline(ofLimit: limits.hold)) {
             state.withLock { $0.turns.isEmpty }
@@ -150,8 +152,8 @@ public final class MockClock: Sendable {
 
     // MARK: - The end
 
-    /// Ends the scope of the clock. The waits of mocks end only after the checks at the end of the test,
-    /// which report calls in flight.
+    /// Ends the scope of the clock. The waits of mocks end only after the checks at the end of the
+    /// test, which report calls in flight.
     func end() {
         let waits = state.withLock { state in
             if state.phase != .ended { state.phase = .endedForTheApp }
@@ -259,8 +261,8 @@ extension MockClock: WaitingClock {
         }
     }
 
-    /// The real time that a wait takes at most once the clock stands still for good, so that code that
-    /// waits in a loop does not spin.
+    /// The real time that a wait takes at most once the clock stands still for good, so that code
+    /// that waits in a loop does not spin.
     private static let pause = MockDuration.milliseconds(100)
 
     private func sleepWithoutMoves(until moment: ClockMoment) async -> Bool {
@@ -293,7 +295,8 @@ public func withMockClock<Result>(
     try TimeLimits.$override.withValue(clock.limitsOfMocks) { try body(clock) }
 }
 
-/// Runs `body` with a new clock. Mocks that are made inside it wait by that clock, whose scope ends with
+/// Runs `body` with a new clock. Mocks that are made inside it wait by that clock, whose scope ends
+/// with
 /// `body`. The other arguments are the source location that failure reports show.
 public func withMockClock<Result>(
     isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -304,8 +307,8 @@ public func withMockClock<Result>(
     return try await withMockClock(clock, isolation: isolation, body)
 }
 
-/// Runs `body` with a clock of the test. Mocks that are made inside it wait by that clock. Afterwards, the
-/// clock reports a wait only if the test goes on to move it.
+/// Runs `body` with a clock of the test. Mocks that are made inside it wait by that clock.
+/// Afterwards, the clock reports a wait only if the test goes on to move it.
 public func withMockClock<Result>(
     _ clock: MockClock, isolation: isolated (any Actor)? = #isolation, _ body: (MockClock) async throws -> Result
 ) async rethrows -> Result {

@@ -22,7 +22,8 @@ extension MockClock: Clock {
     public var minimumResolution: Duration { .zero }
 
     /// Suspends until the test moves the clock to a moment, or past it.
-    /// - Throws: `CancellationError` if the task is cancelled, or the scope of the clock ends, before that.
+    /// - Throws: `CancellationError` if the task is cancelled, or the scope of the clock ends,
+    ///   before that.
     public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
         try Task.checkCancellation()
         guard await sleep(until: ClockMoment(deadline.offset), for: .app) else { throw CancellationError() }

@@ -1,11 +1,11 @@
 extension MockClock {
-    /// The waits for a clock, and its time. It wakes no task: the clock acts on returned waits outside
-    /// its lock.
+    /// The waits for a clock, and its time. It wakes no task: the clock acts on returned waits
+    /// outside its lock.
     struct State {
         enum Phase {
             case running
-            /// The scope of a clock that the test has made itself has ended. The test may go on to use
-            /// the clock.
+            /// The scope of a clock that the test has made itself has ended. The test may go on to
+            /// use the clock.
             case leftByItsScope
             /// Nobody has moved the clock in time, so waits end without it.
             case abandoned

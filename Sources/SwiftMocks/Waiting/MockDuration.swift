@@ -10,7 +10,8 @@ extension FixedWidthInteger {
 public struct MockDuration: Sendable, Hashable {
     /// The length in nanoseconds, never negative.
     package let nanoseconds: UInt64
-    /// The code of the time, if its number is negative, infinite or not a number: `.seconds(-1.0)`. Its length is then 0.
+    /// The code of the time, if its number is negative, infinite or not a number: `.seconds(-1.0)`.
+    /// Its length is then 0.
     package private(set) var fault: String?
 
     init(nanoseconds: UInt64) {
@@ -28,12 +29,14 @@ public struct MockDuration: Sendable, Hashable {
         fault = isTime ? nil : ".\(name)(\(count))"
     }
 
-    /// Returns this number of seconds. A negative, infinite or undefined number fails the test in which the delay is used.
+    /// Returns this number of seconds. A negative, infinite or undefined number fails the test in
+    /// which the delay is used.
     public static func seconds(_ count: Double) -> MockDuration {
         MockDuration(count, "seconds", by: 1e9)
     }
 
-    /// Returns this number of milliseconds. A negative, infinite or undefined number fails the test in which the delay is used.
+    /// Returns this number of milliseconds. A negative, infinite or undefined number fails the test
+    /// in which the delay is used.
     public static func milliseconds(_ count: Double) -> MockDuration {
         MockDuration(count, "milliseconds", by: 1e6)
     }
@@ -60,8 +63,8 @@ public struct MockDuration: Sendable, Hashable {
 
 @available(macOS 13.0, iOS 16.0, watchOS 9.0, tvOS 16.0, *)
 extension MockDuration {
-    /// Creates the shortest length in whole nanoseconds that is not shorter than `duration`; 0 for a
-    /// negative one.
+    /// Creates the shortest length in whole nanoseconds that is not shorter than `duration`; 0 for
+    /// a negative one.
     package init(roundingUp duration: Duration) {
         let (seconds, attoseconds) = duration.components
         let whole = UInt64(clamping: seconds).multipliedReportingOverflow(by: 1_000_000_000)

@@ -1,7 +1,7 @@
 /// Suspends tasks until something changes: used wherever one task waits for another.
 ///
-/// Read ``version``, check the condition, and then call ``wait(past:until:)``: no change in between is
-/// missed. Cancellation wakes a task also before it falls asleep.
+/// Read ``version``, check the condition, and then call ``wait(past:until:)``: no change in between
+/// is missed. Cancellation wakes a task also before it falls asleep.
 package final class Signal: @unchecked Sendable {
     enum Wake: Sendable { case changed, cancelled, timedOut }
 
@@ -39,7 +39,8 @@ package final class Signal: @unchecked Sendable {
         return found
     }
 
-    /// Suspends until `condition` holds, the task is cancelled, or `deadline` passes, and then checks once more.
+    /// Suspends until `condition` holds, the task is cancelled, or `deadline` passes, and then
+    /// checks once more.
     func wait(until deadline: Deadline? = nil, for condition: () -> Bool) async -> Wake {
         var wake = Wake.changed
         while true {
@@ -50,7 +51,8 @@ package final class Signal: @unchecked Sendable {
         }
     }
 
-    /// Suspends until there is a change past `version`, the task is cancelled, or `deadline` passes.
+    /// Suspends until there is a change past `version`, the task is cancelled, or `deadline`
+    /// passes.
     func wait(past version: Int, until deadline: Deadline? = nil) async -> Wake {
         let ticket = locked {
             lastTicket += 1

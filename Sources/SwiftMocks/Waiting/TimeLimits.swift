@@ -10,8 +10,8 @@ struct TimeLimits: Sendable {
     /// The factor for all limits. It does not apply to the times of stubs and of `neverCalled`.
     let scale: Double
     var clock: any WaitingClock = SystemClock()
-    /// The clock that a test moves, for the times that a test or a client names, such as the delay of
-    /// an answer; nil for ``clock``.
+    /// The clock that a test moves, for the times that a test or a client names, such as the delay
+    /// of an answer; nil for ``clock``.
     var testClock: MockClock?
 
     static let variable = "SWIFT_MOCKS_TIMEOUT_SCALE"
@@ -63,8 +63,8 @@ enum PauseEnd: Sendable {
 
 extension TimeLimits {
     /// Suspends for a delay, and then until a gate is open.
-    /// - Parameter turn: what the mock does afterwards, before waits for later moments of the test's
-    ///   clock end.
+    /// - Parameter turn: what the mock does afterwards, before waits for later moments of the
+    ///   test's clock end.
     func wait(for gate: Gate?, after delay: MockDuration?, in turn: ClockTurn? = nil) async -> PauseEnd {
         if let delay {
             let isOver = await deadline(after: delay).wait(in: turn)

@@ -124,7 +124,7 @@ struct WakingOrderTests {
         }
     }
 
-    @MainActor @Test func `calls that wait at a gate go on in the order in which they came`() async {
+    @Test func `calls that wait at a gate go on in the order in which they came`() async {
         for _ in 0..<50 {
             let (client, model, gate) = (Client(), Model(), Gate())
             for number in 1...9 {
@@ -137,7 +137,7 @@ struct WakingOrderTests {
             }
             gate.open()
             for app in apps { await app.value }
-            #expect(model.shown == (1...9).map { "\($0)" })
+            #expect(await model.shown == (1...9).map { "\($0)" })
         }
     }
 }
