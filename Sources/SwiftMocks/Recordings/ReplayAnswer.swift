@@ -51,7 +51,9 @@ extension MockCall {
     /// Sends an event of a recorded call, and records it as sent by a server. The departure of the
     /// client is awaited.
     func send(_ event: ReplayedEvent) async {
-        if event.pause > 0 { _ = await core.limits.pass(nil, after: .milliseconds(Double(event.pause))) }
+        if event.pause > 0 {
+            guard await wait(for: Pause(delay: .milliseconds(Double(event.pause)))) else { return }
+        }
         switch event.content {
         case .metadata(let metadata):
             core.recordServerMetadata(metadata, of: opening)
