@@ -16,14 +16,13 @@ struct BuildCommands {
     /// - Parameter folders: those of all targets, to warn about configurations elsewhere; none for no such warnings. Nil
     ///   leaves all faults to the check.
     func all(validating folders: [URL]?) throws -> [Command] {
-        // The check reports that there is no configuration, or more than one.
-        let file = target.configurations.count == 1 ? target.configurations.first : nil
-        let plan = file.map { BuildPlan($0, module: target.module) }
+        // The check reports that there is more than one configuration.
+        let plan = target.configurations.count > 1 ? nil : BuildPlan(target)
         let search = plan.map { ProgramSearch(file: $0.file) }
         if let folders {
             let end = try? BuildTool.run(buildTool, try step(.validate(target: target, folders: folders)).arguments)
             let fault = end.flatMap { $0.status == BuildStep.faultStatus ? $0.text : nil }
-            let missing = search.map { UserError($0.missing, in: $0.file.url).description }
+            let missing = search.map { $0.file.error($0.missing).description }
             let texts = [fault, missing].compactMap { $0 }.filter { !$0.isEmpty }
             if !texts.isEmpty { throw UserError(texts.joined(separator: "\n")) }
         }
@@ -41,7 +40,7 @@ struct BuildCommands {
         return try [check]
             + runs.map { run in
                 try command(
-                    run.proto.text, step(.generate(file: run.file.url, module: target.module), run.outputs),
+                    run.proto.text, step(.generate(target: target), run.outputs),
                     inputs: run.inputs + [outputFolder.appendingPathComponent(BuildStep.stamp), generator],
                     outputs: run.outputs)
             }

@@ -6,9 +6,9 @@ extension BuildStep {
         case .validate(let target, let folders):
             // The plugin looks for programs itself: this program is not there when a package is built for the first time.
             TargetDescription.warnings(package: target.package, targets: folders).forEach(say)
-            _ = try runs(of: try target.requiredConfiguration(), module: target.module)
+            _ = try runs(of: try target.checkedConfiguration(), module: target.module)
         case .check(let target): try check(target)
-        case .generate(let url, let module): try generate(try ConfigurationFile(url), module: module, say: say)
+        case .generate(let target): try generate(try target.checkedConfiguration(), module: target.module, say: say)
         case .generateMocks(let arguments, let package, let targets):
             try generateMocks(try CommandArguments(arguments), package: package, targets: targets, out: out, say: say)
         }
@@ -23,11 +23,12 @@ extension BuildStep {
     }
 
     private func check(_ target: TargetDescription) throws {
-        let file = try target.requiredConfiguration()
+        let file = try target.checkedConfiguration()
         let (wanted, planned) = (Set(try runs(of: file, module: target.module).flatMap(\.outputs)), Set(outputs))
         if wanted != planned {
             throw otherOutputs(file, without: wanted.subtracting(planned), with: planned.subtracting(wanted))
         }
+        try file.checkClients(of: target, outputFolder: outputFolder)
         _ = try programs(of: file)
         let text = """
             // \(GeneratedNotice.text)

@@ -22,7 +22,7 @@ struct ProtocRun {
 
     /// The files that the outputs depend on, apart from programs: the protos, all their imports, and the configuration.
     var inputs: [URL] {
-        protos.flatMap { importPaths.closure(of: $0.text) } + [file.url] + [mappings].compactMap { $0 }
+        protos.flatMap { importPaths.closure(of: $0.text) } + file.inputs + [mappings].compactMap { $0 }
     }
 }
 
@@ -52,10 +52,8 @@ struct BuildPlan {
     }
 
     /// The plan of a build from a configuration that may have faults.
-    init(_ url: URL, module: String) {
-        let text = (try? Data(contentsOf: url)).map { String(decoding: $0, as: UTF8.self) }
-        let configuration = Configuration(try? JSONParser.parse(text ?? ""))
-        self.init(ConfigurationFile(url: url, configuration: configuration), module: module, isBuild: true)
+    init(_ target: TargetDescription) {
+        self.init(ConfigurationFile(target), module: target.module, isBuild: true)
         // A build system reports two commands for one file without naming the configuration. The check names it.
         let outputs = runs.flatMap(\.outputs).compactMap { $0.lowercased().split(separator: "/").last }
         if Set(outputs).count < outputs.count { runs = [] }
@@ -67,6 +65,6 @@ struct BuildPlan {
             let paths = [invocation.mappings].compactMap { $0 } + invocation.moduleMappings.flatMap(\.node.texts)
             return protos.folders + paths.flatMap { FileTree(file.folder.resolving($0.text)).folders }
         }
-        return Set(inputs + [file.url]).filter(\.exists).sorted { $0.path < $1.path }
+        return Set(inputs + file.inputs).filter(\.exists).sorted { $0.path < $1.path }
     }
 }

@@ -44,7 +44,13 @@ struct JSONParser {
         advance()
         if take(end) { return [] }
         var elements: [Element] = []
-        repeat { elements.append(try element(&self)) } while take(",")
+        while true {
+            elements.append(try element(&self))
+            _ = peek()
+            let comma = position
+            if !take(",") { break }
+            if peek() == end { throw fault("nothing follows the comma; remove it", at: comma) }
+        }
         if !take(end) { throw fault("a comma or \(end) is missing") }
         return elements
     }

@@ -14,7 +14,7 @@ struct ProgramSearch {
     /// - Throws: `UserError`, with all programs that are missing.
     func all() throws -> [RequiredProgram: URL] {
         let (found, faults) = find { _ in true }
-        if !faults.isEmpty { throw UserError(faults, in: file.url) }
+        if !faults.isEmpty { throw file.error(faults) }
         return found
     }
 

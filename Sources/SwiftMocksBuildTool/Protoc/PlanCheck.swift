@@ -8,7 +8,7 @@ extension ConfigurationFile {
         check.options(configuration.invocations)
         for (invocation, selection) in plan.selections { check.invocation(invocation, selection) }
         for run in plan.runs { check.outputs(of: run) }
-        if !check.faults.isEmpty { throw UserError(check.faults, in: url) }
+        if !check.faults.isEmpty { throw error(check.faults) }
         return plan.runs
     }
 }

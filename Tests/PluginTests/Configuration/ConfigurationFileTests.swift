@@ -190,7 +190,7 @@ import Testing
                     + " quotes, commas between elements, no comments"
             ])
         let error = #expect(throws: UserError.self) {
-            try ConfigurationFile(URL(fileURLWithPath: "/FILE"), content: Data([0xFF, 0xFE]))
+            try ConfigurationFile.read(Data([0xFF, 0xFE]))
         }
         #expect(error?.description == "/FILE:1:1: error: the file is not UTF-8; save it in that encoding")
     }

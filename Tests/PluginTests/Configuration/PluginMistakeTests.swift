@@ -92,7 +92,7 @@ import Testing
             let target = TargetDescription(
                 name: "App", module: "App", folder: folder.url, files: [], package: folder.url, isTest: false)
             let step = BuildStep(
-                work: isCheck ? .check(target: target) : .generate(file: file.url, module: "App"),
+                work: isCheck ? .check(target: target) : .generate(target: target),
                 generator: URL(fileURLWithPath: "/g"), outputFolder: out,
                 outputs: outputs)
             return try ProgramOutcome(step).errors
@@ -114,7 +114,7 @@ import Testing
             try TargetDescription(
                 name: "Chat", module: "Chat", folder: folder.file("Sources/App"), files: files.map(folder.file),
                 package: folder.url, isTest: false
-            ).requiredConfiguration()
+            ).checkedConfiguration()
         }
         let none = #expect(throws: UserError.self) { try configuration(of: []) }
         #expect(TroubleshootingEntry.isMessage(of: Self.none, in: "\(none as Any)"))

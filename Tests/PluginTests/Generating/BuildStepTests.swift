@@ -12,7 +12,7 @@ import Testing
 
     @Test(arguments: [
         BuildStep.Work.validate(target: target, folders: [target.folder]), .check(target: target),
-        .generate(file: target.configurations[0], module: "App"),
+        .generate(target: target),
         .generateMocks(arguments: ["--target", "Ä"], package: target.package, targets: [target]),
     ])
     func `a step survives a command line`(work: BuildStep.Work) throws {
@@ -161,7 +161,7 @@ import Testing
             name: "App", module: "App", folder: folder.url, files: [], package: folder.url, isTest: false)
         let steps: [Work: BuildStep.Work] = [
             .validate: .validate(target: target, folders: []), .check: .check(target: target),
-            .generate: .generate(file: folder.file("swift-mocks-config.json"), module: "App"),
+            .generate: .generate(target: target),
         ]
         let step = BuildStep(
             work: try #require(steps[work]), generator: URL(fileURLWithPath: generator), outputFolder: out,

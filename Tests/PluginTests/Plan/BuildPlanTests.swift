@@ -62,7 +62,7 @@ import Testing
     ) throws -> (inputsOfRuns: [[String]], inputs: [String]) {
         let folder = try TemporaryFolder(files)
         let file = try folder.write(configuration, to: "App/swift-mocks-config.json")
-        let plan = BuildPlan(file, module: "App")
+        let plan = BuildPlan(TargetDescription(file))
         func sorted(_ inputs: some Sequence<URL>) -> [String] {
             inputs.map { $0.path.replacingOccurrences(of: folder.url.path + "/", with: "") }.sorted()
         }

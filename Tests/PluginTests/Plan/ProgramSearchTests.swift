@@ -130,6 +130,6 @@ import Testing
 
     private func file(_ protoc: String?, in folder: TemporaryFolder) throws -> ConfigurationFile {
         let text = protoc.map { "{\n\n\"protocPath\": \"\($0)\"}" } ?? "{}"
-        return try ConfigurationFile(folder.file("swift-mocks-config.json"), content: Data(text.utf8))
+        return try ConfigurationFile(folder.write(text, to: "swift-mocks-config.json"))
     }
 }

@@ -11,8 +11,8 @@ struct BuildStep: Equatable {
         /// Checks that `outputs`, those of all other steps, still match the configuration. It runs first, so that a
         /// fault is reported once.
         case check(target: TargetDescription)
-        /// Runs protoc for one proto of a configuration, which makes `outputs`.
-        case generate(file: URL, module: String)
+        /// Runs protoc for one proto of the target's configuration, which makes `outputs`.
+        case generate(target: TargetDescription)
         /// Performs the command `generate-mocks`. The output folder is for files that are compared with the package's.
         case generateMocks(arguments: [String], package: URL, targets: [TargetDescription])
     }
