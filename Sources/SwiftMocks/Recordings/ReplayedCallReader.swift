@@ -107,7 +107,7 @@ struct ReplayedCallReader<Library: RPCLibrary> {
     ) -> [CallStep] {
         var steps: [CallStep] = []
         func add(_ event: CallEvent, after milliseconds: Int?) {
-            if let pause = pause(of: milliseconds ?? 0) { steps.append(.pause(pause, nil)) }
+            if let pause = pause(of: milliseconds ?? 0) { steps.append(.pause(Pause(delay: pause))) }
             steps.append(.yield(event))
         }
         for (message, recorded) in zip(messages, recorded.messages) { add(.message(message), after: recorded.pause) }
