@@ -13,11 +13,13 @@ package struct CallOutcome: Sendable {
 
     /// Creates the outcome of a call with one request and one response.
     init<Library, Response>(_ reply: Reply<Library, Response>) {
-        (recorded, hasFailed) = (reply.settled, false)
+        recorded = reply.settled
+        hasFailed = false
     }
 
     init<Library>(_ end: StreamEnd<Library>) {
-        (recorded, hasFailed) = (end, end.error != nil)
+        recorded = end
+        hasFailed = end.error != nil
     }
 }
 
@@ -25,7 +27,7 @@ package struct CallOutcome: Sendable {
 enum CallStep: Sendable {
     /// - Parameter isOffer: whether a fake server waits until the event is taken.
     case yield(CallEvent, isOffer: Bool = false)
-    case pause(MockDuration?, Gate?)
+    case pause(Pause)
     case hold
     case input(Input)
     /// The reaction to the close, with the inputs if a closure needs them together.

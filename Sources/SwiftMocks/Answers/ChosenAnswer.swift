@@ -7,7 +7,7 @@ struct ChosenAnswer {
     /// The origin of the answer in the log.
     var answerer: Answerer
     /// The pauses before the answer.
-    var pauses: [(delay: MockDuration?, gate: Gate?)] = []
+    var pauses: [Pause] = []
     /// The rule with the first of the pauses, if another statement answers.
     var rule: Answerer?
 
@@ -20,14 +20,15 @@ struct ChosenAnswer {
     mutating func add(_ answer: Answer, by answerer: Answerer) -> Bool {
         switch answer {
         case .others: return false
-        case .paused(let delay, let gate, let answer):
-            if delay != nil || gate?.isOpen == false {
-                pauses.append((delay, gate))
+        case .paused(let pause, let answer):
+            if pause.delay != nil || pause.gate?.isOpen == false {
+                pauses.append(pause)
                 if case .others = answer { rule = rule ?? answerer }
             }
             return add(answer, by: answerer)
         case .reply, .produced, .script, .server, .failure, .forwarded:
-            (self.answer, self.answerer) = (answer, answerer)
+            self.answer = answer
+            self.answerer = answerer
             return true
         }
     }
@@ -36,10 +37,10 @@ struct ChosenAnswer {
 extension MockCore {
     /// Records a call with one request and one response, and chooses its answer. Returns its end if the reply is there.
     func answer(_ opening: Event) -> (end: CallOutcome?, chosen: ChosenAnswer) {
-        record(opening)
+        recordOpening(opening)
         let chosen = choose(for: opening)
         if chosen.pauses.isEmpty, let outcome = reply(of: chosen, to: opening),
-            end(opening, with: outcome.recorded, by: chosen.answerer)
+            recordEnd(of: opening, with: outcome.recorded, by: chosen.answerer)
         {
             return (outcome, chosen)
         }
@@ -58,8 +59,9 @@ extension MockCore {
             let taken = statement.take(for: request) { slot in
                 slot.selection.rpc == opening.rpc && slot.selection.accepts(request, of: opening)
             }
-            guard let (answer, source) = taken else { continue }
-            (chosen.answer, chosen.answerer) = (answer, .stub(source))
+            guard let taken else { continue }
+            chosen.answer = taken.answer
+            chosen.answerer = .stub(taken.source)
             break
         }
         return chosen
@@ -76,10 +78,10 @@ extension MockCore {
         for entry in rules.reversed() where entry.isLast == areLast {
             // Asked once, as all answers of a rule are for the same calls.
             guard entry.selection.acceptsMetadata(of: opening),
-                let (answer, source) = entry.statement.take(for: nil, from: entry.start, where: { _ in true })
+                let taken = entry.statement.take(for: nil, from: entry.start, where: { _ in true })
             else { continue }
             // Reports treat rules for unstubbed calls like any stub.
-            if chosen.add(answer, by: areLast ? .stub(source) : .rule(source)) { return true }
+            if chosen.add(taken.answer, by: areLast ? .stub(taken.source) : .rule(taken.source)) { return true }
         }
         return false
     }
@@ -90,7 +92,7 @@ extension MockCore {
         case .reply(let outcome): return outcome
         case .produced(let produce):
             guard let request = opening.payload else { return nil }
-            note(chosen.answerer, on: opening)
+            recordAnswerer(chosen.answerer, of: opening)
             return produce(AnsweredCall(core: self, opening: opening), request)
         case .script, .server, .failure, .forwarded, .others, .paused, nil: return nil
         }

@@ -28,12 +28,12 @@ public struct StreamStep<Library: RPCLibrary, Output: Sendable>: Sendable {
 
     /// Waits before the next step.
     public static func delay(_ delay: MockDuration) -> StreamStep {
-        StreamStep(step: .pause(delay, nil))
+        StreamStep(step: .pause(Pause(delay: delay)))
     }
 
     /// Waits until the test opens `gate`.
     public static func wait(for gate: Gate) -> StreamStep {
-        StreamStep(step: .pause(nil, gate))
+        StreamStep(step: .pause(Pause(gate: gate)))
     }
 
     /// Leaves the stream open until it is cancelled. After 10 s it is reported at the line of the `given` statement and ends with

@@ -62,17 +62,22 @@ struct Rules {
     }
 
     mutating func removeAll() {
-        (entries, statements) = ([], [])
+        entries = []
+        statements = []
     }
 
     /// The answers that no call has used. Rules for unstubbed calls may remain unused.
     var unused: [UnusedStub] { entries.filter { !$0.isLast }.flatMap { $0.statement.unused(from: $0.start) } }
 }
 
+/// An answer of a statement that a call has used up, and its origin.
+struct TakenAnswer {
+    let answer: Answer
+    let source: Answerer.Source
+}
+
 /// The answers of one `given` statement, used from first to last.
 final class StubStatement: Sendable {
-    typealias Taken = (answer: Answer, source: Answerer.Source)
-
     private struct State {
         var slots: [StubSlot] = []
         /// The number of answers for each rpc. One with `times` counts that many times.
@@ -86,7 +91,7 @@ final class StubStatement: Sendable {
 
         /// Takes an answer for a call; nil if it is used up, or gone.
         /// - Parameter isAgain: whether it is the last one, which stays.
-        mutating func take(_ slot: StubSlot, isAgain: Bool = false) -> Taken? {
+        mutating func take(_ slot: StubSlot, isAgain: Bool = false) -> TakenAnswer? {
             guard has(slot), isAgain || !slot.isUsedUp else { return nil }
             var place = slot.position
             if !isAgain {
@@ -95,7 +100,8 @@ final class StubStatement: Sendable {
                 while firstUnused < slots.count, slots[firstUnused].isUsedUp { firstUnused += 1 }
             }
             let count = counts[slot.selection.rpc] ?? 0
-            return (slot.answer, Answerer.Source(site: slot.site, position: place, count: count))
+            return TakenAnswer(
+                answer: slot.answer, source: Answerer.Source(site: slot.site, position: place, count: count))
         }
     }
 
@@ -155,9 +161,9 @@ final class StubStatement: Sendable {
     ///   - request: the message of the call, if it is there.
     ///   - index: the first answer that counts.
     ///   - isFor: whether an answer is for the call.
-    func take(for request: (any Sendable)?, from index: Int = 0, where isFor: (StubSlot) -> Bool) -> Taken? {
-        let (slots, rest) = state.withLock { ($0.slots(from: index), $0.slots(from: max(index, $0.firstUnused))) }
-        for slot in rest where isFor(slot) {
+    func take(for request: (any Sendable)?, from index: Int = 0, where isFor: (StubSlot) -> Bool) -> TakenAnswer? {
+        let (slots, remaining) = state.withLock { ($0.slots(from: index), $0.slots(from: max(index, $0.firstUnused))) }
+        for slot in remaining where isFor(slot) {
             guard let taken = state.withLock({ $0.take(slot) }) else { continue }
             slot.selection.payload.capture?(request)
             return taken
@@ -193,8 +199,13 @@ final class StubSlot: @unchecked Sendable {
     fileprivate init(
         _ selection: Selection, at site: CallSite, _ answer: Answer, times: Int?, position: Int, index: Int, serial: Int
     ) {
-        (self.selection, self.site, self.answer, self.times) = (selection, site, answer, times)
-        (self.position, self.index, self.serial) = (position, index, serial)
+        self.selection = selection
+        self.site = site
+        self.answer = answer
+        self.times = times
+        self.position = position
+        self.index = index
+        self.serial = serial
     }
 
     fileprivate var isUsedUp: Bool { uses >= times ?? 1 }

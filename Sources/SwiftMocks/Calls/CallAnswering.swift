@@ -4,7 +4,7 @@ import SwiftProtobuf
 
 /// A way to forward a call to a real server.
 enum Forwarder: Sendable {
-    typealias Forward = @Sendable (_ call: any Unfinished, _ rpc: AnyRPC) async -> Void
+    typealias Forward = @Sendable (_ call: any CallInFlight, _ rpc: AnyRPC) async -> Void
 
     /// The server that the call has reached.
     case server
@@ -14,37 +14,38 @@ enum Forwarder: Sendable {
 
 extension MockCall {
     /// Chooses the answer of a call that begins. A call cancelled before uses up no answer.
-    func findAnswer() {
-        if locked({ $0.isUnanswered }) { start(core.choose(for: opening)) }
+    func choose() {
+        if locked({ $0.isUnanswered }) { answer(with: core.choose(for: opening)) }
     }
 
     /// Begins the answer of a call that is recorded, and not in flight yet.
-    func enter(with chosen: ChosenAnswer) {
-        if core.enter(self, of: opening) { start(chosen) } else { end(because: "the mock was reset") }
+    func enterFlight(with chosen: ChosenAnswer) {
+        if core.addInFlight(self, of: opening) { answer(with: chosen) } else { finish(because: "the mock was reset") }
     }
 
-    func start(_ chosen: ChosenAnswer) {
-        let chosen = completed(chosen)
+    /// Begins the answer that was chosen.
+    func answer(with chosen: ChosenAnswer) {
+        let chosen = resolved(chosen)
         let pauses = chosen.pauses
         if pauses.isEmpty, let outcome = core.reply(of: chosen, to: opening) {
-            return end(outcome, answerer: chosen.answerer)
+            return finish(outcome, answerer: chosen.answerer)
         }
-        guard let answer = chosen.answer, locked({ $0.begin(answer, isPaused: !pauses.isEmpty) }) else { return }
-        core.note(chosen.rule ?? chosen.answerer, on: opening)
+        guard let answer = chosen.answer, locked({ $0.setAnswer(answer, isPaused: !pauses.isEmpty) }) else { return }
+        core.recordAnswerer(chosen.rule ?? chosen.answerer, of: opening)
         guard !pauses.isEmpty else { return serve(answer) }
-        start(\.work) { [self] in
-            for (delay, gate) in pauses { guard await pass(gate, after: delay) else { return } }
+        startTask(\.work) { [self] in
+            for pause in pauses { guard await wait(for: pause) else { return } }
             guard locked({ $0.run != nil }) else { return }
-            core.note(chosen.answerer, on: opening)
-            guard locked({ $0.endPause() }) else { return }
-            if let outcome = core.reply(of: chosen, to: opening) { end(outcome) } else { serve(answer) }
+            core.recordAnswerer(chosen.answerer, of: opening)
+            guard locked({ $0.resume() }) else { return }
+            if let outcome = core.reply(of: chosen, to: opening) { finish(outcome) } else { serve(answer) }
             wake()
         }
     }
 
     /// Returns an answer that can begin. Where no statement answers, that is the answer of a recording, of a real server, of a rule
     /// for unstubbed calls, or of the policy, in this order.
-    private func completed(_ chosen: ChosenAnswer) -> ChosenAnswer {
+    private func resolved(_ chosen: ChosenAnswer) -> ChosenAnswer {
         var chosen = chosen
         if let answer = chosen.answer {
             _ = chosen.add(answer, by: chosen.answerer)
@@ -59,13 +60,13 @@ extension MockCall {
         switch chosen.answer {
         case .failure(let failure):
             let end = (typed(failure) as Library.Failure?).map { outcome($0) } ?? outcome(.unknown, because: "")
-            chosen.answer = ended(end, isEarly: true)
+            chosen.answer = endingAnswer(end, isEarly: true)
         case .forwarded:
             guard let forwarder else {
-                core.note(chosen.answerer, on: opening, isSettled: false)
+                core.recordAnswerer(chosen.answerer, of: opening, isSettled: false)
                 core.reports.cannotForward(opening)
                 let reason = "nothing can forward \(core.name).\(opening.rpc)"
-                chosen.answer = ended(outcome(.unimplemented, because: reason))
+                chosen.answer = endingAnswer(outcome(.unimplemented, because: reason))
                 break
             }
             chosen.answerer = .server(chosen.answerer.source)
@@ -77,14 +78,14 @@ extension MockCall {
         return chosen
     }
 
-    private func ended(_ end: CallOutcome, isEarly: Bool = false) -> Answer {
+    private func endingAnswer(_ end: CallOutcome, isEarly: Bool = false) -> Answer {
         kind == .unary ? .reply(end) : .steps([.yield(.end(end))], for: kind, isEarly: isEarly)
     }
 
     private func unstubbed() -> ChosenAnswer {
         // A matcher may have ended the call.
-        if core.policy == .strict, core.follows(opening), locked({ $0.end == nil }) {
-            core.note(.policy(.strict), on: opening, isSettled: false)
+        if core.policy == .strict, core.isRecording(opening), locked({ $0.end == nil }) {
+            core.recordAnswerer(.policy(.strict), of: opening, isSettled: false)
             core.reports.unstubbed(opening, request: core.request(of: opening))
         }
         return policyAnswer(because: "has no stub for this \(kind == .unary ? "call" : "stream")")
@@ -93,14 +94,15 @@ extension MockCall {
     /// Returns the policy's answer: an empty one, or a failure.
     /// - Parameter reason: the text about the rpc in the failure's message.
     func policyAnswer(because reason: String) -> ChosenAnswer {
-        let (policy, empty) = (core.policy, emptyAnswer)
+        let policy = core.policy
+        let empty = emptyAnswer
         let answer: Answer
         if policy == .strict || kind == .unary && empty == nil {
-            answer = ended(outcome(.unimplemented, because: "\(core.name).\(opening.rpc) \(reason)"))
+            answer = endingAnswer(outcome(.unimplemented, because: "\(core.name).\(opening.rpc) \(reason)"))
         } else if kind == .unary, let empty {
             answer = .reply(CallOutcome(ErasedReply<Library>(result: .success(empty), initialMetadata: [:])))
         } else {
-            answer = .steps((empty.map { [.yield(.message($0))] } ?? []) + [completion()], for: kind)
+            answer = .steps((empty.map { [.yield(.message($0))] } ?? []) + [completionStep()], for: kind)
         }
         return ChosenAnswer(answer: answer, answerer: .policy(policy))
     }
@@ -110,10 +112,10 @@ extension MockCall {
 
     private func serve(_ answer: Answer) {
         guard case .server(let serve) = answer else { return }
-        start(\.server) { [self] in
+        startTask(\.server) { [self] in
             do {
                 try await serve(self, head)
-                enqueue(completion())
+                enqueue(completionStep())
             } catch {
                 enqueue(.yield(.end(outcome(Library.failure(for: error)))))
             }
@@ -125,14 +127,14 @@ extension MockCall {
         wake()
     }
 
-    private func start(_ task: WritableKeyPath<CallState, Task<Void, Never>?>, _ body: @escaping CallTasks.Body) {
+    private func startTask(_ task: WritableKeyPath<CallState, Task<Void, Never>?>, _ body: @escaping CallTasks.Body) {
         locked { $0.start(task, body) }
     }
 
     /// Waits for a delay and a gate. Returns false if the gate stays shut for too long, which ends the call.
-    func pass(_ gate: Gate?, after delay: MockDuration?) async -> Bool {
-        guard let gate = await core.limits.pass(gate, after: delay) else { return true }
-        end(overdue) { _ in core.reports.forgotten(gate, rpc: opening.rpc) }
+    func wait(for pause: Pause) async -> Bool {
+        guard let gate = await core.limits.pass(pause.gate, after: pause.delay) else { return true }
+        finish(overdue) { _ in core.reports.forgotten(gate, rpc: opening.rpc) }
         return false
     }
 
@@ -149,23 +151,23 @@ extension MockCall {
         case .input(let input):
             guard let script else { return false }
             var steps = head.steps(of: script.parts.reaction(to: input), [input.message])
-            if kind == .serverStream { steps.append(completion()) }
+            if kind == .serverStream { steps.append(completionStep()) }
             proceed(with: steps)
             return !steps.isEmpty
         case .close(let inputs):
             guard let script else { return false }
             if case .later(let make) = script.parts.onClose {
-                start(\.work) { [self] in proceed(with: await make(head, inputs) + [completion()]) }
+                startTask(\.work) { [self] in proceed(with: await make(head, inputs) + [completionStep()]) }
             } else {
-                proceed(with: head.steps(of: script.parts.onClose, inputs) + [completion()])
+                proceed(with: head.steps(of: script.parts.onClose, inputs) + [completionStep()])
             }
-        case .yield(.end(let outcome), _): endScript(outcome)
-        case .pause(let delay, let gate):
-            start(\.work) { [self] in if await pass(gate, after: delay) { proceed(with: []) } }
+        case .yield(.end(let outcome), _): finishScript(outcome)
+        case .pause(let pause):
+            startTask(\.work) { [self] in if await wait(for: pause) { proceed(with: []) } }
         case .hold:
-            start(\.work) { [self] in
+            startTask(\.work) { [self] in
                 guard await core.limits.deadline(ofLimit: core.limits.hold).pass() else { return }
-                end(overdue) { _ in core.reports.forgottenHold(opening) }
+                finish(overdue) { _ in core.reports.forgottenHold(opening) }
             }
         case .yield: break
         }
@@ -181,11 +183,11 @@ extension MockCall {
 
     /// The end without an error.
     @inline(never)
-    private func completion() -> CallStep { .end(Library.completed()) }
+    private func completionStep() -> CallStep { .end(Library.completed()) }
 
     @inline(never)
-    private func endScript(_ outcome: CallOutcome) {
-        end(outcome) { run in
+    private func finishScript(_ outcome: CallOutcome) {
+        finish(outcome) { run in
             if kind == .clientStream, let run, run.script == nil, !run.hasResponded, !outcome.hasFailed {
                 core.reports.wrongResponses("ends without a response", to: opening)
             }

@@ -4,7 +4,7 @@ import Dispatch
 
 extension MockCall {
     /// Whether the client has stopped reading the stream, which also ends its writing.
-    package var hasLeft: Bool { locked { if case .gone = $0.reader { true } else { false } } }
+    package var hasLeft: Bool { locked { if case .done = $0.reader { true } else { false } } }
 
     /// Whether the call may have many messages, at least on one side.
     package var isStream: Bool { kind != .unary }
@@ -12,19 +12,19 @@ extension MockCall {
     /// Reads the whole call, and returns its last message or its failure as one answer.
     package func reply<Output>(as type: Output.Type = Output.self) async -> Reply<Library, Output> {
         while true {
-            if let answer = await answer() { return core.typed(reply: answer.recorded, rpc: opening.rpc) }
+            if let answer = await outcomeOfWhole() { return core.typed(reply: answer.recorded, rpc: opening.rpc) }
             // A cancelled task may get here before the cancellation has reached the call, or the end the caller.
-            guard locked({ $0.end?.stage == .taken }) else { await Task.yield(); continue }
+            guard locked({ $0.end?.stage == .delivered }) else { await Task.yield(); continue }
             return Reply.withoutMessage.settled
         }
     }
 
     /// Reads the whole call, as ``reply(as:)`` does; nil if the task is cancelled.
     package func wholeReply() async -> ErasedReply<Library>? {
-        await answer().flatMap { ErasedReply(recorded: $0.recorded) }
+        await outcomeOfWhole().flatMap { ErasedReply(recorded: $0.recorded) }
     }
 
-    private func answer() async -> CallOutcome? {
+    private func outcomeOfWhole() async -> CallOutcome? {
         var reply = ErasedReply<Library>.withoutMessage
         while let event = await nextEvent() {
             if kind == .unary, case .end(let end) = event { return end }
@@ -46,18 +46,20 @@ extension MockCall {
         while true {
             let version = changes.version
             if let event = eventNow() { return event }
-            guard !locked({ $0.end?.stage == .taken }), await idle(past: version, with: &limit) else { return nil }
+            guard !locked({ $0.end?.stage == .delivered }), await waitForChange(past: version, with: &limit) else {
+                return nil
+            }
         }
     }
 
     /// Returns what ``nextEvent()`` does if it is there already; nil if it must be waited for.
     package func eventNow() -> CallEvent? {
         while true {
-            switch locked({ $0.take() }) {
+            switch locked({ $0.next() }) {
             case .event(let event, let isOffer):
-                note(event, isOffer: isOffer)
+                recordDelivery(of: event, isOffer: isOffer)
                 return event
-            case .lateMetadata: noteLateMetadata()
+            case .lateMetadata: reportLateMetadata()
             // A client that writes messages without steps for ever may leave no moment without work.
             case .work(let step, let script): if !perform(step, of: script) { return nil }
             case .nothing, .endOnQueue: return nil
@@ -67,22 +69,22 @@ extension MockCall {
 
     /// Returns whether the call was accepted, as soon as the first event is not a failure, or the script waits for the client.
     /// Takes the metadata or the failure, if it comes first; ``nextEvent()`` returns the rest.
-    package func accepted() async -> Acceptance {
+    package func waitForAcceptance() async -> Acceptance {
         var limit: ProgressLimit?
         while true {
             let version = changes.version
             if let acceptance = acceptanceNow() { return acceptance }
-            guard await idle(past: version, with: &limit) else { return .rejected(Library.failed(canceled)) }
+            guard await waitForChange(past: version, with: &limit) else { return .rejected(Library.failed(canceled)) }
         }
     }
 
     private func acceptanceNow() -> Acceptance? {
         while true {
             switch locked({ $0.accept(isConversation: kind == .bidirectionalStream) }) {
-            case .yes(let metadata, let isOffer):
+            case .accepted(let metadata, let isOffer):
                 if isOffer { changes.notify() }
                 return .accepted(metadata.flatMap { typed($0) } ?? [:])
-            case .no(let outcome): return .rejected(typed(outcome.recorded) ?? Library.failed(canceled))
+            case .rejected(let outcome): return .rejected(typed(outcome.recorded) ?? Library.failed(canceled))
             case .work(let step, let script): perform(step, of: script)
             case .unknown: return nil
             }
@@ -114,13 +116,13 @@ extension MockCall {
     }
 
     /// Records a delivered message, and tells a fake server that its offer was taken.
-    private func note(_ event: CallEvent, isOffer: Bool) {
-        if case .message(let message) = event { core.record(received: message, of: opening) }
+    private func recordDelivery(of event: CallEvent, isOffer: Bool) {
+        if case .message(let message) = event { core.recordReceived(message, of: opening) }
         if isOffer { changes.notify() }
     }
 
     /// Reports metadata that a fake server sent after the call was accepted, and counts them as taken.
-    private func noteLateMetadata() {
+    private func reportLateMetadata() {
         changes.notify()
         core.reports.lateMetadata(opening)
     }
@@ -142,13 +144,13 @@ extension MockCall {
     }
 
     private func deliverHere(isOnQueue: Bool) {
-        guard let deliver = locked({ $0.beginDelivering() }) else { return }
+        guard let deliver = locked({ $0.startDelivering() }) else { return }
         while true {
-            switch locked({ $0.deliverNext(isOnQueue: isOnQueue) }) {
+            switch locked({ $0.nextToDeliver(isOnQueue: isOnQueue) }) {
             case .event(let event, let isOffer):
-                note(event, isOffer: isOffer)
+                recordDelivery(of: event, isOffer: isOffer)
                 deliver(event)
-            case .lateMetadata: noteLateMetadata()
+            case .lateMetadata: reportLateMetadata()
             case .work(let step, let script): perform(step, of: script)
             case .endOnQueue: return self.deliver(isOnQueue: true)
             case .nothing: return
@@ -159,8 +161,8 @@ extension MockCall {
     // MARK: - Waiting of the consumer
 
     /// Suspends until the call changes. Returns false if the consumer was cancelled.
-    private func idle(past version: Int, with limit: inout ProgressLimit?) async -> Bool {
-        endIfOverdue(&limit)
+    private func waitForChange(past version: Int, with limit: inout ProgressLimit?) async -> Bool {
+        finishIfOverdue(&limit)
         if let limit { setAlarm(to: limit.deadline) }
         return await changes.wait(past: version) == .changed
     }
@@ -179,20 +181,25 @@ extension MockCall {
 
     /// Ends the call if neither its answer nor its consumer has made progress within the limit. A busy answer has no limit here,
     /// because its waits have their own.
-    private func endIfOverdue(_ limit: inout ProgressLimit?) {
+    private func finishIfOverdue(_ limit: inout ProgressLimit?) {
         let (progress, isIdle) = locked { $0.progress }
         guard isIdle, let known = limit, known.progress == progress else {
-            limit = isIdle ? (progress, core.limits.deadline(ofLimit: core.limits.hold)) : nil
+            limit =
+                isIdle
+                ? ProgressLimit(progress: progress, deadline: core.limits.deadline(ofLimit: core.limits.hold)) : nil
             return
         }
         guard known.deadline.isPast, !isOver else { return }
         let outcome = outcome(.deadlineExceeded, because: "nothing happened on the stream for too long")
-        end(outcome) { _ in core.reports.idle(opening) }
+        finish(outcome) { _ in core.reports.idle(opening) }
     }
 }
 
 /// The progress of a call that is read, and the deadline for more.
-private typealias ProgressLimit = (progress: Int, deadline: Deadline)
+private struct ProgressLimit {
+    let progress: Int
+    let deadline: Deadline
+}
 
 // MARK: - Back-pressure
 
@@ -205,6 +212,7 @@ extension MockCall {
         let deadline = core.limits.deadline(ofLimit: core.limits.hold)
         let wake = await changes.wait(until: deadline) { locked { $0.unread < window } }
         guard wake == .timedOut else { return }
-        end(outcome(.deadlineExceeded, because: "nothing was read for too long")) { _ in core.reports.unread(opening) }
+        finish(outcome(.deadlineExceeded, because: "nothing was read for too long")) { _ in core.reports.unread(opening)
+        }
     }
 }

@@ -42,22 +42,22 @@ extension StreamServer where Kind == ServerStreamKind {
 
 extension StreamServer where Kind: ManyRequestsKind {
     /// The messages of the code under test, until it closes or cancels the stream.
-    public var inputs: StreamInputs<Input> { StreamInputs { [call] in await call.takeInput().flatMap(call.typed) } }
+    public var inputs: StreamInputs<Input> { StreamInputs { [call] in await call.nextInput().flatMap(call.typed) } }
 }
 
 /// The messages that were sent to a fake server, in order. If several tasks iterate, each message goes to one of them.
 public struct StreamInputs<Message: Sendable>: AsyncSequence, AsyncIteratorProtocol, Sendable {
-    let take: @Sendable () async -> Message?
+    let nextInput: @Sendable () async -> Message?
 
-    /// Takes the messages one by one, until the code under test closes or cancels the stream.
+    /// Iterates over the messages, until the code under test closes or cancels the stream.
     public func makeAsyncIterator() -> StreamInputs { self }
 
     /// Returns the next message; nil when the stream is closed or the task is cancelled.
-    public mutating func next() async -> Message? { await take() }
+    public mutating func next() async -> Message? { await nextInput() }
 }
 
 extension MockCall {
-    /// Queues an offered event, and suspends until the consumer has taken it. Returns false if the stream is over, or the task is
+    /// Queues an offered event, and suspends until the consumer has got it. Returns false if the stream is over, or the task is
     /// cancelled.
     @discardableResult
     func offer(_ event: CallEvent) async -> Bool {
@@ -72,13 +72,13 @@ extension MockCall {
         }
         guard let number = locked({ $0.run?.offer(event) }) else { return false }
         wake()
-        let wake = await changes.wait { locked { $0.run.map { $0.offers.taken >= number } ?? true } }
+        let wake = await changes.wait { locked { $0.run.map { $0.offers.delivered >= number } ?? true } }
         return wake == .changed && locked { $0.run != nil }
     }
 
     /// Returns the next message for a server; nil if there will be none, and when the task is cancelled.
     /// - Parameter isForwarding: whether the server is the real one.
-    func takeInput(isForwarding: Bool = false) async -> (any Sendable)? {
+    func nextInput(isForwarding: Bool = false) async -> (any Sendable)? {
         var hasWaited = false
         while true {
             let version = changes.version

@@ -58,17 +58,18 @@ final class ServedFacts {
     private var last: UInt64?
 
     init(_ transport: TransportInfo?, _ forwarder: Forwarder?, _ kind: CallKind) {
-        (self.transport, self.forwarder) = (transport, forwarder)
+        self.transport = transport
+        self.forwarder = forwarder
         inputs = kind.hasManyRequests ? 0 : nil
         last = forwarder == nil ? nil : DispatchTime.now().uptimeNanoseconds
     }
 
-    func note(_ phase: Phase) {
+    func recordInput(_ phase: Phase) {
         if phase == .sent { inputs = inputs.map { $0 + 1 } }
         if phase == .closed { inputs = nil }
     }
 
-    func noteMoment() {
+    func recordMoment() {
         guard let last else { return }
         let now = DispatchTime.now().uptimeNanoseconds
         moments.append(ServerMoment(inputs: inputs, nanoseconds: now - min(last, now)))

@@ -6,7 +6,10 @@ struct Timeline {
     static let limit = 10
     private static let widest = 80
 
-    private typealias Entry = (snapshot: MockSnapshot, event: Event)
+    private struct Entry {
+        let snapshot: MockSnapshot
+        let event: Event
+    }
 
     private let entries: [Entry]
     private let limit: Int
@@ -21,7 +24,7 @@ struct Timeline {
     init(of snapshots: [MockSnapshot], marked: [Event] = [], limit: Int = Timeline.limit) {
         self.limit = limit
         let entries = snapshots.flatMap { snapshot in
-            (snapshot.events + snapshot.receipts).map { (snapshot: snapshot, event: $0) }
+            (snapshot.events + snapshot.receipts).map { Entry(snapshot: snapshot, event: $0) }
         }
         let areMany = snapshots.count > 1
         self.entries =
@@ -66,11 +69,11 @@ struct Timeline {
     }
 
     private func row(_ entry: Entry) -> [String] {
-        let (snapshot, event) = entry
-        let core = snapshot.core
+        let event = entry.event
+        let core = entry.snapshot.core
         let rpc = numbers == nil ? event.rpc : name(of: event.rpc, in: core)
         let number = number(of: event)
-        return [number > 0 ? "#\(number)" : "", rpc, what(core.describer, event), snapshot.fate(of: event) ?? ""]
+        return [number > 0 ? "#\(number)" : "", rpc, what(core.describer, event), entry.snapshot.fate(of: event) ?? ""]
             .map(oneLine)
     }
 

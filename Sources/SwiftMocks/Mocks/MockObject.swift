@@ -64,7 +64,7 @@ package final class MockStore<Library: RPCLibrary>: AnyStore {
     }
 
     deinit {
-        core.close()
+        core.endUse()
         core.reporter.close()
     }
 }

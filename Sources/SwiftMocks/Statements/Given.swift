@@ -112,7 +112,7 @@ public struct GivenClause<Library: RPCLibrary, RPCs, Kind, Input: Sendable, Outp
             let steps: [Step]
             do { steps = try react(input) } catch { steps = [.failed(Library.failure(for: error))] }
             for step in steps {
-                if case .pause(let delay?, _) = step.step, delay.fault != nil {
+                if case .pause(let pause) = step.step, let delay = pause.delay, delay.fault != nil {
                     reports.wrongTimes([delay], rpc: rpc, at: site, isRepeated: true)
                 }
             }
@@ -148,7 +148,7 @@ public struct GivenClause<Library: RPCLibrary, RPCs, Kind, Input: Sendable, Outp
     func check(_ steps: [Step]) {
         if let reason = Self.fault(of: steps) { reports.unreachable("a step", because: reason, rpc: rpc, at: site) }
         let delays = steps.compactMap { step in
-            if case .pause(let delay, _) = step.step { delay } else { nil }
+            if case .pause(let pause) = step.step { pause.delay } else { nil }
         }
         reports.wrongTimes(delays, rpc: rpc, at: site)
     }

@@ -12,7 +12,8 @@ extension GivenClause where Kind == ClientStreamKind {
         _ reply: Reply<Library, Output>, after delay: MockDuration?, gate: Gate?, times: Int?
     ) -> Self {
         check(delay)
-        let pause: [CallStep] = delay == nil && gate == nil ? [] : [.pause(delay, gate)]
+        let wait = Pause(delay: delay, gate: gate)
+        let pause: [CallStep] = wait.isNone ? [] : [.pause(wait)]
         let steps = pause + reply.steps
         return add(times: times) { $0.onClose = .steps(steps) }
     }
@@ -71,7 +72,7 @@ extension GivenClause where Kind == BidirectionalStreamKind {
         check(input)
         var isReached = true
         let clause = script(checking: steps) { script in
-            isReached = !script.takesEachInput
+            isReached = !script.reactsToEachInput
             script.onInputs.append((input.payload, steps.map { $0.step }))
         }
         if !isReached { reportUnreachable("onInput") }
@@ -83,7 +84,7 @@ extension GivenClause where Kind == BidirectionalStreamKind {
     public func onEachInput(_ reply: @escaping @Sendable (Input) -> [Step]) -> Self {
         var (isSecond, isReached) = (false, true)
         let clause = script { script in
-            (isSecond, isReached) = (script.onEachInput != nil, !script.takesEachInput)
+            (isSecond, isReached) = (script.onEachInput != nil, !script.reactsToEachInput)
             script.onEachInput = reaction(reply)
         }
         if isSecond { reportSecondReaction() }
