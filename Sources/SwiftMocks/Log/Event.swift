@@ -1,34 +1,3 @@
-/// The kinds of events of an rpc.
-enum Phase: String, Sendable {
-    case called, opened, sent, received, closed, cancelled, finished
-
-    var isBeginning: Bool { self == .called || self == .opened }
-
-    /// Whether `verifyNoMoreInteractions` requires a check of such an event.
-    var isInteraction: Bool { isBeginning || self == .sent }
-
-    var hasMessage: Bool { self == .called || self == .sent || self == .received }
-
-    /// The word for the message in reports.
-    var messageNoun: String {
-        switch self {
-        case .called: "request"
-        case .received: "message"
-        case .opened, .sent, .closed, .cancelled, .finished: "input"
-        }
-    }
-}
-
-/// The method of an rpc that was called.
-public enum CallVariant: String, Sendable {
-    /// The `async` method.
-    case async
-    /// The method with a closure.
-    case callback
-    /// None: a client called a server of the mock.
-    case served
-}
-
 /// One entry of a mock's log. Its variables are guarded by the mock's lock.
 final class Event: @unchecked Sendable {
     /// The order across mocks.
@@ -194,19 +163,4 @@ struct CallLog {
     mutating func forget(_ changes: Signal) {
         observers.removeAll { $0.changes === changes }
     }
-}
-
-/// An event that is in the log, and what is still to be done about it outside the mock's lock.
-struct RecordedEvent {
-    let event: Event
-    /// The actions for its rpc, which run before checks that wait may see the event.
-    let actions: [Action]
-    /// The observers to notify now; nil if the event is not settled.
-    let observers: [LogObserver]?
-}
-
-/// Notified of the events that interest it, on the thread that adds them.
-struct LogObserver {
-    let changes: Signal
-    let isOfInterest: @Sendable (Event) -> Bool
 }

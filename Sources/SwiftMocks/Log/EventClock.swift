@@ -9,24 +9,3 @@ enum EventClock {
         }
     }
 }
-
-/// Notifies listeners that wait for something else than events when a mock of the process settles an event. It retains nothing of a
-/// test.
-enum EventBroadcast {
-    private static let listeners = Locked<[ObjectIdentifier: Signal]>([:])
-
-    /// Whether a listener reads its value now. It reads the settled events of a log.
-    @TaskLocal static var isBeingRead = false
-
-    static func add(_ listener: Signal) {
-        listeners.withLock { $0[ObjectIdentifier(listener)] = listener }
-    }
-
-    static func remove(_ listener: Signal) {
-        listeners.withLock { $0[ObjectIdentifier(listener)] = nil }
-    }
-
-    static func tell() {
-        for listener in listeners.withLock({ $0 }).values { listener.notify() }
-    }
-}

@@ -249,16 +249,3 @@ final class MockCore: @unchecked Sendable {
         reset([.stubs, .actions])
     }
 }
-
-/// The action of a `when` statement.
-struct Action: Sendable {
-    let selection: Selection
-    let perform: @Sendable (Event) -> Void
-}
-
-protocol CallInFlight: AnyObject, Sendable {
-    /// Ends the call as cancelled, unless it has ended.
-    func finish(because reason: String)
-    /// Ends the call with an outcome, unless it has ended.
-    func finish(_ outcome: CallOutcome)
-}

@@ -1,6 +1,4 @@
-import Dispatch
-
-// How the consumer takes events: it asks for them, or a thread delivers them to its callback.
+// How an `async` consumer reads a call: it asks for each event, and drives the script up to it.
 
 extension MockCall {
     /// Whether the client has stopped reading the stream, which also ends its writing.
@@ -112,107 +110,6 @@ extension MockCall {
             reply.finalMetadata = end.finalMetadata ?? [:]
             reply.code = end.code
             if let failure = end.libraryFailure { reply.result = .failure(failure) }
-        }
-    }
-
-    /// Records a delivered message, and tells a fake server that its offer was taken.
-    private func recordDelivery(of event: CallEvent, isOffer: Bool) {
-        if case .message(let message) = event { core.recordReceived(message, of: opening) }
-        if isOffer { changes.notify() }
-    }
-
-    /// Reports metadata that a fake server sent after the call was accepted, and counts them as taken.
-    private func reportLateMetadata() {
-        changes.notify()
-        core.reports.lateMetadata(opening)
-    }
-
-    // MARK: - Callbacks
-
-    func wake() {
-        changes.notify()
-        if isPushed { deliver(isOnQueue: false) }
-    }
-
-    /// Delivers the events of a callback call in order, on this thread or on a queue. Only one thread does so at a time.
-    func deliver(isOnQueue: Bool) {
-        if isOnQueue || Nesting.isDeep {
-            DispatchQueue.global().async { self.deliverHere(isOnQueue: true) }
-        } else {
-            Nesting.enter { deliverHere(isOnQueue: false) }
-        }
-    }
-
-    private func deliverHere(isOnQueue: Bool) {
-        guard let deliver = locked({ $0.startDelivering() }) else { return }
-        while true {
-            switch locked({ $0.nextToDeliver(isOnQueue: isOnQueue) }) {
-            case .event(let event, let isOffer):
-                recordDelivery(of: event, isOffer: isOffer)
-                deliver(event)
-            case .lateMetadata: reportLateMetadata()
-            case .work(let step, let script): perform(step, of: script)
-            case .endOnQueue: return self.deliver(isOnQueue: true)
-            case .nothing: return
-            }
-        }
-    }
-
-    // MARK: - Waiting of the consumer
-
-    /// Suspends until the call changes. Returns false if the consumer was cancelled.
-    private func waitForChange(past version: Int, with limit: inout ProgressLimit?) async -> Bool {
-        finishIfOverdue(&limit)
-        if let limit { setAlarm(to: limit.deadline) }
-        return await changes.wait(past: version) == .changed
-    }
-
-    /// Wakes the consumers at `deadline`. A call has one alarm at a time, because most waits are short and many.
-    private func setAlarm(to deadline: Deadline) {
-        locked { state in
-            guard state.alarm == nil else { return }
-            state.start(\.alarm) { [weak self] in
-                guard await deadline.pass(), let self else { return }
-                locked { $0.alarm = nil }
-                changes.notify()
-            }
-        }
-    }
-
-    /// Ends the call if neither its answer nor its consumer has made progress within the limit. A busy answer has no limit here,
-    /// because its waits have their own.
-    private func finishIfOverdue(_ limit: inout ProgressLimit?) {
-        let (progress, isIdle) = locked { $0.progress }
-        guard isIdle, let known = limit, known.progress == progress else {
-            limit =
-                isIdle
-                ? ProgressLimit(progress: progress, deadline: core.limits.deadline(ofLimit: core.limits.hold)) : nil
-            return
-        }
-        guard known.deadline.isPast, !isOver else { return }
-        let outcome = outcome(.deadlineExceeded, because: "nothing happened on the stream for too long")
-        finish(outcome) { _ in core.reports.idle(opening) }
-    }
-}
-
-/// The progress of a call that is read, and the deadline for more.
-private struct ProgressLimit {
-    let progress: Int
-    let deadline: Deadline
-}
-
-// MARK: - Back-pressure
-
-extension MockCall {
-    package var hasFlowControl: Bool { core.window != nil }
-
-    /// Suspends until fewer messages are unread than the mock's flow control allows, the call is over, or the task is cancelled.
-    package func waitForRoom() async {
-        guard let window = core.window else { return }
-        let deadline = core.limits.deadline(ofLimit: core.limits.hold)
-        let wake = await changes.wait(until: deadline) { locked { $0.unread < window } }
-        guard wake == .timedOut else { return }
-        finish(outcome(.deadlineExceeded, because: "nothing was read for too long")) { _ in core.reports.unread(opening)
         }
     }
 }
