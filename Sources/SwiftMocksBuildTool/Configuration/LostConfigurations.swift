@@ -1,35 +1,6 @@
 import Foundation
 
 extension TargetDescription {
-    /// - Returns: nil if there is none.
-    func configuration() throws -> ConfigurationFile? {
-        if configurations.count > 1 {
-            let paths = configurations.map(\.path).joined(separator: ", ")
-            throw UserError(
-                "a target can have only one \(Configuration.fileName), but this one has several: \(paths); merge them into one"
-                    + " file with several invocations")
-        }
-        return try configurations.first.map(ConfigurationFile.init)
-    }
-
-    /// - Throws: `UserError`, also where the target has none.
-    func requiredConfiguration() throws -> ConfigurationFile {
-        if let file = try configuration() { return file }
-        throw UserError(
-            "target \(name) has no \(Configuration.fileName); create one in \(folder.path), for example with "
-                + ConfigurationFile.examples(isTest: isTest))
-    }
-}
-
-extension ConfigurationFile {
-    /// A first configuration for each library.
-    static func examples(isTest: Bool) -> String {
-        LibraryFacts.all.map { "\(isTest ? $0.examples.tests : $0.examples.app) for \($0.name)" }
-            .joined(separator: ", or ")
-    }
-}
-
-extension TargetDescription {
     /// Warns of folders with a configuration that belong to no target. SwiftPM leaves out a target without a source file, prints one
     /// warning, and does not ask its plugins, so only the plugins of other targets can report it.
     ///
