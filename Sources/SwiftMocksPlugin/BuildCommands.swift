@@ -1,8 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// The build commands of a target: one for each proto, so that a change repeats only what it affects, and one
-/// before them that checks whether the plan is still valid.
+/// The build commands of a target: one for each proto, so that a change repeats only what it
+/// affects, and one before them that checks whether the plan is still valid.
 struct BuildCommands {
     let target: TargetDescription
     let outputFolder: URL
@@ -10,8 +10,9 @@ struct BuildCommands {
     /// The executable `swift-mocks-protoc`.
     let buildTool: URL
 
-    /// Reports programs that are missing, and the faults of the configuration if the build tool is built already. SwiftPM then
-    /// plans again at the next build. Otherwise the check reports the faults.
+    /// Reports programs that are missing, and the faults of the configuration if the build tool is
+    /// built already. SwiftPM then plans again at the next build. Otherwise the check reports the
+    /// faults.
     ///
     /// - Parameter folders: those of all targets, to warn about configurations elsewhere; none for no such warnings. Nil
     ///   leaves all faults to the check.
@@ -46,7 +47,8 @@ struct BuildCommands {
             }
     }
 
-    /// SwiftPM watches the target's own folder itself: it plans again when a file is added or removed.
+    /// SwiftPM watches the target's own folder itself: it plans again when a file is added or
+    /// removed.
     private func isUnwatched(_ input: URL) -> Bool {
         !input.isFolder || !(input.path + "/").hasPrefix(target.folder.path + "/")
     }

@@ -1,10 +1,12 @@
 import Foundation
 import PackagePlugin
 
-/// Generates messages, clients and mocks while a target is built: what its dependencies ask for, or its
+/// Generates messages, clients and mocks while a target is built: what its dependencies ask for, or
+/// its
 /// `swift-mocks-config.json`.
 ///
-/// The plugin plans: which files the build will write, and from which. `swift-mocks-protoc` does everything else. `Plan` and
+/// The plugin plans: which files the build will write, and from which. `swift-mocks-protoc` does
+/// everything else. `Plan` and
 /// `Outputs` are symbolic links to what both need, because a plugin can depend on programs only.
 @main
 struct SwiftMocksPlugin: BuildToolPlugin {
@@ -15,8 +17,8 @@ struct SwiftMocksPlugin: BuildToolPlugin {
             target: TargetDescription(target, in: package), outputFolder: context.pluginWorkDirectoryURL,
             generator: try context.tool(named: "protoc-gen-swift-mocks").url,
             buildTool: try context.tool(named: BuildTool.name).url)
-        // One target's run prints the warnings for the whole package. Which targets have the plugin isn't known, but those with a
-        // configuration have.
+        // One target's run prints the warnings for the whole package. Which targets have the plugin
+        // isn't known, but those with a configuration have.
         let reporter = all.filter { !$0.configurations.isEmpty }.map(\.name).min() ?? target.name
         return try commands.all(validating: target.name == reporter ? all.map(\.folder) : [])
     }
@@ -28,7 +30,8 @@ struct SwiftMocksPlugin: BuildToolPlugin {
     extension SwiftMocksPlugin: XcodeBuildToolPlugin {
         func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
             try BuildCommands(
-                target: TargetDescription(target, in: context.xcodeProject), outputFolder: context.pluginWorkDirectoryURL,
+                target: TargetDescription(target, in: context.xcodeProject),
+                outputFolder: context.pluginWorkDirectoryURL,
                 generator: try context.tool(named: "protoc-gen-swift-mocks").url,
                 buildTool: try context.tool(named: BuildTool.name).url
             ).all(validating: nil)
@@ -52,8 +55,8 @@ struct SwiftMocksPlugin: BuildToolPlugin {
 
         private init(alone target: XcodeTarget, in project: XcodeProject) {
             let name = target.displayName
-            // Xcode derives the module's name from the target's. Projects that set PRODUCT_MODULE_NAME must also set the
-            // option ModuleName.
+            // Xcode derives the module's name from the target's. Projects that set
+            // PRODUCT_MODULE_NAME must also set the option ModuleName.
             let module = String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
             let products = KnownProducts(
                 target.dependencies.compactMap { if case .product(let product) = $0 { product } else { nil } })

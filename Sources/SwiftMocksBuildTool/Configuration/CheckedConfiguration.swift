@@ -1,7 +1,8 @@
 import Foundation
 
 extension TargetDescription {
-    /// The target's configuration without faults. Whether the files exist that it names is checked where they are read.
+    /// The target's configuration without faults. Whether the files exist that it names is checked
+    /// where they are read.
     ///
     /// - Throws: `UserError`, also for faults in configurations of targets under test, from which something is inferred.
     func checkedConfiguration() throws -> ConfigurationFile {
@@ -10,20 +11,25 @@ extension TargetDescription {
         if file.inference != Inference() {
             for tested in dependencies { _ = try tested.checkedContent() }
         }
-        let faults =
-            (content.map { ConfigurationCheck.faults(of: $0, with: file) + optionsOfMocks($0, file) } ?? [])
-            + file.inference.faults.map { ConfigurationFault(text: $0.text, position: file.start) }
+        if let content {
+            let faults = ConfigurationCheck.faults(of: content, with: file) + optionsOfMocks(content, file)
+            // What follows from a file with faults is not what is meant.
+            if !faults.isEmpty { throw UserError(faults, in: file.url) }
+        }
+        let faults = file.inference.faults.map { ConfigurationFault(text: $0.text, position: file.start) }
         if !faults.isEmpty { throw file.error(faults) }
         return file
     }
 
-    /// Options of mocks in a configuration of a target that is no test, from which it doesn't follow that it makes any.
+    /// Options of mocks in a configuration of a target that is no test, from which it doesn't
+    /// follow that it makes any.
     private func optionsOfMocks(_ content: JSONNode, _ file: ConfigurationFile) -> [ConfigurationFault] {
         if isTest || file.inference.invocations == nil { return [] }
         let names = Set(OptionCatalogue.all.filter { $0.traits.contains(.ofMocks) }.map(\.name))
         return content.members.filter { names.contains($0.key.text) }.map { member in
             ConfigurationFault(
-                text: "\(member.key.text) is an option of mocks, which \(name) does not make, because it is no test; if it"
+                text:
+                    "\(member.key.text) is an option of mocks, which \(name) does not make, because it is no test; if it"
                     + " should, write what it makes, such as \"GenerateMessages\": true, \"GenerateMocks\": true; else remove it",
                 position: member.key.position)
         }

@@ -1,7 +1,8 @@
 import Foundation
 
 extension ConfigurationFile {
-    /// Checks that the mocks of a test have clients, without which the compiler would say `cannot find type` of generated code.
+    /// Checks that the mocks of a test have clients, without which the compiler would say `cannot
+    /// find type` of generated code.
     ///
     /// - Parameter outputFolder: the folder in which the build plugin generates for the test.
     func checkClients(of test: TargetDescription, outputFolder: URL) throws {
@@ -31,7 +32,8 @@ extension ConfigurationFile {
 }
 
 extension TargetDescription {
-    /// Whether the build plugin was asked about the target, too: SwiftPM then made a folder for it, beside that of the test.
+    /// Whether the build plugin was asked about the target, too: SwiftPM then made a folder for it,
+    /// beside that of the test.
     fileprivate func mayHavePlugin(beside test: TargetDescription, _ outputFolder: URL) -> Bool {
         var parts = outputFolder.standardizedFileURL.pathComponents
         guard let index = parts.lastIndex(of: test.name) else { return true }

@@ -4,7 +4,8 @@ extension BuildStep {
     func run(out: (String) -> Void, say: (String) -> Void) throws {
         switch work {
         case .validate(let target, let folders):
-            // The plugin looks for programs itself: this program is not there when a package is built for the first time.
+            // The plugin looks for programs itself: this program is not there when a package is
+            // built for the first time.
             TargetDescription.warnings(package: target.package, targets: folders).forEach(say)
             _ = try runs(of: try target.checkedConfiguration(), module: target.module)
         case .check(let target): try check(target)
@@ -33,7 +34,8 @@ extension BuildStep {
         let text = """
             // \(GeneratedNotice.text)
             //
-            // The build plugin writes this file when its plan fits the configuration. It has no declarations.
+            // The build plugin writes this file when its plan fits the configuration. It has no
+            // declarations.
 
             """
         let stamp = outputFolder.appendingPathComponent(Self.stamp)

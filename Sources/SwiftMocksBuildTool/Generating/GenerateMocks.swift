@@ -46,9 +46,10 @@ extension BuildStep {
         return jobs
     }
 
-    /// Those with a configuration; and those without one that something follows for, unless a configuration of the package says
-    /// what to make: then the others are left out, because what they have may come from elsewhere.
-    private static func generating(_ targets: [TargetDescription]) -> [TargetDescription] {
+    /// Those with a configuration; and those without one that something follows for, unless a
+    /// configuration of the package says what to make: then the others are left out, because what
+    /// they have may come from elsewhere.
+    static func generating(_ targets: [TargetDescription]) -> [TargetDescription] {
         let configured = targets.filter { !$0.configurations.isEmpty }
         if !configured.allSatisfy({ ConfigurationFile($0).inference.invocations != nil }) { return configured }
         return targets.filter { target in

@@ -1,6 +1,7 @@
 import Foundation
 
-/// The content of a `swift-mocks-config.json`, read without any check. The build plugin plans by it and ignores faults, because
+/// The content of a `swift-mocks-config.json`, read without any check. The build plugin plans by it
+/// and ignores faults, because
 /// `swift-mocks-protoc` reads the same file and reports every fault with its place.
 struct Configuration: Equatable, Sendable {
     static let fileName = TargetDescription.configurationName
@@ -34,7 +35,8 @@ struct Configuration: Equatable, Sendable {
         self.invocations = invocations
     }
 
-    /// Values at the top are defaults for all invocations. Without invocations, the top is the only one.
+    /// Values at the top are defaults for all invocations. Without invocations, the top is the only
+    /// one.
     init(_ node: JSONNode?) {
         let top = node?.values ?? [:]
         let nodes = top["invocations"]?.elements ?? [node].compactMap { $0 }.filter(\.isObject)
@@ -66,12 +68,15 @@ struct Configuration: Equatable, Sendable {
         /// The last value of a key; nil if it is not set.
         func given(_ key: String) -> PlacedText? { texts(key)?.last }
 
-        /// Each as other protos import it: relative to one of the import paths; or a `ProtoPattern`. Nil: all.
+        /// Each as other protos import it: relative to one of the import paths; or a
+        /// `ProtoPattern`. Nil: all.
         var protoFiles: [PlacedText]? { texts("protoFiles") }
-        /// Folders relative to the configuration file, in the order they are searched. Nil: that of the file.
+        /// Folders relative to the configuration file, in the order they are searched. Nil: that of
+        /// the file.
         var importPaths: [PlacedText]? { texts("importPaths") }
         var mappings: PlacedText? { given("ProtoPathModuleMappings") }
-        /// Modules and the folders of the protos whose types are in them, relative to the configuration file.
+        /// Modules and the folders of the protos whose types are in them, relative to the
+        /// configuration file.
         var moduleMappings: [JSONMember] { values["ModuleMappings"]?.members ?? [] }
 
         var outputs: LibraryOutputs {
@@ -82,7 +87,8 @@ struct Configuration: Equatable, Sendable {
         /// The outputs of the generator.
         var generated: [OutputKind] { outputs.generated.filter(asksFor) }
 
-        /// The outputs of protoc plugins of other projects: messages, and clients that the generator does not make.
+        /// The outputs of protoc plugins of other projects: messages, and clients that the
+        /// generator does not make.
         var others: [OutputKind] { [.messages, outputs.clients].compactMap { $0 }.filter(asksFor) }
 
         func asksFor(_ kind: OutputKind) -> Bool { given(kind.key).map { $0.text == "true" } ?? kind.isDefault }
@@ -100,7 +106,8 @@ struct Configuration: Equatable, Sendable {
             let naming = given(OutputNaming.key).flatMap { OutputNaming(rawValue: $0.text) }
             let stem = (naming ?? Self.defaultNaming(isBuild: isBuild)).stem(of: proto)
             let all = generated + others
-            // The generator refuses a configuration without outputs. Without any output here, it would not run.
+            // The generator refuses a configuration without outputs. Without any output here, it
+            // would not run.
             return (all.isEmpty ? [outputs.generated[0]] : all).map { stem + $0.suffix }
         }
 

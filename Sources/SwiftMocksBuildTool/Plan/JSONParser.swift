@@ -1,8 +1,10 @@
 import Foundation
 
-/// Reads JSON with the place of each key and value, which Foundation does not tell, and reports the first place that is not valid.
+/// Reads JSON with the place of each key and value, which Foundation does not tell, and reports the
+/// first place that is not valid.
 struct JSONParser {
-    /// The limit of nesting, far beyond any real file. Without it a hostile file would exhaust the stack.
+    /// The limit of nesting, far beyond any real file. Without it a hostile file would exhaust the
+    /// stack.
     private static let deepest = 64
 
     private var rest: Substring.UTF8View

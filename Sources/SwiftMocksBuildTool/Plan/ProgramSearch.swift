@@ -1,7 +1,7 @@
 import Foundation
 
-/// Finds the programs that a configuration needs: by its keys, else where the build was planned, else by environment variables,
-/// else on the search path.
+/// Finds the programs that a configuration needs: by its keys, else where the build was planned,
+/// else by environment variables, else on the search path.
 struct ProgramSearch {
     let file: ConfigurationFile
     var environment = ProcessInfo.processInfo.environment
@@ -18,15 +18,17 @@ struct ProgramSearch {
         return found
     }
 
-    /// The programs that are missing when a build is planned. If the configuration or the environment names the path of a
-    /// program, the build looks for it: another build may make it first.
+    /// The programs that are missing when a build is planned. If the configuration or the
+    /// environment names the path of a program, the build looks for it: another build may make it
+    /// first.
     var missing: [ConfigurationFault] {
         find { file.configuration.top[$0.key] == nil && named($0) == nil }.faults
     }
 
     private static let prefix = "SWIFT_MOCKS_PLANNED_"
 
-    /// The environment of a build, which may have another PATH than its plan, and must find the same programs.
+    /// The environment of a build, which may have another PATH than its plan, and must find the
+    /// same programs.
     var planned: [String: String] {
         file.configuration.programs.reduce(into: [:]) { planned, needed in
             let program = needed.program

@@ -1,11 +1,13 @@
 import Foundation
 
 extension ProtocRun {
-    /// The generator, whose program is nil, and the plugins of others with the options that they share with it, each as
+    /// The generator, whose program is nil, and the plugins of others with the options that they
+    /// share with it, each as
     /// `Name=value`. The flag is the name in protoc's arguments: `--swift_out`, `--swift_opt`.
     ///
-    /// In a build all outputs belong to one module, in which file names must differ, and every declared output must be written. The
-    /// generator knows that the protos' own messages are not in the module that is built; others that make clients don't.
+    /// In a build all outputs belong to one module, in which file names must differ, and every
+    /// declared output must be written. The generator knows that the protos' own messages are not
+    /// in the module that is built; others that make clients don't.
     var plugins: [(flag: String, program: RequiredProgram?, options: [String])] {
         func text(_ option: OptionDefinition, _ value: String) -> String { "\(option.name)=\(value)" }
         // The path of the mappings depends on the folder in which protoc runs.

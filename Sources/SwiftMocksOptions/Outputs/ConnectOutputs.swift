@@ -6,7 +6,8 @@ enum ConnectOutputs {
     static let all = LibraryOutputs(
         library: "Connect", generated: [clients, mocks], products: ["Connect", "ConnectMocks", "SwiftMocksConnect"],
         runtimes: [
-            MockRuntimeProducts(value: "SwiftMocks", products: MockRuntimeProducts.ofSwiftMocks + ["SwiftMocksConnect"]),
+            MockRuntimeProducts(
+                value: "SwiftMocks", products: MockRuntimeProducts.ofSwiftMocks + ["SwiftMocksConnect"]),
             MockRuntimeProducts(value: "ConnectMocks", products: ["ConnectMocks"]),
         ],
         clientProtocol: "ClientInterface", nonisolatedKey: "NonisolatedTypes")

@@ -13,7 +13,8 @@ enum GRPCSwiftOutputs {
         ],
         clientProtocol: "ClientProtocol")
 
-    /// The configuration of grpc-swift-protobuf's plugin GRPCProtobufGenerator, which makes messages, too.
+    /// The configuration of grpc-swift-protobuf's plugin GRPCProtobufGenerator, which makes
+    /// messages, too.
     static let otherConfiguration = "grpc-swift-proto-generator-config.json"
 
     /// The program that makes the clients.

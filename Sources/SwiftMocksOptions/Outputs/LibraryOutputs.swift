@@ -16,8 +16,8 @@ public struct LibraryOutputs: Equatable, Sendable {
     public let runtimes: [MockRuntimeProducts]
     /// The end of the name of the protocols that clients and mocks conform to.
     public let clientProtocol: String
-    /// The option for a module whose default isolation is the main actor, where types of the library need one. It has no effect
-    /// on other modules.
+    /// The option for a module whose default isolation is the main actor, where types of the
+    /// library need one. It has no effect on other modules.
     public var nonisolatedKey: String? = nil
 
     /// The outputs that are clients, by whatever program.

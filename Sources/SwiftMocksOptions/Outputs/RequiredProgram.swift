@@ -10,7 +10,8 @@ public struct RequiredProgram: Hashable, Sendable {
     public let installation: String
 
     /// The keys of all.
-    public static let keys = ([.protoc] + (LibraryOutputs.all.compactMap(\.clientKind) + [.messages]).compactMap(\.program))
+    public static let keys =
+        ([.protoc] + (LibraryOutputs.all.compactMap(\.clientKind) + [.messages]).compactMap(\.program))
         .map(\.key)
 
     /// The compiler of protos.

@@ -44,7 +44,9 @@ struct KnownProducts {
     private var seen: Set<String> = []
 
     init(_ dependencies: [TargetDependency]) {
-        for case .product(let product) in dependencies where Self.names.contains(product.name) { direct.append(product.name) }
+        for case .product(let product) in dependencies where Self.names.contains(product.name) {
+            direct.append(product.name)
+        }
         for dependency in dependencies { follow(dependency) }
         direct.sort()
         indirect = indirect.filter { !direct.contains($0) }.sorted()

@@ -74,7 +74,7 @@ import Testing
             "1:16: error: protocPath must be a string that is not empty, but is null"
         ),
         (
-            #"{"protocGenGRPCSwiftPath": "p", "RPCLibrary": "GRPCSwift"}"#,
+            #"{"protocGenGRPCSwiftPath": "p", "RPCLibrary": "GRPCSwift", "GenerateMocks": true}"#,
             "1:28: error: nothing here runs protoc-gen-grpc-swift-2, which makes clients where \"RPCLibrary\" is"
                 + " \"GRPCSwift\" and \"GenerateClients\" is true; set both, or remove protocGenGRPCSwiftPath"
         ),

@@ -8,7 +8,12 @@ import Testing
     private static let target = TargetDescription(
         name: "Ä\"", module: "App", folder: URL(fileURLWithPath: "/a b/App"),
         files: [URL(fileURLWithPath: "/a b/App/c/swift-mocks-config.json")], package: URL(fileURLWithPath: "/a b"),
-        isTest: true)
+        isTest: true, products: ["Connect"], indirectProducts: ["ConnectMocks"],
+        dependencies: [
+            TargetDescription(
+                name: "B", module: "B", folder: URL(fileURLWithPath: "/b"), package: URL(fileURLWithPath: "/a b"),
+                isTest: false)
+        ])
 
     @Test(arguments: [
         BuildStep.Work.validate(target: target, folders: [target.folder]), .check(target: target),
@@ -126,9 +131,8 @@ import Testing
         let fault = "CONFIG:1:2: error: unknown key \"GenrateMocks\"; the nearest is \"GenerateMocks\""
         for work in [Work.validate, .check] { #expect(try run(work, [], in: folder) == fault) }
         try FileManager.default.removeItem(at: folder.file("swift-mocks-config.json"))
-        let none = "target App has no swift-mocks-config.json; create one in ROOT, for example with "
-        #expect(try run(.validate, [], in: folder).hasPrefix(none))
-        #expect(try run(.check, [], in: folder).hasPrefix("error: \(none)"))
+        let none = "ROOT:1:1: error: target App depends on no product of an RPC library ("
+        for work in [Work.validate, .check] { #expect(try run(work, [], in: folder).hasPrefix(none)) }
     }
 
     private func project(_ script: String) throws -> TemporaryFolder {

@@ -41,8 +41,8 @@ import Testing
         #expect(plan.inputs == ["App", "App/swift-mocks-config.json", "Cards", "Users", "Users/v1"])
     }
 
-    /// The check reports what is wrong. A build system would stop before it at a missing input, or at a file that two
-    /// commands write.
+    /// The check reports what is wrong. A build system would stop before it at a missing input, or
+    /// at a file that two commands write.
     @Test(arguments: [
         "", "[]", "{ 'protoFiles': [] }", #"{"protoFiles": "a.proto", "invocations": []}"#,
         #"{"protoFiles": ["b.proto", "a.txt", "../a.proto", "v1/*.proto"]}"#,

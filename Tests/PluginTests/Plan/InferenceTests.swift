@@ -8,7 +8,8 @@ import Testing
     /// A package with the targets `Chat`, `Users` and `ChatTests`, which depends on both.
     struct Sample: Sendable, CustomTestStringConvertible {
         let title: String
-        /// The products of each target, by the target's name. A product after a slash is one of another package's.
+        /// The products of each target, by the target's name. A product after a slash is one of
+        /// another package's.
         var products = ["Chat": ["Connect"], "ChatTests": ["SwiftMocksTesting"]]
         /// By their paths in the package.
         var files = ["Sources/Chat/chat.proto": ""]
@@ -23,12 +24,15 @@ import Testing
         "NonisolatedTypes=true, since the target may have the main actor as its default isolation, which plugins can't see"
     private static let mocks = [
         "NonisolatedTypes=true, since Chat may have the main actor as its default isolation, which plugins can't see",
-        "RPCLibrary=Connect, since Chat depends on the product Connect", "importPaths=/Sources/Chat, since Chat has protos",
-        "TestableModuleImports=Chat, since Chat makes internal clients", "GenerateClients=false, since Chat has the clients",
+        "RPCLibrary=Connect, since Chat depends on the product Connect",
+        "importPaths=/Sources/Chat, since Chat has protos",
+        "TestableModuleImports=Chat, since Chat makes internal clients",
+        "GenerateClients=false, since Chat has the clients",
         "MockRuntime=SwiftMocks, since the target depends on the product SwiftMocksTesting",
     ]
     private static let grpcMocks = [
-        "RPCLibrary=GRPCSwift, since Chat depends on the product GRPCCore", "importPaths=/Sources/Chat, since Chat has protos",
+        "RPCLibrary=GRPCSwift, since Chat depends on the product GRPCCore",
+        "importPaths=/Sources/Chat, since Chat has protos",
         "TestableModuleImports=Chat, since Chat makes internal clients",
         "MockRuntime=SwiftMocks, since the target depends on the product SwiftMocksTesting",
     ]
@@ -36,9 +40,11 @@ import Testing
         "Connect, ConnectMocks, SwiftMocksConnect, GRPCCore, GRPCProtobuf, SwiftMocksGRPC"
     private static let chat = "/Sources/Chat/swift-mocks-config.json"
     private static let chatTests = "/Tests/ChatTests/swift-mocks-config.json"
-    private static let isTest = "fault: target ChatTests is a test without protos, and depends on no target of this package with"
+    private static let isTest =
+        "fault: target ChatTests is a test without protos, and depends on no target of this package with"
         + " protos and clients"
-    private static let toWrite = "; add such a target to its dependencies, or write { \"importPaths\": [\"../../Protos\"],"
+    private static let toWrite =
+        "; add such a target to its dependencies, or write { \"importPaths\": [\"../../Protos\"],"
         + " \"GenerateClients\": false } with the folder of the protos into \(chatTests)"
 
     private static let apps = [
@@ -46,21 +52,24 @@ import Testing
             title: "an app on Connect", target: "Chat",
             expected: [
                 "RPCLibrary=Connect, since the target depends on the product Connect",
-                "GenerateMessages=true, since the target has protos", "GenerateClients=true, since the target has protos",
+                "GenerateMessages=true, since the target has protos",
+                "GenerateClients=true, since the target has protos",
                 "GenerateMocks=false, since the target is no test", nonisolated,
             ]),
         Sample(
             title: "an app on gRPC Swift", products: ["Chat": ["GRPCProtobuf"]], target: "Chat",
             expected: [
                 "RPCLibrary=GRPCSwift, since the target depends on the product GRPCProtobuf",
-                "GenerateMessages=true, since the target has protos", "GenerateClients=true, since the target has protos",
+                "GenerateMessages=true, since the target has protos",
+                "GenerateClients=true, since the target has protos",
                 "GenerateMocks=false, since the target is no test",
             ]),
         Sample(
             title: "a product of another package has the library", products: ["Chat": ["/Connect"]], target: "Chat",
             expected: [
                 "RPCLibrary=Connect, since the target depends on the product Connect",
-                "GenerateMessages=true, since the target has protos", "GenerateClients=true, since the target has protos",
+                "GenerateMessages=true, since the target has protos",
+                "GenerateClients=true, since the target has protos",
                 "GenerateMocks=false, since the target is no test", nonisolated,
             ]),
         Sample(
@@ -93,11 +102,14 @@ import Testing
             ]),
         Sample(
             title: "a file that adds a key",
-            files: ["Sources/Chat/chat.proto": "", "Sources/Chat/swift-mocks-config.json": #"{ "Visibility": "Public" }"#],
+            files: [
+                "Sources/Chat/chat.proto": "", "Sources/Chat/swift-mocks-config.json": #"{ "Visibility": "Public" }"#,
+            ],
             target: "Chat",
             expected: [
                 "RPCLibrary=Connect, since the target depends on the product Connect",
-                "GenerateMessages=true, since the target has protos", "GenerateClients=true, since the target has protos",
+                "GenerateMessages=true, since the target has protos",
+                "GenerateClients=true, since the target has protos",
                 "GenerateMocks=false, since the target is no test", nonisolated,
             ]),
         Sample(
@@ -107,7 +119,8 @@ import Testing
                 "Sources/Chat/swift-mocks-config.json": #"{ "RPCLibrary": "Connect", "NonisolatedTypes": false }"#,
             ], target: "Chat",
             expected: [
-                "GenerateMessages=true, since the target has protos", "GenerateClients=true, since the target has protos",
+                "GenerateMessages=true, since the target has protos",
+                "GenerateClients=true, since the target has protos",
                 "GenerateMocks=false, since the target is no test",
             ]),
         Sample(
@@ -131,18 +144,21 @@ import Testing
             ]),
         Sample(
             title: "a file that is no JSON",
-            files: ["Sources/Chat/chat.proto": "", "Sources/Chat/swift-mocks-config.json": "{"], target: "Chat", expected: []
+            files: ["Sources/Chat/chat.proto": "", "Sources/Chat/swift-mocks-config.json": "{"], target: "Chat",
+            expected: []
         ),
     ]
 
     /// Each key that says from what or what to make, with some value.
     private static let complete = [
-        #""invocations": [{}]"#, #""protoFiles": ["chat.proto"]"#, #""importPaths": ["."]"#, #""GenerateMessages": true"#,
+        #""invocations": [{}]"#, #""protoFiles": ["chat.proto"]"#, #""importPaths": ["."]"#,
+        #""GenerateMessages": true"#,
         #""GenerateClients": true"#, #""GenerateMocks": false"#,
     ].map { key in
         Sample(
             title: "a file with \(key) is taken as it is",
-            files: ["Sources/Chat/chat.proto": "", "Sources/Chat/swift-mocks-config.json": "{ \(key) }"], target: "Chat",
+            files: ["Sources/Chat/chat.proto": "", "Sources/Chat/swift-mocks-config.json": "{ \(key) }"],
+            target: "Chat",
             expected: [])
     }
 
@@ -159,7 +175,9 @@ import Testing
         Sample(
             title: "ConnectMocks, where nothing else is there",
             products: ["Chat": ["Connect"], "ChatTests": ["Connect", "ConnectMocks"]],
-            expected: mocks.dropLast() + ["MockRuntime=ConnectMocks, since the target depends on the product ConnectMocks"]),
+            expected: mocks.dropLast() + [
+                "MockRuntime=ConnectMocks, since the target depends on the product ConnectMocks"
+            ]),
         Sample(
             title: "SwiftMocks, where both are there",
             products: ["Chat": ["Connect"], "ChatTests": ["ConnectMocks", "SwiftMocksConnect"]],
@@ -200,7 +218,8 @@ import Testing
         Sample(
             title: "an import that the test's own file has",
             files: [
-                "Sources/Chat/chat.proto": "", "Tests/ChatTests/swift-mocks-config.json": #"{ "ExtraModuleImports": ["Chat"] }"#,
+                "Sources/Chat/chat.proto": "",
+                "Tests/ChatTests/swift-mocks-config.json": #"{ "ExtraModuleImports": ["Chat"] }"#,
             ],
             expected: mocks.filter { !$0.hasPrefix("TestableModuleImports") }),
         Sample(
@@ -285,12 +304,14 @@ import Testing
         let inference = Self.inference(sample)
         #expect(inference.invocations?.map(\.prefix) == ["Chat_", "Users_"])
         let invocations = Configuration(nil, inference).invocations
-        #expect(invocations.flatMap { $0.outputs(for: "a/chat.proto", isBuild: true) } == [
-            "Chat_a_chat.mock.swift", "Users_a_chat.mock.swift",
-        ])
-        #expect(invocations.flatMap { $0.outputs(for: "a/chat.proto", isBuild: false) } == [
-            "a/Chat_chat.mock.swift", "a/Users_chat.mock.swift",
-        ])
+        #expect(
+            invocations.flatMap { $0.outputs(for: "a/chat.proto", isBuild: true) } == [
+                "Chat_a_chat.mock.swift", "Users_a_chat.mock.swift",
+            ])
+        #expect(
+            invocations.flatMap { $0.outputs(for: "a/chat.proto", isBuild: false) } == [
+                "a/Chat_chat.mock.swift", "a/Users_chat.mock.swift",
+            ])
         #expect(inference.mocked.map(\.target.name) == ["Chat", "Users"])
     }
 
@@ -308,6 +329,7 @@ import Testing
                 dependencies: isTest ? ["Chat", "Users"].map { facts($0).target } : [])
             return TargetFacts(target, files: Dictionary(uniqueKeysWithValues: files))
         }
-        return Inference(facts(sample.target), tested: sample.target == "ChatTests" ? ["Chat", "Users"].map(facts) : [])
+        return Inference(
+            facts(sample.target), tested: sample.target == "ChatTests" ? ["Chat", "Users"].map(facts) : [])
     }
 }

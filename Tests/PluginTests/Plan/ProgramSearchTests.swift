@@ -54,7 +54,7 @@ import Testing
 
     /// The configuration, and where the program of gRPC Swift's clients is found.
     @Test(arguments: [
-        (#"{"RPCLibrary": "GRPCSwift"}"#, nil),
+        (#"{"RPCLibrary": "GRPCSwift", "GenerateMocks": true}"#, nil),
         (#"{"GenerateClients": true}"#, nil),
         (#"{"RPCLibrary": "GRPCSwift", "GenerateClients": false}"#, nil),
         (#"{"RPCLibrary": "GRPCSwift", "GenerateClients": true}"#, "bin/protoc-gen-grpc-swift-2"),

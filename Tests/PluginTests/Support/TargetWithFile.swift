@@ -8,7 +8,8 @@ extension TargetDescription {
     init(_ file: URL, module: String = "App", isTest: Bool = false, products: [String] = ["Connect"]) {
         let folder = file.deletingLastPathComponent()
         self.init(
-            name: module, module: module, folder: folder, files: [], package: folder, isTest: isTest, products: products)
+            name: module, module: module, folder: folder, files: [], package: folder, isTest: isTest, products: products
+        )
     }
 }
 

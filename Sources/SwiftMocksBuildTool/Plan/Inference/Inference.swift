@@ -1,9 +1,11 @@
 import Foundation
 
-/// What a target's place in the package says about what to generate, for a target without a configuration, or with one that leaves
-/// this open: one that names neither protos nor what to make of them.
+/// What a target's place in the package says about what to generate, for a target without a
+/// configuration, or with one that leaves this open: one that names neither protos nor what to make
+/// of them.
 ///
-/// The keys of a configuration win over those that are inferred. The plan, the check and `generate-mocks` all ask this type.
+/// The keys of a configuration win over those that are inferred. The plan, the check and
+/// `generate-mocks` all ask this type.
 struct Inference: Equatable {
     /// The runs of protoc; nil where nothing is inferred, because the configuration says it.
     private(set) var invocations: [InferredInvocation]?
@@ -42,11 +44,13 @@ struct Inference: Equatable {
         case (true, false): inferMocks(of: tested, for: facts, content)
         case (false, false) where facts.configuration == nil:
             fault(
-                .open, facts, "has no proto in \(facts.folder.path); add one there, or write"
+                .open, facts,
+                "has no proto in \(facts.folder.path); add one there, or write"
                     + #" { "importPaths": ["../../Protos"] } with their folder into"#)
         case (true, true) where facts.configuration == nil:
             fault(
-                .open, facts, "is a test with protos of its own, so that nothing says what to make of them; write"
+                .open, facts,
+                "is a test with protos of its own, so that nothing says what to make of them; write"
                     + #" { "RPCLibrary": "Connect", "GenerateMessages": true } with what you need into"#)
         // What such a configuration means is not inferred.
         case (_, _): return
@@ -86,15 +90,17 @@ extension Inference {
         if let key = choice.library.nonisolatedKey, content.text(of: key) == nil {
             add(key, .flag(true), "may have the main actor as its default isolation, which plugins can't see")
         }
-        invocations = [InferredInvocation(values: values)]
+        invocations = [InferredInvocation(library: choice.library, values: values)]
         if kinds.allSatisfy({ facts.otherConfiguration(for: $0) != nil }) {
             fault(
-                .open, facts, "has other plugins for its messages and clients; remove SwiftMocksPlugin from its plugins",
+                .open, facts,
+                "has other plugins for its messages and clients; remove SwiftMocksPlugin from its plugins",
                 file: false)
         }
     }
 
-    /// The library that the configuration gives, or else the target's products. Without one, there is a fault.
+    /// The library that the configuration gives, or else the target's products. Without one, there
+    /// is a fault.
     private mutating func library(
         of facts: TargetFacts, _ content: JSONNode
     ) -> (library: LibraryOutputs, values: [InferredValue])? {
@@ -111,12 +117,14 @@ extension Inference {
             )
         case .several(let products):
             fault(
-                .faulty, facts, "depends on products of several RPC libraries (\(products.joined(separator: ", "))); write "
+                .faulty, facts,
+                "depends on products of several RPC libraries (\(products.joined(separator: ", "))); write "
                     + choices.joined(separator: " or ") + " into")
         case .none:
             let products = LibraryOutputs.all.flatMap(\.products).joined(separator: ", ")
             fault(
-                .open, facts, "depends on no product of an RPC library (\(products)); add one to its dependencies, or write "
+                .open, facts,
+                "depends on no product of an RPC library (\(products)); add one to its dependencies, or write "
                     + choices.joined(separator: " or ")
                     + #", or for messages alone { "GenerateMessages": true, "GenerateClients": false, "GenerateMocks": false }, into"#
             )
@@ -129,7 +137,9 @@ extension Inference {
 
 extension Inference {
     private mutating func inferMocks(of tested: [TargetFacts], for facts: TargetFacts, _ content: JSONNode) {
-        var (made, modules, reasons) = ([InferredInvocation](), [String](), [String]())
+        var made: [InferredInvocation] = []
+        var modules: [String] = []
+        var reasons: [String] = []
         for other in tested.sorted(by: { $0.target.name < $1.target.name }) where !other.target.isTest {
             if other.configuration == nil && !other.hasProtos { continue }
             let mocks = MocksOfTarget(other, content)
@@ -143,16 +153,15 @@ extension Inference {
             }
             mocked += mocks.mocked
         }
-        // Protos of several targets may have the same names, and a module can't have two files of one name.
+        // Protos of several targets may have the same names, and a module can't have two files of
+        // one name.
         if Set(modules).count > 1 {
             for index in made.indices { made[index].prefix = "\(modules[index])_" }
         }
         if faults.isEmpty && made.isEmpty { faultWithoutClients(facts, reasons) }
         if !made.isEmpty {
-            let runtime = runtime(facts, content, mocked.map(\.library))
-            invocations = made.map { invocation in
-                InferredInvocation(prefix: invocation.prefix, values: invocation.values + runtime)
-            }
+            for index in made.indices { made[index].values += runtime(facts, content, made[index].library) }
+            invocations = made
         }
     }
 
@@ -163,17 +172,17 @@ extension Inference {
             ? names.isEmpty ? "" : " (it depends on \(names.joined(separator: ", ")))"
             : " (\(reasons.joined(separator: "; ")))"
         fault(
-            .open, facts, "is a test without protos, and depends on no target of this package with protos and clients"
+            .open, facts,
+            "is a test without protos, and depends on no target of this package with protos and clients"
                 + "\(found); add such a target to its dependencies, or write"
                 + #" { "importPaths": ["../../Protos"], "GenerateClients": false } with the folder of the protos into"#)
     }
 
     /// The library that mocks use, as a value; none if the configuration gives it.
     private mutating func runtime(
-        _ facts: TargetFacts, _ content: JSONNode, _ libraries: [LibraryOutputs]
+        _ facts: TargetFacts, _ content: JSONNode, _ library: LibraryOutputs
     ) -> [InferredValue] {
         if content.text(of: MockRuntimeProducts.key) != nil { return [] }
-        guard let library = libraries.first else { return [] }
         let target = facts.target
         for products in [target.products, target.indirectProducts] {
             for runtime in library.runtimes {
@@ -185,7 +194,8 @@ extension Inference {
         let products = library.runtimes.map { $0.products[0] }.joined(separator: " or ")
         let choices = library.runtimes.map { "{ \"\(MockRuntimeProducts.key)\": \"\($0.value)\" }" }
         fault(
-            .faulty, facts, "depends on no product that mocks use; add \(products) to its dependencies, or write "
+            .faulty, facts,
+            "depends on no product that mocks use; add \(products) to its dependencies, or write "
                 + choices.joined(separator: " or ") + " into")
         return []
     }

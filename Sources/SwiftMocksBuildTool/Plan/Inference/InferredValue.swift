@@ -11,7 +11,8 @@ struct InferredValue: Equatable {
         let predicate: String
     }
 
-    /// As a line of `generate-mocks` and of an error: `RPCLibrary=Connect, since the target depends on the product Connect`.
+    /// As a line of `generate-mocks` and of an error: `RPCLibrary=Connect, since the target depends
+    /// on the product Connect`.
     var note: String {
         "\(key)=\(value.listed), since \(reason.subject ?? "the target") \(reason.predicate)"
     }
@@ -27,6 +28,7 @@ struct InferredValue: Equatable {
 struct InferredInvocation: Equatable {
     /// What the names of the outputs begin with.
     var prefix = ""
+    let library: LibraryOutputs
     var values: [InferredValue] = []
 }
 

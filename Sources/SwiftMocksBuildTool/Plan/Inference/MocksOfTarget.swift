@@ -29,7 +29,7 @@ struct MocksOfTarget {
             if let reason = reasonAgainst(invocation) {
                 reasons.append("\(tested.target.name) \(reason)")
             } else {
-                invocations.append(InferredInvocation(values: values(invocation)))
+                invocations.append(InferredInvocation(library: invocation.outputs, values: values(invocation)))
             }
         }
         guard !invocations.isEmpty, let path = tested.content?.text(of: RequiredProgram.protoc.key) else { return }
@@ -74,7 +74,9 @@ struct MocksOfTarget {
         let own = inference.invocations?.flatMap(\.values) ?? []
         return invocation.values.sorted { $0.key < $1.key }.compactMap { key, node in
             if Self.ownKeys.contains(key) || content.text(of: key) != nil { return nil }
-            if let inferred = own.first(where: { $0.key == key }) { return inferred.inherited(from: tested.target.name) }
+            if let inferred = own.first(where: { $0.key == key }) {
+                return inferred.inherited(from: tested.target.name)
+            }
             let folder = tested.folder
             let isPath = Self.pathKeys.contains(key)
             return value(key, node.value.mapTexts { isPath ? folder.resolving($0).path : $0 }, Self.saysSo)
@@ -83,7 +85,8 @@ struct MocksOfTarget {
 
     /// The import of the target's module, beside others. Nil if the test's configuration has it.
     private func imports(_ invocation: Configuration.Invocation) -> InferredValue? {
-        let (testable, plain) = ("TestableModuleImports", "ExtraModuleImports")
+        let testable = "TestableModuleImports"
+        let plain = "ExtraModuleImports"
         let module = tested.target.module
         func given(_ key: String) -> [String]? { content.members.first { $0.key.text == key }?.node.texts.map(\.text) }
         if [testable, plain].contains(where: { given($0)?.contains(module) == true }) { return nil }

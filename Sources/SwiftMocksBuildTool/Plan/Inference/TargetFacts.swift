@@ -5,8 +5,9 @@ struct TargetFacts: Equatable {
     let target: TargetDescription
     /// The target's configuration; nil if it has none.
     let configuration: URL?
-    /// The texts of the configurations of all plugins, and empty texts for other files that matter, by their paths in the
-    /// target's folder, or by the full path of a configuration that is elsewhere.
+    /// The texts of the configurations of all plugins, and empty texts for other files that matter,
+    /// by their paths in the target's folder, or by the full path of a configuration that is
+    /// elsewhere.
     let files: [String: String]
 
     /// - Parameter files: by their paths in the target's folder.
@@ -65,7 +66,8 @@ struct TargetFacts: Equatable {
         return files.keys.contains { $0.hasSuffix(kind.suffix) } || otherConfiguration(for: kind) != nil
     }
 
-    /// The configuration by which the plugin of another project makes such files: a path in the target's folder.
+    /// The configuration by which the plugin of another project makes such files: a path in the
+    /// target's folder.
     func otherConfiguration(for kind: OutputKind) -> String? {
         files.keys.sorted().first { path in
             let name = path.split(separator: "/").last.map(String.init) ?? path
@@ -73,7 +75,8 @@ struct TargetFacts: Equatable {
         }
     }
 
-    /// Whether another plugin's configuration leaves the files on, which is `{ "generate": { "messages": false } }` otherwise.
+    /// Whether another plugin's configuration leaves the files on, which is `{ "generate": {
+    /// "messages": false } }` otherwise.
     private static func makes(_ kind: OutputKind, by text: String) -> Bool {
         let top = (try? JSONParser.parse(text))?.members ?? []
         let name = kind.key.dropFirst("Generate".count).lowercased()

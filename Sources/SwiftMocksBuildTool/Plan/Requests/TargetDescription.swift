@@ -15,10 +15,12 @@ struct TargetDescription: Codable, Equatable {
     var products: [String] = []
     /// The products that it depends on through other targets and packages, of the same.
     var indirectProducts: [String] = []
-    /// The targets of the same package that a test depends on, directly or not, by name. They have no dependencies here.
+    /// The targets of the same package that a test depends on, directly or not, by name. They have
+    /// no dependencies here.
     var dependencies: [TargetDescription] = []
 
-    /// Its configurations, of which there should be one. One directly in its folder counts even if the manifest excludes it.
+    /// Its configurations, of which there should be one. One directly in its folder counts even if
+    /// the manifest excludes it.
     var configurations: [URL] {
         let direct = folder.appendingPathComponent(Self.configurationName)
         let existing = FileManager.default.fileExists(atPath: direct.path) ? [direct] : []

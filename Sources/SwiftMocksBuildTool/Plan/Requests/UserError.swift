@@ -14,7 +14,8 @@ struct ConfigurationFault: Error, Equatable {
     var position = TextPosition()
 }
 
-/// The reason why nothing can be generated. Each line that has a place begins with it, as editors read it:
+/// The reason why nothing can be generated. Each line that has a place begins with it, as editors
+/// read it:
 /// `path:line:column: error: reason`.
 struct UserError: Error, CustomStringConvertible {
     let description: String
