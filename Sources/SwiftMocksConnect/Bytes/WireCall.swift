@@ -36,7 +36,7 @@
             }
             (self.input, self.output) = (input, output)
             codec = head.codec
-            hasErrorsInHeaders = head.protocol.isBare
+            hasErrorsInHeaders = !head.protocol.usesEnvelopes
             let request: (any SwiftProtobuf.Message)? =
                 if let message { try codec.read(message, as: input) } else { nil }
             call = target.store.open(

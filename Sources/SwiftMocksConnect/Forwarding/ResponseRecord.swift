@@ -13,7 +13,7 @@
 
         init(of wire: WireCall, _ head: WireHead) {
             self.wire = wire
-            isBare = head.protocol.isBare
+            isBare = !head.protocol.usesEnvelopes
             reader = ResponseReader(head)
         }
 

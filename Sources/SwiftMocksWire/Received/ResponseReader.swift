@@ -39,12 +39,14 @@ package struct ResponseReader: Sendable {
         if isOfProtocol, !self.protocol.isConnect { statusInHeaders = GRPCStatus(self.headers) }
         // Clients of connect-swift read the rest of any other response, whose status counts more.
         if !isUnary, self.protocol != .grpc { end = statusInHeaders?.end }
-        return self.headers.ofApplication.filter { !(self.protocol.isBare && $0.key.hasPrefix(Self.trailerPrefix)) }
+        return self.headers.ofApplication.filter {
+            self.protocol.usesEnvelopes || !$0.key.hasPrefix(Self.trailerPrefix)
+        }
     }
 
     private func isOfProtocol(_ type: ContentType?) -> Bool {
         guard let type, type.codec == codec else { return false }
-        return type.protocol == self.protocol || type.protocol.isBare && self.protocol.isBare
+        return type.protocol == self.protocol || !type.protocol.usesEnvelopes && !self.protocol.usesEnvelopes
     }
 
     private var wrongType: WireError {

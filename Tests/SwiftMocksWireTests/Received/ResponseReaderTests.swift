@@ -2,7 +2,8 @@ import Foundation
 import SwiftMocksWire
 import Testing
 
-/// Responses as a client of a real server gets them: what the writer writes is read, and so is what no server should send.
+/// Responses as a client of a real server gets them: what the writer writes is read, and so is what
+/// no server should send.
 struct ResponseReaderTests {
     static let enveloped = [
         "application/connect+json", "application/connect+proto", "application/grpc", "application/grpc-web",
@@ -108,7 +109,7 @@ struct ResponseReaderTests {
             headers["content-type"] = other.map { [$0] }
             return .head(status: status, headers: headers)
         }
-        guard head.protocol.isBare else {
+        guard !head.protocol.usesEnvelopes else {
             let read = Self.read(changed, of: head, pieces: 4096)
             #expect(read.fault == "the response has the content type \(other ?? "none")")
             #expect(read.messages == [] && read.end?.error != nil)
@@ -129,7 +130,8 @@ struct ResponseReaderTests {
         #expect(reader.fault == "the response has the compression \(encoding ?? "none")")
     }
 
-    /// Every prefix, and every byte with a changed bit, ends with some end, which is the same in whatever pieces the bytes come.
+    /// Every prefix, and every byte with a changed bit, ends with some end, which is the same in
+    /// whatever pieces the bytes come.
     @Test(arguments: enveloped) func `broken bytes have an end`(_ type: String) throws {
         let head = try WireHead.post("Chat", type)
         var writer = ResponseWriter(head)

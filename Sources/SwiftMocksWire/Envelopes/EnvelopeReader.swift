@@ -35,12 +35,13 @@ package struct EnvelopeReader: Sendable {
     }
 
     private mutating func split(_ bytes: Data) -> [Envelope] {
-        var (rest, envelopes) = (bytes[...], [Envelope]())
+        var remaining = bytes[...]
+        var envelopes: [Envelope] = []
         while true {
             if head.count < Envelope.headSize {
-                let piece = rest.prefix(Envelope.headSize - head.count)
+                let piece = remaining.prefix(Envelope.headSize - head.count)
                 head += piece
-                rest = rest.dropFirst(piece.count)
+                remaining = remaining.dropFirst(piece.count)
                 guard head.count == Envelope.headSize else { return envelopes }
                 missing = head.dropFirst().reduce(0) { $0 << 8 | Int($1) }
                 let isCompressed = Envelope.Flags(rawValue: head[0]).contains(.compressed)
@@ -52,10 +53,10 @@ package struct EnvelopeReader: Sendable {
                 }
             }
             // Reserves room for the received bytes, not for the announced ones.
-            let piece = rest.prefix(missing)
+            let piece = remaining.prefix(missing)
             payload.append(piece)
             missing -= piece.count
-            rest = rest.dropFirst(piece.count)
+            remaining = remaining.dropFirst(piece.count)
             guard missing == 0 else { return envelopes }
             envelopes.append(Envelope(flags: Envelope.Flags(rawValue: head[0]), message: payload))
             head.removeAll(keepingCapacity: true)

@@ -3,10 +3,13 @@
 
     /// Adapts the bytes of an HTTP/2 connection to NIOHTTP2, which is stricter than the protocol.
     ///
-    /// - Until the client acknowledges the settings, NIOHTTP2 takes headers of 16 KiB at most. An acknowledgement is inserted after
-    ///   the settings of the client, whose own is dropped.
-    /// - NIOHTTP2 writes headers as one frame, or ends the connection. It is told that the client takes frames of any size, and its
-    ///   frames are split into those that each client takes.
+    /// - Until the client acknowledges the settings, NIOHTTP2 takes headers of 16 KiB at most. An
+    ///   acknowledgement is inserted after the settings of the client, whose own is dropped.
+    /// - NIOHTTP2 ends the connection of a client that has too many streams, even of one that does
+    ///   not know the limit yet. It is told that they may be any number, and the client is told the
+    ///   limit.
+    /// - NIOHTTP2 writes headers as one frame, or ends the connection. It is told that the client
+    ///   takes frames of any size, and its frames are split into those that each client takes.
     final class FrameAdapter: ChannelDuplexHandler {
         typealias InboundIn = ByteBuffer
         typealias InboundOut = ByteBuffer
@@ -21,25 +24,34 @@
         /// Whether the client was told that the connection ends by an error.
         private(set) var isRefused = false
 
+        /// The number of calls that the client may have at once.
+        private let calls: Int
         private var received = ByteBuffer()
         /// The bytes to forward before the next head of a frame, at first those of the preface.
-        private var passing = 24
+        private var bytesToForward = 24
         private var acknowledgements = 0
         private var hasSettings = false
         private var dataHead: FrameHead?
+
+        /// - Parameter calls: the number of calls that the client may have at once.
+        init(calls: Int) {
+            self.calls = calls
+        }
 
         func channelRead(context: ChannelHandlerContext, data: NIOAny) {
             let bytes = unwrapInboundIn(data)
             if received.readableBytes == 0 { received = bytes } else { received.writeImmutableBuffer(bytes) }
             while received.readableBytes > 0 {
-                if passing > 0 {
-                    guard let part = received.readSlice(length: min(passing, received.readableBytes)) else { return }
-                    passing -= part.readableBytes
+                if bytesToForward > 0 {
+                    guard let part = received.readSlice(length: min(bytesToForward, received.readableBytes)) else {
+                        return
+                    }
+                    bytesToForward -= part.readableBytes
                     context.fireChannelRead(wrapInboundOut(part))
                 } else {
                     guard let head = FrameHead(received) else { return }
                     guard head.isSettings, head.length <= Self.frameSize else {
-                        passing = FrameHead.size + head.length
+                        bytesToForward = FrameHead.size + head.length
                         continue
                     }
                     guard let frame = received.readSlice(length: FrameHead.size + head.length) else { return }
@@ -66,7 +78,8 @@
         /// The settings of the client, with the largest size of frames.
         private func withoutFrameSize(_ head: FrameHead, _ frame: ByteBuffer) -> ByteBuffer {
             guard head.length % 6 == 0 else { return frame }
-            var (settings, result) = (frame, ByteBuffer())
+            var settings = frame
+            var result = ByteBuffer()
             settings.moveReaderIndex(forwardBy: FrameHead.size)
             var head = head
             head.length += 6
@@ -91,6 +104,8 @@
             if head.isData {
                 dataHead = head
                 promise?.succeed()
+            } else if head.isSettings {
+                context.write(wrapOutboundOut(.byteBuffer(withLimitOfCalls(bytes))), promise: promise)
             } else if head.length > Self.frameSize {
                 bytes.moveReaderIndex(forwardBy: FrameHead.size)
                 split(head, bytes, promise, context)
@@ -101,19 +116,31 @@
             }
         }
 
+        /// The settings of the server, with the limit of calls.
+        private func withLimitOfCalls(_ frame: ByteBuffer) -> ByteBuffer {
+            var result = frame
+            let first = frame.readerIndex + FrameHead.size
+            for setting in stride(from: first, to: frame.writerIndex, by: 6)
+            where frame.getInteger(at: setting, as: UInt16.self) == 3 {
+                result.setInteger(UInt32(clamping: calls), at: setting + 2)
+            }
+            return result
+        }
+
         /// Writes a frame of data or headers as frames that each client takes.
         private func split(
             _ head: FrameHead, _ payload: ByteBuffer, _ promise: EventLoopPromise<Void>?,
             _ context: ChannelHandlerContext
         ) {
-            var (rest, part) = (payload, head)
+            var remaining = payload
+            var part = head
             part.flags &= ~head.lastFlag
-            while rest.readableBytes > Self.frameSize, let piece = rest.readSlice(length: Self.frameSize) {
+            while remaining.readableBytes > Self.frameSize, let piece = remaining.readSlice(length: Self.frameSize) {
                 write(part, piece, nil, context)
                 part = FrameHead(kind: head.continuation, stream: head.stream)
             }
             part.flags |= head.flags & head.lastFlag
-            write(part, rest, promise, context)
+            write(part, remaining, promise, context)
         }
 
         private func write(
@@ -126,46 +153,6 @@
             bytes.write(head)
             context.write(wrapOutboundOut(.byteBuffer(bytes)), promise: nil)
             context.write(wrapOutboundOut(.byteBuffer(payload)), promise: promise)
-        }
-    }
-
-    private struct FrameHead {
-        static let size = 9
-        static let acknowledgement = FrameHead(kind: 4, flags: 1)
-
-        var length = 0
-        var kind: UInt8
-        var flags: UInt8 = 0
-        var stream: UInt32 = 0
-
-        init(kind: UInt8, flags: UInt8 = 0, stream: UInt32 = 0) {
-            (self.kind, self.flags, self.stream) = (kind, flags, stream)
-        }
-
-        /// Nil if bytes are missing.
-        init?(_ bytes: ByteBuffer) {
-            var bytes = bytes
-            guard
-                let (high, low, kind, flags, stream) = bytes.readMultipleIntegers(
-                    as: (UInt8, UInt16, UInt8, UInt8, UInt32).self)
-            else { return nil }
-            self.init(kind: kind, flags: flags, stream: stream)
-            length = Int(high) << 16 + Int(low)
-        }
-
-        var isData: Bool { kind == 0 }
-        var isSettings: Bool { kind == 4 }
-        var isAcknowledgement: Bool { isSettings && flags & 1 != 0 }
-        var isGoAway: Bool { kind == 7 }
-        /// The flag of the last of several frames: of a stream, or of headers.
-        var lastFlag: UInt8 { isData ? 1 : 4 }
-        var continuation: UInt8 { isData ? 0 : 9 }
-    }
-
-    extension ByteBuffer {
-        fileprivate mutating func write(_ head: FrameHead) {
-            writeMultipleIntegers(
-                UInt8(head.length >> 16), UInt16(truncatingIfNeeded: head.length), head.kind, head.flags, head.stream)
         }
     }
 #endif

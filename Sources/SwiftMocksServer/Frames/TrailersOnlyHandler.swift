@@ -2,8 +2,8 @@
     import NIOCore
     import NIOHTTP2
 
-    /// Ends an HTTP/2 stream with the headers of a response that has nothing else, as gRPC requires, instead of empty data after
-    /// them.
+    /// Ends an HTTP/2 stream with the headers of a response that has nothing else, as gRPC
+    /// requires, instead of empty data after them.
     final class TrailersOnlyHandler: ChannelOutboundHandler {
         typealias OutboundIn = HTTP2Frame.FramePayload
         typealias OutboundOut = HTTP2Frame.FramePayload
