@@ -185,6 +185,11 @@ def recordings(_: Programs, measure: WholeProcess) -> None:
         program = package.program("RecordingBenchmark", configuration)
         _, size, *figures = run(str(program), case, "5").replace(" MB", "").replace(";", "").split()
         row(f"{words}, {size} MB", configuration, *figures[4::5])
+    print()
+    for configuration in ["debug", "release"]:
+        program = package.program("RecordingBenchmark", configuration)
+        figures = run(str(program), "unary", "5").strip().removeprefix("unary ")
+        print(f"A call with one request and one response in {configuration}: {figures}.")
 
 
 # The cases of RecordingBenchmark, and what a reader calls them.

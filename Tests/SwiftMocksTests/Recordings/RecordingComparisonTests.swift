@@ -3,7 +3,6 @@ import Testing
 
 @testable import SwiftMocks
 
-/// What `SWIFT_MOCKS_RECORD=compare` finds.
 @Suite struct RecordingComparisonTests {
     private func call(
         _ request: String = "{}", _ messages: [String] = [#"{"text": "hi"}"#], end: RecordingFile.End? = .init()
@@ -90,7 +89,7 @@ import Testing
         for (one, two, names) in differences {
             #expect(try ignored(one, two) == [names])
             let ignored = names.components(separatedBy: ", ").map { name in
-                name.dropFirst().dropLast().replacing("\\\"", with: "\"")
+                String(name.dropFirst().dropLast()).replacingOccurrences(of: "\\\"", with: "\"")
             }
             #expect(try compare([call("{}", [one])], [call("{}", [two])], without: ignored) == [])
         }

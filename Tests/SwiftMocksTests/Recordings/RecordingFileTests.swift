@@ -60,7 +60,8 @@ import Testing
             "\"rpc\": \"demo.Chat/Send\"", "\"rpc\": \"Send\"", "calls[0].rpc",
             "\"Send\" is not an rpc such as \"eliza.v1.ElizaService/Say\""
         ),
-        ("\"inputs\":", "\"input\":", "calls[0]", "the key \"inputs\" is missing"),
+        ("\"inputs\":", "\"input\":", "calls[0].input", "a recording has no such key"),
+        ("\"rpc\": \"demo.Chat/Talk\",", "", "calls[1]", "the key \"rpc\" is missing"),
         ("\"redacted\": [", "\"redact\": [", "redact", "a recording has no such key"),
         ("\"pause\":", "\"pauses\":", "calls[1].messages[0].pauses", "a recording has no such key"),
         (

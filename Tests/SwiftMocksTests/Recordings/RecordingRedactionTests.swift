@@ -151,7 +151,7 @@ import Testing
 /// A message `{ string pin_code = 1 [json_name = "pc"]; string user = 2; }`.
 private struct PinMessage: SwiftProtobuf.Message, _MessageImplementationBase, _ProtoNameProviding {
     static let protoMessageName = "test.PinMessage"
-    static let _protobuf_nameMap: _NameMap = [1: .unique(proto: "pin_code", json: "pc"), 2: .same(proto: "user")]
+    static let _protobuf_nameMap = _NameMap(bytecode: "\0\u{5}pin_code\0pc\0\u{1}user\0")
 
     var pinCode = ""
     var user = ""

@@ -7,13 +7,19 @@ import SwiftProtobuf
 /// over the same file, and one pass of SwiftProtobuf's JSON over the same messages.
 ///
 /// Usage: `RecordingBenchmark <case> <rounds>`. It prints the CPU seconds of the fastest round, and the ratios:
-/// `stream 1.4 MB; write 0.71 of 0.52: 1.37; read …; replay …`.
+/// `stream 1.4 MB; write 0.71 of 0.52: 1.37; read …; replay …`. The case `unary` prints the CPU microseconds of a call with one
+/// request and one response, answered by a statement and by a recording.
 @main
 enum RecordingBenchmark {
     static func main() async throws {
         let arguments = CommandLine.arguments
-        guard arguments.count == 3, let load = Load.all[arguments[1]], let rounds = Int(arguments[2]) else {
-            fatalError("usage: RecordingBenchmark \(Load.all.keys.sorted().joined(separator: "|")) <rounds>")
+        guard arguments.count == 3, let rounds = Int(arguments[2]) else {
+            fatalError("usage: RecordingBenchmark unary|\(Load.all.keys.sorted().joined(separator: "|")) <rounds>")
+        }
+        guard let load = Load.all[arguments[1]] else {
+            let measure = try await UnaryMeasure()
+            for _ in 0..<rounds { try await measure.run() }
+            return print("unary", measure.line)
         }
         let measure = try await RecordingMeasure(load)
         for _ in 0..<rounds { try measure.run() }
@@ -119,14 +125,48 @@ final class RecordingMeasure {
     }
 }
 
-/// A mock whose rpc yields messages.
+/// Measures calls with one request and one response.
+final class UnaryMeasure {
+    private static let count = 2_000
+    private var stubbed = Double.infinity
+    private var replayed = Double.infinity
+    private let recording: MockRecording
+    private let requests = (0..<count).map(Load.message)
+
+    init() async throws {
+        let mock = BenchMock(policy: .strict)
+        mock.answer(requests.map { [$0] })
+        for request in requests { await mock.ask(request) }
+        recording = try MockRecording(of: mock)
+    }
+
+    func run() async throws {
+        let stub = BenchMock(policy: .strict)
+        given(stub).ask(.any).willProduce { _ in Load.message(0) }
+        stubbed = min(stubbed, await microseconds(stub))
+        let other = BenchMock(policy: .strict)
+        try replay(recording, for: other)
+        replayed = min(replayed, await microseconds(other))
+    }
+
+    private func microseconds(_ mock: BenchMock) async -> Double {
+        let start = clock()
+        for request in requests { await mock.ask(request) }
+        return Double(clock() - start) / Double(CLOCKS_PER_SEC) / Double(Self.count) * 1e6
+    }
+
+    var line: String { String(format: "stubbed %.1f µs, replayed %.1f µs", stubbed, replayed) }
+}
+
+/// A mock whose rpcs yield messages.
 private final class BenchMock: MockObject<BenchLibrary, BenchMock.Methods>, @unchecked Sendable {
     struct Methods {
         var run: ServerStreamRPC<Load.Message, Load.Message> { .init(path: "/bench.Bench/Run") }
+        var ask: UnaryRPC<Load.Message, Load.Message> { .init(path: "/bench.Bench/Ask") }
     }
 
     override class func describe(_ list: RPCList) -> MockReport.Recipient {
-        list.add(Methods().run)
+        list.add(Methods().run, Methods().ask)
         return .console
     }
 
@@ -138,6 +178,12 @@ private final class BenchMock: MockObject<BenchLibrary, BenchMock.Methods>, @unc
             for message in answers.withLock({ $0.removeFirst() }) { await answer.pass(message: message) }
             answer.end(nil)
         }
+    }
+
+    /// Makes a call with one response.
+    func ask(_ request: Load.Message) async {
+        let reply: Reply<BenchLibrary, Load.Message> = await store.call("ask", request, metadata: [:], options: ())
+        guard case .success = reply.result else { fatalError("no answer") }
     }
 
     /// Makes a call, and reads its answer.
