@@ -11,9 +11,9 @@ public struct AnyCallClause<Library: RPCLibrary>: Sendable {
     public typealias Predicate = @Sendable (RPCCall<Library, Void>) -> Bool
 
     private let stores: [MockStore<Library>]
-    private let answers = StubStatement()
+    private let answers = AnswerQueue()
     private let selection: Selection
-    private let isLast: Bool
+    private let isForUnstubbed: Bool
     private let statement: Statement
 
     /// Starts the statement. A mock that is named twice fails the test.
@@ -22,13 +22,13 @@ public struct AnyCallClause<Library: RPCLibrary>: Sendable {
     ///   - others: more mocks.
     ///   - metadata: selects the calls.
     ///   - predicate: selects the calls, too; nil for all.
-    ///   - isLast: whether the rule is for unstubbed calls.
+    ///   - isForUnstubbed: whether the rule is for unstubbed calls.
     ///   - site: the place of the statement, for reports.
     package init(
         _ mock: MockStore<Library>, _ others: [MockStore<Library>], metadata: MetadataMatcher,
-        where predicate: Predicate? = nil, isLast: Bool = false, at site: CallSite
+        where predicate: Predicate? = nil, isForUnstubbed: Bool = false, at site: CallSite
     ) {
-        let beginning = isLast ? "given(unstubbedCallsTo: …)" : "given(anyCallTo: …)"
+        let beginning = isForUnstubbed ? "given(unstubbedCallsTo: …)" : "given(anyCallTo: …)"
         var stores = [mock]
         for other in others {
             if stores.contains(where: { $0 === other }) {
@@ -47,7 +47,7 @@ public struct AnyCallClause<Library: RPCLibrary>: Sendable {
                 })
         }
         selection = .everyRPC(metadata: metadata)
-        self.isLast = isLast
+        self.isForUnstubbed = isForUnstubbed
         statement = Statement(.given, of: mock, rule: beginning, at: site)
         mock.core.reports.mistakes(in: selection, at: site)
     }
@@ -56,8 +56,11 @@ public struct AnyCallClause<Library: RPCLibrary>: Sendable {
     func add(_ answer: Answer, times: Int?) -> Self {
         statement.lacks(nil)
         guard stores[0].core.reports.isCount(times, rpc: selection.rpc, at: statement.site) else { return self }
-        for store in stores { store.core.withState { $0.rules.add(answers, for: selection, isLast: isLast) } }
+        for store in stores {
+            store.core.withState { $0.rules.add(answers, for: selection, isForUnstubbed: isForUnstubbed) }
+        }
         answers.append(answer, for: selection, times: times, at: statement.site)
+        for store in stores { store.core.withState { $0.rules.startAsking(answers) } }
         return self
     }
 
