@@ -2,6 +2,7 @@
 enum EventClock {
     private static let last = Locked(0)
 
+    /// Returns a number that is greater than all before.
     static func tick() -> Int {
         last.withLock { last in
             last += 1

@@ -1,8 +1,9 @@
 /// The recorded events of mocks as numbered lines. If there are too many, only the newest.
 ///
-/// Events of one mock have the numbers of its log, as in `calls(of:)`. Events of several mocks are numbered in one sequence, in the
-/// order in which they happened, because each log begins with 1.
+/// Events of one mock have the numbers of its log, as in `calls(of:)`. Events of several mocks are
+/// numbered in one sequence, in the order in which they happened, because each log begins with 1.
 struct Timeline {
+    /// The greatest number of events that are shown by default.
     static let limit = 10
     private static let widest = 80
 
@@ -40,12 +41,15 @@ struct Timeline {
         numbers?[ObjectIdentifier(event)] ?? event.number
     }
 
+    /// The number and the name of an event in a report.
     func place(of event: Event) -> String { event.place(number) }
 
+    /// The name of an rpc with that of its mock.
     func name(of rpc: String, in core: MockCore) -> String {
         "\(names[core]).\(rpc)"
     }
 
+    /// The lines, at least one.
     var lines: [String] {
         guard !entries.isEmpty else { return ["nothing was called"] }
         let (shown, isCut) = shown

@@ -29,7 +29,7 @@
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> AnyCallClause<ConnectLibrary> {
         AnyCallClause(
-            mock.store, others.map { $0.store }, metadata: headers, where: predicate, isLast: true,
+            mock.store, others.map { $0.store }, metadata: headers, where: predicate, isForUnstubbed: true,
             at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }
 #endif

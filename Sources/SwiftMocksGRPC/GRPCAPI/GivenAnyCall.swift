@@ -30,7 +30,7 @@
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> AnyCallClause<GRPCLibrary> {
         AnyCallClause(
-            mock.store, others.map { $0.store }, metadata: metadata, where: predicate, isLast: true,
+            mock.store, others.map { $0.store }, metadata: metadata, where: predicate, isForUnstubbed: true,
             at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }
 #endif

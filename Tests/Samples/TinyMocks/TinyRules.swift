@@ -25,6 +25,6 @@ public func given(
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> AnyCallClause<TinyLibrary> {
     AnyCallClause(
-        mock.store, others.map { $0.store }, metadata: .any, isLast: true,
+        mock.store, others.map { $0.store }, metadata: .any, isForUnstubbed: true,
         at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
 }
