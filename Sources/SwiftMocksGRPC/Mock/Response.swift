@@ -32,8 +32,8 @@
             case .accepted(let metadata):
                 let parts = AsyncThrowingStream {
                     // Most events are there already, and each `async` call has a cost.
-                    if let event = call.eventNow() { return try part(event) }
-                    return try part(await call.nextEvent())
+                    if let event = call.eventNow() { return try part(event, of: call) }
+                    return try part(await call.nextEvent(), of: call)
                 }
                 return StreamingClientResponse(metadata: metadata, bodyParts: RPCAsyncSequence(wrapping: parts))
             case .rejected(let end):
@@ -42,9 +42,11 @@
             }
         }
 
-        private static func part(_ event: CallEvent?) throws -> Contents.BodyPart? {
+        private static func part(_ event: CallEvent?, of call: MockCall<GRPCLibrary>) throws -> Contents.BodyPart? {
             switch event {
-            case .message(let message): return (message as? Message).map { .message($0) }
+            case .message(let message):
+                guard let message = call.message(message, as: Message.self) else { throw RPCError.ofOtherTypes }
+                return .message(message)
             case .end(let end):
                 guard !Task.isCancelled, let end = end.recorded as? StreamEnd<GRPCLibrary> else { return nil }
                 if let failure = end.failure { throw failure }
