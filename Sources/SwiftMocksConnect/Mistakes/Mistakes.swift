@@ -14,7 +14,7 @@
         }
     }
 
-    extension GivenClause where Kind == UnaryKind, Library == ConnectLibrary {
+    extension GivenClause where Kind == UnaryKind, Library == ConnectLibrary, Output: ProtobufMessage {
         /// Does not exist: an answer is a message, or a reply with headers.
         @available(
             *, unavailable,
