@@ -1,6 +1,6 @@
 /// The answer to a call of any rpc, in its simplest form from the moment it is given.
 enum Answer: Sendable {
-    typealias Serve = @Sendable (any Unfinished, AnsweredCall) async throws -> Void
+    typealias Serve = @Sendable (any CallInFlight, AnsweredCall) async throws -> Void
 
     /// The whole reply to a call with one request and one response.
     case reply(CallOutcome)
@@ -13,7 +13,7 @@ enum Answer: Sendable {
     /// The answer of the next matching statement.
     case others
     /// An answer after a delay, and once a gate is open.
-    indirect case paused(MockDuration?, Gate?, Answer)
+    indirect case paused(Pause, Answer)
 
     /// The steps of a stream, by the events that start them. It is an object, because each message copies the answer.
     final class Script: Sendable {
@@ -28,7 +28,8 @@ enum Answer: Sendable {
 extension Answer {
     /// Returns this answer after a delay and a gate, if there are any.
     func after(_ delay: MockDuration?, _ gate: Gate?) -> Answer {
-        delay == nil && gate == nil ? self : .paused(delay, gate, self)
+        let pause = Pause(delay: delay, gate: gate)
+        return pause.isNone ? self : .paused(pause, self)
     }
 
     /// Returns the answer to a stream that runs steps when the client's side is complete, or opened.
@@ -56,9 +57,9 @@ extension Answer {
     ) -> Answer {
         .server { call, answered in
             guard let request = answered.opening.payload, let typed = RPCCall<Library, Input>(answered, request) else {
-                return call.end(CallOutcome(Reply<Library, Output>.ofOtherTypes))
+                return call.finish(CallOutcome(Reply<Library, Output>.ofOtherTypes))
             }
-            call.end(CallOutcome(await produce(typed)))
+            call.finish(CallOutcome(await produce(typed)))
         }
     }
 
@@ -72,46 +73,5 @@ extension Answer {
             else { return }
             try await serve(StreamServer(call: call, head: head))
         }
-    }
-}
-
-struct ScriptParts: Sendable {
-    /// The reaction to an input, or to all inputs at the close.
-    enum Reaction: Sendable {
-        case steps([CallStep])
-        /// A closure that makes the steps from the input, or from all inputs.
-        case now(@Sendable (AnsweredCall, [any Sendable]) -> [CallStep])
-        case later(@Sendable (AnsweredCall, [any Sendable]) async -> [CallStep])
-    }
-
-    var onOpen: [CallStep] = []
-    var onInputs: [(matcher: PayloadMatcher, steps: [CallStep])] = []
-    /// The reaction to an input without one of its own. The request of a server stream is its input.
-    var onEachInput: Reaction?
-    /// The steps that run once this number of inputs is sent. If set, no other steps run for an input.
-    var early: (inputs: Int, steps: [CallStep])?
-    var onClose = Reaction.steps([])
-
-    var reactsToInputs: Bool { onEachInput != nil || early != nil || !onInputs.isEmpty }
-
-    var takesEachInput: Bool { onInputs.contains { $0.matcher.wanted.isAnything } }
-
-    /// Whether a closure needs all inputs together.
-    var keepsInputs: Bool { if case .steps = onClose { false } else { true } }
-
-    /// Runs steps once `count` inputs are sent. If the client sends fewer, they run at the close.
-    mutating func reply(with steps: [CallStep], afterInputs count: Int) {
-        early = (count, steps)
-        onOpen = count > 0 ? [] : steps
-        onClose = .steps(steps)
-    }
-
-    func reaction(to input: CallStep.Input) -> Reaction {
-        if let early { return .steps(early.inputs == input.number ? early.steps : []) }
-        for (matcher, steps) in onInputs where matcher.accepts(input.message) {
-            matcher.capture?(input.message)
-            return .steps(steps)
-        }
-        return onEachInput ?? .steps([])
     }
 }

@@ -32,9 +32,3 @@ extension RPCCall {
             opening: opening)
     }
 }
-
-/// A call of any rpc, as passed to its answer.
-struct AnsweredCall: Sendable {
-    let core: MockCore
-    let opening: Event
-}

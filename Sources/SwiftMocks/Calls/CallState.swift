@@ -19,8 +19,8 @@ struct CallState {
         /// A callback, to which no thread delivers now.
         case idle(Deliver)
         case delivering(Deliver)
-        /// No further events are wanted.
-        case gone
+        /// No further events are wanted: the client has left, or its callback has got the end.
+        case done
     }
 
     struct End {
@@ -31,7 +31,7 @@ struct CallState {
         let wasAccepted: Bool
         var stage = Stage.decided
 
-        enum Stage { case decided, recorded, taken }
+        enum Stage { case decided, recorded, delivered }
     }
 
     private(set) var client = Client.open
@@ -66,12 +66,12 @@ struct CallState {
     // MARK: - The client
 
     /// Adds an input that is recorded. Returns whether steps follow from it.
-    mutating func send(_ input: any Sendable, isOnly: Bool) -> Bool {
+    mutating func receive(_ input: any Sendable, isOnly: Bool) -> Bool {
         client == .open && run?.add(input, isOnly: isOnly) == true
     }
 
     /// Returns whether the close is to be recorded.
-    mutating func beginClosing() -> Bool {
+    mutating func startClosing() -> Bool {
         guard client == .open else { return false }
         client = .closing
         return true
@@ -84,7 +84,7 @@ struct CallState {
     }
 
     /// Cancels the call. Returns whether this is the first time, and the rest of a call that has not ended.
-    mutating func cancel(_ outcome: CallOutcome, isOnQueue: Bool) -> (isFirst: Bool, rest: Rest?) {
+    mutating func cancel(_ outcome: CallOutcome, isOnQueue: Bool) -> (isFirst: Bool, remaining: Remaining?) {
         guard client != .cancelled else { return (false, nil) }
         client = .cancelled
         return (true, decide(outcome, isOnQueue: isOnQueue))
@@ -93,14 +93,14 @@ struct CallState {
     // MARK: - The answer
 
     /// Sets the chosen answer. Returns false if the call has ended before.
-    mutating func begin(_ answer: Answer, isPaused: Bool) -> Bool {
+    mutating func setAnswer(_ answer: Answer, isPaused: Bool) -> Bool {
         guard isUnanswered else { return false }
         run = Run(answer, isPaused: isPaused)
         return true
     }
 
     /// Ends the pause before the answer. Returns false if the call is over.
-    mutating func endPause() -> Bool {
+    mutating func resume() -> Bool {
         guard let run, run.isPaused else { return false }
         run.isPaused = false
         run.progress += 1
@@ -124,21 +124,26 @@ struct CallState {
     // MARK: - The end
 
     /// The remains of an ended call. They hold objects of the test, and are released outside the lock.
-    struct Rest {
+    struct Remaining {
         let run: Run?
         let tasks: [Task<Void, Never>]
     }
 
     /// Ends the call. Returns nil if it has ended before.
-    mutating func decide(_ outcome: CallOutcome, isOnQueue: Bool) -> Rest? {
+    mutating func decide(_ outcome: CallOutcome, isOnQueue: Bool) -> Remaining? {
         guard end == nil else { return nil }
-        defer { (run, server, work, alarm) = (nil, nil, nil, nil) }
+        defer {
+            run = nil
+            server = nil
+            work = nil
+            alarm = nil
+        }
         end = End(outcome: outcome, isOnQueue: isOnQueue, wasAccepted: run?.waitsForClient ?? false)
-        return Rest(run: run, tasks: [server, work, alarm].compactMap { $0 })
+        return Remaining(run: run, tasks: [server, work, alarm].compactMap { $0 })
     }
 
     /// Marks the end as recorded. Returns whether it must be delivered to a callback that no thread serves now.
-    mutating func endIsRecorded() -> Bool {
+    mutating func markEndRecorded() -> Bool {
         end?.stage = .recorded
         return if case .idle = reader { true } else { false }
     }
@@ -152,7 +157,8 @@ struct CallState {
 // MARK: - The consumer
 
 extension CallState {
-    enum Taken {
+    /// What a consumer does next.
+    enum Next {
         /// An event. A fake server is told that its offer was taken.
         case event(CallEvent, isOffer: Bool)
         /// Metadata after the call was accepted, which is dropped.
@@ -164,10 +170,10 @@ extension CallState {
         case endOnQueue
     }
 
-    mutating func take() -> Taken {
+    mutating func next() -> Next {
         if let end {
             guard end.stage == .recorded else { return .nothing }
-            self.end?.stage = .taken
+            self.end?.stage = .delivered
             return .event(.end(end.outcome), isOffer: false)
         }
         guard let run, !run.isPaused, !run.isBusy, let step = run.next() else { return .nothing }
@@ -176,7 +182,7 @@ extension CallState {
             run.isBusy = true
             return .work(step, run.script)
         case .yield(let event, let isOffer):
-            if isOffer { run.offers.taken += 1 }
+            if isOffer { run.offers.delivered += 1 }
             if case .message = event { run.hasResponded = true }
             if run.isAccepted, case .metadata = event { return .lateMetadata }
             return .event(event, isOffer: isOffer)
@@ -184,34 +190,34 @@ extension CallState {
     }
 
     /// Starts delivery to the callback, and returns it; nil if another thread delivers.
-    mutating func beginDelivering() -> Deliver? {
+    mutating func startDelivering() -> Deliver? {
         guard case .idle(let deliver) = reader else { return nil }
         reader = .delivering(deliver)
         return deliver
     }
 
     /// Takes the next event for the thread that delivers. After the last one, the callback is released.
-    mutating func deliverNext(isOnQueue: Bool) -> Taken {
+    mutating func nextToDeliver(isOnQueue: Bool) -> Next {
         guard case .delivering(let deliver) = reader else { return .nothing }
         if let end, end.stage == .recorded, end.isOnQueue, !isOnQueue {
             reader = .idle(deliver)
             return .endOnQueue
         }
-        let taken = take()
-        switch taken {
-        case .event(.end, _): reader = .gone
+        let next = next()
+        switch next {
+        case .event(.end, _): reader = .done
         case .event, .lateMetadata, .work: break
         case .nothing, .endOnQueue:
             // In the same step, so that a thread that adds events from now on delivers them.
             reader = .idle(deliver)
         }
-        return taken
+        return next
     }
 
-    enum Accepted {
+    enum AcceptanceStep {
         /// The metadata, or nil. `isOffer` tells whether a fake server is told that the metadata was taken.
-        case yes((any Sendable)?, isOffer: Bool)
-        case no(CallOutcome)
+        case accepted((any Sendable)?, isOffer: Bool)
+        case rejected(CallOutcome)
         case work(CallStep, Answer.Script?)
         case unknown
     }
@@ -219,30 +225,30 @@ extension CallState {
     /// Returns whether the call was accepted: as soon as the first event is not a failure, or when only reactions to the client are
     /// left. Takes the metadata or the failure, if it comes first, and leaves the rest.
     /// - Parameter isConversation: whether the client may send inputs that depend on the server's messages.
-    mutating func accept(isConversation: Bool) -> Accepted {
+    mutating func accept(isConversation: Bool) -> AcceptanceStep {
         if let end {
             if end.stage == .decided { return .unknown }
             guard end.stage == .recorded, !(isConversation && end.wasAccepted), end.outcome.hasFailed else {
-                return .yes(nil, isOffer: false)
+                return .accepted(nil, isOffer: false)
             }
-            self.end?.stage = .taken
-            return .no(end.outcome)
+            self.end?.stage = .delivered
+            return .rejected(end.outcome)
         }
         guard let run else { return .unknown }
-        if isConversation && run.waitsForClient { return run.accepted() }
+        if isConversation && run.waitsForClient { return run.accept() }
         guard !run.isPaused, !run.isBusy else { return .unknown }
         switch run.first {
         case nil:
             // A server has not decided yet.
-            return run.script == nil ? .unknown : run.accepted()
+            return run.script == nil ? .unknown : run.accept()
         case .yield(.metadata(let metadata), let isOffer):
-            _ = take()
-            return run.accepted(metadata, isOffer: isOffer)
-        case .yield(.message, _), .hold: return run.accepted()
-        case .input where isConversation, .close where isConversation: return run.accepted()
+            _ = next()
+            return run.accept(with: metadata, isOffer: isOffer)
+        case .yield(.message, _), .hold: return run.accept()
+        case .input where isConversation, .close where isConversation: return run.accept()
         case .yield(.end, _), .pause, .input, .close: break
         }
-        guard case .work(let step, let script) = take() else { return .unknown }
+        guard case .work(let step, let script) = next() else { return .unknown }
         return .work(step, script)
     }
 }

@@ -1,34 +1,3 @@
-/// The kinds of events of an rpc.
-enum Phase: String, Sendable {
-    case called, opened, sent, received, closed, cancelled, finished
-
-    var isBeginning: Bool { self == .called || self == .opened }
-
-    /// Whether `verifyNoMoreInteractions` requires a check of such an event.
-    var isInteraction: Bool { isBeginning || self == .sent }
-
-    var hasMessage: Bool { self == .called || self == .sent || self == .received }
-
-    /// The word for the message in reports.
-    var messageNoun: String {
-        switch self {
-        case .called: "request"
-        case .received: "message"
-        case .opened, .sent, .closed, .cancelled, .finished: "input"
-        }
-    }
-}
-
-/// The method of an rpc that was called.
-public enum CallVariant: String, Sendable {
-    /// The `async` method.
-    case async
-    /// The method with a closure.
-    case callback
-    /// None: a client called a server of the mock.
-    case served
-}
-
 /// One entry of a mock's log. Its variables are guarded by the mock's lock.
 final class Event: @unchecked Sendable {
     /// The order across mocks.
@@ -125,7 +94,7 @@ struct CallLog {
 
     /// Adds an event.
     /// - Parameter isAsking: whether it asks for the answer of its call.
-    mutating func append(_ event: Event, isAsking: Bool) -> Recorded {
+    mutating func append(_ event: Event, isAsking: Bool) -> RecordedEvent {
         event.generation = generation
         event.number = events.count + 1
         event.tick = EventClock.tick()
@@ -133,24 +102,29 @@ struct CallLog {
         let actions = actions.isEmpty ? [] : actions[event.facts.rpc] ?? []
         let isSettled = !isAsking && actions.isEmpty
         if !isSettled { unsettled.append((event, isAsking)) }
-        return (event, actions, isSettled ? observers : nil)
+        return RecordedEvent(event: event, actions: actions, observers: isSettled ? observers : nil)
     }
 
     /// Lets checks that wait see an event whose actions have run, or the event that has asked for the answer of a call, once that is
     /// chosen: no later statement can answer the call. Returns nil if there is none, or a reset has removed it.
-    mutating func settle(_ event: Event, isAnswered: Bool) -> Recorded? {
+    mutating func settle(_ event: Event, isAnswered: Bool) -> RecordedEvent? {
         let index = unsettled.firstIndex { other, isAsking in
             isAsking == isAnswered && (other === event || isAnswered && other.opening === event)
         }
-        return index.map { (unsettled.remove(at: $0).event, [], observers) }
+        return index.map {
+            RecordedEvent(event: unsettled.remove(at: $0).event, actions: [], observers: observers)
+        }
     }
 
     /// Records how a call ended.
     /// - Parameter answerer: the origin of the answer, if that is not known.
-    mutating func end(_ opening: Event, with outcome: any Sendable, by answerer: Answerer?) -> Recorded? {
+    mutating func recordEnd(
+        of opening: Event, with outcome: any Sendable, by answerer: Answerer?
+    ) -> RecordedEvent? {
         let facts = opening.facts
-        (facts.outcome, facts.isOver) = (outcome, true)
-        facts.served?.noteMoment()
+        facts.outcome = outcome
+        facts.isOver = true
+        facts.served?.recordMoment()
         if let answerer { facts.answerer = answerer }
         return settle(opening, isAnswered: true)
     }
@@ -163,7 +137,7 @@ struct CallLog {
     }
 
     /// Returns whether parts of a stream get into the log.
-    func follows(_ opening: Event) -> Bool { opening.generation.map { $0 >= oldestOpen } ?? false }
+    func isRecording(_ opening: Event) -> Bool { opening.generation.map { $0 >= oldestOpen } ?? false }
 
     /// The facts of the call that an event begins; nil for a part of a stream.
     func facts(of event: Event) -> CallFacts? { event.opening == nil ? event.facts : nil }
@@ -177,11 +151,11 @@ struct CallLog {
     }
 
     /// Adds a delivered message.
-    mutating func append(received message: Event) -> Recorded {
+    mutating func append(received message: Event) -> RecordedEvent {
         message.generation = generation
         message.tick = EventClock.tick()
         receipts.append(message)
-        return (message, [], observers)
+        return RecordedEvent(event: message, actions: [], observers: observers)
     }
 
     mutating func observe(by observer: LogObserver) {
@@ -192,9 +166,3 @@ struct CallLog {
         observers.removeAll { $0.changes === changes }
     }
 }
-
-/// A recorded event, its actions, and the observers to notify now; nil if it is not settled.
-typealias Recorded = (event: Event, actions: [Action], observers: [LogObserver]?)
-
-/// Notified of the events that interest it, on the thread that adds them.
-typealias LogObserver = (changes: Signal, isOfInterest: @Sendable (Event) -> Bool)

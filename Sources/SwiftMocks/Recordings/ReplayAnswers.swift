@@ -12,7 +12,7 @@ extension MockCall {
             }
             if let call = replay.take([replay.redaction.key(of: request)], rpc: rpc) { return replayed(call, replay) }
         }
-        core.note(.policy(core.policy), on: opening, isSettled: false)
+        core.recordAnswerer(.policy(core.policy), of: opening, isSettled: false)
         reportUnrecorded([request], rpc, newest)
         return policyAnswer(because: "has no recorded answer")
     }
@@ -28,7 +28,7 @@ extension MockCall {
         let pause = call.events.reduce(0) { $0 + $1.pause }
         return ChosenAnswer(
             answer: .reply(CallOutcome(reply)), answerer: answerer,
-            pauses: pause > 0 ? [(.milliseconds(Double(pause)), nil)] : [])
+            pauses: pause > 0 ? [Pause(delay: .milliseconds(Double(pause)))] : [])
     }
 
     /// Sends an event of a recorded call, and records it as sent by a server.
@@ -36,8 +36,8 @@ extension MockCall {
         if event.pause > 0 { _ = await core.limits.pass(nil, after: .milliseconds(Double(event.pause))) }
         guard let event = event.event else { return _ = await changes.wait { isOver } }
         switch event {
-        case .metadata(let metadata): core.note(metadata: metadata, on: opening)
-        case .message(let message): core.note(message: message, on: opening)
+        case .metadata(let metadata): core.recordServerMetadata(metadata, of: opening)
+        case .message(let message): core.recordServerMessage(message, of: opening)
         case .end: return enqueue(.yield(event))
         }
         await offer(event)
@@ -57,13 +57,13 @@ extension MockCall {
                 await send((.metadata(metadata), 0, 0))
                 isAccepted = true
             }
-            inputs.append(await takeInput())
+            inputs.append(await nextInput())
             found = replay.take(inputs.map(replay.redaction.key), rpc: rpc)
         }
         guard let call = found else { return try await endUnrecorded(inputs, rpc, replay) }
         for event in call.events.dropFirst(isAccepted && call.recorded.metadata != nil ? 1 : 0) {
             while inputs.count < event.afterInputs {
-                let (number, input) = (inputs.count, await takeInput())
+                let (number, input) = (inputs.count, await nextInput())
                 inputs.append(input)
                 guard number < call.inputs.count, call.inputs[number] == replay.redaction.key(of: input) else {
                     return try await endUnrecorded(inputs, rpc, replay)

@@ -89,7 +89,8 @@ public struct GivenClause<Library: RPCLibrary, RPCs, Kind, Input: Sendable, Outp
 
     /// Returns the steps that wait for a delay and a gate, if there are any.
     func pause(_ delay: MockDuration?, _ gate: Gate?) -> [CallStep] {
-        delay == nil && gate == nil ? [] : [.pause(delay, gate)]
+        let pause = Pause(delay: delay, gate: gate)
+        return pause.isNone ? [] : [.pause(pause)]
     }
 
     /// Continues the script that the last verb has begun or continued, or begins one.
@@ -121,7 +122,7 @@ public struct GivenClause<Library: RPCLibrary, RPCs, Kind, Input: Sendable, Outp
             let steps: [Step]
             do { steps = try react(input) } catch { steps = [.failed(Library.failure(for: error))] }
             for step in steps {
-                if case .pause(let delay?, _) = step.step, delay.fault != nil {
+                if case .pause(let pause) = step.step, let delay = pause.delay, delay.fault != nil {
                     reports.wrongTimes([delay], rpc: rpc, at: site, isRepeated: true)
                 }
             }
@@ -157,7 +158,7 @@ public struct GivenClause<Library: RPCLibrary, RPCs, Kind, Input: Sendable, Outp
     func check(_ steps: [Step]) {
         if let reason = Self.fault(of: steps) { reports.unreachable("a step", because: reason, rpc: rpc, at: site) }
         let delays = steps.compactMap { step in
-            if case .pause(let delay, _) = step.step { delay } else { nil }
+            if case .pause(let pause) = step.step { pause.delay } else { nil }
         }
         reports.wrongTimes(delays, rpc: rpc, at: site)
     }

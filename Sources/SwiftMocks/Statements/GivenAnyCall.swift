@@ -97,13 +97,13 @@ extension AnyCallClause {
     @discardableResult
     public func willWait(for delay: MockDuration, times: Int? = nil) -> Self {
         check(delay)
-        return add(.paused(delay, nil, .others), times: times)
+        return add(.paused(Pause(delay: delay), .others), times: times)
     }
 
     /// Holds the call until the test opens `gate`; the next matching statement then answers it.
     @discardableResult
     public func willWait(for gate: Gate, times: Int? = nil) -> Self {
-        add(.paused(nil, gate, .others), times: times)
+        add(.paused(Pause(gate: gate), .others), times: times)
     }
 
     /// Passes the call to the next matching statement, as if the rule did not match: `willFail(error, times: 2).willContinue()`.

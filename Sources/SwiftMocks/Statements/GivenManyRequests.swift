@@ -75,7 +75,7 @@ extension GivenClause where Kind == BidirectionalStreamKind {
         check(input)
         var isReached = true
         let clause = script(checking: steps) { script in
-            isReached = !script.takesEachInput
+            isReached = !script.reactsToEachInput
             script.onInputs.append((input.payload, steps.map { $0.step }))
         }
         if !isReached { reportUnreachable("onInput") }
@@ -87,7 +87,7 @@ extension GivenClause where Kind == BidirectionalStreamKind {
     public func onEachInput(_ reply: @escaping @Sendable (Input) -> [Step]) -> Self {
         var (isSecond, isReached) = (false, true)
         let clause = script { script in
-            (isSecond, isReached) = (script.onEachInput != nil, !script.takesEachInput)
+            (isSecond, isReached) = (script.onEachInput != nil, !script.reactsToEachInput)
             script.onEachInput = reaction(reply)
         }
         if isSecond { reportSecondReaction() }

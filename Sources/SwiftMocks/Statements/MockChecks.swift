@@ -41,7 +41,7 @@ package final class CheckedMocks: Sendable {
 
     /// Ends the test, and returns the failed checks. Incomplete statements are reported at once.
     package func end() -> [Failure] {
-        scope.end()
+        scope.stopCollecting()
         let snapshots = cores.map(\.snapshot)
         let gates = scope.all.compactMap { $0 as? Gate }.filter { !$0.isOpen }
         return (unusedAnswers(snapshots) + unusedRecordings).map { Failure(check: .unusedStubs, report: $0) }
@@ -50,7 +50,7 @@ package final class CheckedMocks: Sendable {
     }
 
     package func close() {
-        scope.close()
+        scope.releaseMembers()
     }
 
     private var cores: [MockCore] { scope.all.compactMap { ($0 as? any AnyStore)?.core } }

@@ -45,8 +45,8 @@
             answer = canForward ? PassedAnswer(to: call, orElse: .noMessage) : nil
         }
 
-        func send(_ message: Data) throws(WireError) {
-            call.send(try codec.read(message, as: input))
+        func receive(_ message: Data) throws(WireError) {
+            call.receive(try codec.read(message, as: input))
         }
 
         func close() {

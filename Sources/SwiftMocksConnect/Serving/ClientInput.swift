@@ -36,7 +36,7 @@
         func read(for wire: WireCall) async throws(WireError) {
             for await part in parts {
                 let read = read(part)
-                for message in read.messages { try wire.send(message) }
+                for message in read.messages { try wire.receive(message) }
                 if let error = read.error { throw error }
                 if part == nil { wire.close() }
             }
@@ -47,7 +47,7 @@
         func pass(to server: RequestCallbacks<Data>?, recording wire: WireCall?) async {
             for part in sent { server?.send(part) }
             for await part in parts {
-                for message in read(part).messages { try? wire?.send(message) }
+                for message in read(part).messages { try? wire?.receive(message) }
                 if part == nil { wire?.close() }
                 server?.send(part)
             }

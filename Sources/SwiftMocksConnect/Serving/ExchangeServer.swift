@@ -34,7 +34,7 @@
             self.response = response
             self.real = real
             self.messageBytes = messageBytes
-            age = rpcs.startCall()
+            age = rpcs.measureAge()
             client = ClientInput(input.stream, nil, mayPass: real != nil)
         }
 
@@ -72,7 +72,7 @@
         private func refuse(_ refusal: WireRefusal) async {
             if real != nil { return await pass() }
             if let path = refusal.path, rpcs.find(service: path.service, method: path.method) == nil {
-                rpcs.noteUnserved(service: path.service, method: path.method)
+                rpcs.reportUnserved(service: path.service, method: path.method)
             } else {
                 let path = refusal.path.map { "/\($0)" } ?? request.target
                 rpcs.reportBroken(refusal.error.message ?? refusal.error.code.name, path: path)
@@ -89,7 +89,7 @@
             guard target.rpc.kind == .serverStream else { return true }
             // The call may end before its request has come.
             wire.call.whenOver { [input] in input.continuation.finish() }
-            if let request = try await client.request().get() { try wire.send(request) }
+            if let request = try await client.request().get() { try wire.receive(request) }
             return true
         }
 
@@ -105,12 +105,12 @@
         /// Returns the origin of the answer. The client's input is not read meanwhile, but the client may leave.
         private func decide() async -> CallDecision {
             guard let call else { return .mock }
-            call.begin()
+            call.chooseAnswer()
             if let decision = call.decision { return decision }
             return await withTaskGroup(of: Void.self) { group in
                 group.addTask { if await self.stop.wait() { self.cancel() } }
                 defer { group.cancelAll() }
-                return await call.decided()
+                return await call.waitForDecision()
             }
         }
 

@@ -30,7 +30,7 @@
                     return true
                 }
                 if !isConnected.value {
-                    let wait = store.wait(nil)
+                    let wait = store.startTimer(nil)
                     group.addTask {
                         if await wait() { try self.expectConnection(of: stream, descriptor) }
                         return false

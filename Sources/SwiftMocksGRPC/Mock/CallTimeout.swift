@@ -21,7 +21,7 @@
         func limit<Result: Sendable>(
             _ store: MockStore<GRPCLibrary>, _ body: @escaping @Sendable () async throws -> Result
         ) async throws -> Result {
-            let wait = store.wait(length)
+            let wait = store.startTimer(length)
             return try await withThrowingTaskGroup(of: Optional<Result>.self) { group in
                 group.addTask {
                     guard await wait() else { return nil }

@@ -28,7 +28,7 @@
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     extension StreamingClientResponse: CallResponse {
         static func of(_ call: MockCall<GRPCLibrary>) async -> StreamingClientResponse {
-            switch await call.accepted() {
+            switch await call.waitForAcceptance() {
             case .accepted(let metadata):
                 let parts = AsyncThrowingStream {
                     // Most events are there already, and each `async` call has a cost.

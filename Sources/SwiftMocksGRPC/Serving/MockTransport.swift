@@ -163,7 +163,7 @@
             try add(nil)
             let service = descriptor.service.fullyQualifiedService
             let error = RPCError(
-                code: .unimplemented, message: rpcs.noteUnserved(service: service, method: descriptor.method))
+                code: .unimplemented, message: rpcs.reportUnserved(service: service, method: descriptor.method))
             return try await closure(
                 .failed(descriptor, error),
                 ClientContext(descriptor: descriptor, remotePeer: "mock", localPeer: "client"))

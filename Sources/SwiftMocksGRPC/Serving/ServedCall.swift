@@ -47,7 +47,7 @@
             self.descriptor = descriptor
             self.options = options
             self.forwarder = forwarder
-            age = target.store.startCall()
+            age = target.store.measureAge()
         }
 
         /// Makes the call, which is over when `closure` returns.
@@ -165,7 +165,7 @@
             if state.withLock({ $0.hasLeft }) { return }
             let call = try WireCall(target, metadata, request, options, age: age, canForward: forwarder != nil)
             state.withLock { $0.call = call }
-            if state.withLock({ $0.hasLeft }) { call.leave() } else { call.begin() }
+            if state.withLock({ $0.hasLeft }) { call.leave() } else { call.chooseAnswer() }
         }
 
         /// Takes a step of the client. If that lets the call begin, suspends until the origin of the answer is known. The real server
@@ -175,7 +175,7 @@
             do {
                 try step()
                 guard let wire = state.withLock({ $0.call }) else { return }
-                let isMocked = if forwarder == nil { true } else { await wire.call.decided() == .mock }
+                let isMocked = if forwarder == nil { true } else { await wire.call.waitForDecision() == .mock }
                 answerer = isMocked ? .mock(wire) : .real(RealStream(), recording: wire)
             } catch {
                 // The mock has no call. The real server may see no mistake.

@@ -60,12 +60,12 @@
             answer = canForward ? PassedAnswer(to: call, orElse: .noMessage) : nil
         }
 
-        func begin() {
+        func chooseAnswer() {
             if let request {
-                call.send(request)
+                call.receive(request)
                 call.close()
             }
-            call.begin()
+            call.chooseAnswer()
         }
 
         func leave() { call.leave(as: status()) }
@@ -77,7 +77,7 @@
             guard state.withLock({ $0.takesMessages }) else { return false }
             do throws(RPCError) {
                 guard case .message(let bytes) = part else { throw .broken("The client has sent metadata twice.") }
-                call.send(try read(bytes, as: input))
+                call.receive(try read(bytes, as: input))
             } catch {
                 finish(error)
             }
@@ -115,7 +115,7 @@
 
         private func first() async -> Part? {
             state.withLock { $0.parts = [] }
-            switch await call.accepted() {
+            switch await call.waitForAcceptance() {
             case .accepted(let metadata): return Task.isCancelled ? nil : .metadata(metadata)
             case .rejected(let end): return Task.isCancelled ? nil : Part(end)
             }

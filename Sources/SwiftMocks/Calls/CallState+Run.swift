@@ -25,7 +25,7 @@ extension CallState {
         private var waiting: Int?
         private(set) var isAccepted = false
         /// The numbers of events that a fake server has offered, and that the consumer has taken.
-        var offers = (made: 0, taken: 0)
+        var offers = (made: 0, delivered: 0)
         /// The responses that a fake server of an rpc with one response has sent.
         var responses = 0
         var hasResponded = false
@@ -56,12 +56,12 @@ extension CallState {
         /// Whether only the client or the consumer can advance the call: a fake server at work does so, too.
         var isIdle: Bool {
             if isPaused || isBusy { return false }
-            return script != nil || waiting ?? 0 > 0 || offers.made > offers.taken
+            return script != nil || waiting ?? 0 > 0 || offers.made > offers.delivered
         }
 
-        func accepted(_ metadata: (any Sendable)? = nil, isOffer: Bool = false) -> Accepted {
+        func accept(with metadata: (any Sendable)? = nil, isOffer: Bool = false) -> AcceptanceStep {
             isAccepted = true
-            return .yes(metadata, isOffer: isOffer)
+            return .accepted(metadata, isOffer: isOffer)
         }
 
         // MARK: - Input of the client
@@ -127,33 +127,5 @@ extension CallState {
         func stopWaitingForInput() {
             waiting? -= 1
         }
-    }
-}
-
-/// A first-in, first-out queue. Without optimization, a slice of an array takes four times as long.
-struct Queue<Element> {
-    private var elements: [Element]
-    private var position = 0
-
-    init(_ elements: [Element] = []) {
-        self.elements = elements
-    }
-
-    var first: Element? { position < elements.count ? elements[position] : nil }
-
-    mutating func append(_ element: Element) {
-        elements.append(element)
-    }
-
-    mutating func next() -> Element? {
-        guard position < elements.count else { return nil }
-        let next = elements[position]
-        position += 1
-        if position == elements.count {
-            // That takes less time than to remove them and keep the memory.
-            elements = []
-            position = 0
-        }
-        return next
     }
 }

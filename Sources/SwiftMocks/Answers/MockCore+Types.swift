@@ -18,13 +18,3 @@ extension MockCore {
         return .ofOtherTypes
     }
 }
-
-extension AnsweredCall {
-    @inline(__always)
-    func typed<Value>(_ value: any Sendable) -> Value? {
-        core.typed(value, rpc: opening.rpc)
-    }
-
-    /// Returns values with their original type; reports and drops those of another type.
-    func typed<Value>(all values: [any Sendable]) -> [Value] { values.compactMap { typed($0) } }
-}

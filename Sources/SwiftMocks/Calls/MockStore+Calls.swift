@@ -11,12 +11,12 @@ extension MockStore {
         let call: MockCall<Library>
         if Task.isCancelled {
             call = MockCall(opening, of: core)
-            call.record()
+            call.recordOpening()
         } else {
             let (end, chosen) = core.answer(opening)
             if let end { return core.typed(reply: end.recorded, rpc: opening.rpc) }
             call = MockCall(opening, of: core)
-            call.enter(with: chosen)
+            call.enterFlight(with: chosen)
             // The reply of a policy or a recording is there.
             if case .end(let end)? = call.eventNow() { return core.typed(reply: end.recorded, rpc: opening.rpc) }
         }
@@ -47,7 +47,7 @@ extension MockStore {
         let call = MockCall<Library>(opening, of: core) { event in
             if case .end(let end) = event { deliverEnd(end) }
         }
-        call.enter(with: chosen)
+        call.enterFlight(with: chosen)
         return call
     }
 
@@ -69,12 +69,12 @@ extension MockStore {
         deliver: (@Sendable (CallEvent) -> Void)? = nil
     ) -> MockCall<Library> {
         let call = prepare(rpc, kind, metadata: metadata, options: options, deliver: deliver)
-        call.record()
-        call.begin()
+        call.recordOpening()
+        call.chooseAnswer()
         return call
     }
 
-    /// Returns a call that is not recorded yet: see ``MockCall/record()`` and ``MockCall/begin()``.
+    /// Returns a call that is not recorded yet: see ``MockCall/recordOpening()`` and ``MockCall/chooseAnswer()``.
     /// - Parameter request: the message of a call with one request and one response.
     package func prepare(
         _ rpc: StaticString, _ kind: CallKind, request: (any Sendable)? = nil, metadata: Library.Metadata,
@@ -88,7 +88,7 @@ extension MockStore {
 
     /// Starts to measure a length of time, scaled as in the tests of this process; nil stands for the default timeout of waiting.
     /// - Returns: a function that waits for the end of that time, and returns false if its task is cancelled before.
-    package func wait(_ length: MockDuration?) -> @Sendable () async -> Bool {
+    package func startTimer(_ length: MockDuration?) -> @Sendable () async -> Bool {
         let deadline = length.map(core.limits.deadline(after:)) ?? core.limits.deadline(ofLimit: core.limits.hold)
         return { await deadline.pass() }
     }

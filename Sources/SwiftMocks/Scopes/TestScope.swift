@@ -50,7 +50,7 @@ final class TestScope: Sendable {
     }
 
     /// Stops retaining further members, and calls what was added for the end.
-    func end() {
+    func stopCollecting() {
         var endings: [@Sendable () -> Void] = []
         state.withLock { state in
             state.isClosed = true
@@ -61,11 +61,11 @@ final class TestScope: Sendable {
 
     var all: [any ScopeMember] { state.value.members }
 
-    func close() {
+    func releaseMembers() {
         // Outside the lock, because a release may run code of the test.
-        var gone = State()
-        gone.isClosed = true
-        state.withLock { swap(&$0, &gone) }
+        var old = State()
+        old.isClosed = true
+        state.withLock { swap(&$0, &old) }
     }
 }
 

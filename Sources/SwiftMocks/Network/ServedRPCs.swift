@@ -41,15 +41,15 @@ package struct ServedRPCs<Library: RPCLibrary>: Sendable {
     package var sortedTargets: [Target] { targets.values.sorted { $0.rpc.path < $1.rpc.path } }
 
     /// Starts to measure the age of a call, as the store of a mock does.
-    package func startCall() -> CallAge {
+    package func measureAge() -> CallAge {
         guard let store = stores.first else { return { _ in .canceled } }
-        return store.startCall()
+        return store.measureAge()
     }
 
     /// Reports a call of an rpc that no mock has, if a mock is strict, until it has failed the test.
     /// - Returns: the message for the client.
     @discardableResult
-    package func noteUnserved(service: String, method: String) -> String {
+    package func reportUnserved(service: String, method: String) -> String {
         let path = "/\(service)/\(method)"
         let message = "no served mock has \(path)"
         guard let core = stores.first(where: { $0.core.policy == .strict })?.core else { return message }

@@ -42,15 +42,3 @@ extension RPCLibrary {
     /// Nil, for a library whose options have no timeout.
     public static func timeout(of options: Options) -> Double? { nil }
 }
-
-/// The failures of answers that SwiftMocks makes itself.
-public enum MockFailureReason: Sendable {
-    /// The caller cancelled the call, or the mock was reset or freed.
-    case canceled
-    /// Nothing was stubbed.
-    case unimplemented
-    /// A gate or a hold was forgotten, or a call took longer than its caller allows.
-    case deadlineExceeded
-    /// A closure of the test has thrown an error of another type than the library's.
-    case unknown
-}

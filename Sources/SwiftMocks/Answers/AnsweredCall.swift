@@ -1,0 +1,15 @@
+/// A call of any rpc, as passed to its answer.
+struct AnsweredCall: Sendable {
+    let core: MockCore
+    let opening: Event
+}
+
+extension AnsweredCall {
+    @inline(__always)
+    func typed<Value>(_ value: any Sendable) -> Value? {
+        core.typed(value, rpc: opening.rpc)
+    }
+
+    /// Returns values with their original type; reports and drops those of another type.
+    func typed<Value>(all values: [any Sendable]) -> [Value] { values.compactMap { typed($0) } }
+}

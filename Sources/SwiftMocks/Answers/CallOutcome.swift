@@ -1,0 +1,17 @@
+/// How a call ended, for calls of any rpc.
+package struct CallOutcome: Sendable {
+    /// The value in the log: a `Reply` with its code, whose message has its type if a statement made it; or a `StreamEnd`.
+    package let recorded: any Sendable
+    let hasFailed: Bool
+
+    /// Creates the outcome of a call with one request and one response.
+    init<Library, Response>(_ reply: Reply<Library, Response>) {
+        recorded = reply.settled
+        hasFailed = false
+    }
+
+    init<Library>(_ end: StreamEnd<Library>) {
+        recorded = end
+        hasFailed = end.error != nil
+    }
+}

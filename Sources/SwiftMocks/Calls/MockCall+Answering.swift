@@ -1,0 +1,130 @@
+import SwiftProtobuf
+
+extension MockCall {
+    /// Chooses the answer of a call that begins. A call cancelled before uses up no answer.
+    func choose() {
+        if locked({ $0.isUnanswered }) { answer(with: core.choose(for: opening)) }
+    }
+
+    /// Begins the answer of a call that is recorded, and not in flight yet.
+    func enterFlight(with chosen: ChosenAnswer) {
+        if core.addInFlight(self, of: opening) { answer(with: chosen) } else { finish(because: "the mock was reset") }
+    }
+
+    /// Begins the answer that was chosen.
+    func answer(with chosen: ChosenAnswer) {
+        let chosen = resolved(chosen)
+        let pauses = chosen.pauses
+        if pauses.isEmpty, let outcome = core.reply(of: chosen, to: opening) {
+            return finish(outcome, answerer: chosen.answerer)
+        }
+        guard let answer = chosen.answer, locked({ $0.setAnswer(answer, isPaused: !pauses.isEmpty) }) else { return }
+        core.recordAnswerer(chosen.rule ?? chosen.answerer, of: opening)
+        guard !pauses.isEmpty else { return serve(answer) }
+        startTask(\.work) { [self] in
+            for pause in pauses { guard await wait(for: pause) else { return } }
+            guard locked({ $0.run != nil }) else { return }
+            core.recordAnswerer(chosen.answerer, of: opening)
+            guard locked({ $0.resume() }) else { return }
+            if let outcome = core.reply(of: chosen, to: opening) { finish(outcome) } else { serve(answer) }
+            wake()
+        }
+    }
+
+    /// Returns an answer that can begin. Where no statement answers, that is the answer of a recording, of a real server, of a rule
+    /// for unstubbed calls, or of the policy, in this order.
+    private func resolved(_ chosen: ChosenAnswer) -> ChosenAnswer {
+        var chosen = chosen
+        if let answer = chosen.answer {
+            _ = chosen.add(answer, by: chosen.answerer)
+        } else {
+            if let replayed = answer(of: core.withState { $0.recordings }) { return chosen.pausing(replayed) }
+            if forwarder != nil {
+                chosen.answer = .forwarded
+            } else if !core.chooseLast(for: opening, &chosen) {
+                return chosen.pausing(unstubbed())
+            }
+        }
+        switch chosen.answer {
+        case .failure(let failure):
+            let end = (typed(failure) as Library.Failure?).map { outcome($0) } ?? outcome(.unknown, because: "")
+            chosen.answer = endingAnswer(end, isEarly: true)
+        case .forwarded:
+            guard let forwarder else {
+                core.recordAnswerer(chosen.answerer, of: opening, isSettled: false)
+                core.reports.cannotForward(opening)
+                let reason = "nothing can forward \(core.name).\(opening.rpc)"
+                chosen.answer = endingAnswer(outcome(.unimplemented, because: reason))
+                break
+            }
+            chosen.answerer = .server(chosen.answerer.source)
+            if case .client(let forward) = forwarder, let rpc = opening.target {
+                chosen.answer = .server { call, _ in await forward(call, rpc) }
+            }
+        case .reply, .produced, .script, .server, .others, .paused, nil: break
+        }
+        return chosen
+    }
+
+    private func endingAnswer(_ end: CallOutcome, isEarly: Bool = false) -> Answer {
+        kind == .unary ? .reply(end) : .steps([.yield(.end(end))], for: kind, isEarly: isEarly)
+    }
+
+    private func unstubbed() -> ChosenAnswer {
+        // A matcher may have ended the call.
+        if core.policy == .strict, core.isRecording(opening), locked({ $0.end == nil }) {
+            core.recordAnswerer(.policy(.strict), of: opening, isSettled: false)
+            core.reports.unstubbed(opening, request: core.request(of: opening))
+        }
+        return policyAnswer(because: "has no stub for this \(kind == .unary ? "call" : "stream")")
+    }
+
+    /// Returns the policy's answer: an empty one, or a failure.
+    /// - Parameter reason: the text about the rpc in the failure's message.
+    func policyAnswer(because reason: String) -> ChosenAnswer {
+        let policy = core.policy
+        let empty = emptyAnswer
+        let answer: Answer
+        if policy == .strict || kind == .unary && empty == nil {
+            answer = endingAnswer(outcome(.unimplemented, because: "\(core.name).\(opening.rpc) \(reason)"))
+        } else if kind == .unary, let empty {
+            answer = .reply(CallOutcome(ErasedReply<Library>(result: .success(empty), initialMetadata: [:])))
+        } else {
+            answer = .steps((empty.map { [.yield(.message($0))] } ?? []) + [completionStep()], for: kind)
+        }
+        return ChosenAnswer(answer: answer, answerer: .policy(policy))
+    }
+
+    /// The empty message of an rpc with one response; nil if the type has none.
+    var emptyAnswer: (any SwiftProtobuf.Message)? { kind.hasOneResponse ? opening.target?.output?.init() : nil }
+
+    private func serve(_ answer: Answer) {
+        guard case .server(let serve) = answer else { return }
+        startTask(\.server) { [self] in
+            do {
+                try await serve(self, head)
+                enqueue(completionStep())
+            } catch {
+                enqueue(.yield(.end(outcome(Library.failure(for: error)))))
+            }
+        }
+    }
+
+    func enqueue(_ step: CallStep) {
+        locked { $0.enqueue(step) }
+        wake()
+    }
+
+    func startTask(_ task: WritableKeyPath<CallState, Task<Void, Never>?>, _ body: @escaping CallTasks.Body) {
+        locked { $0.start(task, body) }
+    }
+
+    /// Waits for a delay and a gate. Returns false if the gate stays shut for too long, which ends the call.
+    func wait(for pause: Pause) async -> Bool {
+        guard let gate = await core.limits.pass(pause.gate, after: pause.delay) else { return true }
+        finish(overdue) { _ in core.reports.forgotten(gate, rpc: opening.rpc) }
+        return false
+    }
+
+    var overdue: CallOutcome { outcome(.deadlineExceeded, because: "held for too long") }
+}

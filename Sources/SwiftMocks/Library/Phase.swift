@@ -1,0 +1,20 @@
+/// The kinds of events of an rpc.
+enum Phase: String, Sendable {
+    case called, opened, sent, received, closed, cancelled, finished
+
+    var isBeginning: Bool { self == .called || self == .opened }
+
+    /// Whether `verifyNoMoreInteractions` requires a check of such an event.
+    var isInteraction: Bool { isBeginning || self == .sent }
+
+    var hasMessage: Bool { self == .called || self == .sent || self == .received }
+
+    /// The word for the message in reports.
+    var messageNoun: String {
+        switch self {
+        case .called: "request"
+        case .received: "message"
+        case .opened, .sent, .closed, .cancelled, .finished: "input"
+        }
+    }
+}
