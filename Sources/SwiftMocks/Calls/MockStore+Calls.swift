@@ -90,6 +90,6 @@ extension MockStore {
     /// - Returns: a function that waits for the end of that time, and returns false if its task is cancelled before.
     package func startTimer(_ length: MockDuration?) -> @Sendable () async -> Bool {
         let deadline = length.map(core.limits.deadline(after:)) ?? core.limits.deadline(ofLimit: core.limits.hold)
-        return { await deadline.pass() }
+        return { await deadline.wait() }
     }
 }

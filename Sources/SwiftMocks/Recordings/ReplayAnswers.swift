@@ -33,7 +33,7 @@ extension MockCall {
 
     /// Sends an event of a recorded call, and records it as sent by a server.
     private func send(_ event: ReplayedCall.Event) async {
-        if event.pause > 0 { _ = await core.limits.pass(nil, after: .milliseconds(Double(event.pause))) }
+        if event.pause > 0, await !wait(for: Pause(delay: .milliseconds(Double(event.pause)))) { return }
         guard let event = event.event else { return _ = await changes.wait { isOver } }
         switch event {
         case .metadata(let metadata): core.recordServerMetadata(metadata, of: opening)

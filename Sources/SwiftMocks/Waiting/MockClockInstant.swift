@@ -21,12 +21,21 @@ extension MockClock: Clock {
     /// Zero.
     public var minimumResolution: Duration { .zero }
 
-    /// Suspends until the test moves the clock to a moment. Throws a `CancellationError` if the task is cancelled first.
+    /// Suspends until the test moves the clock to a moment, or past it.
+    /// - Throws: `CancellationError` if the task is cancelled, or the scope of the clock ends,
+    ///   before that.
     public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
         try Task.checkCancellation()
-        let (seconds, attoseconds) = deadline.offset.components
-        let whole = UInt64(clamping: seconds).multipliedReportingOverflow(by: 1_000_000_000)
-        let moment = whole.overflow ? .max : whole.partialValue.adding(UInt64(clamping: attoseconds / 1_000_000_000))
-        guard await sleep(until: moment) else { throw CancellationError() }
+        guard await sleep(until: ClockMoment(deadline.offset), for: .app) else { throw CancellationError() }
+    }
+}
+
+@available(macOS 13.0, iOS 16.0, watchOS 9.0, tvOS 16.0, *)
+extension ClockMoment {
+    fileprivate init(_ offset: Duration) {
+        let length = MockDuration(roundingUp: offset)
+        let (_, attoseconds) = offset.components
+        let isWhole = attoseconds.isMultiple(of: 1_000_000_000)
+        self.init(nanoseconds: length.nanoseconds, isRounded: !isWhole && length.nanoseconds > 0)
     }
 }
