@@ -53,7 +53,7 @@ public enum Generator {
         return try WireBytes.withRequest(bytes) { bytes in
             let request: GeneratorRequest = try GeneratorRequest(bytes)
             if request.filesToGenerate.isEmpty { throw GeneratorError.notARequest(.noFiles) }
-            let options: ParsedOptions = try OptionParser.parse(request.parameter)
+            let options: ParsedOptions = try OptionParser.parse(request.parameter, libraries: RPCLibraries.all)
             let library: any RPCLibrary = options.library.init(options.settings)
             let mappings: ModuleMappings = try ModuleMappings(library.options)
             let protos: Protos = try Protos(request, excluding: ExcludedServices(library.options))

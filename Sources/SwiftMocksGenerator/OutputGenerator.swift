@@ -47,7 +47,7 @@ enum OutputGenerator {
     /// path.
     private static func checked(_ results: [Result<Outputs, any Error>?], of paths: [String]) throws -> [Outputs] {
         var (all, faults) = ([Outputs](), [any Error]())
-        var sources: [String: (output: String, file: Int)] = [:]
+        var sources: [FoldedPath: (output: String, file: Int)] = [:]
         var size = 0
         for (file, path) in paths.enumerated() {
             let outputs: Outputs
@@ -62,7 +62,7 @@ enum OutputGenerator {
             size += outputs.files.reduce(0) { $0 + $1.size }
             if size > largestOutput { throw FaultList(faults + [GeneratorError.protos(.tooMuchOutput(path))]) }
             for (output, _) in outputs.files {
-                let key = OutputPaths.folded(output)
+                let key = FoldedPath(output)
                 if let first = sources.updateValue((output, file), forKey: key) {
                     let fault = ProtoFault.outputClash(output, of: path, other: first.output, first: paths[first.file])
                     faults.append(GeneratorError.protos(fault))

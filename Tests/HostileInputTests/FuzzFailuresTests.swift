@@ -23,7 +23,9 @@ import Testing
             for entry in try ModuleMappingsParser.parse(text) where SwiftIdentifier.isUsableName(entry.moduleName) {
                 #expect(try SwiftTokens(entry.moduleName).tokens == [.word(entry.moduleName)])
             }
-        } else if let parsed = try? OptionParser.parse(String(decoding: text, as: UTF8.self)) {
+        } else if let parsed = try? OptionParser.parse(
+            String(decoding: text, as: UTF8.self), libraries: RPCLibraries.all)
+        {
             let options = CommonOptions(parsed.settings)
             for module in options.extraModuleImports + options.testableModuleImports {
                 #expect(try SwiftTokens(module).tokens.contains(.word(module)) || module.contains("."))

@@ -1,21 +1,27 @@
 /// The answer to a call of any rpc, in its simplest form from the moment it is given.
 enum Answer: Sendable {
-    typealias Serve = @Sendable (any Unfinished, AnsweredCall) async throws -> Void
+    /// Serves a call, and returns or throws when the server is done.
+    typealias Serve = @Sendable (any CallInFlight, AnsweredCall) async throws -> Void
 
     /// The whole reply to a call with one request and one response.
     case reply(CallOutcome)
+    /// The reply of a closure, from the request, at once.
     case produced(@Sendable (AnsweredCall, any Sendable) -> CallOutcome)
+    /// The steps of a stream.
     case script(Script)
+    /// The answer of a fake server, of a recording, or of an `async` closure.
     case server(Serve)
+    /// The failure of a call of any kind: a `Library.Failure`.
     case failure(any Sendable)
     /// The real server's answer.
     case forwarded
     /// The answer of the next matching statement.
     case others
     /// An answer after a delay, and once a gate is open.
-    indirect case paused(MockDuration?, Gate?, Answer)
+    indirect case paused(Pause, Answer)
 
-    /// The steps of a stream, by the events that start them. It is an object, because each message copies the answer.
+    /// The steps of a stream, by the events that start them. It is an object, because each message
+    /// copies the answer.
     final class Script: Sendable {
         let parts: ScriptParts
 
@@ -28,11 +34,14 @@ enum Answer: Sendable {
 extension Answer {
     /// Returns this answer after a delay and a gate, if there are any.
     func after(_ delay: MockDuration?, _ gate: Gate?) -> Answer {
-        delay == nil && gate == nil ? self : .paused(delay, gate, self)
+        let pause = Pause(delay: delay, gate: gate)
+        return pause.isNone ? self : .paused(pause, self)
     }
 
-    /// Returns the answer to a stream that runs steps when the client's side is complete, or opened.
-    /// - Parameter isEarly: whether the steps run without waiting for the messages of a client that may send many.
+    /// Returns the answer to a stream that runs steps when the client's side is complete, or
+    /// opened.
+    /// - Parameter isEarly: whether the steps run without waiting for the messages of a client that
+    ///   may send many.
     static func steps(_ steps: [CallStep], for kind: CallKind, isEarly: Bool = false) -> Answer {
         var parts = ScriptParts()
         switch kind {
@@ -44,6 +53,7 @@ extension Answer {
         return .script(Script(parts))
     }
 
+    /// Returns the answer that the closure `produce` makes for a request, at once.
     static func reply<Library, Input, Output>(
         now produce: @escaping @Sendable (RPCCall<Library, Input>) -> Reply<Library, Output>
     ) -> Answer {
@@ -56,62 +66,27 @@ extension Answer {
     ) -> Answer {
         .server { call, answered in
             guard let request = answered.opening.payload, let typed = RPCCall<Library, Input>(answered, request) else {
-                return call.end(CallOutcome(Reply<Library, Output>.ofOtherTypes))
+                return call.finish(CallOutcome(Reply<Library, Output>.ofOtherTypes))
             }
-            call.end(CallOutcome(await produce(typed)))
+            call.finish(CallOutcome(await produce(typed)))
         }
     }
 
-    /// Returns the answer of a fake server's closure. Errors that it throws after the end are dropped.
+    /// Returns the answer of a fake server's closure. Errors that it throws after the end are
+    /// dropped.
     static func server<Library, Kind, Input, Output>(
         _ serve: @escaping @Sendable (StreamServer<Library, Kind, Input, Output>) async throws -> Void
     ) -> Answer {
         .server { call, answered in
             guard let call: MockCall<Library> = answered.typed(call),
-                let head = RPCCall<Library, Void>(answered, ())
+                let rpcCall = RPCCall<Library, Void>(answered, ())
             else { return }
-            try await serve(StreamServer(call: call, head: head))
+            if call.kind == .serverStream {
+                // ``StreamServer/request`` has this type.
+                let request = call.core.request(of: call.opening)
+                guard let request, answered.typed(request) as Input? != nil else { return call.finishOfOtherTypes() }
+            }
+            try await serve(StreamServer(call: call, rpcCall: rpcCall))
         }
-    }
-}
-
-struct ScriptParts: Sendable {
-    /// The reaction to an input, or to all inputs at the close.
-    enum Reaction: Sendable {
-        case steps([CallStep])
-        /// A closure that makes the steps from the input, or from all inputs.
-        case now(@Sendable (AnsweredCall, [any Sendable]) -> [CallStep])
-        case later(@Sendable (AnsweredCall, [any Sendable]) async -> [CallStep])
-    }
-
-    var onOpen: [CallStep] = []
-    var onInputs: [(matcher: PayloadMatcher, steps: [CallStep])] = []
-    /// The reaction to an input without one of its own. The request of a server stream is its input.
-    var onEachInput: Reaction?
-    /// The steps that run once this number of inputs is sent. If set, no other steps run for an input.
-    var early: (inputs: Int, steps: [CallStep])?
-    var onClose = Reaction.steps([])
-
-    var reactsToInputs: Bool { onEachInput != nil || early != nil || !onInputs.isEmpty }
-
-    var takesEachInput: Bool { onInputs.contains { $0.matcher.wanted.isAnything } }
-
-    /// Whether a closure needs all inputs together.
-    var keepsInputs: Bool { if case .steps = onClose { false } else { true } }
-
-    /// Runs steps once `count` inputs are sent. If the client sends fewer, they run at the close.
-    mutating func reply(with steps: [CallStep], afterInputs count: Int) {
-        early = (count, steps)
-        onOpen = count > 0 ? [] : steps
-        onClose = .steps(steps)
-    }
-
-    func reaction(to input: CallStep.Input) -> Reaction {
-        if let early { return .steps(early.inputs == input.number ? early.steps : []) }
-        for (matcher, steps) in onInputs where matcher.accepts(input.message) {
-            matcher.capture?(input.message)
-            return .steps(steps)
-        }
-        return onEachInput ?? .steps([])
     }
 }

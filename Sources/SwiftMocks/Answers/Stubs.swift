@@ -1,210 +1,65 @@
-/// The `given` statements of a mock, guarded by the mock's lock.
+/// The `given` statements of a mock. Guarded by the mock's lock.
 struct Stubs {
+    /// The answers of one statement for an rpc.
+    struct Entry: QueueListEntry {
+        let queue: AnswerQueue
+        let serial: Int
+    }
+
     /// The statements that have answers for an rpc, oldest first.
-    private(set) var statements: [String: [StubStatement]] = [:]
+    private(set) var statements: [String: [Entry]] = [:]
+    /// Those of them that calls ask. A statement whose answers are spent is not among them until it
+    /// gets another answer.
+    private var asked: [String: QueueList<Entry>] = [:]
     private var lastSerial = 0
+
+    /// The statements that a call of an rpc asks for its answer, oldest first.
+    func asked(for rpc: String) -> [Entry] { asked[rpc]?.entries ?? [] }
 
     @discardableResult
     mutating func add(
         _ answer: Answer, for selection: Selection, times: Int? = nil, at site: CallSite, to statement: StubStatement
     ) -> StubSlot {
-        if !statement.answers(selection.rpc) { statements[selection.rpc, default: []].append(statement) }
         lastSerial += 1
-        return statement.append(answer, for: selection, times: times, at: site, serial: lastSerial)
+        let rpc = selection.rpc
+        let queue = statement.queue(for: rpc)
+        let first = queue.slots.first?.serial
+        let entry = Entry(queue: queue, serial: first ?? lastSerial)
+        if first == nil { statements[rpc, default: []].append(entry) }
+        let slot = queue.append(answer, for: selection, times: times, at: site, serial: lastSerial)
+        asked[rpc, default: QueueList()].insert(entry)
+        return slot
     }
 
-    /// Removes all answers, and returns them to be released outside the lock. A statement that is still being written keeps its
-    /// later ones.
+    /// Stops asking a statement for answers to calls of an rpc, if they are spent.
+    mutating func stopAsking(_ entry: Entry, for rpc: String) {
+        if entry.queue.isSpent() { asked[rpc]?.remove(entry) }
+    }
+
+    /// Removes all answers, and returns them to be released outside the lock. A statement that is
+    /// still being written keeps its later ones.
     mutating func removeAll() -> [StubSlot] {
-        defer { statements = [:] }
-        return statements.values.flatMap { $0.flatMap { $0.removeAll() } }
+        defer {
+            statements = [:]
+            asked = [:]
+        }
+        return statements.values.flatMap { $0.flatMap { $0.queue.removeAll() } }
     }
 
-    /// The newest answer for an rpc, and whether it is used up.
-    func newest(for rpc: String) -> (slot: StubSlot, isUsedUp: Bool)? {
-        let slot = statements[rpc]?.last?.slots.last { $0.selection.rpc == rpc }
-        return slot.map { ($0, $0.times != nil && $0.isUsedUp) }
+    /// An answer that a call did not get.
+    struct Candidate {
+        let slot: StubSlot
+        let isUsedUp: Bool
+    }
+
+    /// Returns the newest answers for an rpc, from the newest on.
+    func newest(_ count: Int, for rpc: String) -> [Candidate] {
+        let slots = (statements[rpc] ?? []).reversed().lazy.flatMap { $0.queue.slots.reversed() }
+        return slots.prefix(count).map { Candidate(slot: $0, isUsedUp: $0.times != nil && $0.isUsedUp) }
     }
 
     /// The unused answers, in the order of stubbing.
     var unused: [UnusedStub] {
-        statements.flatMap { rpc, all in
-            all.flatMap { $0.unused().filter { $0.slot.selection.rpc == rpc } }
-        }.sorted { $0.slot.serial < $1.slot.serial }
+        statements.values.flatMap { $0.flatMap { $0.queue.unused() } }.sorted { $0.slot.serial < $1.slot.serial }
     }
-}
-
-/// The `given` statements about every rpc of their mocks, which share them.
-struct Rules {
-    struct Entry {
-        let statement: StubStatement
-        let selection: Selection
-        /// Whether it ranks below every other answer except the policy's.
-        let isLast: Bool
-        /// The first answer that counts: a reset removes those before it.
-        let start: Int
-    }
-
-    /// Oldest first.
-    private(set) var entries: [Entry] = []
-    private var statements: Set<ObjectIdentifier> = []
-
-    /// Adds a statement, unless it is there. Answers that it already has do not count.
-    mutating func add(_ statement: StubStatement, for selection: Selection, isLast: Bool) {
-        guard statements.insert(ObjectIdentifier(statement)).inserted else { return }
-        let start = statement.slots.count
-        entries.append(Entry(statement: statement, selection: selection, isLast: isLast, start: start))
-    }
-
-    mutating func remove(_ statement: StubStatement) {
-        guard statements.remove(ObjectIdentifier(statement)) != nil else { return }
-        entries.removeAll { $0.statement === statement }
-    }
-
-    mutating func removeAll() {
-        (entries, statements) = ([], [])
-    }
-
-    /// The answers that no call has used. Rules for unstubbed calls may remain unused.
-    var unused: [UnusedStub] { entries.filter { !$0.isLast }.flatMap { $0.statement.unused(from: $0.start) } }
-}
-
-/// The answers of one `given` statement, used from first to last.
-final class StubStatement: Sendable {
-    typealias Taken = (answer: Answer, source: Answerer.Source)
-
-    private struct State {
-        var slots: [StubSlot] = []
-        /// The number of answers for each rpc. One with `times` counts that many times.
-        var counts: [String: Int] = [:]
-        /// All answers before this one are used up.
-        var firstUnused = 0
-
-        func has(_ slot: StubSlot) -> Bool { slot.index < slots.count && slots[slot.index] === slot }
-
-        func slots(from index: Int) -> ArraySlice<StubSlot> { slots[min(slots.count, index)...] }
-
-        /// Takes an answer for a call; nil if it is used up, or gone.
-        /// - Parameter isAgain: whether it is the last one, which stays.
-        mutating func take(_ slot: StubSlot, isAgain: Bool = false) -> Taken? {
-            guard has(slot), isAgain || !slot.isUsedUp else { return nil }
-            var place = slot.position
-            if !isAgain {
-                place = place.adding(slot.uses)
-                slot.uses += 1
-                while firstUnused < slots.count, slots[firstUnused].isUsedUp { firstUnused += 1 }
-            }
-            let count = counts[slot.selection.rpc] ?? 0
-            return (slot.answer, Answerer.Source(site: slot.site, position: place, count: count))
-        }
-    }
-
-    private let state = Locked(State())
-
-    var slots: [StubSlot] { state.withLock { $0.slots } }
-
-    func answers(_ rpc: String) -> Bool { state.withLock { $0.counts[rpc] != nil } }
-
-    /// - Parameter times: how many calls get the answer; nil for one that stays if it is the last.
-    @discardableResult
-    func append(
-        _ answer: Answer, for selection: Selection, times: Int?, at site: CallSite, serial: Int = 0
-    ) -> StubSlot {
-        state.withLock { state in
-            let earlier = state.counts[selection.rpc, default: 0]
-            // `times: .max` means all calls.
-            state.counts[selection.rpc] = earlier.adding(times ?? 1)
-            let slot = StubSlot(
-                selection, at: site, answer, times: times, position: earlier.adding(1), index: state.slots.count,
-                serial: serial)
-            state.slots.append(slot)
-            return slot
-        }
-    }
-
-    func removeAll() -> [StubSlot] {
-        state.withLock { state in
-            defer { state = State() }
-            return state.slots
-        }
-    }
-
-    /// Changes the current script of an answer. Returns false if the answer is removed.
-    func change(_ slot: StubSlot, _ change: (inout ScriptParts) -> Void) -> Bool {
-        let old = state.withLock { state -> Answer? in
-            guard state.has(slot), case .script(let script) = slot.answer else { return nil }
-            var parts = script.parts
-            change(&parts)
-            slot.answer = .script(Answer.Script(parts))
-            return .script(script)
-        }
-        // The old script is released outside the lock.
-        return old != nil
-    }
-
-    func unused(from index: Int = 0) -> [UnusedStub] {
-        state.withLock { state in
-            state.slots(from: max(index, state.firstUnused)).filter { !$0.isUsedUp }
-                .map { UnusedStub(slot: $0, uses: $0.uses) }
-        }
-    }
-
-    /// Takes an answer, if there is one for a call. Matchers run outside the lock, so they may call the mock again. The answer is
-    /// taken under the lock, so that none is used twice.
-    /// - Parameters:
-    ///   - request: the message of the call, if it is there.
-    ///   - index: the first answer that counts.
-    ///   - isFor: whether an answer is for the call.
-    func take(for request: (any Sendable)?, from index: Int = 0, where isFor: (StubSlot) -> Bool) -> Taken? {
-        let (slots, rest) = state.withLock { ($0.slots(from: index), $0.slots(from: max(index, $0.firstUnused))) }
-        for slot in rest where isFor(slot) {
-            guard let taken = state.withLock({ $0.take(slot) }) else { continue }
-            slot.selection.payload.capture?(request)
-            return taken
-        }
-        // The last answer stays, unless it is for a number of calls.
-        guard let last = slots.last(where: isFor), last.times == nil,
-            let taken = state.withLock({ $0.take(last, isAgain: true) })
-        else { return nil }
-        last.selection.payload.capture?(request)
-        return taken
-    }
-}
-
-/// One answer of a `given` statement.
-final class StubSlot: @unchecked Sendable {
-    let selection: Selection
-    let site: CallSite
-    /// The number of calls that get it; nil for one call, or for all further ones if it is the last.
-    let times: Int?
-    /// The position among the statement's answers for the same rpc, from 1.
-    let position: Int
-    /// The index among all answers of the statement.
-    let index: Int
-    /// The position among all answers of the mock, in the order of stubbing.
-    let serial: Int
-    let scope = TestScope.current?.id
-
-    // Guarded by the lock of the statement.
-    fileprivate(set) var answer: Answer
-    /// The number of calls that took it before it was used up.
-    fileprivate(set) var uses = 0
-
-    fileprivate init(
-        _ selection: Selection, at site: CallSite, _ answer: Answer, times: Int?, position: Int, index: Int, serial: Int
-    ) {
-        (self.selection, self.site, self.answer, self.times) = (selection, site, answer, times)
-        (self.position, self.index, self.serial) = (position, index, serial)
-    }
-
-    fileprivate var isUsedUp: Bool { uses >= times ?? 1 }
-}
-
-struct UnusedStub {
-    let slot: StubSlot
-    let uses: Int
-
-    var site: CallSite { slot.site }
-    var left: Int { (slot.times ?? 1) - uses }
-    var position: Int { slot.position.adding(uses) }
 }

@@ -1,7 +1,8 @@
-/// The state of one call behind its lock. It starts no tasks and runs no code of users: the caller acts on returned values outside
-/// the lock.
+/// The state of one call behind its lock. It starts no tasks and runs no code of users: the caller
+/// acts on returned values outside the lock.
 struct CallState {
-    typealias Deliver = @Sendable (CallEvent) -> Void
+    /// Hands an event to a callback. Returns false if the callback takes events of other types.
+    typealias Deliver = @Sendable (CallEvent) -> Bool
 
     /// The state of the client's side.
     enum Client {
@@ -19,10 +20,12 @@ struct CallState {
         /// A callback, to which no thread delivers now.
         case idle(Deliver)
         case delivering(Deliver)
-        /// No further events are wanted.
-        case gone
+        /// No further events are wanted: the client has left, or its callback has got the end.
+        case done
     }
 
+    /// The end of the call, from its decision to its delivery. A consumer gets it once it is
+    /// recorded.
     struct End {
         let outcome: CallOutcome
         /// Whether a callback gets it on no stack of the code under test, which may hold a lock.
@@ -31,27 +34,30 @@ struct CallState {
         let wasAccepted: Bool
         var stage = Stage.decided
 
-        enum Stage { case decided, recorded, taken }
+        enum Stage { case decided, recorded, delivered }
     }
 
     private(set) var client = Client.open
     var reader: Reader
     /// The rest of the answer, until the call ends.
     private(set) var run: Run?
+    /// Nil until the end is decided.
     private(set) var end: End?
-    /// The tasks of a fake server, of the work that suspends the answer, and of what lets the consumers look again after a time. They
-    /// are cancelled when the call ends.
+    /// The tasks of a fake server, of the work that suspends the answer, and of what lets the
+    /// consumers look again after a time. They are cancelled when the call ends.
     var server: Task<Void, Never>?
     var work: Task<Void, Never>?
     var alarm: Task<Void, Never>?
     /// Called once the end is recorded.
     var whenOver: (@Sendable () -> Void)?
 
-    /// - Parameter deliver: receives the events of a callback call; nil if an `async` call asks for them.
+    /// - Parameter deliver: receives the events of a callback call; nil if an `async` call asks for
+    ///   them.
     init(deliver: Deliver?) {
         reader = if let deliver { .idle(deliver) } else { .asking }
     }
 
+    /// Whether no answer is set, and the call has not ended.
     var isUnanswered: Bool { run == nil && end == nil }
 
     /// Whether the end is recorded.
@@ -66,25 +72,27 @@ struct CallState {
     // MARK: - The client
 
     /// Adds an input that is recorded. Returns whether steps follow from it.
-    mutating func send(_ input: any Sendable, isOnly: Bool) -> Bool {
+    mutating func receive(_ input: any Sendable, isOnly: Bool) -> Bool {
         client == .open && run?.add(input, isOnly: isOnly) == true
     }
 
     /// Returns whether the close is to be recorded.
-    mutating func beginClosing() -> Bool {
+    mutating func startClosing() -> Bool {
         guard client == .open else { return false }
         client = .closing
         return true
     }
 
+    /// Ends the client's side, whose close is recorded.
     mutating func close() {
         guard client == .closing else { return }
         client = .closed
         run?.close()
     }
 
-    /// Cancels the call. Returns whether this is the first time, and the rest of a call that has not ended.
-    mutating func cancel(_ outcome: CallOutcome, isOnQueue: Bool) -> (isFirst: Bool, rest: Rest?) {
+    /// Cancels the call. Returns whether this is the first time, and the rest of a call that has
+    /// not ended.
+    mutating func cancel(_ outcome: CallOutcome, isOnQueue: Bool) -> (isFirst: Bool, remaining: Remaining?) {
         guard client != .cancelled else { return (false, nil) }
         client = .cancelled
         return (true, decide(outcome, isOnQueue: isOnQueue))
@@ -93,20 +101,21 @@ struct CallState {
     // MARK: - The answer
 
     /// Sets the chosen answer. Returns false if the call has ended before.
-    mutating func begin(_ answer: Answer, isPaused: Bool) -> Bool {
+    mutating func setAnswer(_ answer: Answer, isPaused: Bool) -> Bool {
         guard isUnanswered else { return false }
         run = Run(answer, isPaused: isPaused)
         return true
     }
 
     /// Ends the pause before the answer. Returns false if the call is over.
-    mutating func endPause() -> Bool {
+    mutating func resume() -> Bool {
         guard let run, run.isPaused else { return false }
         run.isPaused = false
         run.progress += 1
         return true
     }
 
+    /// Adds a step after all that are there. Has no effect after the end.
     mutating func enqueue(_ step: CallStep) {
         run?.events.append(step)
         run?.progress += 1
@@ -123,22 +132,29 @@ struct CallState {
 
     // MARK: - The end
 
-    /// The remains of an ended call. They hold objects of the test, and are released outside the lock.
-    struct Rest {
+    /// The remains of an ended call. They hold objects of the test, and are released outside the
+    /// lock.
+    struct Remaining {
         let run: Run?
         let tasks: [Task<Void, Never>]
     }
 
     /// Ends the call. Returns nil if it has ended before.
-    mutating func decide(_ outcome: CallOutcome, isOnQueue: Bool) -> Rest? {
+    mutating func decide(_ outcome: CallOutcome, isOnQueue: Bool) -> Remaining? {
         guard end == nil else { return nil }
-        defer { (run, server, work, alarm) = (nil, nil, nil, nil) }
+        defer {
+            run = nil
+            server = nil
+            work = nil
+            alarm = nil
+        }
         end = End(outcome: outcome, isOnQueue: isOnQueue, wasAccepted: run?.waitsForClient ?? false)
-        return Rest(run: run, tasks: [server, work, alarm].compactMap { $0 })
+        return Remaining(run: run, tasks: [server, work, alarm].compactMap { $0 })
     }
 
-    /// Marks the end as recorded. Returns whether it must be delivered to a callback that no thread serves now.
-    mutating func endIsRecorded() -> Bool {
+    /// Marks the end as recorded. Returns whether it must be delivered to a callback that no thread
+    /// serves now.
+    mutating func markEndRecorded() -> Bool {
         end?.stage = .recorded
         return if case .idle = reader { true } else { false }
     }
@@ -152,8 +168,9 @@ struct CallState {
 // MARK: - The consumer
 
 extension CallState {
-    enum Taken {
-        /// An event. A fake server is told that its offer was taken.
+    /// What a consumer does next.
+    enum Next {
+        /// An event. If it is an offer, a fake server waits for its delivery.
         case event(CallEvent, isOffer: Bool)
         /// Metadata after the call was accepted, which is dropped.
         case lateMetadata
@@ -164,10 +181,11 @@ extension CallState {
         case endOnQueue
     }
 
-    mutating func take() -> Taken {
+    /// Removes and returns what an `async` consumer does next.
+    mutating func next() -> Next {
         if let end {
             guard end.stage == .recorded else { return .nothing }
-            self.end?.stage = .taken
+            self.end?.stage = .delivered
             return .event(.end(end.outcome), isOffer: false)
         }
         guard let run, !run.isPaused, !run.isBusy, let step = run.next() else { return .nothing }
@@ -176,7 +194,7 @@ extension CallState {
             run.isBusy = true
             return .work(step, run.script)
         case .yield(let event, let isOffer):
-            if isOffer { run.offers.taken += 1 }
+            if isOffer { run.offers.delivered += 1 }
             if case .message = event { run.hasResponded = true }
             if run.isAccepted, case .metadata = event { return .lateMetadata }
             return .event(event, isOffer: isOffer)
@@ -184,65 +202,69 @@ extension CallState {
     }
 
     /// Starts delivery to the callback, and returns it; nil if another thread delivers.
-    mutating func beginDelivering() -> Deliver? {
+    mutating func startDelivering() -> Deliver? {
         guard case .idle(let deliver) = reader else { return nil }
         reader = .delivering(deliver)
         return deliver
     }
 
-    /// Takes the next event for the thread that delivers. After the last one, the callback is released.
-    mutating func deliverNext(isOnQueue: Bool) -> Taken {
+    /// Removes and returns what the thread that delivers does next. After the last one, the
+    /// callback is released.
+    mutating func nextToDeliver(isOnQueue: Bool) -> Next {
         guard case .delivering(let deliver) = reader else { return .nothing }
         if let end, end.stage == .recorded, end.isOnQueue, !isOnQueue {
             reader = .idle(deliver)
             return .endOnQueue
         }
-        let taken = take()
-        switch taken {
-        case .event(.end, _): reader = .gone
+        let next = next()
+        switch next {
+        case .event(.end, _): reader = .done
         case .event, .lateMetadata, .work: break
         case .nothing, .endOnQueue:
             // In the same step, so that a thread that adds events from now on delivers them.
             reader = .idle(deliver)
         }
-        return taken
+        return next
     }
 
-    enum Accepted {
-        /// The metadata, or nil. `isOffer` tells whether a fake server is told that the metadata was taken.
-        case yes((any Sendable)?, isOffer: Bool)
-        case no(CallOutcome)
+    /// What a consumer does next that waits until the call is accepted.
+    enum AcceptanceStep {
+        /// The metadata, or nil. If they are an offer, a fake server waits for their delivery.
+        case accepted((any Sendable)?, isOffer: Bool)
+        case rejected(CallOutcome)
         case work(CallStep, Answer.Script?)
         case unknown
     }
 
-    /// Returns whether the call was accepted: as soon as the first event is not a failure, or when only reactions to the client are
-    /// left. Takes the metadata or the failure, if it comes first, and leaves the rest.
-    /// - Parameter isConversation: whether the client may send inputs that depend on the server's messages.
-    mutating func accept(isConversation: Bool) -> Accepted {
+    /// Returns whether the call was accepted: as soon as the first event is not a failure, or when
+    /// only reactions to the client are left. Takes the metadata or the failure, if it comes first,
+    /// and leaves the rest.
+    /// - Parameter isConversation: whether the client may send inputs that depend on the server's
+    ///   messages.
+    mutating func accept(isConversation: Bool) -> AcceptanceStep {
         if let end {
             if end.stage == .decided { return .unknown }
             guard end.stage == .recorded, !(isConversation && end.wasAccepted), end.outcome.hasFailed else {
-                return .yes(nil, isOffer: false)
+                return .accepted(nil, isOffer: false)
             }
-            self.end?.stage = .taken
-            return .no(end.outcome)
+            self.end?.stage = .delivered
+            return .rejected(end.outcome)
         }
         guard let run else { return .unknown }
-        if isConversation && run.waitsForClient { return run.accepted() }
+        if isConversation && run.waitsForClient { return run.accept() }
         guard !run.isPaused, !run.isBusy else { return .unknown }
         switch run.first {
         case nil:
             // A server has not decided yet.
-            return run.script == nil ? .unknown : run.accepted()
+            return run.script == nil ? .unknown : run.accept()
         case .yield(.metadata(let metadata), let isOffer):
-            _ = take()
-            return run.accepted(metadata, isOffer: isOffer)
-        case .yield(.message, _), .hold: return run.accepted()
-        case .input where isConversation, .close where isConversation: return run.accepted()
+            _ = next()
+            return run.accept(with: metadata, isOffer: isOffer)
+        case .yield(.message, _), .hold: return run.accept()
+        case .input where isConversation, .close where isConversation: return run.accept()
         case .yield(.end, _), .pause, .input, .close: break
         }
-        guard case .work(let step, let script) = take() else { return .unknown }
+        guard case .work(let step, let script) = next() else { return .unknown }
         return .work(step, script)
     }
 }

@@ -1,15 +1,18 @@
 /// One call of an rpc, from its recording to its end.
 ///
-/// Every call has the same shape, whatever its kind: inputs go in, events come out. Every end takes the same steps in the same
-/// order: it is decided, recorded with its outcome, the test's actions run, and it is delivered.
+/// Every call has the same shape, whatever its kind: inputs go in, events come out. Every end takes
+/// the same steps in the same order: it is decided, recorded with its outcome, the test's actions
+/// run, and it is delivered.
 ///
-/// The consumer drives the script: an `async` call runs it up to each event that is asked for, a callback call as long as there are
-/// events to deliver.
+/// The consumer drives the script: an `async` call runs it up to each event that is asked for, a
+/// callback call as long as there are events to deliver.
 ///
 /// Its messages have no types here. They get them back where code of users meets them.
-package final class MockCall<Library: RPCLibrary>: Unfinished, @unchecked Sendable {
+package final class MockCall<Library: RPCLibrary>: CallInFlight, @unchecked Sendable {
+    /// The mock, which the call retains.
     let core: MockCore
     package let kind: CallKind
+    /// Whether a callback gets the events. If not, an `async` consumer asks for each.
     let isPushed: Bool
     /// The entry in the log, to which all other entries of the call refer.
     let opening: Event
@@ -27,11 +30,15 @@ package final class MockCall<Library: RPCLibrary>: Unfinished, @unchecked Sendab
         state = CallState(deliver: deliver)
     }
 
+    /// The way to a real server; nil if there is none.
     var forwarder: Forwarder? { opening.forwarder }
-    var head: AnsweredCall { AnsweredCall(core: core, opening: opening) }
+    /// The call as its answer gets it.
+    var answered: AnsweredCall { AnsweredCall(core: core, opening: opening) }
 
-    func typed<Value>(_ value: any Sendable) -> Value? { head.typed(value) }
+    /// Returns a value with its original type; reports a value of another type, and returns nil.
+    func typed<Value>(_ value: any Sendable) -> Value? { answered.typed(value) }
 
+    /// Runs `body` with the state under the lock. It must run no code of users.
     @inline(__always)
     func locked<Result>(_ body: (inout CallState) -> Result) -> Result {
         lock.lock()
@@ -42,30 +49,31 @@ package final class MockCall<Library: RPCLibrary>: Unfinished, @unchecked Sendab
     // MARK: - The client, in any order
 
     /// Records the call. From then on, a reset or the release of the mock ends it.
-    package func record() {
-        core.record(opening, of: self)
+    package func recordOpening() {
+        core.recordOpening(opening, of: self)
     }
 
     /// Chooses the answer. For a server stream, that waits for the request.
-    package func begin() {
-        if kind != .serverStream { findAnswer() }
+    package func chooseAnswer() {
+        if kind != .serverStream { choose() }
         if kind != .unary { wake() }
     }
 
-    /// Records a message, and passes it to the script if the stream is still open.
-    package func send(_ message: any Sendable) {
-        let isFirst = core.record(.sent, of: opening, payload: message)
+    /// Records a message of the client, and lets the answer react to it if the stream is still
+    /// open.
+    package func receive(_ message: any Sendable) {
+        let isFirst = core.recordPart(.sent, of: opening, payload: message)
         if kind == .serverStream {
             guard isFirst else { return }
-            findAnswer()
+            choose()
         }
-        if locked({ $0.send(message, isOnly: kind == .serverStream) }) { wake() }
+        if locked({ $0.receive(message, isOnly: kind == .serverStream) }) { wake() }
     }
 
     /// Ends the client's side. Only the first time counts.
     package func close() {
-        guard locked({ $0.beginClosing() }) else { return }
-        core.record(.closed, of: opening)
+        guard locked({ $0.startClosing() }) else { return }
+        core.recordPart(.closed, of: opening)
         locked { $0.close() }
         wake()
     }
@@ -74,26 +82,27 @@ package final class MockCall<Library: RPCLibrary>: Unfinished, @unchecked Sendab
     package func cancel(as status: MockFailureReason = .canceled) {
         let canceled = outcome(
             status, because: kind == .unary ? "the call was cancelled" : "the stream was cancelled")
-        let (isFirst, rest) = locked { $0.cancel(canceled, isOnQueue: true) }
-        if let rest {
+        let (isFirst, remaining) = locked { $0.cancel(canceled, isOnQueue: true) }
+        if let remaining {
             let answerer: Answerer? = kind == .unary && status == .canceled ? .nobody("cancelled") : nil
-            finish(rest, canceled, isCancelled: true, isOnQueue: true, answerer: answerer)
+            conclude(remaining, canceled, isCancelled: true, isOnQueue: true, answerer: answerer)
         } else if isFirst, kind != .unary {
-            core.record(.cancelled, of: opening)
+            core.recordPart(.cancelled, of: opening)
         }
     }
 
-    /// Cancels a stream that the client stops reading, unless it has ended. Nothing can be sent after that.
+    /// Cancels a stream that the client stops reading, unless it has ended. Nothing can be sent
+    /// after that.
     package func leave(as status: MockFailureReason) {
-        locked { $0.reader = .gone }
+        locked { $0.reader = .done }
         if !isOver { cancel(as: status) }
     }
 
     /// Cancels the stream because the client's side failed, and ends it with `failure` at once.
     package func fail(_ failure: Library.Failure) {
         let outcome = CallOutcome(Library.failed(failure))
-        guard let rest = locked({ $0.cancel(outcome, isOnQueue: false).rest }) else { return }
-        finish(rest, outcome, isCancelled: true, isOnQueue: false, answerer: nil)
+        guard let remaining = locked({ $0.cancel(outcome, isOnQueue: false).remaining }) else { return }
+        conclude(remaining, outcome, isCancelled: true, isOnQueue: false, answerer: nil)
     }
 
     // MARK: - The end
@@ -103,41 +112,48 @@ package final class MockCall<Library: RPCLibrary>: Unfinished, @unchecked Sendab
         outcome(Library.failure(status, reason))
     }
 
+    /// Returns the outcome of a call that fails.
     func outcome(_ failure: Library.Failure) -> CallOutcome {
         kind == .unary
             ? CallOutcome(ErasedReply<Library>(result: .failure(failure))) : CallOutcome(Library.failed(failure))
     }
 
-    func end(because reason: String) {
-        end(outcome(.canceled, because: reason), isOnQueue: true)
+    /// Ends the call as cancelled by the mock, unless it has ended.
+    func finish(because reason: String) {
+        finish(outcome(.canceled, because: reason), isOnQueue: true)
     }
 
-    func end(_ outcome: CallOutcome) {
-        end(outcome, answerer: nil)
+    /// Ends the call, unless it has ended.
+    func finish(_ outcome: CallOutcome) {
+        finish(outcome, answerer: nil)
     }
 
+    /// Ends the call, unless it has ended.
     /// - Parameters:
     ///   - isOnQueue: whether a callback gets the end on no stack of the code under test.
     ///   - answerer: the origin of the answer, if that is not recorded.
-    ///   - report: called with the rest of the answer if the call has not ended before, to report to the test.
-    func end(
+    ///   - report: called with what remains of the answer if the call has not ended before, to
+    ///     report to the test.
+    func finish(
         _ outcome: CallOutcome, isOnQueue: Bool = false, answerer: Answerer? = nil,
         report: (CallState.Run?) -> Void = { _ in }
     ) {
-        guard let rest = locked({ $0.decide(outcome, isOnQueue: isOnQueue) }) else { return }
-        report(rest.run)
-        finish(rest, outcome, isCancelled: false, isOnQueue: isOnQueue, answerer: answerer)
+        guard let remaining = locked({ $0.decide(outcome, isOnQueue: isOnQueue) }) else { return }
+        report(remaining.run)
+        conclude(remaining, outcome, isCancelled: false, isOnQueue: isOnQueue, answerer: answerer)
     }
 
     /// Records an end that is decided, and delivers it.
-    /// - Parameter isCancelled: whether the client has cancelled a stream, which is recorded before its end.
-    private func finish(
-        _ rest: CallState.Rest, _ outcome: CallOutcome, isCancelled: Bool, isOnQueue: Bool, answerer: Answerer?
+    /// - Parameter isCancelled: whether the client has cancelled a stream, which is recorded before
+    ///   its end.
+    private func conclude(
+        _ remaining: CallState.Remaining, _ outcome: CallOutcome, isCancelled: Bool, isOnQueue: Bool,
+        answerer: Answerer?
     ) {
         let phases: [Phase] = kind == .unary ? [] : isCancelled ? [.cancelled, .finished] : [.finished]
-        core.record(phases, endOf: opening, of: self, outcome: outcome.recorded, answerer: answerer)
-        let (isDelivered, act) = locked { ($0.endIsRecorded(), $0.whenOver.take()) }
-        for task in rest.tasks { task.cancel() }
+        core.recordEnd(of: opening, inFlight: self, with: outcome.recorded, by: answerer, adding: phases)
+        let (isDelivered, act) = locked { ($0.markEndRecorded(), $0.whenOver.take()) }
+        for task in remaining.tasks { task.cancel() }
         changes.notify()
         act?()
         if isDelivered { deliver(isOnQueue: isOnQueue) }

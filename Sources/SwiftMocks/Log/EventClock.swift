@@ -2,31 +2,14 @@
 enum EventClock {
     private static let last = Locked(0)
 
+    /// The number of the last event.
+    static var now: Int { last.value }
+
+    /// Returns a number that is greater than all before.
     static func tick() -> Int {
         last.withLock { last in
             last += 1
             return last
         }
-    }
-}
-
-/// Notifies listeners that wait for something else than events when a mock of the process settles an event. It retains nothing of a
-/// test.
-enum EventBroadcast {
-    private static let listeners = Locked<[ObjectIdentifier: Signal]>([:])
-
-    /// Whether a listener reads its value now. It reads the settled events of a log.
-    @TaskLocal static var isBeingRead = false
-
-    static func add(_ listener: Signal) {
-        listeners.withLock { $0[ObjectIdentifier(listener)] = listener }
-    }
-
-    static func remove(_ listener: Signal) {
-        listeners.withLock { $0[ObjectIdentifier(listener)] = nil }
-    }
-
-    static func tell() {
-        for listener in listeners.withLock({ $0 }).values { listener.notify() }
     }
 }

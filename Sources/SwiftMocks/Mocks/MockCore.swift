@@ -1,30 +1,36 @@
 /// The log, stubs, actions, calls in flight and reports of a mock, without message types.
 ///
-/// One lock guards log, stubs and actions, and is held only while lists change. Code of users (matchers, producers, actions) and
-/// the creation of reports run outside it.
+/// One lock guards log, stubs and actions, and is held only while lists change. Code of users
+/// (matchers, producers, actions) and the creation of reports run outside it.
 final class MockCore: @unchecked Sendable {
+    /// The name in reports: `ElizaService.ClientMock`.
     let name: String
+    /// The name of the type in code.
     let typeName: String
     let policy: MockPolicy
+    /// The place where the test has made the mock.
     let site: CallSite
     let limits: TimeLimits
     /// The number of unread messages from which a writer waits; nil if it never does.
     let window: Int?
     let describer: Describer
     let reporter: Reporter
-    /// Forwards the direct calls that only the policy would answer; nil if there is no server. Set before the first call.
+    /// Forwards the direct calls that only the policy would answer; nil if there is no server. Set
+    /// before the first call.
     var forwarder: Forwarder?
 
     private let lock = Lock()
     private var state = State()
 
+    /// What the lock guards.
     struct State {
         var log = CallLog()
         var stubs = Stubs()
         var rules = Rules()
         /// The calls and streams that end when the mock is reset or freed.
-        var inFlight: [ObjectIdentifier: any Unfinished] = [:]
-        /// The recordings that answer after statements, before a real server and the policy; the newest first.
+        var inFlight: [ObjectIdentifier: any CallInFlight] = [:]
+        /// The recordings that answer after statements, before a real server and the policy; the
+        /// newest first.
         var recordings: [Replay] = []
     }
 
@@ -45,15 +51,17 @@ final class MockCore: @unchecked Sendable {
 
     var reports: MockReports { MockReports(of: self) }
 
+    /// Runs `body` with the state under the lock. It must run no code of users.
     func withState<Result>(_ body: (inout State) -> Result) -> Result {
         lock.lock()
         defer { lock.unlock() }
         return body(&state)
     }
 
-    /// Adds a call to the log, and to the calls in flight if there is one, in one step. Then runs the actions that match it.
-    func record(_ opening: Event, of call: (any Unfinished)? = nil) {
-        follow(
+    /// Adds a call to the log, and to the calls in flight if there is one, in one step. Then runs
+    /// the actions that match it.
+    func recordOpening(_ opening: Event, of call: (any CallInFlight)? = nil) {
+        handle(
             withState { state in
                 if let call { state.inFlight[ObjectIdentifier(call)] = call }
                 // The answer of a server stream is chosen by its request.
@@ -61,10 +69,10 @@ final class MockCore: @unchecked Sendable {
             })
     }
 
-    /// Adds a recorded call to those in flight. Returns false if a reset has ended it.
-    func enter(_ call: any Unfinished, of opening: Event) -> Bool {
+    /// Adds a call that is recorded to those in flight. Returns false if a reset has ended it.
+    func addInFlight(_ call: any CallInFlight, of opening: Event) -> Bool {
         withState { state in
-            guard state.log.follows(opening) else { return false }
+            guard state.log.isRecording(opening) else { return false }
             state.inFlight[ObjectIdentifier(call)] = call
             return true
         }
@@ -73,119 +81,137 @@ final class MockCore: @unchecked Sendable {
     /// Records a part of a stream, unless a reset has ended the stream.
     /// - Returns: whether it is the first message of the stream.
     @discardableResult
-    func record(_ phase: Phase, of opening: Event, payload: (any Sendable)? = nil) -> Bool {
+    func recordPart(_ phase: Phase, of opening: Event, payload: (any Sendable)? = nil) -> Bool {
         let event = part(phase, of: opening, payload: payload)
-        let (recorded, isFirst) = withState { state -> (Recorded?, Bool) in
+        let (recorded, isFirst) = withState { state -> (RecordedEvent?, Bool) in
             let facts = state.log.facts(of: opening)
-            facts?.served?.note(phase)
+            facts?.served?.recordInput(phase)
             let isFirst = phase == .sent && facts?.request == nil
             if isFirst { facts?.request = payload }
-            guard state.log.follows(opening) else { return (nil, isFirst) }
+            guard state.log.isRecording(opening) else { return (nil, isFirst) }
             let isAsking = isFirst && opening.kind == .serverStream && facts?.isOver == false
             return (state.log.append(event, isAsking: isAsking), isFirst)
         }
-        follow(recorded)
+        handle(recorded)
         return isFirst
     }
 
-    /// Returns an event that is not recorded yet. The parts of a server stream have its request as their message, if they have no
-    /// other.
+    /// Returns an event that is not recorded yet. The parts of a server stream have its request as
+    /// their message, if they have no other.
     private func part(_ phase: Phase, of opening: Event, payload: (any Sendable)? = nil) -> Event {
         Event(phase, of: opening, payload: payload ?? (opening.kind == .serverStream ? request(of: opening) : nil))
     }
 
     /// Runs the actions that match an event, and then lets checks that wait see it.
-    private func follow(_ recorded: Recorded?) {
-        guard let (event, actions, observers) = recorded else { return }
-        for action in actions where action.selection.matches(event) {
-            action.selection.payload.capture?(event.payload)
-            action.perform(event)
+    private func handle(_ recorded: RecordedEvent?) {
+        guard let recorded else { return }
+        let event = recorded.event
+        if !recorded.actions.isEmpty {
+            ConditionRead.leave { perform(recorded.actions, of: event) }
+            return handle(withState { $0.log.settle(event, isAnswered: false) })
         }
-        if !actions.isEmpty { return follow(withState { $0.log.settle(event, isAnswered: false) }) }
-        guard let observers else { return }
+        guard let observers = recorded.observers else { return }
         EventBroadcast.tell()
         for observer in observers where observer.isOfInterest(event) { observer.changes.notify() }
     }
 
-    /// Records that a stream has delivered a message, unless a reset has ended the stream.
-    func record(received message: any Sendable, of opening: Event) {
-        let event = Event(.received, of: opening, payload: message)
-        follow(withState { $0.log.follows(opening) ? $0.log.append(received: event) : nil })
+    private func perform(_ actions: [Action], of event: Event) {
+        for action in actions where action.selection.matches(event) {
+            action.selection.payload.capture?(event.payload)
+            action.perform(event)
+        }
     }
 
-    /// Records the answer and the end of a call that is not in flight. Returns false if a reset has ended it.
-    func end(_ opening: Event, with outcome: any Sendable, by answerer: Answerer) -> Bool {
-        let (isThere, settled) = withState { state -> (Bool, Recorded?) in
-            guard state.log.follows(opening) else { return (false, nil) }
-            return (true, state.log.end(opening, with: outcome, by: answerer))
+    /// Records that a stream has delivered a message, unless a reset has ended the stream.
+    func recordReceived(_ message: any Sendable, of opening: Event) {
+        let event = Event(.received, of: opening, payload: message)
+        handle(withState { $0.log.isRecording(opening) ? $0.log.append(received: event) : nil })
+    }
+
+    /// Records the answer and the end of a call that is not in flight. Returns false if a reset has
+    /// ended it.
+    func recordEnd(of opening: Event, with outcome: any Sendable, by answerer: Answerer) -> Bool {
+        let (isThere, settled) = withState { state -> (Bool, RecordedEvent?) in
+            guard state.log.isRecording(opening) else { return (false, nil) }
+            return (true, state.log.recordEnd(of: opening, with: outcome, by: answerer))
         }
-        follow(settled)
+        handle(settled)
         return isThere
     }
 
-    /// Records in one step how a call ended, and its answer if that was not recorded before. The call is in flight no more.
-    func record(
-        _ phases: [Phase], endOf opening: Event, of call: any Unfinished, outcome: any Sendable, answerer: Answerer?
+    /// Records in one step how a call ended, and its answer if that was not recorded before. The
+    /// call is in flight no more.
+    /// - Parameter phases: the parts of the stream that its end adds to the log; none for a unary
+    ///   call.
+    func recordEnd(
+        of opening: Event, inFlight call: any CallInFlight, with outcome: any Sendable, by answerer: Answerer?,
+        adding phases: [Phase]
     ) {
-        // A call with one request and one response has none. Without optimization, a sequence's functions would double its cost
-        // here.
+        // A call with one request and one response has none. Without optimization, a sequence's
+        // functions would double its cost here.
         let events = phases.isEmpty ? [] : phases.map { part($0, of: opening) }
-        let (settled, recorded, _) = withState { state in
-            // Returned, so that it is not released under the lock.
-            let call = state.inFlight.removeValue(forKey: ObjectIdentifier(call))
-            let settled = state.log.end(opening, with: outcome, by: answerer)
-            let isThere = !events.isEmpty && state.log.follows(opening)
-            return (settled, isThere ? events.map { state.log.append($0, isAsking: false) } : [], call)
+        let (settled, recorded) = withState { state in
+            // The caller retains it, so it is not released under the lock.
+            state.inFlight[ObjectIdentifier(call)] = nil
+            let settled = state.log.recordEnd(of: opening, with: outcome, by: answerer)
+            let isThere = !events.isEmpty && state.log.isRecording(opening)
+            return (settled, isThere ? events.map { state.log.append($0, isAsking: false) } : [])
         }
-        follow(settled)
-        for recorded in recorded { follow(recorded) }
+        handle(settled)
+        for recorded in recorded { handle(recorded) }
     }
 
+    /// Returns the request of a unary call or a server stream, or the first message of another
+    /// stream; nil if it has not been sent.
     func request(of opening: Event) -> (any Sendable)? {
         opening.payload ?? withState { $0.log.facts(of: opening)?.request }
     }
 
     /// Whether no reset has ended a call that is recorded.
-    func follows(_ opening: Event) -> Bool {
-        withState { $0.log.follows(opening) }
+    func isRecording(_ opening: Event) -> Bool {
+        withState { $0.log.isRecording(opening) }
     }
 
+    /// Returns the origin of the answer of an event's call; nil before it is chosen.
     func answerer(of event: Event) -> Answerer? {
         withState { $0.log.facts(of: event)?.answerer }
     }
 
     /// Records the origin of a call's answer.
     /// - Parameter isSettled: whether checks that wait may see the call now.
-    func note(_ answerer: Answerer, on opening: Event, isSettled: Bool = true) {
-        let settled = withState { state -> Recorded? in
+    func recordAnswerer(_ answerer: Answerer, of opening: Event, isSettled: Bool = true) {
+        let settled = withState { state -> RecordedEvent? in
             let facts = state.log.facts(of: opening)
             facts?.answerer = answerer
             if case .server = answerer { facts?.served?.isForwarded = true }
             return isSettled ? state.log.settle(opening, isAnswered: true) : nil
         }
-        follow(settled)
+        handle(settled)
     }
 
-    func note(metadata: any Sendable, on opening: Event) {
+    /// Records metadata that a real server has sent, or a recording of it.
+    func recordServerMetadata(_ metadata: any Sendable, of opening: Event) {
         withState { $0.log.facts(of: opening)?.served?.serverMetadata = metadata }
     }
 
-    func note(message: any Sendable, on opening: Event) {
+    /// Records a message that a real server has sent, or a recording of it.
+    func recordServerMessage(_ message: any Sendable, of opening: Event) {
         withState { state in
             let served = state.log.facts(of: opening)?.served
             served?.serverMessages.append(message)
-            served?.noteMoment()
+            served?.recordMoment()
         }
     }
 
     /// Records why no server has answered, unless the call has ended before.
-    func note(networkFault: String, on opening: Event) {
+    func recordNetworkFault(_ networkFault: String, of opening: Event) {
         withState { state in
             guard let facts = state.log.facts(of: opening), !facts.isOver else { return }
             facts.served?.networkFault = networkFault
         }
     }
 
+    /// Marks events as verified by a check, and captures their messages for its matchers.
     func markVerified(_ events: [Event], selection: Selection) {
         withState { state in
             for event in events { state.log.markVerified(event) }
@@ -201,19 +227,20 @@ final class MockCore: @unchecked Sendable {
         for event in events { capture(event.payload) }
     }
 
-    var snapshot: MockSnapshot { snapshot(hasReceipts: false) }
+    var snapshot: MockSnapshot { snapshot(isAboutReceipts: false) }
 
-    /// - Parameter hasReceipts: whether messages that streams have delivered are among the events.
-    func snapshot(hasReceipts: Bool) -> MockSnapshot {
-        withState { MockSnapshot(of: self, $0, hasReceipts: hasReceipts) }
+    /// - Parameter isAboutReceipts: whether a report is about the messages that streams have delivered.
+    func snapshot(isAboutReceipts: Bool) -> MockSnapshot {
+        withState { MockSnapshot(of: self, $0, isAboutReceipts: isAboutReceipts) }
     }
 
     /// The events so far. While they are retained, the next event copies the log.
     var events: [Event] { withState { $0.log.events } }
 
+    /// Removes parts of the state. See ``ResetScope`` for what that ends.
     func reset(_ scopes: ResetScope) {
         let endsCalls = scopes.isSuperset(of: .all)
-        let (gone, answers) = withState { state in
+        let (old, answers) = withState { state in
             let old = state
             var answers: [StubSlot] = []
             if scopes.contains(.stubs) {
@@ -227,34 +254,23 @@ final class MockCore: @unchecked Sendable {
             }
             return (old, answers)
         }
-        // Released outside the lock: it holds objects of the test, and their `deinit` may use the mock.
+        // Released outside the lock: it holds objects of the test, and their `deinit` may use the
+        // mock.
         defer { withExtendedLifetime(answers) {} }
         guard scopes.contains(.calls) else { return }
         reporter.unstubbed.reset()
-        if endsCalls { for call in gone.inFlight.values { call.end(because: "the mock was reset") } }
-        for observer in gone.log.observers { observer.changes.notify() }
+        if endsCalls { for call in old.inFlight.values { call.finish(because: "the mock was reset") } }
+        for observer in old.log.observers { observer.changes.notify() }
     }
 
-    /// Ends all calls in flight, and drops stubs and actions, because the mock is freed. The app may keep its calls for longer;
-    /// they must not retain objects of the test.
-    func close() {
+    /// Ends all calls in flight, and drops stubs and actions, because the mock is freed. The app
+    /// may keep its calls for longer; they must not retain objects of the test.
+    func endUse() {
         let calls = withState { state in
             defer { state.inFlight = [:] }
             return state.inFlight
         }
-        for call in calls.values { call.end(because: "the mock was freed") }
+        for call in calls.values { call.finish(because: "the mock was freed") }
         reset([.stubs, .actions])
     }
-}
-
-/// The action of a `when` statement.
-struct Action: Sendable {
-    let selection: Selection
-    let perform: @Sendable (Event) -> Void
-}
-
-protocol Unfinished: AnyObject, Sendable {
-    /// Ends the call as cancelled, if it has not ended yet.
-    func end(because reason: String)
-    func end(_ outcome: CallOutcome)
 }

@@ -20,7 +20,7 @@ extension MockCall {
 
     /// Returns the next message of a stream for the real server; nil after the last one, and when the task is cancelled.
     package func nextInput<Input>(as type: Input.Type = Input.self) async -> Input? {
-        await takeInput(isForwarding: true).flatMap { typed($0) }
+        await nextInput(isForwarding: true).flatMap { typed($0) }
     }
 }
 
@@ -39,12 +39,12 @@ package final class PassedAnswer<Library: RPCLibrary>: Sendable {
 
     /// Records metadata that the server has sent before its messages.
     package func note(_ metadata: Library.Metadata) {
-        call.core.note(metadata: metadata, on: call.opening)
+        call.core.recordServerMetadata(metadata, of: call.opening)
         state.withLock { $0.reply.initialMetadata = metadata }
     }
 
     package func note(message: any Sendable) {
-        call.core.note(message: message, on: call.opening)
+        call.core.recordServerMessage(message, of: call.opening)
         state.withLock { state in
             state.messages += 1
             state.reply.result = .success(message)
@@ -65,13 +65,13 @@ package final class PassedAnswer<Library: RPCLibrary>: Sendable {
         if failure == nil, call.kind.hasOneResponse, count != 1 {
             (failure, networkFault) = (noResponse, "\(count) messages where one is due")
         }
-        if let networkFault { call.core.note(networkFault: networkFault, on: call.opening) }
+        if let networkFault { call.core.recordNetworkFault(networkFault, of: call.opening) }
         if call.isStream {
-            call.end(CallOutcome(failure.map { Library.failed($0, metadata) } ?? Library.completed(nil, metadata)))
+            call.finish(CallOutcome(failure.map { Library.failed($0, metadata) } ?? Library.completed(nil, metadata)))
         } else {
             if let failure { reply.result = .failure(failure) }
             reply.finalMetadata = metadata
-            call.end(CallOutcome(reply))
+            call.finish(CallOutcome(reply))
         }
     }
 

@@ -15,13 +15,13 @@ extension MockStore {
             rpc.identity.name, of: self, rpc.kind, .served, payload: request, metadata: metadata, options: options,
             transport: transport, canForward: canForward)
         let call = MockCall<Library>(opening, of: core)
-        call.record()
+        call.recordOpening()
         return call
     }
 
     /// Starts to measure the age of a call. The client's clock was started earlier, on a busy machine some time before, so a call
     /// cancelled shortly before its timeout counts as having exceeded it.
-    package func startCall() -> CallAge {
+    package func measureAge() -> CallAge {
         let clock = core.limits.clock
         let start = clock.nanoseconds
         return { timeout in
@@ -44,7 +44,7 @@ extension MockCall {
     }
 
     /// Suspends until the origin of the answer is known.
-    package func decided() async -> CallDecision {
+    package func waitForDecision() async -> CallDecision {
         await changes.whenSome { decision } ?? .mock
     }
 
@@ -57,7 +57,7 @@ extension MockCall {
     package var isUnanswered: Bool { locked { $0.isUnanswered } }
 
     /// Waits as long as a gate may stay shut. Returns false if the task is cancelled first.
-    package func waitForTimeout() async -> Bool { await core.limits.deadline(ofLimit: core.limits.hold).pass() }
+    package func waitForTimeout() async -> Bool { await core.limits.deadline(ofLimit: core.limits.hold).wait() }
 
     /// Whether a strict mock has refused and reported the call.
     package var isRefused: Bool {
@@ -68,7 +68,7 @@ extension MockCall {
     /// Has no effect on a call that is answered.
     package func forwardUnread() {
         if isUnanswered, case .server? = forwarder {
-            start(ChosenAnswer(answer: .forwarded, answerer: .server(nil)))
+            answer(with: ChosenAnswer(answer: .forwarded, answerer: .server(nil)))
         }
     }
 }

@@ -24,7 +24,8 @@ struct EventWatch {
     init(_ queries: [EventQuery], wakingAt isOfInterest: @escaping @Sendable (Selection, Event) -> Bool) {
         logs = queries.map { [changes] query in
             query.core.withState { state in
-                state.log.observe(by: (changes, { isOfInterest(query.selection, $0) }))
+                state.log.observe(
+                    by: LogObserver(changes: changes) { isOfInterest(query.selection, $0) })
                 return (query.core, state.log.generation)
             }
         }
@@ -70,6 +71,5 @@ final class AwaitedCheck: Sendable {
     }
 
     static let wanted = "the end of the check before the end of the test"
-    static let closest = "none: nobody has awaited it"
     static let hint = "await the check, or the task in which it runs"
 }

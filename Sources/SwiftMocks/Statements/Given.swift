@@ -33,6 +33,12 @@ public struct Given<Library: RPCLibrary, RPCs>: Sendable {
             $0.stubs.add(answer, for: selection, times: times, at: statement.site, to: answers)
         }
     }
+
+    /// Changes the current script of an answer. Returns false if the answer is removed.
+    fileprivate func change(_ slot: StubSlot, _ change: (inout ScriptParts) -> Void) -> Bool {
+        let queue = statement.core.withState { _ in answers.queue(for: slot.selection.rpc) }
+        return queue.change(slot, change)
+    }
 }
 
 /// A `given` statement that has named an rpc. Its verbs add answers, and the rpc's kind decides which verbs there are. After a verb
@@ -78,9 +84,19 @@ public struct GivenClause<Library: RPCLibrary, RPCs, Kind, Input: Sendable, Outp
         return add(.script(Answer.Script(script)), times: times)
     }
 
-    func add(_ steps: [CallStep], afterInputs count: Int, times: Int?) -> Self {
+    func add(
+        _ steps: [CallStep], afterInputs count: Int, after delay: MockDuration?, gate: Gate?, times: Int?
+    ) -> Self {
         if count < 0 { reports.wrongInputs(count, rpc: rpc, at: site) }
+        check(delay)
+        let steps = pause(delay, gate) + steps
         return add(times: times) { $0.reply(with: steps, afterInputs: count) }
+    }
+
+    /// Returns the steps that wait for a delay and a gate, if there are any.
+    func pause(_ delay: MockDuration?, _ gate: Gate?) -> [CallStep] {
+        let pause = Pause(delay: delay, gate: gate)
+        return pause.isNone ? [] : [.pause(pause)]
     }
 
     /// Continues the script that the last verb has begun or continued, or begins one.
@@ -95,7 +111,7 @@ public struct GivenClause<Library: RPCLibrary, RPCs, Kind, Input: Sendable, Outp
             unreachable = script.unreachable(since: earlier)
         }
         // The script may have grown since this part of the statement was written, which may be kept in a variable.
-        if script.map({ given.answers.change($0, changeAndCheck) }) != true {
+        if script.map({ given.change($0, changeAndCheck) }) != true {
             var script = ScriptParts()
             changeAndCheck(&script)
             clause.script = given.add(.script(Answer.Script(script)), for: selection)
@@ -112,7 +128,7 @@ public struct GivenClause<Library: RPCLibrary, RPCs, Kind, Input: Sendable, Outp
             let steps: [Step]
             do { steps = try react(input) } catch { steps = [.failed(Library.failure(for: error))] }
             for step in steps {
-                if case .pause(let delay?, _) = step.step, delay.fault != nil {
+                if case .pause(let pause) = step.step, let delay = pause.delay, delay.fault != nil {
                     reports.wrongTimes([delay], rpc: rpc, at: site, isRepeated: true)
                 }
             }
@@ -148,7 +164,7 @@ public struct GivenClause<Library: RPCLibrary, RPCs, Kind, Input: Sendable, Outp
     func check(_ steps: [Step]) {
         if let reason = Self.fault(of: steps) { reports.unreachable("a step", because: reason, rpc: rpc, at: site) }
         let delays = steps.compactMap { step in
-            if case .pause(let delay, _) = step.step { delay } else { nil }
+            if case .pause(let pause) = step.step { pause.delay } else { nil }
         }
         reports.wrongTimes(delays, rpc: rpc, at: site)
     }

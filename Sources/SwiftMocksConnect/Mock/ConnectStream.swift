@@ -18,11 +18,11 @@
 
         @discardableResult
         func send(_ input: Input) -> Self {
-            call.send(input)
+            call.receive(input)
             return self
         }
 
-        func send(_ input: Input) { call.send(input) }
+        func send(_ input: Input) { call.receive(input) }
 
         /// Each call returns the same sequence.
         func results() -> AsyncStream<StreamResult<Output>> { elements }

@@ -10,8 +10,7 @@
 
         init?(_ options: CallOptions) {
             guard let timeout = options.timeout else { return nil }
-            let (seconds, attoseconds) = timeout.components
-            length = .seconds(max(0, Double(seconds) + Double(attoseconds) / 1e18))
+            length = MockDuration(roundingUp: timeout)
         }
 
         /// The status of a call that is cancelled now.
@@ -21,7 +20,7 @@
         func limit<Result: Sendable>(
             _ store: MockStore<GRPCLibrary>, _ body: @escaping @Sendable () async throws -> Result
         ) async throws -> Result {
-            let wait = store.wait(length)
+            let wait = store.startTimer(length)
             return try await withThrowingTaskGroup(of: Optional<Result>.self) { group in
                 group.addTask {
                     guard await wait() else { return nil }

@@ -22,7 +22,7 @@
             self.call = call
             self.store = store
             timeout = CallTimeout(options)
-            produce = { if call.isStream { call.send(request.message) } }
+            produce = { if call.isStream { call.receive(request.message) } }
         }
 
         init<Input>(
@@ -43,7 +43,7 @@
         func respond<Result: Sendable>(
             to handler: @escaping @Sendable (Response) async throws -> Result
         ) async throws -> Result {
-            call.record()
+            call.recordOpening()
             guard let timeout else { return try await answer(handler) }
             return try await timeout.limit(store) { try await answer(handler) }
         }
@@ -52,7 +52,7 @@
             _ handler: @escaping @Sendable (Response) async throws -> Result
         ) async throws -> Result {
             try await withTaskCancellationHandler {
-                call.begin()
+                call.chooseAnswer()
                 return try await run(handler)
             } onCancel: {
                 call.leave(as: status)

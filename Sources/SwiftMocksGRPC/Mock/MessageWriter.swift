@@ -12,7 +12,7 @@
         func write(_ element: Input) async throws {
             try Task.checkCancellation()
             if call.hasLeft { throw RPCError.writeAfterEnd }
-            call.send(element)
+            call.receive(element)
             await call.waitForRoom()
             await Task.yield()
         }

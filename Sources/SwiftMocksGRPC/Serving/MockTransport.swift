@@ -72,6 +72,31 @@
                 at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
         }
 
+        /// Creates a transport that serves the mocks of an array.
+        @_disfavoredOverload
+        public convenience init(
+            serving mocks: [MockBase<GRPCLibrary>], serviceConfig: ServiceConfig = ServiceConfig(),
+            fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+            column: UInt = #column
+        ) {
+            self.init(
+                mocks, nil, serviceConfig,
+                at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+        }
+
+        /// Creates a transport that serves the mocks of an array, and forwards the calls that they do not answer to a real
+        /// server.
+        @_disfavoredOverload
+        public convenience init(
+            serving mocks: [MockBase<GRPCLibrary>], forwardingTo transport: some ClientTransport,
+            serviceConfig: ServiceConfig = ServiceConfig(), fileID: StaticString = #fileID,
+            filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+        ) {
+            self.init(
+                mocks, transport, serviceConfig,
+                at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+        }
+
         private init(
             _ mocks: [MockBase<GRPCLibrary>], _ transport: (any ClientTransport)?, _ config: ServiceConfig,
             at site: CallSite
@@ -138,7 +163,7 @@
             try add(nil)
             let service = descriptor.service.fullyQualifiedService
             let error = RPCError(
-                code: .unimplemented, message: rpcs.noteUnserved(service: service, method: descriptor.method))
+                code: .unimplemented, message: rpcs.reportUnserved(service: service, method: descriptor.method))
             return try await closure(
                 .failed(descriptor, error),
                 ClientContext(descriptor: descriptor, remotePeer: "mock", localPeer: "client"))

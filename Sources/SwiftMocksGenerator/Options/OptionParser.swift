@@ -16,18 +16,20 @@ struct OptionParser {
 
     /// Reads a parameter. Throws all faults together as one `GeneratorError`, so that the user can
     /// correct them at once.
-    static func parse(_ parameter: String) throws -> ParsedOptions {
+    ///
+    /// - Parameter libraries: the libraries among which the option RPCLibrary chooses.
+    static func parse(_ parameter: String, libraries: [any RPCLibrary.Type]) throws -> ParsedOptions {
         if parameter.utf8.count > Limits.parameter { throw GeneratorError.options([.parameterTooLong]) }
         let pairs = parameter.utf8.split(separator: UInt8(ascii: ",")).map(Pair.init).filter { !$0.isBlank }
-        var parser = OptionParser(pairs)
+        var parser = OptionParser(pairs, libraries: libraries)
         for pair in pairs { parser.store(pair) }
         return try parser.finish()
     }
 
-    private init(_ pairs: [Pair]) {
+    private init(_ pairs: [Pair], libraries: [any RPCLibrary.Type]) {
         let option = OptionCatalogue.rpcLibrary
         let name = pairs.last { $0.name == option.name }?.value ?? option.defaultText
-        library = RPCLibraries.all.first { $0.name == name }
+        library = libraries.first { $0.name == name }
     }
 
     /// Keeps a value, or the fault of the pair.
@@ -50,7 +52,7 @@ struct OptionParser {
 
     private func unknown(_ name: String) -> OptionFault {
         let usable = library.map { OptionCatalogue.common + $0.facts.options } ?? OptionCatalogue.all
-        return .unknown(name: name, nearest: NearestName.of(name, among: usable.map(\.name)))
+        return .unknown(name: name, nearest: NearestName.likely(name, among: usable.map(\.name)))
     }
 
     /// The library that has the option; nil if all have it.

@@ -146,12 +146,6 @@ struct TextFormatScanner {
     }
 }
 
-/// A place in a text, as compilers count: from 1, columns in bytes.
-struct TextPlace: Equatable {
-    let line: Int
-    let column: Int
-}
-
 extension String {
     /// Creates a text; nil if the bytes are not UTF-8.
     init?(checkingUTF8 bytes: [UInt8]) {

@@ -11,10 +11,6 @@ enum OutputPaths {
         return output
     }
 
-    /// Returns the same text for paths that a file system which ignores case, as a Mac's does,
-    /// takes for one.
-    static func folded(_ path: String) -> String { path.uppercased().lowercased() }
-
     /// Whether the path is relative on every system, has `/` between parts, no part that leads
     /// elsewhere, and no invisible characters.
     private static func isSafe(_ path: String) -> Bool {

@@ -3,6 +3,7 @@ internal import SwiftMocksZlib
 
 /// One run of zlib over some input. Used by one thread, and once.
 final class ZlibStream {
+    /// Whether data is compressed or decompressed.
     enum Direction {
         case deflating, inflating
     }

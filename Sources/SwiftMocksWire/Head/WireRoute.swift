@@ -37,7 +37,7 @@ struct WireRoute {
         }
     }
 
-    /// What the form of the response depends on.
+    /// The part of the head on which the form of the response depends.
     func form(acceptsGzip: Bool) -> ResponseForm { contentType.form(acceptsGzip: acceptsGzip) }
 
     private static func posted(_ request: WireRequest) -> ContentType? {

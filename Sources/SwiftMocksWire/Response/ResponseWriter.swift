@@ -69,7 +69,7 @@ package struct ResponseWriter: Sendable {
 struct ResponseForm: Sendable, Equatable {
     /// The protocol of the request.
     let `protocol`: WireProtocol
-    /// Without parameters.
+    /// The content type of the request, without parameters.
     let contentType: String
     /// Whether the client accepts messages that are compressed with gzip.
     let acceptsGzip: Bool

@@ -57,7 +57,7 @@ public final class TinyStream<Input: Message, Output: Message>: Sendable {
 
     @discardableResult
     public func send(_ input: Input) -> Self {
-        call.send(input)
+        call.receive(input)
         return self
     }
 

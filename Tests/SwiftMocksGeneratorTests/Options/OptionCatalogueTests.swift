@@ -51,7 +51,7 @@ import Testing
     private func parsed(_ parameter: String, for option: OptionDefinition) throws -> String {
         let owner = RPCLibraries.all.first { $0.facts.options.contains { $0.name == option.name } }
         let library = owner.map { "RPCLibrary=\($0.name)," } ?? ""
-        let parsed = try OptionParser.parse(library + parameter)
+        let parsed = try OptionParser.parse(library + parameter, libraries: RPCLibraries.all)
         let values: [Any] = [parsed.library.name, ConnectOptions(parsed.settings), GRPCSwiftOptions(parsed.settings)]
         return "\(values)"
     }

@@ -78,7 +78,7 @@ struct LibraryTests {
         given(notes).chat().onEachInput { [.message("re \($0)")] }
         let chat = notes.chat()
         #expect(await chat.acceptance == "accepted [:]")
-        chat.send("a")
+        chat.receive("a")
         chat.close()
         #expect(await [chat.event, chat.event] == ["re a", "end 0"])
     }
@@ -87,9 +87,9 @@ struct LibraryTests {
         given(notes).list(.any).willStream(.failed(error))
             .list(.any).willStream(.initial(["a": [1]]), .failed(error))
         let (rejected, accepted) = (notes.list(), notes.list())
-        rejected.send("x")
+        rejected.receive("x")
         #expect(await rejected.acceptance == "rejected 7")
-        accepted.send("x")
+        accepted.receive("x")
         #expect(await accepted.acceptance == "accepted [\"a\": [1]]")
         #expect(await accepted.event == "end 7")
     }
@@ -106,7 +106,7 @@ struct LibraryTests {
         }
         let (accepted, rejected) = (notes.chat(), notes.chat())
         for chat in [accepted, rejected] {
-            chat.send("a")
+            chat.receive("a")
             chat.close()
         }
         async let outcomes = [accepted.acceptance, rejected.acceptance]
@@ -120,7 +120,7 @@ struct LibraryTests {
         }
         let chat = notes.chat()
         #expect(await chat.acceptance == "accepted [:]")
-        chat.send("a")
+        chat.receive("a")
         #expect(await chat.event == "re a 3")
         chat.cancel()
     }
@@ -129,8 +129,8 @@ struct LibraryTests {
         given(notes).merge().willReply { .success($0.joined(), end: ["t": [1]]) }
             .merge().willReply { [error] _ in .failure(error) }
         let merge = notes.merge()
-        merge.send("a")
-        merge.send("b")
+        merge.receive("a")
+        merge.receive("b")
         merge.close()
         let reply = await merge.reply(as: String.self)
         #expect(try reply.result.get() == "ab" && reply.initialMetadata == [:] && reply.finalMetadata == ["t": [1]])
@@ -154,7 +154,7 @@ extension MockCall where Library == NotesLibrary {
     /// What the client learns of its stream first, in short.
     fileprivate var acceptance: String {
         get async {
-            switch await accepted() {
+            switch await waitForAcceptance() {
             case .accepted(let metadata): "accepted \(metadata)"
             case .rejected(let end): "rejected \((end.error as? NotesFailure)?.code ?? 0)"
             }

@@ -80,9 +80,7 @@ struct PendingStatementTests {
             reports.first?.text == """
                 ElizaServiceClientMock.say: a verify statement ends without a verb, so it checks nothing
                   wanted    verify(mock).say(…).called(.once)
-                  closest   none: the statement ends there, or an error was thrown before its verb
-                  timeline  nothing was called
-                  hint      complete the statement, or remove it
+                  hint      complete the statement, or remove it; an error that is thrown before its verb ends it, too
                 """)
         #expect(reports.last?.text.contains("wanted    given(mock).converse(…).onEachInput { … }") == true)
         #expect(reports.map { "\($0.fileID)" } == [#fileID, #fileID])
@@ -148,7 +146,7 @@ struct PendingStatementTests {
             #expect(throws: NoAnswer.self) { try given(client).say(.any).willReturn(answer()) }
             verifyStubsUsed(client)
         }
-        #expect(reports.map { $0.text.contains("or an error was thrown before its verb") } == [true])
+        #expect(reports.map { $0.text.contains("an error that is thrown before its verb") } == [true])
     }
 
     @Test func `a statement without a verb is reported after its mock is gone`() async {

@@ -81,7 +81,7 @@ struct EscapedTextTests {
             let served = ServedRPCs(
                 of: "MockServer", [Client(policy: .strict)],
                 at: .init(fileID: "a/b", filePath: "", line: 1, column: 1))
-            served.noteUnserved(service: forged, method: forged)
+            served.reportUnserved(service: forged, method: forged)
             served.reportBroken(forged, path: forged)
             served.report(forged, wanted: forged, hint: forged)
         }

@@ -70,7 +70,7 @@ struct RepeatedReportTests {
                 for _ in 0..<1_000 { try await server.send(initial: [:]) }
             }
             let chat = notes.chat()
-            guard case .accepted = await chat.accepted() else { return }
+            guard case .accepted = await chat.waitForAcceptance() else { return }
             while await chat.nextEvent() != nil {}
         }
         let claim = "NotesMock.chat: metadata came after the call was accepted, and was dropped"
@@ -87,7 +87,7 @@ struct RepeatedReportTests {
     @Test func `a known issue is not the report of a later one`() async {
         let rpcs = served()
         for _ in 0..<2 {
-            withKnownIssue { _ = rpcs.noteUnserved(service: "a.Service", method: "Do") }
+            withKnownIssue { _ = rpcs.reportUnserved(service: "a.Service", method: "Do") }
         }
     }
 

@@ -69,12 +69,14 @@ struct Log: Sendable {
 
 extension Log.Entry {
     fileprivate init<Request, Response>(
-        _ rpc: String, _ call: RecordedCall<ConnectLibrary, Request, Response>, _ text: String
+        _ rpc: String, _ call: RecordedCall<ConnectLibrary, UnaryKind, Request, Response>, _ text: String
     ) {
         self.init(rpc, [text], call.transport, call.headers, call.outcome.map { $0.code ?? .ok })
     }
 
-    fileprivate init(_ rpc: String, _ stream: RecordedStream<ConnectLibrary, Kinds_V1_Request>) {
+    fileprivate init<Kind: StreamKind>(
+        _ rpc: String, _ stream: RecordedCall<ConnectLibrary, Kind, Kinds_V1_Request, Kinds_V1_Response>
+    ) {
         self.init(rpc, stream.inputs.map(\.text), stream.transport, stream.headers, stream.outcome?.code)
     }
 

@@ -1,0 +1,5 @@
+/// Notified of the events that interest it, on the thread that adds them.
+struct LogObserver {
+    let changes: Signal
+    let isOfInterest: @Sendable (Event) -> Bool
+}

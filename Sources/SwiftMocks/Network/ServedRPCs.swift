@@ -1,0 +1,119 @@
+/// The rpcs of one server's mocks, by their paths. A host may have a path of its own, so only the
+/// last two parts count.
+package struct ServedRPCs<Library: RPCLibrary>: Sendable {
+    /// An rpc, and the mock that answers it.
+    package struct Target: Sendable {
+        package let rpc: AnyRPC
+        package let store: MockStore<Library>
+    }
+
+    private let server: String
+    private let stores: [MockStore<Library>]
+    private let site: CallSite
+    private let targets: [String: Target]
+
+    /// Lists the rpcs of mocks. An rpc that two mocks have is reported, and answered by the first
+    /// of them.
+    package init(of server: String, _ mocks: [MockBase<Library>], at site: CallSite) {
+        self.server = server
+        stores = mocks.map(\.store)
+        self.site = site
+        var targets: [String: Target] = [:]
+        var doubles: [(service: String, mocks: [MockCore])] = []
+        for store in stores {
+            for rpc in store.rpcs {
+                let key = String(rpc.path.dropFirst())
+                guard let first = targets[key] else {
+                    targets[key] = Target(rpc: rpc, store: store)
+                    continue
+                }
+                let service = rpc.service
+                if doubles.last?.service != service { doubles.append((service, [first.store.core, store.core])) }
+            }
+        }
+        self.targets = targets
+        for double in doubles { reportDouble(double.service, double.mocks) }
+        if mocks.isEmpty { reportNoMocks("\(server): the array has no mock, so it serves none", at: site) }
+    }
+
+    /// Returns the rpc of a service and its mock; nil if no mock has it.
+    package func find(service: String, method: String) -> Target? {
+        targets["\(service)/\(method)"]
+    }
+
+    package var sortedTargets: [Target] { targets.values.sorted { $0.rpc.path < $1.rpc.path } }
+
+    /// Starts to measure the age of a call, as the store of a mock does.
+    package func measureAge() -> CallAge {
+        guard let store = stores.first else { return { _ in .canceled } }
+        return store.measureAge()
+    }
+
+    /// Reports a call of an rpc that no mock has, if a mock is strict, until it has failed the
+    /// test.
+    /// - Returns: the message for the client.
+    @discardableResult
+    package func reportUnserved(service: String, method: String) -> String {
+        let path = "/\(service)/\(method)"
+        let message = "no served mock has \(path)"
+        guard let core = stores.first(where: { $0.core.policy == .strict })?.core else { return message }
+        let hint =
+            services.contains(service)
+            ? "generate the mock again, if the rpc is new" : "serve a mock of \(service), too: \(server)(serving: …)"
+        reportOnce(
+            path, "\(server): \(message), answered unimplemented", wanted: served, hint: hint, of: core)
+        return message
+    }
+
+    /// Reports a fault that a client may repeat, until it has failed the test.
+    /// - Parameter fault: tells these reports from others.
+    private func reportOnce(_ fault: String, _ headline: String, wanted: [String], hint: String, of core: MockCore) {
+        core.reporter.unstubbed.reportOnce(fault, in: core.reporter.place) {
+            report(headline, wanted: wanted, hint: hint, of: [core])
+        }
+    }
+
+    /// Reports a request that breaks its protocol, which no mock can answer, once for each fault in
+    /// a test.
+    package func reportBroken(_ fault: String, path: String, hint: String? = nil) {
+        guard let core = stores.first?.core else { return }
+        let headline = "\(server): a request of \(path) is broken: \(fault)"
+        reportOnce(
+            headline, headline, wanted: ["a request as its protocol has it"],
+            hint: hint ?? "look for what changes requests between the client and \(server)", of: core)
+    }
+
+    /// Reports a fault of the mocks' server.
+    package func report(_ fault: String, wanted: String, hint: String) {
+        guard let core = stores.first?.core else { return }
+        report("\(server): \(fault)", wanted: [wanted], hint: hint, of: [core])
+    }
+
+    private func reportDouble(_ service: String, _ cores: [MockCore]) {
+        report(
+            "\(server): two mocks serve \(service)", wanted: ["one mock of each service"],
+            hint: "serve one of them, or create a server for each", of: cores)
+    }
+
+    @discardableResult
+    private func report(
+        _ headline: String, wanted: [String], hint: String, of cores: [MockCore]
+    ) -> Bool {
+        let text = ReportText(
+            headline: headline, wanted: wanted, timeline: Timeline(of: cores.map(\.snapshot)).lines, hint: hint)
+        return cores[0].reporter.fail(text.rendered, at: site)
+    }
+
+    private var services: [String] {
+        Set(stores.flatMap(\.rpcs).map(\.service)).sorted()
+    }
+
+    /// The services and their rpcs, as lines of a report.
+    private var served: [String] {
+        let rpcs = Dictionary(grouping: stores.flatMap(\.rpcs), by: \.service)
+        return services.map { service in
+            let methods = (rpcs[service] ?? []).map(\.method)
+            return "/\(service)/ with \(cut(methods.joined(separator: ", ")))"
+        }
+    }
+}
