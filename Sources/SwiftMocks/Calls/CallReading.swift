@@ -160,6 +160,7 @@ extension MockCall {
 
     /// Suspends until the call changes. Returns false if the consumer was cancelled.
     private func idle(past version: Int, with limit: inout ProgressLimit?) async -> Bool {
+        if locked({ $0.leavesOnceIdle }) { cancel() }
         endIfOverdue(&limit)
         if let limit { setAlarm(to: limit.deadline) }
         return await changes.wait(past: version) == .changed

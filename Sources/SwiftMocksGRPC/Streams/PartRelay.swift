@@ -1,0 +1,83 @@
+#if GRPCSwift
+    import GRPCCore
+    import SwiftMocks
+
+    /// The parts of a response that one task reads and another takes, a part when the one before is
+    /// taken.
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    final class PartRelay<Bytes: GRPCContiguousBytes & Sendable>: Sendable {
+        typealias Part = RPCResponsePart<Bytes>
+
+        /// How the parts have ended.
+        private enum End {
+            /// As the transport says.
+            case told(Result<Void, any Error>)
+            /// Before the transport's end.
+            case cutOff
+        }
+
+        private struct State {
+            /// The part that is not taken.
+            var part: Part?
+            var end: End?
+
+            mutating func finish(_ end: End) { if self.end == nil { self.end = end } }
+
+            var isCutOff: Bool { if case .cutOff? = end { true } else { false } }
+        }
+
+        private let state = Observed(State())
+
+        var hasEnded: Bool { state.withLock { $0.end != nil } }
+        var isCutOff: Bool { state.withLock { $0.isCutOff } }
+
+        /// Reads the parts of a transport until they end, or nobody takes them any more.
+        func read(_ parts: RPCAsyncSequence<Part, any Error>) async {
+            do {
+                for try await part in parts { guard await offer(part) else { return } }
+                finish(.success(()))
+            } catch {
+                finish(.failure(error))
+            }
+        }
+
+        /// Suspends until the part is taken, also in a cancelled task: the client may read on. Returns
+        /// false if it never will.
+        private func offer(_ part: Part) async -> Bool {
+            state.change { $0.part = part }
+            return await state.some { $0.end != nil ? false : $0.part == nil ? true : nil }
+        }
+
+        /// Ends the parts as the transport says. Only the first end counts.
+        func finish(_ result: Result<Void, any Error>) {
+            state.change { $0.finish(.told(result)) }
+        }
+
+        /// Ends the parts before the transport does.
+        func cutOff() {
+            state.change { $0.finish(.cutOff) }
+        }
+
+        /// Suspends until the parts have ended, or the task is cancelled. Returns whether they were cut off.
+        func isCutOffAtEnd() async -> Bool {
+            await state.whenSome { $0.end == nil ? nil : $0.isCutOff } ?? false
+        }
+
+        /// Returns the next part; nil after the last one. The transport decides what a cancelled task gets.
+        func next() async throws -> Part? {
+            let taken = await state.some { state -> Result<Part?, any Error>? in
+                if let part = state.part {
+                    state.part = nil
+                    return .success(part)
+                }
+                switch state.end {
+                case .told(let result): return result.map { nil }
+                case .cutOff: return .success(nil)
+                case nil: return nil
+                }
+            }
+            state.notify()
+            return try taken.get()
+        }
+    }
+#endif
