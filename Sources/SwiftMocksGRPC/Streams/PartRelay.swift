@@ -19,11 +19,26 @@
         private struct State {
             /// The part that is not taken.
             var part: Part?
+            /// Whether the task that takes the parts is cancelled.
+            var isTakerCancelled = false
             var end: End?
 
             mutating func finish(_ end: End) { if self.end == nil { self.end = end } }
 
             var isCutOff: Bool { if case .cutOff? = end { true } else { false } }
+
+            /// Takes the next part, or the end, which is nil; returns nil if there is neither.
+            mutating func take() -> Result<Part?, any Error>? {
+                if let part {
+                    self.part = nil
+                    return .success(part)
+                }
+                switch end {
+                case .told(let result): return result.map { nil }
+                case .cutOff: return .success(nil)
+                case nil: return nil
+                }
+            }
         }
 
         private let state = Observed(State())
@@ -31,8 +46,21 @@
         var hasEnded: Bool { state.withLock { $0.end != nil } }
         var isCutOff: Bool { state.withLock { $0.isCutOff } }
 
-        /// Reads the parts of a transport until they end, or nobody takes them any more.
+        /// Reads the parts of a transport until they end, or nobody takes them any more. If the task that
+        /// takes them is cancelled, so is the one that reads them, and the transport decides what follows.
         func read(_ parts: RPCAsyncSequence<Part, any Error>) async {
+            await withTaskGroup(of: Void.self) { group in
+                group.addTask { await self.readAll(parts) }
+                let isCancelled = await state.whenSome { state -> Bool? in
+                    if state.end != nil { return false }
+                    return state.isTakerCancelled ? true : nil
+                }
+                if isCancelled != false { group.cancelAll() }
+                await group.waitForAll()
+            }
+        }
+
+        private func readAll(_ parts: RPCAsyncSequence<Part, any Error>) async {
             do {
                 for try await part in parts { guard await offer(part) else { return } }
                 finish(.success(()))
@@ -65,17 +93,12 @@
 
         /// Returns the next part; nil after the last one. The transport decides what a cancelled task gets.
         func next() async throws -> Part? {
-            let taken = await state.some { state -> Result<Part?, any Error>? in
-                if let part = state.part {
-                    state.part = nil
-                    return .success(part)
-                }
-                switch state.end {
-                case .told(let result): return result.map { nil }
-                case .cutOff: return .success(nil)
-                case nil: return nil
-                }
+            if let taken = await state.whenSome({ $0.take() }) {
+                state.notify()
+                return try taken.get()
             }
+            state.change { $0.isTakerCancelled = true }
+            let taken = await state.some { $0.take() }
             state.notify()
             return try taken.get()
         }
