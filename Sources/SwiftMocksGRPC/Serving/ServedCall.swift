@@ -251,7 +251,8 @@
                 call?.record(.success(part))
                 return part
             } catch {
-                call?.record(.failure(error))
+                // A client that is cancelled has left the call, whatever its transport throws.
+                if Task.isCancelled { call?.leave() } else { call?.record(.failure(error)) }
                 throw error
             }
         }
