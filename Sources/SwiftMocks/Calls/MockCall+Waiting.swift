@@ -11,6 +11,7 @@ extension MockCall {
 
     /// Suspends until the call changes. Returns false if the consumer was cancelled.
     func waitForChange(past version: Int, with limit: inout ProgressLimit?) async -> Bool {
+        if locked({ $0.leavesOnceIdle }) { cancel() }
         finishIfOverdue(&limit)
         if let limit { setAlarm(to: limit.deadline) }
         return await changes.wait(past: version) == .changed

@@ -54,6 +54,12 @@ extension MockCall {
         if isOver { locked { $0.whenOver.take() }?() }
     }
 
+    /// Cancels the call as soon as its script has done what does not depend on the client, which reads no further.
+    package func leaveOnceIdle() {
+        locked { $0.leavesOnceIdle = true }
+        changes.notify()
+    }
+
     package var isUnanswered: Bool { locked { $0.isUnanswered } }
 
     /// Waits as long as a gate may stay shut. Returns false if the task is cancelled first.

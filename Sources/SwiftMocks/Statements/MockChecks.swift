@@ -1,6 +1,6 @@
 /// The checks at the end of a test, of the mocks and the gates that it has made.
 package enum MockCheck: Hashable, Sendable, CaseIterable {
-    /// Answers of `given` statements, and recorded calls, that no call has used.
+    /// Answers of `given` statements, recorded calls, and faults of a network, that no call has used.
     case unusedStubs
     /// Calls and streams that have not ended.
     case callsInFlight
@@ -44,7 +44,9 @@ package final class CheckedMocks: Sendable {
         scope.stopCollecting()
         let snapshots = cores.map(\.snapshot)
         let gates = scope.all.compactMap { $0 as? Gate }.filter { !$0.isOpen }
-        return (unusedAnswers(snapshots) + unusedRecordings).map { Failure(check: .unusedStubs, report: $0) }
+        return (unusedAnswers(snapshots) + unusedRecordings + unusedFaults).map {
+            Failure(check: .unusedStubs, report: $0)
+        }
             + callsInFlight(snapshots).map { Failure(check: .callsInFlight, report: $0) }
             + gates.map { Failure(check: .shutGates, report: neverOpened($0, snapshots)) }
     }
@@ -77,6 +79,11 @@ package final class CheckedMocks: Sendable {
                 seen.insert(ObjectIdentifier(replay)).inserted ? replay.unusedReport(at: core.site) : nil
             }
         }
+    }
+
+    private var unusedFaults: [MockReport] {
+        scope.all.compactMap { $0 as? any FaultHolder }.flatMap { $0.unusedFaults(of: scopes) }
+            + scope.allOthers.compactMap { $0 as? any FaultHolder }.flatMap { $0.unusedFaults(of: [scope.id]) }
     }
 
     private func callsInFlight(_ snapshots: [MockSnapshot]) -> [MockReport] {

@@ -118,7 +118,7 @@
     }
 
     extension WireCodec {
-        fileprivate func read(
+        func read(
             _ bytes: Data, as type: any SwiftProtobuf.Message.Type
         ) throws(WireError) -> any SwiftProtobuf.Message {
             do {

@@ -35,7 +35,7 @@
                 group.addTask {
                     await client.forwardRest(to: opened.stream, recording: exchange?.wire)
                     // The client may leave after the end that the server has told, too.
-                    guard server.stop.isOn else { return }
+                    guard server.stop.isOn || server.stop.isLetGo else { return }
                     exchange?.cancel()
                     opened.cancel()
                     // The real client should answer that.

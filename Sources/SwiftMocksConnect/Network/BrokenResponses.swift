@@ -4,23 +4,52 @@
     import SwiftMocks
     import SwiftMocksWire
 
-    // Responses of a broken network, as `URLSessionHTTPClient` of release 1.2.3 delivers them.
+    // Responses of a broken network, as clients of release 1.2.3 deliver them: `NIOHTTPClient` for the
+    // gRPC protocol, which no other client speaks, and `URLSessionHTTPClient` for the others.
+
+    extension NetworkFault {
+        /// The device is offline, or fails to reach the server for another reason, such as `.timedOut`,
+        /// `.cannotFindHost` or `.secureConnectionFailed`. The request does not leave it.
+        ///
+        /// The code of the `ConnectError` is the one that `URLSessionHTTPClient` gives to the error. A
+        /// client of the gRPC protocol gets the same error for each code.
+        public static func offline(_ code: URLError.Code) -> NetworkFault {
+            NetworkFault(.offline(code: code.rawValue))
+        }
+    }
 
     extension HTTPResponse {
+        /// The response of a request that loses its connection.
+        static func connectionLost(_ request: RealRequest) -> HTTPResponse {
+            request.isGRPC
+                ? HTTPResponse(unavailable: "Channel became inactive") : HTTPResponse(.networkConnectionLost, request)
+        }
+
+        /// Creates the response of `NIOHTTPClient` to a request without a connection.
+        private init(unavailable message: String) {
+            self.init(.unavailable, error: ConnectError(code: .unavailable, message: message))
+        }
+
         /// Creates the response of a request with URLSession's error, which only a unary response keeps as the exception.
-        init(_ code: URLError.Code, _ request: RealRequest) {
+        private init(_ code: URLError.Code, _ request: RealRequest) {
             let error = URLError(code)
             self.init(
-                .unavailable,
+                Code(code),
                 error: ConnectError(
-                    code: .unavailable, message: error.localizedDescription, exception: request.isUnary ? error : nil))
+                    code: Code(code), message: error.localizedDescription, exception: request.isUnary ? error : nil))
         }
 
         /// Creates the response to a request that does not reach the server; nil if it does.
-        init?(inPlaceOfServer fault: NetworkFault?, _ request: RealRequest) {
-            if case .offline? = fault {
-                self.init(.notConnectedToInternet, request)
-            } else if let page = fault?.page {
+        init?(inPlaceOfServer fault: NetworkFault, _ request: RealRequest) {
+            if case .offline(let code) = fault.kind {
+                if request.isGRPC {
+                    self.init(unavailable: "client is not connected")
+                } else {
+                    self.init(
+                        code.flatMap { URLError.Code(rawValue: $0) as URLError.Code? } ?? .notConnectedToInternet,
+                        request)
+                }
+            } else if let page = fault.page {
                 let body = Data(page.text.utf8)
                 var headers: Headers = ["content-type": [page.type], "content-length": ["\(body.count)"]]
                 headers["retry-after"] = page.retryAfter.map { [$0] }
@@ -32,15 +61,16 @@
 
         /// Returns the response, or the end of that of a stream, as it arrives. A request that has failed below has none that
         /// could break.
-        func arriving(over network: FaultyNetwork, _ call: Int, _ request: RealRequest) -> HTTPResponse {
+        func arriving(by call: FaultyCall<ConnectLibrary>, _ request: RealRequest) -> HTTPResponse {
             guard error == nil else { return self }
             let body = message ?? Data()
             var reader = EnvelopeReader(limit: .max)
             let last = request.hasEnvelopes ? reader.append(body).last?.bytes ?? Data() : body
-            switch (network.pass(.head, of: call), network.pass(.end, of: call)) {
+            switch (call.arrival(of: .head), call.arrival(of: .end)) {
             // URLSession delivers the head with the error.
-            case (.whole, .lost) where request.isUnary: return with(nil, error: URLError(.networkConnectionLost))
-            case (.nothing, _), (_, .lost): return HTTPResponse(.networkConnectionLost, request)
+            case (.whole, .lost) where request.isUnary && !request.isGRPC:
+                return with(nil, error: URLError(.networkConnectionLost))
+            case (.nothing, _), (_, .lost): return .connectionLost(request)
             case (_, .half): return with(body.dropLast(last.count - last.firstHalf.count))
             case (_, .nothing): return with(body.dropLast(request.hasEnvelopes && last.isEnd ? last.count : 0))
             case (_, .whole): return self
@@ -52,13 +82,32 @@
         }
     }
 
+    extension Code {
+        /// Creates the code that `URLSessionHTTPClient` gives to an error.
+        fileprivate init(_ code: URLError.Code) {
+            switch code {
+            case .cancelled: self = .canceled
+            case .badURL: self = .invalidArgument
+            case .timedOut: self = .deadlineExceeded
+            case .unsupportedURL: self = .unimplemented
+            case .cannotConnectToHost, .cannotFindHost, .dataNotAllowed, .internationalRoamingOff,
+                .networkConnectionLost, .notConnectedToInternet, .secureConnectionFailed:
+                self = .unavailable
+            default: self = .unknown
+            }
+        }
+    }
+
     extension RealRequest {
-        fileprivate var isUnary: Bool { if case .unary = callbacks { true } else { false } }
+        fileprivate var isUnary: Bool { !callbacks.isStream }
+
+        private var contentType: String { request.headers[HeaderConstants.contentType]?.first ?? "" }
 
         /// Whether the body of a unary response has envelopes.
-        fileprivate var hasEnvelopes: Bool {
-            request.headers[HeaderConstants.contentType]?.first?.hasPrefix("application/grpc") == true
-        }
+        fileprivate var hasEnvelopes: Bool { contentType.hasPrefix("application/grpc") }
+
+        /// Whether the request has the gRPC protocol.
+        var isGRPC: Bool { hasEnvelopes && !contentType.hasPrefix("application/grpc-web") }
     }
 
     extension Data {

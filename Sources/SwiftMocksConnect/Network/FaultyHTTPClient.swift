@@ -4,22 +4,54 @@
     import SwiftMocks
     import SwiftMocksWire
 
-    /// An HTTP client whose network fails when the test says so, above another client: one with mocks, or a real one.
+    /// An HTTP client whose network fails when the test says so, above another client: one with mocks,
+    /// or a real one.
     ///
     /// ```swift
     /// let network = FaultyHTTPClient(MockHTTPClient(serving: eliza))
     /// let client = ElizaServiceClient(client: ProtocolClient(httpClient: network, config: config))
     /// network.fail(.offline)
+    /// network.recover()
+    /// network.fail(.replyLost, times: 2) { $0.method == "CreateComment" }
     /// ```
-    /// Broken responses are as `URLSessionHTTPClient` of release 1.2.3 delivers them.
-    public final class FaultyHTTPClient: FaultyNetwork, HTTPClientInterface, @unchecked Sendable {
+    /// Broken responses are as `URLSessionHTTPClient` of release 1.2.3 delivers them, and for the gRPC
+    /// protocol as `NIOHTTPClient` does. Requests without a fault pass straight through.
+    public final class FaultyHTTPClient: HTTPClientInterface, LettingGo {
         private let client: any HTTPClientInterface
+        private let network = FaultyNetwork<ConnectLibrary>(name: "FaultyHTTPClient")
 
         /// Creates a network without a fault.
         /// - Parameter client: the client that makes the requests.
         public init(_ client: any HTTPClientInterface) {
             self.client = client
-            super.init()
+        }
+
+        /// Breaks the calls that begin from now on, until ``recover()``. The fault that was switched on
+        /// last comes first.
+        ///
+        /// The fault breaks the first `times` of the calls that `matches` selects, retries included. By
+        /// default, it breaks all calls. `fail(.offline)` also cuts off the calls in flight, unless
+        /// `times` is set.
+        /// - Parameters:
+        ///   - fault: the fault.
+        ///   - times: the number of calls that the fault breaks.
+        ///   - fileID: the file in which the test breaks the network. Reports use this place.
+        ///   - filePath: the path of the file.
+        ///   - line: the line in the file.
+        ///   - column: the column in the line.
+        ///   - matches: selects the calls by service, method, headers or request.
+        public func fail(
+            _ fault: NetworkFault, times: Int? = nil, fileID: StaticString = #fileID,
+            filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+            where matches: (@Sendable (NetworkCall<ConnectLibrary>) -> Bool)? = nil
+        ) {
+            let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+            network.fail(fault, times: times, at: site, where: matches)
+        }
+
+        /// Ends all faults. Responses in flight that are slow, or would break later, continue undisturbed.
+        public func recover() {
+            network.recover()
         }
 
         /// Sends a request that has one answer.
@@ -28,76 +60,46 @@
             request: HTTPRequest<Data?>, onMetrics: @escaping @Sendable (HTTPMetrics) -> Void,
             onResponse: @escaping @Sendable (HTTPResponse) -> Void
         ) -> Cancelable {
-            let request = send(RealRequest(client: client, request: request, callbacks: .unary(onMetrics, onResponse)))
-            return Cancelable { request.cancel() }
+            Cancelable(cancel: open(request, .unary(onMetrics, onResponse)).cancel)
         }
 
         /// Opens a stream.
         public func stream(
             request: HTTPRequest<Data?>, responseCallbacks: ResponseCallbacks
         ) -> RequestCallbacks<Data> {
-            send(RealRequest(client: client, request: request, callbacks: .stream(responseCallbacks)))
+            open(request, .stream(responseCallbacks)).requestCallbacks
         }
 
-        /// Sends a request. The library calls this under a lock, so the response comes from a task. It is never cancelled, as the
-        /// library drops what it gets in a cancelled task.
-        private func send(_ real: RealRequest) -> RequestCallbacks<Data> {
-            let path = real.request.url.pathComponents.suffix(2)
-            let call = begin(service: path.first ?? "", method: path.last ?? "")
-            let page = HTTPResponse(inPlaceOfServer: fault(of: call), real)
-            let (parts, received) = AsyncStream.makeStream(of: ResponsePart.self)
-            let server = page == nil ? real.open(received) : nil
-            let hasLeft = Locked(false)
-            Task {
-                let (response, metrics) = await pass(page, parts, of: call, real)
-                end(call)
-                real.callbacks.end(hasLeft.value ? .canceled : response, metrics)
-                server?.cancel()
-            }
-            return RequestCallbacks(
-                cancel: {
-                    hasLeft.value = true
-                    self.cut(call)
-                }, sendData: { server?.stream?.sendData($0) }, sendClose: { server?.stream?.sendClose() })
+        func open(_ request: HTTPRequest<Data?>, _ callbacks: ClientCallbacks) -> OpenRequest {
+            let call = network.open(NetworkCall(request, isStream: callbacks.isStream))
+            let real = RealRequest(client: client, request: request, callbacks: callbacks)
+            guard let fault = call.fault else { return PassedRequest(call, real).open() }
+            return BrokenRequest(call, real).open(fault)
         }
+    }
 
-        /// Forwards the response in place of the server's, or the parts of that as they arrive. Returns the end.
-        private func pass(
-            _ page: HTTPResponse?, _ parts: AsyncStream<ResponsePart>, of call: Int, _ real: RealRequest
-        ) async -> (HTTPResponse, HTTPMetrics) {
-            var metrics = HTTPMetrics(taskMetrics: nil)
-            if let page {
-                if page.error == nil { real.callbacks.receive(.headers(page.headers)) }
-                if page.code == .ok, let body = page.message { real.callbacks.receive(.data(body)) }
-                return (page, metrics)
+    extension NetworkCall<ConnectLibrary> {
+        /// The application's headers of the call.
+        public var headers: Headers { initialMetadata }
+
+        fileprivate init(_ request: HTTPRequest<Data?>, isStream: Bool) {
+            let path = request.url.pathComponents.suffix(2)
+            self.init(
+                service: path.first ?? "", method: path.last ?? "", metadata: request.headers.ofApplication
+            ) { type in
+                isStream ? nil : request.message(as: type)
             }
-            var envelopes = EnvelopeReader(limit: .max)
-            let fault = fault(of: call)
-            let isSplit = if case .slowBody = fault { false } else { fault != nil }
-            while let part = await run(call, { await parts.first { _ in true } }) {
-                switch part {
-                case .metrics(let value): metrics = value
-                case .headers: if pass(.head, of: call) == .whole { real.callbacks.receive(part) }
-                case .data(let data):
-                    for piece in isSplit ? envelopes.append(data).map(\.bytes) : [data] {
-                        let arrival = pass(piece.isEnd ? .end : .message, of: call)
-                        var rest = arrival == .whole ? piece : arrival == .half ? piece.firstHalf : Data()
-                        while !rest.isEmpty, let size = await nextPiece(of: call, isFirst: rest.count == piece.count) {
-                            real.callbacks.receive(.data(Data(rest.prefix(size))))
-                            rest = rest.dropFirst(size)
-                        }
-                        if arrival == .half { return (HTTPResponse(.ok), metrics) }
-                        if arrival == .lost { return (HTTPResponse(.networkConnectionLost, real), metrics) }
-                    }
-                case .close(let code, let trailers, let error):
-                    return (HTTPResponse(code, trailers, error: error).arriving(over: self, call, real), metrics)
-                case .whole(let response):
-                    var rest = max(1, response.message?.count ?? 0)
-                    while rest > 0, let size = await nextPiece(of: call) { rest -= size }
-                    return (response.arriving(over: self, call, real), metrics)
-                }
-            }
-            return (HTTPResponse(.networkConnectionLost, real), metrics)
+        }
+    }
+
+    extension HTTPRequest<Data?> {
+        /// Reads the message of a unary request; nil if it can't be read.
+        fileprivate func message(as type: any ProtobufMessage.Type) -> (any ProtobufMessage)? {
+            guard let head = try? WireHead(WireRequest(self), rpc: { _ in WireRPC(hasSideEffects: false) })
+            else { return nil }
+            var reader = RequestReader(head)
+            let messages = reader.append(self.message ?? Data()).messages + reader.finish().messages
+            return messages.first.flatMap { try? head.codec.read($0, as: type) }
         }
     }
 #endif

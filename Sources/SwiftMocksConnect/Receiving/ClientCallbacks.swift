@@ -37,8 +37,10 @@
             }
         }
 
+        var isStream: Bool { if case .stream = self { true } else { false } }
+
         /// Ends a response: a unary one as a whole, a stream with the end of `response`.
-        func end(_ response: HTTPResponse, _ metrics: HTTPMetrics = HTTPMetrics(taskMetrics: nil)) {
+        func finish(_ response: HTTPResponse, _ metrics: HTTPMetrics = HTTPMetrics(taskMetrics: nil)) {
             receive(.metrics(metrics))
             receive(.whole(response))
             receive(.close(response.code, response.trailers, response.error))
@@ -73,10 +75,10 @@
         }
 
         func finish() {
-            callbacks.end(HTTPResponse(code, trailers, headers: headers, message: body, status: status))
+            callbacks.finish(HTTPResponse(code, trailers, headers: headers, message: body, status: status))
         }
 
-        func cancel() { callbacks.end(.canceled) }
+        func cancel() { callbacks.finish(.canceled) }
     }
 
     extension HTTPResponse {

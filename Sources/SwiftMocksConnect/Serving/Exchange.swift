@@ -41,6 +41,12 @@
 
         package func cancel() { end(by: nil) }
 
+        /// Lets the call go, because the client reads no further. The mock does what does not depend on its client.
+        func letGo() {
+            stop.letGo()
+            input.finish()
+        }
+
         /// Ends the call with an error that the client gets, unless it has ended.
         package func end(_ error: WireError) { end(by: error) }
 
@@ -53,11 +59,17 @@
     /// Why an exchange ends before its answer: the client is gone, or it gets an error. Only the first reason counts.
     final class Stop: Sendable {
         private let state = Locked((isOn: false, error: WireError?.none))
+        private let isReleased = Locked(false)
         private let signal = Signal()
 
         var isOn: Bool { state.value.isOn }
         /// The client's error; nil if it is gone.
         var error: WireError? { state.value.error }
+
+        /// Whether the client reads no further, and the mock may do the rest of its answer.
+        var isLetGo: Bool { isReleased.value }
+
+        func letGo() { isReleased.value = true }
 
         func turnOn(_ error: WireError?) {
             state.withLock { if !$0.isOn { $0 = (true, error) } }

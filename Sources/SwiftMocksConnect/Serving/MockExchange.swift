@@ -82,7 +82,7 @@
                 server.report(error, path: "/\(head.path)")
                 stop.turnOn(error)
             }
-            if stop.isOn { cancel() }
+            if stop.isOn { cancel() } else if stop.isLetGo { call.leaveOnceIdle() }
         }
 
         /// Returns whether the response is complete.

@@ -15,7 +15,7 @@
     ///
     /// It speaks Connect, gRPC-Web and gRPC, as the client's configuration says. A mock may be served and used directly at the same
     /// time. Callbacks never run before the client's method returns.
-    public final class MockHTTPClient: HTTPClientInterface {
+    public final class MockHTTPClient: HTTPClientInterface, LettingGo {
         private let rpcs: ServedRPCs<ConnectLibrary>
         private let client: (any HTTPClientInterface)?
 
@@ -93,32 +93,31 @@
             request: HTTPRequest<Data?>, onMetrics: @escaping @Sendable (HTTPMetrics) -> Void,
             onResponse: @escaping @Sendable (HTTPResponse) -> Void
         ) -> Cancelable {
-            if let client = unservedClient(request) {
-                return client.unary(request: request, onMetrics: onMetrics, onResponse: onResponse)
-            }
-            let exchange = begin(request, .unary(onMetrics, onResponse))
-            exchange.receive(request.message ?? Data())
-            exchange.close()
-            return Cancelable { exchange.cancel() }
+            Cancelable(cancel: open(request, .unary(onMetrics, onResponse)).cancel)
         }
 
         /// Opens a stream.
         public func stream(
             request: HTTPRequest<Data?>, responseCallbacks: ResponseCallbacks
         ) -> RequestCallbacks<Data> {
-            if let client = unservedClient(request) {
-                return client.stream(request: request, responseCallbacks: responseCallbacks)
-            }
-            let exchange = begin(request, .stream(responseCallbacks))
-            return RequestCallbacks(
-                cancel: { exchange.cancel() }, sendData: { exchange.receive($0) }, sendClose: { exchange.close() })
+            open(request, .stream(responseCallbacks)).requestCallbacks
         }
 
-        private func begin(_ request: HTTPRequest<Data?>, _ callbacks: ClientCallbacks) -> Exchange {
-            Exchange(
+        func open(_ request: HTTPRequest<Data?>, _ callbacks: ClientCallbacks) -> OpenRequest {
+            if let client = unservedClient(request) { return client.make(request, callbacks) }
+            let exchange = Exchange(
                 ExchangeServer(
                     WireRequest(request), of: rpcs, to: Response(ClientReceiver(callbacks)),
                     real: client.map { RealRequest(client: $0, request: request, callbacks: callbacks) }))
+            guard !callbacks.isStream else {
+                let stream = RequestCallbacks<Data>(
+                    cancel: { exchange.cancel() }, sendData: { exchange.receive($0) },
+                    sendClose: { exchange.close() })
+                return OpenRequest(stream: stream, cancel: { exchange.cancel() }, letGo: { exchange.letGo() })
+            }
+            exchange.receive(request.message ?? Data())
+            exchange.close()
+            return OpenRequest(stream: nil, cancel: { exchange.cancel() }, letGo: { exchange.letGo() })
         }
 
         /// The client of the real server, for a request of an rpc that no mock has.
@@ -130,7 +129,7 @@
     }
 
     extension WireRequest {
-        fileprivate init(_ request: HTTPRequest<Data?>) {
+        init(_ request: HTTPRequest<Data?>) {
             self.init(
                 method: request.method.rawValue, target: request.url.absoluteString, headers: request.headers)
         }

@@ -36,7 +36,7 @@
                         return false
                     }
                 }
-                if await stream.isCutOffAtEnd() { group.cancelAll() }
+                if await stream.parts.isCutOffAtEnd() { group.cancelAll() }
                 while try await group.next() == false {}
                 group.cancelAll()
             }

@@ -14,7 +14,7 @@
     /// Calls are answered at once, without a connection to run in the background. A mock may be served and used directly at the
     /// same time.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    public final class MockTransport: ClientTransport {
+    public final class MockTransport: ClientTransport, CuttableTransport {
         /// The bytes of a message.
         public typealias Bytes = [UInt8]
 
@@ -142,6 +142,20 @@
             descriptor: MethodDescriptor, options: CallOptions,
             _ closure: (RPCStream<Inbound, Outbound>, ClientContext) async throws -> Result
         ) async throws -> Result {
+            try await makeCall(descriptor, options, over: nil, closure)
+        }
+
+        func withStream<Result: Sendable>(
+            descriptor: MethodDescriptor, options: CallOptions, over network: FaultyCall<GRPCLibrary>,
+            _ closure: (RPCStream<Inbound, Outbound>, ClientContext) async throws -> Result
+        ) async throws -> Result {
+            try await makeCall(descriptor, options, over: network, closure)
+        }
+
+        private func makeCall<Result: Sendable>(
+            _ descriptor: MethodDescriptor, _ options: CallOptions, over network: FaultyCall<GRPCLibrary>?,
+            _ closure: (RPCStream<Inbound, Outbound>, ClientContext) async throws -> Result
+        ) async throws -> Result {
             let service = descriptor.service.fullyQualifiedService
             guard let target = rpcs.find(service: service, method: descriptor.method) else {
                 return try await withUnservedStream(descriptor, options, closure)
@@ -149,6 +163,8 @@
             let call = ServedCall(target, descriptor, options, forwarder)
             try add(call)
             defer { remove(call) }
+            network?.whenCutOff { call.cutOff(throwing: RPCError.closed) }
+            network?.whenLetGo { call.letGo() }
             return try await call.use(closure)
         }
 

@@ -29,8 +29,8 @@
             /// Nil until it is known.
             var origin: Origin?
             var client = Presence.present
-            /// Whether the transport has ended the call.
-            var isCutOff = false
+            /// What the client gets of a call that its transport or its network has ended.
+            var cutOffError: (any Error)?
             var writes = 0
 
             /// The origin for a client that writes or reads now. The real transport decides what a cancelled client gets.
@@ -239,19 +239,20 @@
             }
             // A part that has arrived is not dropped.
             if case .message = part { return part }
-            if state.withLock({ $0.isCutOff }) { throw CancellationError() }
+            if let error = state.withLock({ $0.cutOffError }) { throw error }
             return part
         }
 
         private func read(_ stream: RealStream, recording call: WireCall?) async throws -> Part? {
             do {
-                let part = try await stream.next()
+                let part = try await stream.parts.next()
                 // The test has ended the call.
-                if part == nil, stream.isCutOff, let call { return try await call.next() }
+                if part == nil, stream.parts.isCutOff, let call { return try await call.next() }
                 call?.record(.success(part))
                 return part
             } catch {
-                call?.record(.failure(error))
+                // A client that is cancelled has left the call, whatever its transport throws.
+                if Task.isCancelled { call?.leave() } else { call?.record(.failure(error)) }
                 throw error
             }
         }
@@ -284,10 +285,17 @@
             call?.leave()
         }
 
-        /// Ends the call because its transport has ended.
-        func cutOff() {
-            state.withLock { $0.isCutOff = true }
+        /// Ends the call because its transport or its network has ended.
+        /// - Parameter error: what the client gets.
+        func cutOff(throwing error: any Error = CancellationError()) {
+            state.withLock { $0.cutOffError = error }
             leave()
+        }
+
+        /// Does the rest of a mock's answer that does not depend on the client, which reads no further.
+        func letGo() {
+            guard case .mock(let mock)? = origin else { return }
+            do { while try mock.nextNow() != nil {} } catch {}
         }
     }
 

@@ -22,6 +22,8 @@
             return value.withLock(body)
         }
 
+        func notify() { changes.notify() }
+
         /// Suspends until `body` returns a value. Returns nil if the task is cancelled before.
         func whenSome<Result>(_ body: (inout Value) -> Result?) async -> Result? {
             await changes.whenSome { value.withLock(body) }

@@ -14,10 +14,10 @@ enum SwiftMocksTypes {
     static let all = PublicTypes.names(
         """
         AnyCallClause AnyRPC AnyRPCKind AnyRecordedCall BidirectionalStreamKind BidirectionalStreamRPC CallCount CallVariant
-        Calls ClientStreamKind ClientStreamRPC EventVerification FaultyNetwork Gate Given GivenClause
+        Calls ClientStreamKind ClientStreamRPC EventVerification Gate Given GivenClause
         Locked ManyRequestsKind Matcher MetadataField MetadataMatcher MetadataValue MockBase MockClock
         MockDuration MockFailureReason MockObject MockPolicy MockRecording MockRecordingError MockReport
-        MockReporter NetworkFault OneRequestKind OptionsMatcher OrderBuilder RPC RPCCall RPCLibrary RPCList
+        MockReporter NetworkCall NetworkFault OneRequestKind OptionsMatcher OrderBuilder RPC RPCCall RPCLibrary RPCList
         RPCSelector RecordedCall Reply ResetScope ServerStreamKind ServerStreamRPC StreamEnd
         StreamInputs StreamKind StreamServer StreamStep TimeoutMatcher TransportInfo UnaryKind UnaryRPC
         Verification When WhenClause

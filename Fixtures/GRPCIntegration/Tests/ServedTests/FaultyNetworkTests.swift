@@ -124,7 +124,7 @@ import Testing
             },
         ]
         let outcomes = setup.outcomes
-        switch fault {
+        switch fault.kind {
         case .offline, .proxyPage, .tooManyRequests:
             #expect(codes == Array(repeating: .unavailable, count: 4) && outcomes.isEmpty)
         case .replyLost:

@@ -1,0 +1,165 @@
+import ChatAPI
+import GRPCCore
+import SwiftMocksGRPC
+import Testing
+
+@_spi(Adapters) @testable import SwiftMocks
+
+/// Which calls a fault breaks, and what a network leaves as it is.
+@Suite(.endOfHangs, .patient) struct FaultSelectionTests {
+    private let chat = Chat.ClientMock()
+
+    init() {
+        given(chat).getUser(.any).willReturn(ada)
+            .listUsers(.any).willStream(.message(ada), .message(ada), .message(ada))
+            .upload().willReturn(.init())
+            .chat().onOpen(.message(.init()), .hold)
+    }
+
+    private func network() -> FaultyTransport<MockTransport> { FaultyTransport(MockTransport(serving: chat)) }
+
+    private func code(_ body: () async throws -> Void) async -> RPCError.Code? {
+        do {
+            try await body()
+            return nil
+        } catch {
+            return (error as? RPCError)?.code ?? .unknown
+        }
+    }
+
+    // MARK: - Selecting
+
+    @Test func `a closure selects calls by request and metadata`() async throws {
+        let network = network()
+        let client = Chat.Client(wrapping: GRPCClient(transport: network))
+        network.fail(.replyLost) { call in
+            call.request(as: Demo_Chat_V1_GetUserRequest.self)?.id == "2"
+                && Array(call.metadata[stringValues: "a"]) == ["1"]
+        }
+        var codes: [RPCError.Code?] = []
+        for id in ["1", "2"] {
+            for metadata: Metadata in [[:], ["a": "1"]] {
+                codes.append(
+                    await code { _ = try await client.getUser(.with { $0.id = id }, metadata: metadata) })
+            }
+        }
+        #expect(codes == [nil, nil, nil, .unavailable])
+        verify(chat).getUser(.any).called(4)
+    }
+
+    @Test func `the first message of each kind is known when the response begins`() async throws {
+        let network = network()
+        let client = Chat.Client(wrapping: GRPCClient(transport: network))
+        let seen = Locked<[String]>([])
+        network.fail(.missingEnd) { call in
+            let isKnown = call.request(as: Demo_Chat_V1_Chunk.self) != nil
+            seen.append("\(call.method) \(isKnown)")
+            return false
+        }
+        _ = try await client.getUser(.init())
+        try await client.listUsers(.init()) { _ = try await $0.all }
+        _ = try await client.upload { try await $0.write(.init()) }
+        #expect(
+            seen.value == [
+                "GetUser false", "GetUser true", "ListUsers false", "ListUsers true", "Upload false", "Upload true",
+            ])
+    }
+
+    @Test func `a fault that keeps requests from the server gets service and method`() async throws {
+        let network = network()
+        let client = Chat.Client(wrapping: GRPCClient(transport: network))
+        network.fail(.offline) {
+            $0.service == "demo.chat.v1.ChatService" && $0.method == "GetUser" && $0.metadata.isEmpty
+                && $0.request(as: Demo_Chat_V1_GetUserRequest.self) == nil
+        }
+        #expect(await code { _ = try await client.getUser(.init()) } == .unavailable)
+        #expect(await code { _ = try await client.upload { _ in } } == nil)
+    }
+
+    @Test func `a fault that breaks no call is reported with the calls`() async throws {
+        let checks = CheckedMocks()
+        defer { checks.close() }
+        let line: UInt = #line + 3
+        try await checks.run {
+            let network = network()
+            network.fail(.offline, times: 2) { $0.method == "getUser" }
+            let client = Chat.Client(wrapping: GRPCClient(transport: network))
+            for _ in 0..<2 { _ = try await client.getUser(.init()) }
+        }
+        let text = try #require(checks.end().first?.report.text)
+        #expect(
+            text.hasPrefix(
+                "the test has ended, and the fault at FaultSelectionTests.swift:\(line) broke 0 of 2 calls; "
+                    + "the calls were GetUser, GetUser\n"))
+    }
+
+    // MARK: - What stays as it is
+
+    private struct Watching: ClientInterceptor {
+        let seen: Locked<[String]>
+
+        func intercept<Input: Sendable, Output: Sendable>(
+            request: StreamingClientRequest<Input>, context: ClientContext,
+            next: (StreamingClientRequest<Input>, ClientContext) async throws -> StreamingClientResponse<Output>
+        ) async throws -> StreamingClientResponse<Output> {
+            seen.append("interceptor")
+            return try await next(request, context)
+        }
+    }
+
+    /// `RealTransportTests` compares it with the real transport and a closed port.
+    @Test func `offline, nothing of the client's runs`() async throws {
+        let (network, seen) = (network(), Locked<[String]>([]))
+        network.fail(.offline)
+        let client = Chat.Client(
+            wrapping: GRPCClient(transport: network, interceptors: [Watching(seen: seen)]))
+        let error = await #expect(throws: RPCError.self) {
+            try await client.chat { _ in
+                seen.append("producer")
+            } onResponse: { _ in
+                seen.append("handler")
+            }
+        }
+        #expect(error?.code == .unavailable && seen.value.isEmpty)
+        verify(chat).chat().called(.never)
+    }
+
+    @Test(arguments: [false, true]) func `a stream whose task is cancelled throws`(_ isSlow: Bool) async throws {
+        let network = network()
+        if isSlow { network.fail(.slowBody(pause: .milliseconds(0))) }
+        let client = Chat.Client(wrapping: GRPCClient(transport: network))
+        let read = Flag()
+        let task = Task {
+            try await client.chat { _ in
+                try await Task.sleep(for: .seconds(3600))
+            } onResponse: { response in
+                for try await _ in response.messages { read.raise() }
+            }
+        }
+        await read.wait()
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(calls(of: chat).chat().map { $0.outcome?.code } == [.cancelled])
+    }
+
+    @Test(arguments: [NetworkFault.truncatedMessage(afterMessages: 1), .brokenStream(afterMessages: 1)])
+    func `a script that is done is recorded as ok, though its response breaks`(_ fault: NetworkFault) async {
+        let network = network()
+        network.fail(fault)
+        let client = Chat.Client(wrapping: GRPCClient(transport: network))
+        for _ in 0..<20 {
+            #expect(await code { try await client.listUsers(.init()) { _ = try await $0.all } } != nil)
+        }
+        #expect(calls(of: chat).listUsers().map { $0.outcome?.code } == Array(repeating: .ok, count: 20))
+        // The script of a chat holds after its first message.
+        network.fail(.truncatedMessage())
+        #expect(
+            await code {
+                try await client.chat { _ in
+                } onResponse: {
+                    _ = try await $0.all
+                }
+            } != nil)
+        #expect(calls(of: chat).chat().map { $0.outcome?.code } == [.cancelled])
+    }
+}

@@ -1,0 +1,106 @@
+#if GRPCSwift
+    import GRPCCore
+    import SwiftMocks
+
+    /// The parts of a response that one task reads and another takes, a part when the one before is
+    /// taken.
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    final class PartRelay<Bytes: GRPCContiguousBytes & Sendable>: Sendable {
+        typealias Part = RPCResponsePart<Bytes>
+
+        /// How the parts have ended.
+        private enum End {
+            /// As the transport says.
+            case told(Result<Void, any Error>)
+            /// Before the transport's end.
+            case cutOff
+        }
+
+        private struct State {
+            /// The part that is not taken.
+            var part: Part?
+            /// Whether the task that takes the parts is cancelled.
+            var isTakerCancelled = false
+            var end: End?
+
+            mutating func finish(_ end: End) { if self.end == nil { self.end = end } }
+
+            var isCutOff: Bool { if case .cutOff? = end { true } else { false } }
+
+            /// Takes the next part, or the end, which is nil; returns nil if there is neither.
+            mutating func take() -> Result<Part?, any Error>? {
+                if let part {
+                    self.part = nil
+                    return .success(part)
+                }
+                switch end {
+                case .told(let result): return result.map { nil }
+                case .cutOff: return .success(nil)
+                case nil: return nil
+                }
+            }
+        }
+
+        private let state = Observed(State())
+
+        var hasEnded: Bool { state.withLock { $0.end != nil } }
+        var isCutOff: Bool { state.withLock { $0.isCutOff } }
+
+        /// Reads the parts of a transport until they end, or nobody takes them any more. If the task that
+        /// takes them is cancelled, so is the one that reads them, and the transport decides what follows.
+        func read(_ parts: RPCAsyncSequence<Part, any Error>) async {
+            await withTaskGroup(of: Void.self) { group in
+                group.addTask { await self.readAll(parts) }
+                let isCancelled = await state.whenSome { state -> Bool? in
+                    if state.end != nil { return false }
+                    return state.isTakerCancelled ? true : nil
+                }
+                if isCancelled != false { group.cancelAll() }
+                await group.waitForAll()
+            }
+        }
+
+        private func readAll(_ parts: RPCAsyncSequence<Part, any Error>) async {
+            do {
+                for try await part in parts { guard await offer(part) else { return } }
+                finish(.success(()))
+            } catch {
+                finish(.failure(error))
+            }
+        }
+
+        /// Suspends until the part is taken, also in a cancelled task: the client may read on. Returns
+        /// false if it never will.
+        private func offer(_ part: Part) async -> Bool {
+            state.change { $0.part = part }
+            return await state.some { $0.end != nil ? false : $0.part == nil ? true : nil }
+        }
+
+        /// Ends the parts as the transport says. Only the first end counts.
+        func finish(_ result: Result<Void, any Error>) {
+            state.change { $0.finish(.told(result)) }
+        }
+
+        /// Ends the parts before the transport does.
+        func cutOff() {
+            state.change { $0.finish(.cutOff) }
+        }
+
+        /// Suspends until the parts have ended, or the task is cancelled. Returns whether they were cut off.
+        func isCutOffAtEnd() async -> Bool {
+            await state.whenSome { $0.end == nil ? nil : $0.isCutOff } ?? false
+        }
+
+        /// Returns the next part; nil after the last one. The transport decides what a cancelled task gets.
+        func next() async throws -> Part? {
+            if let taken = await state.whenSome({ $0.take() }) {
+                state.notify()
+                return try taken.get()
+            }
+            state.change { $0.isTakerCancelled = true }
+            let taken = await state.some { $0.take() }
+            state.notify()
+            return try taken.get()
+        }
+    }
+#endif
