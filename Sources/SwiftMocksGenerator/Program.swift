@@ -19,7 +19,9 @@ public enum Program {
             case []: return try answerRequest()
             case ["--help"], ["-h"]: try StandardStreams.writeOutput([Array(Help.text.utf8)])
             case ["--version"]: try StandardStreams.writeOutput([Array("protoc-gen-swift-mocks \(version)\n".utf8)])
-            default: return fail("unknown arguments \(quoted(arguments.joined(separator: " "))); run with --help alone")
+            default:
+                let unknown = quoted(arguments.joined(separator: " "))
+                return fail("unknown arguments \(unknown); run protoc-gen-swift-mocks --help")
             }
             return 0
         } catch {

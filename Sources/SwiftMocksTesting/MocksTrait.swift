@@ -7,7 +7,7 @@ public enum MockCheckLevel: Sendable {
     case failure
     /// The test gets a warning, which needs Swift 6.3. With an earlier one, it fails.
     case warning
-    /// It is not checked.
+    /// The check is off.
     case off
 }
 

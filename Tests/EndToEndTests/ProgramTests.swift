@@ -29,7 +29,8 @@ import Testing
         #expect(outcome.status == 1)
         #expect(outcome.outputText == "")
         #expect(
-            outcome.errorText == "protoc-gen-swift-mocks: unknown arguments \(quoted); run with --help alone\n")
+            outcome.errorText
+                == "protoc-gen-swift-mocks: unknown arguments \(quoted); run protoc-gen-swift-mocks --help\n")
     }
 
     @Test func `closed input is an error`() async throws {

@@ -1,12 +1,14 @@
 import SwiftProtobuf
 
+// How a call begins the answer that was chosen. Code of the test runs here, outside the lock.
+
 extension MockCall {
     /// Chooses the answer of a call that begins. A call cancelled before uses up no answer.
     func choose() {
         if locked({ $0.isUnanswered }) { answer(with: core.choose(for: opening)) }
     }
 
-    /// Begins the answer of a call that is recorded, and not in flight yet.
+    /// Adds a recorded call to those in flight, and begins its answer.
     func enterFlight(with chosen: ChosenAnswer) {
         if core.addInFlight(self, of: opening) { answer(with: chosen) } else { finish(because: "the mock was reset") }
     }
@@ -15,24 +17,23 @@ extension MockCall {
     func answer(with chosen: ChosenAnswer) {
         let chosen = resolved(chosen)
         let pauses = chosen.pauses
-        if pauses.isEmpty, let outcome = core.reply(of: chosen, to: opening) {
+        if pauses.isEmpty, let outcome = core.makeReply(of: chosen, to: opening) {
             return finish(outcome, answerer: chosen.answerer)
         }
         guard let answer = chosen.answer, locked({ $0.setAnswer(answer, isPaused: !pauses.isEmpty) }) else { return }
-        core.recordAnswerer(chosen.rule ?? chosen.answerer, of: opening)
+        core.recordAnswerer(chosen.pausingRule ?? chosen.answerer, of: opening)
         guard !pauses.isEmpty else { return serve(answer) }
-        startTask(\.work) { [self] in
-            for pause in pauses { guard await wait(for: pause) else { return } }
+        startPauses(pauses) { [self] in
             guard locked({ $0.run != nil }) else { return }
             core.recordAnswerer(chosen.answerer, of: opening)
             guard locked({ $0.resume() }) else { return }
-            if let outcome = core.reply(of: chosen, to: opening) { finish(outcome) } else { serve(answer) }
+            if let outcome = core.makeReply(of: chosen, to: opening) { finish(outcome) } else { serve(answer) }
             wake()
         }
     }
 
-    /// Returns an answer that can begin. Where no statement answers, that is the answer of a recording, of a real server, of a rule
-    /// for unstubbed calls, or of the policy, in this order.
+    /// Returns an answer that can begin. Where no statement answers, that is the answer of a
+    /// recording, of a real server, of a rule for unstubbed calls, or of the policy, in this order.
     private func resolved(_ chosen: ChosenAnswer) -> ChosenAnswer {
         var chosen = chosen
         if let answer = chosen.answer {
@@ -41,8 +42,8 @@ extension MockCall {
             if let replayed = answer(of: core.withState { $0.recordings }) { return chosen.pausing(replayed) }
             if forwarder != nil {
                 chosen.answer = .forwarded
-            } else if !core.chooseLast(for: opening, &chosen) {
-                return chosen.pausing(unstubbed())
+            } else if !core.chooseForUnstubbed(for: opening, &chosen) {
+                return chosen.pausing(unstubbedAnswer())
             }
         }
         switch chosen.answer {
@@ -58,7 +59,7 @@ extension MockCall {
                 break
             }
             chosen.answerer = .server(chosen.answerer.source)
-            if case .client(let forward) = forwarder, let rpc = opening.target {
+            if case .client(let forward) = forwarder, let rpc = opening.listedRPC {
                 chosen.answer = .server { call, _ in await forward(call, rpc) }
             }
         case .reply, .produced, .script, .server, .others, .paused, nil: break
@@ -70,7 +71,7 @@ extension MockCall {
         kind == .unary ? .reply(end) : .steps([.yield(.end(end))], for: kind, isEarly: isEarly)
     }
 
-    private func unstubbed() -> ChosenAnswer {
+    private func unstubbedAnswer() -> ChosenAnswer {
         // A matcher may have ended the call.
         if core.policy == .strict, core.isRecording(opening), locked({ $0.end == nil }) {
             core.recordAnswerer(.policy(.strict), of: opening, isSettled: false)
@@ -96,13 +97,13 @@ extension MockCall {
     }
 
     /// The empty message of an rpc with one response; nil if the type has none.
-    var emptyAnswer: (any SwiftProtobuf.Message)? { kind.hasOneResponse ? opening.target?.output?.init() : nil }
+    var emptyAnswer: (any SwiftProtobuf.Message)? { kind.hasOneResponse ? opening.listedRPC?.output?.init() : nil }
 
     private func serve(_ answer: Answer) {
         guard case .server(let serve) = answer else { return }
         startTask(\.server) { [self] in
             do {
-                try await serve(self, head)
+                try await serve(self, answered)
                 enqueue(completionStep())
             } catch {
                 enqueue(.yield(.end(outcome(Library.failure(for: error)))))
@@ -110,21 +111,42 @@ extension MockCall {
         }
     }
 
+    /// Adds a step to the answer, and lets the consumer look again. Has no effect after the end.
     func enqueue(_ step: CallStep) {
         locked { $0.enqueue(step) }
         wake()
     }
 
+    /// Starts one of the tasks of the call, which are cancelled at its end. Has no effect after the
+    /// end.
     func startTask(_ task: WritableKeyPath<CallState, Task<Void, Never>?>, _ body: @escaping CallTasks.Body) {
         locked { $0.start(task, body) }
     }
 
-    /// Waits for a delay and a gate. Returns false if the gate stays shut for too long, which ends the call.
-    func wait(for pause: Pause) async -> Bool {
-        guard let gate = await core.limits.pass(pause.gate, after: pause.delay) else { return true }
-        finish(overdue) { _ in core.reports.forgotten(gate, rpc: opening.rpc) }
+    /// Starts to wait for pauses, and then acts.
+    func startPauses(_ pauses: [Pause], then act: @escaping @Sendable () -> Void) {
+        startTask(\.work) { [self] in
+            let turn = core.limits.testClock.map(ClockTurn.init)
+            defer { turn?.end() }
+            for pause in pauses { guard await wait(for: pause, in: turn) else { return } }
+            act()
+        }
+    }
+
+    /// Waits for a delay and a gate. Returns false if the call ends before, also because the gate stays
+    /// shut for too long, or the scope of the test's clock has ended.
+    /// - Parameter turn: what the call does afterwards, before waits for later moments of that clock end.
+    func wait(for pause: Pause, in turn: ClockTurn? = nil) async -> Bool {
+        switch await core.limits.wait(for: pause, in: turn) {
+        case .over: return true
+        case .shut(let gate): finish(overdue) { _ in core.reports.forgotten(gate, rpc: opening.rpc) }
+        case .cancelled:
+            if locked({ $0.client == .cancelled }) { turn?.recordLeftWait(of: "\(opening.rpc) #\(opening.number)") }
+        case .clockEnded: finish(outcome(.canceled, because: "the scope of its clock has ended"))
+        }
         return false
     }
 
+    /// The outcome of a call that a gate or a hold has kept for too long.
     var overdue: CallOutcome { outcome(.deadlineExceeded, because: "held for too long") }
 }

@@ -1,3 +1,5 @@
+import SwiftProtobuf
+
 // How an `async` consumer reads a call: it asks for each event, and drives the script up to it.
 
 extension MockCall {
@@ -11,7 +13,8 @@ extension MockCall {
     package func reply<Output>(as type: Output.Type = Output.self) async -> Reply<Library, Output> {
         while true {
             if let answer = await outcomeOfWhole() { return core.typed(reply: answer.recorded, rpc: opening.rpc) }
-            // A cancelled task may get here before the cancellation has reached the call, or the end the caller.
+            // A cancelled task may get here before the cancellation has reached the call, or the
+            // end the caller.
             guard locked({ $0.end?.stage == .delivered }) else { await Task.yield(); continue }
             return Reply.withoutMessage.settled
         }
@@ -32,10 +35,38 @@ extension MockCall {
         return nil
     }
 
-    /// Returns the next event of a stream, as soon as there is one; nil after the end, and when the task is cancelled.
+    /// Returns the next event of a stream, as soon as there is one; nil after the end, and when the
+    /// task is cancelled.
     package func next<Output>(as type: Output.Type) async -> StreamEvent<Library, Output>? {
-        guard let event = await nextEvent() else { return nil }
-        return StreamEvent(event, core, rpc: opening.rpc)
+        while let event = await nextEvent() {
+            if let event = StreamEvent<Library, Output>(event, core, rpc: opening.rpc) { return event }
+            finishOfOtherTypes()
+        }
+        return nil
+    }
+
+    /// Returns a message with its type; nil if it has another type, which is reported and ends the call.
+    package func message<Message>(_ message: any Sendable, as type: Message.Type = Message.self) -> Message? {
+        if let message = message as? Message { return message }
+        core.reports.wrongType(Swift.type(of: message), in: opening.rpc, wanted: type)
+        finishOfOtherTypes()
+        return nil
+    }
+
+    /// Returns a message that a served mock sends, for its codec; nil if it has another type than the
+    /// rpc, which is reported and ends the call.
+    package func message(
+        _ message: any Sendable, ofType type: any SwiftProtobuf.Message.Type
+    ) -> (any SwiftProtobuf.Message)? {
+        if let message = message as? any SwiftProtobuf.Message, Swift.type(of: message) == type { return message }
+        core.reports.wrongType(Swift.type(of: message), in: opening.rpc, wanted: type)
+        finishOfOtherTypes()
+        return nil
+    }
+
+    /// Ends a call whose answer has other types than its rpc, which is reported.
+    func finishOfOtherTypes() {
+        finish(outcome(.unimplemented, because: "the call has other types than its answer"))
     }
 
     /// Returns what ``next(as:)`` does, without its types.
@@ -58,15 +89,17 @@ extension MockCall {
                 recordDelivery(of: event, isOffer: isOffer)
                 return event
             case .lateMetadata: reportLateMetadata()
-            // A client that writes messages without steps for ever may leave no moment without work.
+            // A client that writes messages without steps for ever may leave no moment without
+            // work.
             case .work(let step, let script): if !perform(step, of: script) { return nil }
             case .nothing, .endOnQueue: return nil
             }
         }
     }
 
-    /// Returns whether the call was accepted, as soon as the first event is not a failure, or the script waits for the client.
-    /// Takes the metadata or the failure, if it comes first; ``nextEvent()`` returns the rest.
+    /// Returns whether the call was accepted, as soon as the first event is not a failure, or the
+    /// script waits for the client. Takes the metadata or the failure, if it comes first;
+    /// ``nextEvent()`` returns the rest.
     package func waitForAcceptance() async -> Acceptance {
         var limit: ProgressLimit?
         while true {
@@ -99,8 +132,10 @@ extension MockCall {
 }
 
 extension MockCall {
+    /// Whether the end is recorded.
     var isOver: Bool { locked { $0.isOver } }
 
+    /// Adds an event of a stream with one response to its answer as a whole.
     func add(_ event: CallEvent, to reply: inout ErasedReply<Library>) {
         switch event {
         case .metadata(let metadata): reply.initialMetadata = typed(metadata)

@@ -7,23 +7,23 @@ extension MockCall {
         switch step {
         case .input(let input):
             guard let script else { return false }
-            var steps = head.steps(of: script.parts.reaction(to: input), [input.message])
+            var steps = answered.steps(of: script.parts.reaction(to: input), [input.message])
             if kind == .serverStream { steps.append(completionStep()) }
             proceed(with: steps)
             return !steps.isEmpty
         case .close(let inputs):
             guard let script else { return false }
             if case .later(let make) = script.parts.onClose {
-                startTask(\.work) { [self] in proceed(with: await make(head, inputs) + [completionStep()]) }
+                startTask(\.work) { [self] in proceed(with: await make(answered, inputs) + [completionStep()]) }
             } else {
-                proceed(with: head.steps(of: script.parts.onClose, inputs) + [completionStep()])
+                proceed(with: answered.steps(of: script.parts.onClose, inputs) + [completionStep()])
             }
         case .yield(.end(let outcome), _): finishScript(outcome)
         case .pause(let pause):
-            startTask(\.work) { [self] in if await wait(for: pause) { proceed(with: []) } }
+            startPauses([pause]) { [self] in proceed(with: []) }
         case .hold:
             startTask(\.work) { [self] in
-                guard await core.limits.deadline(ofLimit: core.limits.hold).pass() else { return }
+                guard await core.limits.deadline(ofLimit: core.limits.hold).wait() else { return }
                 finish(overdue) { _ in core.reports.forgottenHold(opening) }
             }
         case .yield: break
@@ -53,7 +53,8 @@ extension MockCall {
 }
 
 extension AnsweredCall {
-    /// Returns the steps of a reaction. Not generic, because its types would be looked up for each message.
+    /// Returns the steps of a reaction. Not generic, because its types would be looked up for each
+    /// message.
     fileprivate func steps(of reaction: ScriptParts.Reaction, _ inputs: [any Sendable]) -> [CallStep] {
         switch reaction {
         case .steps(let steps): steps

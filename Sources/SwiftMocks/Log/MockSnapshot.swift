@@ -1,4 +1,5 @@
-/// The state of a mock at one moment, readable without the lock. A report uses one snapshot of each mock.
+/// The state of a mock at one moment, readable without the lock. A report uses one snapshot of each
+/// mock.
 struct MockSnapshot {
     let core: MockCore
     private(set) var events: [Event]
@@ -97,13 +98,16 @@ struct MockSnapshot {
         }
     }
 
+    /// The events among which a selection selects: all but delivered messages, or these.
     func events(for selection: Selection) -> [Event] { selection.phase == .received ? receipts : events }
 
+    /// Those of ``events(for:)`` that are visible to checks that wait.
     func settledEvents(for selection: Selection) -> [Event] {
         selection.phase == .received ? receipts : settledEvents
     }
 
-    /// The report's hint that a rule answered a call for which an unused answer was stubbed; nil if none has.
+    /// The report's hint that a rule answered a call for which an unused answer was stubbed; nil if
+    /// none has.
     func ruleHint(for selection: Selection) -> String? {
         if selection.isAboutEveryRPC { return nil }
         for event in events where event.phase.isBeginning && event.rpc == selection.rpc {
@@ -116,6 +120,7 @@ struct MockSnapshot {
         return nil
     }
 
+    /// The text about the answer of a call, for its line in the timeline; nil if there is none.
     func fate(of event: Event) -> String? {
         // A delivered message has no place in the log.
         guard event.number > 0 else { return nil }

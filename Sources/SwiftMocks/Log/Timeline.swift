@@ -4,6 +4,7 @@
 /// in the order in which they happened, because each log begins with 1. Messages that a stream has delivered in a row are one
 /// line, unless the report is about such messages.
 struct Timeline {
+    /// The greatest number of events that are shown by default.
     static let limit = 10
     private static let widest = 80
 
@@ -66,12 +67,15 @@ struct Timeline {
         return snapshots.reduce(0) { $0 + $1.count(through: event) }
     }
 
+    /// The number and the name of an event in a report.
     func place(of event: Event) -> String { event.place(number) }
 
+    /// The name of an rpc with that of its mock.
     func name(of rpc: String, in core: MockCore) -> String {
         "\(names[core]).\(rpc)"
     }
 
+    /// The lines, at least one.
     var lines: [String] {
         guard !entries.isEmpty else { return ["nothing was called"] }
         let rows = entries.map(row)
@@ -85,7 +89,8 @@ struct Timeline {
     }
 
     private func row(_ entry: Entry) -> [String] {
-        let (snapshot, event) = (entry.snapshot, entry.event)
+        let event = entry.event
+        let snapshot = entry.snapshot
         let core = snapshot.core
         let rpc = snapshots.count == 1 ? event.rpc : name(of: event.rpc, in: core)
         let number = event.number == 0 && !snapshot.isAboutReceipts ? 0 : number(of: event)

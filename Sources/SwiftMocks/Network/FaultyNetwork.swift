@@ -126,9 +126,9 @@ open class FaultyNetwork: @unchecked Sendable {
     package func nextPiece(of call: Int, isFirst: Bool = false) async -> Int? {
         guard case .slowBody(let bytes, let pause, let gate) = fault(of: call) else { return isCut(call) ? nil : .max }
         let forgotten = await run(call, while: { $0?.isOffline == false }) { [limits] in
-            await limits.pass(isFirst ? nil : gate, after: pause)
+            await limits.wait(for: Pause(delay: pause, gate: isFirst ? nil : gate))
         }
-        if let gate = forgotten {
+        if case .shut(let gate) = forgotten {
             let method = state.withLock { $0.calls[call]?.name.method ?? "" }
             reporter.fail(
                 "\(Self.self): the gate of a slow body of \(method) stayed shut for \(limits.hold.text)",

@@ -125,7 +125,7 @@ private struct EventualValue: Sendable {
 
     /// Sleeps for some milliseconds of the system's clock, whatever clock measures the limit.
     private static func sleep(_ milliseconds: Double) async -> Bool {
-        await Deadline(after: .milliseconds(milliseconds), on: SystemClock()).pass()
+        await Deadline(after: .milliseconds(milliseconds), on: SystemClock()).wait()
     }
 
     private func fail(_ headline: String, _ texts: (wanted: String, last: String), _ count: Int) {

@@ -36,7 +36,7 @@
             }
             (self.input, self.output) = (input, output)
             codec = head.codec
-            hasErrorsInHeaders = head.protocol.isBare
+            hasErrorsInHeaders = !head.protocol.usesEnvelopes
             let request: (any SwiftProtobuf.Message)? =
                 if let message { try codec.read(message, as: input) } else { nil }
             call = target.store.open(
@@ -45,6 +45,7 @@
             answer = canForward ? PassedAnswer(to: call, orElse: .noMessage) : nil
         }
 
+        /// Takes a message of the client.
         func receive(_ message: Data) throws(WireError) {
             call.receive(try codec.read(message, as: input))
         }
@@ -56,7 +57,7 @@
 
         // MARK: - The answer of a real server
 
-        func note(message: Data) {
+        func record(message: Data) {
             do {
                 answer?.note(message: try codec.read(message, as: output))
             } catch {
@@ -98,6 +99,9 @@
         }
 
         private func written(_ message: any Sendable) -> BytesEvent {
+            guard let message = call.message(message, ofType: output) else {
+                return .end(WireError(.unimplemented, "the call has other types than its answer"), [:])
+            }
             do {
                 return .message(try codec.write(message))
             } catch {
@@ -130,10 +134,8 @@
             }
         }
 
-        fileprivate func write(_ message: any Sendable) throws -> Data {
-            // Statements have the types of the rpc.
-            guard let message = message as? any SwiftProtobuf.Message else { return Data() }
-            return switch self {
+        fileprivate func write(_ message: any SwiftProtobuf.Message) throws -> Data {
+            switch self {
             case .proto: try message.serializedData()
             case .json: try message.jsonUTF8Data()
             }

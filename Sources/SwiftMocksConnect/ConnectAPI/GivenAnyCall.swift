@@ -43,7 +43,7 @@
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> AnyCallClause<ConnectLibrary> {
         AnyCallClause(
-            [mock] + others, metadata: headers, where: predicate, isLast: true,
+            [mock] + others, metadata: headers, where: predicate, isForUnstubbed: true,
             at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }
 
@@ -55,7 +55,7 @@
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> AnyCallClause<ConnectLibrary> {
         AnyCallClause(
-            mocks, metadata: headers, where: predicate, isLast: true,
+            mocks, metadata: headers, where: predicate, isForUnstubbed: true,
             at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }
 #endif

@@ -21,6 +21,14 @@
         }
     }
 
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    extension RPCError {
+        /// The failure of a call whose answer has other types than its rpc. The mock has reported it.
+        static var ofOtherTypes: RPCError {
+            RPCError(code: .unimplemented, message: "The call has other types than its answer.")
+        }
+    }
+
     /// A mocked call that has reached its mock as bytes. Reading the response advances its script.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     final class WireCall: Sendable {
@@ -73,7 +81,7 @@
         // MARK: - The client
 
         /// Forwards a part that the client sends after the metadata. Returns whether a writer must wait for room then.
-        func take(_ part: RPCRequestPart<[UInt8]>) -> Bool {
+        func receive(_ part: RPCRequestPart<[UInt8]>) -> Bool {
             guard state.withLock({ $0.takesMessages }) else { return false }
             do throws(RPCError) {
                 guard case .message(let bytes) = part else { throw .broken("The client has sent metadata twice.") }
@@ -151,14 +159,14 @@
         }
 
         private func written(_ message: any Sendable) throws -> [UInt8] {
-            // Statements have the types of the rpc.
-            try (message as? any SwiftProtobuf.Message)?.serializedBytes() ?? []
+            guard let message = call.message(message, ofType: output) else { throw RPCError.ofOtherTypes }
+            return try message.serializedBytes()
         }
 
         // MARK: - The answer of the real server
 
         /// Records a part of the real server, or why its stream has ended; nil stands for the end.
-        func note(_ part: Result<Part?, any Error>) {
+        func record(_ part: Result<Part?, any Error>) {
             switch part {
             case .success(.metadata(let metadata)): answer?.note(metadata)
             case .success(.message(let bytes)):

@@ -57,10 +57,11 @@ extension ModuleMappingsFault.Problem: CustomStringConvertible {
     var description: String {
         switch self {
         case .syntax(let expected):
-            "expected \(expected); the file is the text format of"
+            "expected \(expected); write mappings such as"
                 + " `mapping { module_name: \"M\" proto_file_path: \"a.proto\" }`"
         case .missingModuleName: "the mapping has no module_name; add one"
-        case .badModuleName(let name): "module_name \(quoted(name)) is not a module name that Swift can import"
+        case .badModuleName(let name):
+            "module_name \(quoted(name)) is not a module name that Swift can import; use an identifier that is not a keyword"
         case .missingProtoPaths: "the mapping has no proto_file_path; add at least one, or remove the mapping"
         case .badProtoPath(let path):
             "proto_file_path \(quoted(path)) is longer than \(Limits.path) bytes, or a part of it is longer than"
@@ -75,9 +76,9 @@ extension ProtoFault: CustomStringConvertible {
     var description: String {
         switch self {
         case .missingFile(let name):
-            "\(printable(name)): named in file_to_generate, but the request has no such proto_file"
+            "\(printable(name)): named in file_to_generate, but the request has no such proto_file; add the file to the request"
         case .duplicateFile(let name):
-            "\(printable(name)): the request has two files with this name; names must be unique"
+            "\(printable(name)): the request has two files with this name; rename one of them"
         case .importCycle(let name):
             "\(printable(name)): its public imports lead back to itself; remove one of them"
         case .badFileName(let name):
@@ -89,7 +90,7 @@ extension ProtoFault: CustomStringConvertible {
         case .nameTooLong(let kind, let name, let file):
             "\(printable(file)): \(kind) \(quoted(name)) is longer than \(Limits.name) bytes; shorten it"
         case .badPackage(let package, let file):
-            "\(printable(file)): package \(quoted(package)) is not a dotted list of identifiers"
+            "\(printable(file)): package \(quoted(package)) is not a dotted list of identifiers; use one such as demo.v1"
         case .badSwiftPrefix(let prefix, let file):
             "\(printable(file)): option swift_prefix = \(quoted(prefix)) is not a Swift identifier; use letters, digits and _"
         case .badName(let kind, let name, let file):
@@ -102,12 +103,12 @@ extension ProtoFault: CustomStringConvertible {
                 + " use a message of your own"
         case .ambiguousMessage(let name, let declaring, let other, let file):
             "\(printable(file)): message \(name) of \(printable(declaring)) may be in another module than the output, where"
-                + " Swift can't tell it from \(other); set ModuleName to the module that the output is compiled into and, if"
-                + " the message is in another, map \(printable(declaring)) to that by ProtoPathModuleMappings"
+                + " Swift can't tell it from \(other); set ModuleName to the module that the output is compiled into."
+                + " If the message is in another module, map \(printable(declaring)) to it by ProtoPathModuleMappings"
         case .ambiguousInterface(let name, let service, let other, let file):
             "\(printable(file)): service \(service): its \(name) may be in another module than the output, where Swift"
-                + " can't tell it from \(other); name only its module by TestableModuleImports, without"
-                + " ExtraModuleImports, give the file a package, or rename the service"
+                + " can't tell it from \(other); name only its module by TestableModuleImports, and none by"
+                + " ExtraModuleImports. Or give the file a package, or rename the service"
         case .tooMuchOutput(let name):
             "\(printable(name)): the response, including the output for this file, would exceed 1 GiB;"
                 + " generate fewer files at once"

@@ -74,9 +74,9 @@ func both<First, Second>(
 
 /// The faults that a stage finds in the protos of a request.
 struct ProtoFaults {
-    /// Those that belong to no file of the request.
+    /// The faults that belong to no file of the request.
     private var general: [ProtoFault] = []
-    /// By the positions of files in the request.
+    /// The faults of files, by the positions of the files in the request.
     private var ofFiles: [[ProtoFault]]
 
     /// - Parameter fileCount: the number of files in the request.

@@ -40,6 +40,7 @@ struct ModuleMappingsFault: Error {
     /// The place in the file.
     let place: TextPlace
 
+    /// What is wrong at the place.
     enum Problem {
         case syntax(expected: String)
         case missingModuleName

@@ -84,7 +84,7 @@ extension PublicTypes {
         ushort utimbuf utmp utmpx utsname uuid_string_t uuid_t wchar_t winsize wordexp_t
         """)
 
-    /// Those that only Apple platforms have. Source: Foundation and Darwin (its MacTypes and
+    /// The types that only Apple platforms have. Source: Foundation and Darwin (its MacTypes and
     /// Objective-C runtime) of Swift 6.3.
     private static let foundationOfApple = names(
         """

@@ -1,6 +1,7 @@
 import SwiftMocksOptions
 
-/// How the output of a file refers to types of a group: the messages of a file, or its interfaces.
+/// The way in which the output of a file refers to types of a group: the messages of a file, or its
+/// interfaces.
 enum TypeReference: Equatable, Sendable {
     /// They are in the module that the output is compiled into, where no imported type hides them.
     case here

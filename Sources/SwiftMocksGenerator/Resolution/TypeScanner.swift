@@ -8,7 +8,7 @@ struct TypeScanner {
     /// The names that can begin with the prefix of a package.
     private let underscored: [String]
 
-    /// Takes the endings of the names of wanted types, and whole names.
+    /// Creates a scanner for types whose name has one of these endings, or is one of these names.
     init(endings: [String], names: Set<String>) {
         self.endings = endings.map { Array($0.utf8) }
         self.names = names

@@ -22,7 +22,8 @@ extension Template.StringInterpolation {
         appendHole(.text { $1.append(deprecated: deprecation($0)) })
     }
 
-    /// The same before a member, at the start of an indented line.
+    /// An attribute before a member, at the start of an indented line; nothing if it is not
+    /// deprecated.
     mutating func appendInterpolation(deprecatedMember deprecation: @escaping @Sendable (Subject) -> Deprecation?) {
         appendHole(
             .text { subject, out in

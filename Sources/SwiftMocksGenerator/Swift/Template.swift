@@ -27,7 +27,7 @@ final class Template<Subject>: ExpressibleByStringInterpolation, Sendable {
         case text(@Sendable (Subject, inout SourceWriter) -> Void)
         /// One of two parts, by a property of the subject.
         case choice(if: @Sendable (Subject) -> Bool, Template, else: Template)
-        /// A line, or the lines in its place if it has more columns.
+        /// A line, or the lines in its place if it has more than `columns`.
         case line(Template, columns: Int, else: Template)
     }
 

@@ -5,13 +5,13 @@
 /// with the square of the number of consecutive combining marks, so names are measured before they
 /// become keys.
 enum Limits {
-    /// Of the plugin parameter, in bytes. No command line accepts a longer argument.
+    /// The longest plugin parameter, in bytes. No command line accepts a longer argument.
     static let parameter = 1 << 17
-    /// Of an identifier, a package or a `swift_prefix`, in bytes.
+    /// The longest identifier, package or `swift_prefix`, in bytes.
     static let name = 1000
-    /// Of a path, in bytes.
+    /// The longest path, in bytes.
     static let path = 4096
-    /// Of a part of a path, in bytes: the limit of file systems.
+    /// The longest part of a path, in bytes. It is the limit of file systems.
     static let pathPart = 255
 
     /// Whether a file can have this path.

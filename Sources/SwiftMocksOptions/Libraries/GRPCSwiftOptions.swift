@@ -1,6 +1,7 @@
 /// The options of gRPC Swift, with their values. The page Options says what each does.
 package struct GRPCSwiftOptions: LibraryOptions {
     package let common: CommonOptions
+    /// The module of gRPC Swift's types.
     package let grpcModuleName: String
     /// The platforms and their first versions, such as `macOS 15.0`; empty for the default
     /// platforms.

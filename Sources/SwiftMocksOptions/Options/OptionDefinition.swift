@@ -24,7 +24,7 @@ package struct OptionDefinition: Sendable {
         /// protoc-gen-swift has the option too, with the same values. Source: swift-protobuf 1.39,
         /// `GeneratorOptions`.
         package static let ofMessages = Traits(rawValue: 1)
-        /// It has an effect on mocks only.
+        /// The option has an effect on mocks only.
         package static let ofMocks = Traits(rawValue: 2)
     }
 

@@ -4,9 +4,9 @@ import Foundation
 package enum Gzip {
     /// The reason why data can't be decompressed.
     package enum Failure: Error, Sendable, Equatable {
-        /// It is not gzip, is damaged, is cut off, or has other bytes after it.
+        /// The data is not gzip, is damaged, is cut off, or has other bytes after it.
         case malformed
-        /// There is more than the limit.
+        /// The decompressed data has more bytes than the limit.
         case tooLarge
     }
 

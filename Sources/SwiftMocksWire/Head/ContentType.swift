@@ -6,7 +6,7 @@ struct ContentType: Equatable {
     let `protocol`: WireProtocol
     /// The serialization of messages that the type names.
     let codec: WireCodec
-    /// As sent, without parameters and in lower case.
+    /// The type as it was sent, without parameters and in lower case.
     let text: String
 
     /// All known types, with their protocols and codecs. Those of gRPC mean Protobuf if they name

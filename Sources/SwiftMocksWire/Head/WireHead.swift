@@ -26,7 +26,7 @@ package struct WireHead: Sendable, Equatable {
     package let protocolHeaders: WireHeaders
     /// The message in a GET's query, decoded from base64 and still compressed.
     let queryMessage: Data?
-    /// What the form of the response depends on.
+    /// The part of the head on which the form of the response depends.
     let form: ResponseForm
 
     /// All headers as they were sent: those of the application and those of the protocol.

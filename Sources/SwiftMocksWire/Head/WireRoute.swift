@@ -37,7 +37,7 @@ struct WireRoute {
         }
     }
 
-    /// What the form of the response depends on.
+    /// The part of the head on which the form of the response depends.
     func form(acceptsGzip: Bool) -> ResponseForm { contentType.form(acceptsGzip: acceptsGzip) }
 
     private static func posted(_ request: WireRequest) -> ContentType? {
@@ -83,7 +83,7 @@ struct WireRoute {
         guard let contentType else { return .http(404, message, path: path) }
         return .error(
             WireError(.unimplemented, message), contentType.form(acceptsGzip: false),
-            status: contentType.protocol.isBare ? 404 : nil, path: path)
+            status: contentType.protocol.usesEnvelopes ? nil : 404, path: path)
     }
 }
 

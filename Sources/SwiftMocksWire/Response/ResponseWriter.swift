@@ -23,7 +23,7 @@ package struct ResponseWriter: Sendable {
         self.headerBytes = headerBytes
         let compression = form.acceptsGzip ? compression : .never
         encoder =
-            form.protocol.isBare ? ConnectUnaryEncoder(form, compression) : EnvelopedEncoder(form, compression)
+            form.protocol.usesEnvelopes ? EnvelopedEncoder(form, compression) : ConnectUnaryEncoder(form, compression)
         sent = encoder
     }
 
@@ -69,7 +69,7 @@ package struct ResponseWriter: Sendable {
 struct ResponseForm: Sendable, Equatable {
     /// The protocol of the request.
     let `protocol`: WireProtocol
-    /// Without parameters.
+    /// The content type of the request, without parameters.
     let contentType: String
     /// Whether the client accepts messages that are compressed with gzip.
     let acceptsGzip: Bool

@@ -69,8 +69,8 @@ import Testing
             testDescription: "a mapping file that ends early", files: ["modules.txt": "mapping {\n  module_name: M\n}"],
             configuration: #"{ "protoFiles": ["v1/a.proto"], "ProtoPathModuleMappings": "modules.txt" }"#,
             expected: """
-                modules.txt:2:16: error: expected a quoted string; the file is the text format of `mapping { module_name: \
-                "M" proto_file_path: "a.proto" }`
+                modules.txt:2:16: error: expected a quoted string; write mappings such as `mapping { module_name: "M" \
+                proto_file_path: "a.proto" }`
                 """),
     ]
 

@@ -6,7 +6,7 @@ import Testing
 /// What a user reads when the file of module mappings is wrong, to the letter.
 @Suite struct MappingErrorTests {
     private static let hint =
-        "the file is the text format of `mapping { module_name: \"M\" proto_file_path: \"a.proto\" }`"
+        "write mappings such as `mapping { module_name: \"M\" proto_file_path: \"a.proto\" }`"
 
     @Test(arguments: [
         ("mapping {\n  module_name: A\n}", "2:16: error: expected a quoted string; \(hint)"),
@@ -17,7 +17,7 @@ import Testing
         ),
         (
             "mapping { module_name: \"A\" proto_file_path: \"b\" } mapping { module_name: \"2\" proto_file_path: \"a\" }",
-            #"1:51: error: module_name "2" is not a module name that Swift can import"#
+            #"1:51: error: module_name "2" is not a module name that Swift can import; use an identifier that is not a keyword"#
         ),
         (
             "mapping { module_name: \"A\" proto_file_path: \"google/protobuf/any.proto\" }",

@@ -18,13 +18,16 @@ import Testing
     @Test func `a file that is not in the request is refused`() throws {
         #expect(
             try error([Self.good], generate: ["a.proto", "b/c.proto"])
-                == "b/c.proto: named in file_to_generate, but the request has no such proto_file")
+                == """
+                b/c.proto: named in file_to_generate, but the request has no such proto_file; \
+                add the file to the request
+                """)
     }
 
     @Test func `a file that is twice in the request is refused`() throws {
         #expect(
             try error([Self.good, Self.good])
-                == "a.proto: the request has two files with this name; names must be unique")
+                == "a.proto: the request has two files with this name; rename one of them")
     }
 
     @Test(arguments: [
@@ -98,7 +101,12 @@ import Testing
             services: [Proto.service("S", [Proto.rpc("Get", input: ".\(name)", output: ".\(name)")])])
         #expect(try error([message]) == "a.proto: message name \(quoted)")
         let packaged = Proto.file("a.proto", package: name, services: [Proto.service("S", [])])
-        #expect(try error([packaged]) == "a.proto: package \"\(printable(name))\" is not a dotted list of identifiers")
+        #expect(
+            try error([packaged])
+                == """
+                a.proto: package "\(printable(name))" is not a dotted list of identifiers; \
+                use one such as demo.v1
+                """)
     }
 
     @Test(arguments: ["a b", "`", "1", "a\nimport Evil", "x.y"])

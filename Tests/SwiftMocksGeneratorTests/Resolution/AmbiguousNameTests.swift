@@ -79,8 +79,8 @@ import Testing
         #expect(
             try response("Code", parameter: parameter).error == """
                 a.proto: message Code of a.proto may be in another module than the output, where Swift can't tell it from \
-                Connect.Code; set ModuleName to the module that the output is compiled into and, if the message is in \
-                another, map a.proto to that by ProtoPathModuleMappings
+                Connect.Code; set ModuleName to the module that the output is compiled into. If the message is in \
+                another module, map a.proto to it by ProtoPathModuleMappings
                 """)
         #expect(try response("Note", parameter: parameter).error == nil)
     }
@@ -116,8 +116,8 @@ import Testing
             try response("Note", service: service, parameter: "GenerateClients=false,ExtraModuleImports=API").error
                 == """
                 a.proto: service \(service): its \(name)ClientInterface may be in another module than the output, where Swift \
-                can't tell it from Connect.\(name)ClientInterface; name only its module by TestableModuleImports, without \
-                ExtraModuleImports, give the file a package, or rename the service
+                can't tell it from Connect.\(name)ClientInterface; name only its module by TestableModuleImports, and none by \
+                ExtraModuleImports. Or give the file a package, or rename the service
                 """)
     }
 
@@ -142,8 +142,8 @@ import Testing
         #expect(
             try mock(of: file, parameter: "GenerateClients=false,ExtraModuleImports=App").error == """
                 a.proto: service p.S: its P_SClientInterface may be in another module than the output, where Swift can't \
-                tell it from \(kind) p.SClientInterface; name only its module by TestableModuleImports, without \
-                ExtraModuleImports, give the file a package, or rename the service
+                tell it from \(kind) p.SClientInterface; name only its module by TestableModuleImports, and none by \
+                ExtraModuleImports. Or give the file a package, or rename the service
                 """)
     }
 
@@ -173,8 +173,8 @@ import Testing
         #expect(
             try mock(of: file, besides: [other], parameter: "\(library),ExtraModuleImports=App").error == """
                 a.proto: service p.S: its X_S may be in another module than the output, where Swift can't tell it from \
-                \(kind) q.S of b.proto; name only its module by TestableModuleImports, without ExtraModuleImports, give \
-                the file a package, or rename the service
+                \(kind) q.S of b.proto; name only its module by TestableModuleImports, and none by ExtraModuleImports. \
+                Or give the file a package, or rename the service
                 """)
         #expect(
             try mock(of: file, parameter: "\(library),TestableModuleImports=App").contents["a.grpc.mock.swift"]?

@@ -28,7 +28,6 @@ struct FlowControlTests {
 
     private func expectToWait(_ call: MockCall<NotesLibrary>) async {
         await until { call.locked { $0.unread } == 2 && call.changes.sleeperCount > 0 }
-        for _ in 0..<100 { await Task.yield() }
         #expect(written.value == 1)
         #expect(calls(of: notes).chat().map(\.inputs) == [["0", "1"]])
     }

@@ -289,7 +289,7 @@ import Testing
             "kinds.v1.KindsService/Single has one request, and the recorded call 2"
         ),
         (
-            "\"end\": {", "\"end\": {\"errorMetadata\":{\"x-a\":[7]},", "calls[0].end.errorMetadata.x-a",
+            "\"end\": {", "\"end\": {\"errorMetadata\":{\"x-a\":[7]},", "calls[0].end.errorMetadata.x-a[0]",
             "7 is neither a text nor {\"base64\": \"…\"}"
         ),
     ]) func `a file that does not fit is an error`(old: String, new: String, place: String, reason: String) async throws

@@ -2,9 +2,10 @@ import Connect
 import Foundation
 import SwiftMocksConnect
 
-/// Answers calls of the rpc `Single` with the header `x-do: log` and the text `<event> <id>` by what the mocks have recorded of
-/// the call with the header `x-id: <id>`, as JSON. The event is `begun` or `ended`, which the answer waits for, or `now`; a
-/// call that has not begun is `null`. To the text `open`, it answers with the number of calls that have not ended.
+/// Answers calls of the rpc `Single` with the header `x-do: log` and the text `<event> <id>` by
+/// what the mocks have recorded of the call with the header `x-id: <id>`, as JSON. The event is
+/// `begun` or `ended`, which the answer waits for, or `now`; a call that has not begun is `null`.
+/// To the text `open`, it answers with the number of calls that have not ended.
 struct Log: Sendable {
     private let mocks: Mocks
 

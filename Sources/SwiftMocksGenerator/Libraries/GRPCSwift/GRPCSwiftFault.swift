@@ -3,6 +3,7 @@ import SwiftMocksOptions
 /// A fault of a service. protoc-gen-grpc-swift-2 refuses the service, or Swift does not compile its
 /// output.
 struct GRPCSwiftFault: ServiceFault, Hashable, CustomStringConvertible {
+    /// What is wrong with the service or with one of its rpcs.
     enum Problem: Hashable {
         case unusableService
         case hidingService(namespace: String)

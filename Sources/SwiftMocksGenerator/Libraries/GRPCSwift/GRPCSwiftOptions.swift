@@ -39,7 +39,7 @@ struct PlatformVersion: Sendable {
         self.version = SwiftName(checked: version)
     }
 
-    /// One to three numbers, joined by dots.
+    /// Whether the text is one to three numbers, joined by dots.
     private static func isVersion(_ text: Substring.UTF8View) -> Bool {
         let numbers = text.split(separator: Ascii.dot, omittingEmptySubsequences: false)
         return numbers.count <= 3 && numbers.allSatisfy { (1...4).contains($0.count) && $0.allSatisfy(Ascii.isDigit) }

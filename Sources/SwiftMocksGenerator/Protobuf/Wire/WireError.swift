@@ -1,5 +1,6 @@
 /// A violation of the protobuf wire format, and its place.
 struct WireError: Error, Equatable {
+    /// What the wire format does not allow.
     enum Problem: Equatable {
         /// A varint, fixed-width value or length-delimited field reaches past the end of its
         /// message.
