@@ -119,7 +119,6 @@ final class Replay: Sendable {
                 + "\(unused.count == 1 ? "was" : "were") not used",
             wanted: shortened(
                 unused.map { "\(recording.place(ofCall: $0)): \(recording.file.calls[$0].rpc)" }, "recorded call"),
-            closest: ["none: no call was equal"], timeline: ["see the calls of the mocks"],
             hint: "make the calls, or \(recording.suggestion), or check the test without unusedStubs")
         return MockReport(text: text.rendered, site: site)
     }

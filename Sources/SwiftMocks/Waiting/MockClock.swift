@@ -95,7 +95,7 @@ public final class MockClock: Sendable {
             return fail(
                 "\(fault) is not a length of time, so the clock stands still",
                 wanted: "a finite number that is not negative",
-                closest: "none: no time has passed", hint: "correct the number", at: site)
+                hint: "correct the number", at: site)
         }
         guard resume(at: site) else { return }
         state.withLock { $0.advances += 1 }
@@ -121,7 +121,6 @@ public final class MockClock: Sendable {
         if isOver {
             fail(
                 "the scope of the clock has ended, so nothing waits for it", wanted: "a move inside the scope",
-                closest: "none: no time has passed",
                 hint: "move the clock before the end of withMockClock, or of the test with the trait", at: site)
         }
         return !isOver
@@ -146,7 +145,7 @@ public final class MockClock: Sendable {
         if end == .timedOut { state.withLock { $0.endTurns() } }
     }
 
-    private func fail(_ headline: String, wanted: String, closest: String, hint: String, at site: CallSite) {
+    private func fail(_ headline: String, wanted: String, closest: String? = nil, hint: String, at site: CallSite) {
         reporter.fail("MockClock: \(headline)", wanted: wanted, closest: closest, hint: hint, at: site)
     }
 
@@ -199,7 +198,7 @@ public final class MockClock: Sendable {
         beginnings.notify()
         fail(
             "something has waited for \(limits.hold.text), and nobody has moved the clock",
-            wanted: "await clock.advance(by: …)", closest: "none: the clock stands still",
+            wanted: "await clock.advance(by: …)",
             hint: "move the clock, or make the mock outside its scope", at: site)
     }
 
