@@ -226,7 +226,7 @@ enum FailingMistakes {
 
     private static let times: [String: Body] = [
         "advance by less than a delay": { _ in
-            await withClock(after: 5) { clock in await clock.advance(by: .seconds(4)) }
+            await withClock(after: 5, sleepers: 2) { clock, _ in await clock.advance(by: .seconds(4)) }
         },
         "advance without a wait": { _ in
             await withMockClock { clock in await clock.advance(by: .seconds(5)) }
@@ -240,7 +240,7 @@ enum FailingMistakes {
             }
         },
         "a clock that is never moved": { _ in
-            await withClock(after: 5) { _ in }
+            await withClock(after: 5, sleepers: 1) { _, app in _ = await app.value }
         },
         "a negative move of the clock": { _ in
             await withMockClock { clock in await clock.advance(by: .seconds(-1)) }
@@ -250,8 +250,11 @@ enum FailingMistakes {
         },
     ]
 
-    /// A call that waits for a clock, in `body` and then for its answer.
-    private static func withClock(after delay: Double, _ body: (MockClock) async -> Void) async {
+    /// Runs `body` with a clock and the task of an app whose call waits for it. Real time passes once so
+    /// many tasks wait for it.
+    private static func withClock(
+        after delay: Double, sleepers: Int, _ body: (MockClock, Task<String, Never>) async -> Void
+    ) async {
         let realTime = HeldClock()
         let clock = MockClock(in: realTime)
         await withMockClock(clock) { clock in
@@ -259,14 +262,14 @@ enum FailingMistakes {
             given(client).say(.any).willReturn(hi, after: .seconds(delay))
             let app = Task { await client.said() }
             await until { realTime.sleeperCount == 1 }
-            // Real time passes.
             let time = Task {
+                await until { realTime.sleeperCount >= sleepers }
                 while !Task.isCancelled {
                     realTime.advance(by: .seconds(10))
                     await Task.yield()
                 }
             }
-            await body(clock)
+            await body(clock, app)
             await clock.advance(by: .seconds(delay), endingWaits: 0)
             _ = await app.value
             time.cancel()
