@@ -15,15 +15,6 @@ func mockable(_ client: Client) async {
     // error: extraneous argument label 'count:' in call
     verify(client).say(.any).called(count: 1)
     // from: Mockable
-    // error: value of type 'GivenClause<TinyLibrary, Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs, UnaryKind,
-    //   Connectrpc_Eliza_V1_SayRequest, Connectrpc_Eliza_V1_SayResponse>' has no dynamic member 'willHandleProducer'
-    //   using key path from root type 'Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs'
-    // error: generic parameter 'OtherKind' could not be inferred
-    // error: generic parameter 'OtherInput' could not be inferred
-    // error: generic parameter 'OtherOutput' could not be inferred
-    // error: extra trailing closure passed in call
-    given(client).say(.any).willHandleProducer { _ in .init() }
-    // from: Mockable
     // error: value of type 'Client' (aka 'Connectrpc_Eliza_V1_ElizaServiceClientMock') has no member 'reset'
     client.reset()
     // from: Mockable
@@ -107,15 +98,6 @@ func gomock(_ client: Client, _ response: Connectrpc_Eliza_V1_SayResponse) {
     // error: generic parameter 'OtherOutput' could not be inferred
     given(client).say(.any).willReturn(response).anyTimes()
     // from: gomock
-    // error: value of type 'GivenClause<TinyLibrary, Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs, UnaryKind,
-    //   Connectrpc_Eliza_V1_SayRequest, Connectrpc_Eliza_V1_SayResponse>' has no dynamic member 'doAndReturn' using key
-    //   path from root type 'Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs'
-    // error: generic parameter 'OtherKind' could not be inferred
-    // error: generic parameter 'OtherInput' could not be inferred
-    // error: generic parameter 'OtherOutput' could not be inferred
-    // error: extra trailing closure passed in call
-    given(client).say(.any).doAndReturn { _ in response }
-    // from: gomock
     // error: cannot convert value of type 'Connectrpc_Eliza_V1_SayResponse' to expected argument type
     //   'Matcher<OtherInput>'
     // error: value of type 'GivenClause<TinyLibrary, Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs, UnaryKind,
@@ -165,16 +147,9 @@ func limits(_ client: Client, _ response: Connectrpc_Eliza_V1_SayResponse, _ err
 
 func kinds(_ client: Client) {
     // from: connect-swift
-    // error: referencing instance method 'callAsFunction(_:headers:)' on 'RPCSelector' requires that
-    //   'BidirectionalStreamKind' conform to 'OneRequestKind'
-    given(client).converse(.any).onEachInput { _ in [] }
-    // from: connect-swift
     // error: referencing instance method 'onEachInput' on 'GivenClause' requires the types 'ClientStreamKind' and
     //   'BidirectionalStreamKind' be equivalent
     given(client).upload().onEachInput { _ in [] }
-    // from: connect-swift
-    // error: extraneous argument label 'sentence:' in call
-    given(client).say(sentence: "hello").willReturn(.init())
     // from: Mockable
     // error: type 'MockPolicy?' has no member 'lenient'
     _ = Client(policy: .lenient)
