@@ -116,7 +116,9 @@ let package = Package(
         .target(
             name: "AppMocks", dependencies: ["TinyMocks", "TinyRPC"], path: "Tests/Samples/AppMocks",
             swiftSettings: [.define("APP")]),
-        .testTarget(name: "SwiftMocksTests", dependencies: ["SwiftMocksTesting", "ElizaMocks", "TinyRPC", messages]),
+        .testTarget(
+            name: "SwiftMocksTests",
+            dependencies: ["SwiftMocksTesting", "ElizaMocks", "TinyRPC", "TestSupport", messages]),
         .testTarget(name: "SwiftMocksWireTests", dependencies: ["SwiftMocksWire"], exclude: ["Conformance.md"]),
         // What starts programs: the compiler, or these tests once more with some that fail.
         .testTarget(

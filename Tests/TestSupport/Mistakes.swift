@@ -25,6 +25,12 @@ public struct Mistakes: Sendable {
         expected = Set(try files.flatMap { try Self.expected(in: $0, names: names) })
     }
 
+    /// What the compiler should say of each mistake: the texts of one statement.
+    public static func texts(in file: URL) throws -> [[String]] {
+        let messages = try expected(in: file, names: [:])
+        return Dictionary(grouping: messages, by: \.line).sorted { $0.key < $1.key }.map { $0.value.map(\.text) }
+    }
+
     /// How many there are.
     public var count: Int { expected.count }
 
