@@ -167,6 +167,10 @@ private struct PinMessage: SwiftProtobuf.Message, _MessageImplementationBase, _P
         }
     }
 
+    static func == (one: PinMessage, other: PinMessage) -> Bool {
+        one.pinCode == other.pinCode && one.user == other.user && one.unknownFields == other.unknownFields
+    }
+
     func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
         if !pinCode.isEmpty { try visitor.visitSingularStringField(value: pinCode, fieldNumber: 1) }
         if !user.isEmpty { try visitor.visitSingularStringField(value: user, fieldNumber: 2) }
