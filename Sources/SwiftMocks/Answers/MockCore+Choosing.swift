@@ -1,9 +1,12 @@
+// How a call finds its answer. Matchers and closures of the test run here, outside the lock.
+
 extension MockCore {
-    /// Records a call with one request and one response, and chooses its answer. Returns its end if the reply is there.
-    func answer(_ opening: Event) -> (end: CallOutcome?, chosen: ChosenAnswer) {
+    /// Records a call with one request and one response, and chooses its answer. Returns its end if
+    /// the reply is there.
+    func answerAtOnce(_ opening: Event) -> (end: CallOutcome?, chosen: ChosenAnswer) {
         recordOpening(opening)
         let chosen = choose(for: opening)
-        if chosen.pauses.isEmpty, let outcome = reply(of: chosen, to: opening),
+        if chosen.pauses.isEmpty, let outcome = makeReply(of: chosen, to: opening),
             recordEnd(of: opening, with: outcome.recorded, by: chosen.answerer)
         {
             return (outcome, chosen)
@@ -11,49 +14,56 @@ extension MockCore {
         return (nil, chosen)
     }
 
-    /// Chooses the answer of a call that begins: of the newest matching rule, or else of the newest statement about the rpc.
+    /// Chooses the answer of a call that begins: of the newest matching rule, or else of the newest
+    /// statement about the rpc.
     func choose(for opening: Event) -> ChosenAnswer { ConditionRead.leave { choice(for: opening) } }
 
     private func choice(for opening: Event) -> ChosenAnswer {
         var chosen = ChosenAnswer(answer: nil, answerer: .policy(policy))
-        let (rules, statements) = withState { ($0.rules.entries, $0.stubs.statements[opening.rpc] ?? []) }
+        let (rules, statements) = withState { ($0.rules.asked, $0.stubs.asked(for: opening.rpc)) }
         if !rules.isEmpty, choose(of: rules, for: opening, &chosen) { return chosen }
         if statements.isEmpty { return chosen }
         // Statements select streams before they have messages.
         let request = opening.kind == .serverStream ? request(of: opening) : opening.payload
         for statement in statements.reversed() {
-            let taken = statement.take(for: request) { slot in
-                slot.selection.rpc == opening.rpc && slot.selection.accepts(request, of: opening)
+            switch statement.queue.take(for: request, where: { $0.selection.accepts(request, of: opening) }) {
+            case .answer(let taken):
+                chosen.answer = taken.answer
+                chosen.answerer = .stub(taken.source)
+                return chosen
+            case .spent: withState { $0.stubs.stopAsking(statement, for: opening.rpc) }
+            case .none: break
             }
-            guard let taken else { continue }
-            chosen.answer = taken.answer
-            chosen.answerer = .stub(taken.source)
-            break
         }
         return chosen
     }
 
     /// Chooses the answer of a rule for unstubbed calls. Returns false if there is none.
-    func chooseLast(for opening: Event, _ chosen: inout ChosenAnswer) -> Bool {
-        choose(of: withState { $0.rules.entries }, areLast: true, for: opening, &chosen)
+    func chooseForUnstubbed(for opening: Event, _ chosen: inout ChosenAnswer) -> Bool {
+        choose(of: withState { $0.rules.asked }, areForUnstubbed: true, for: opening, &chosen)
     }
 
     private func choose(
-        of rules: [Rules.Entry], areLast: Bool = false, for opening: Event, _ chosen: inout ChosenAnswer
+        of rules: [Rules.Entry], areForUnstubbed: Bool = false, for opening: Event, _ chosen: inout ChosenAnswer
     ) -> Bool {
-        for entry in rules.reversed() where entry.isLast == areLast {
+        for entry in rules.reversed() where entry.isForUnstubbed == areForUnstubbed {
+            // Another mock of the rule may have used its last answer.
+            if entry.queue.isSpent(from: entry.start) {
+                withState { $0.rules.stopAsking(entry) }
+                continue
+            }
             // Asked once, as all answers of a rule are for the same calls.
             guard entry.selection.acceptsMetadata(of: opening),
-                let taken = entry.statement.take(for: nil, from: entry.start, where: { _ in true })
+                case .answer(let taken) = entry.queue.take(for: nil, from: entry.start, where: { _ in true })
             else { continue }
             // Reports treat rules for unstubbed calls like any stub.
-            if chosen.add(taken.answer, by: areLast ? .stub(taken.source) : .rule(taken.source)) { return true }
+            if chosen.add(taken.answer, by: areForUnstubbed ? .stub(taken.source) : .rule(taken.source)) { return true }
         }
         return false
     }
 
     /// Returns the reply of a call with one request and one response; nil if it is made later.
-    func reply(of chosen: ChosenAnswer, to opening: Event) -> CallOutcome? {
+    func makeReply(of chosen: ChosenAnswer, to opening: Event) -> CallOutcome? {
         switch chosen.answer {
         case .reply(let outcome): return outcome
         case .produced(let produce):

@@ -1,23 +1,49 @@
-/// The `given` statements of a mock, guarded by the mock's lock.
+/// The `given` statements of a mock. Guarded by the mock's lock.
 struct Stubs {
+    /// The answers of one statement for an rpc.
+    struct Entry: QueueListEntry {
+        let queue: AnswerQueue
+        let serial: Int
+    }
+
     /// The statements that have answers for an rpc, oldest first.
-    private(set) var statements: [String: [StubStatement]] = [:]
+    private(set) var statements: [String: [Entry]] = [:]
+    /// Those of them that calls ask. A statement whose answers are spent is not among them until it
+    /// gets another answer.
+    private var asked: [String: QueueList<Entry>] = [:]
     private var lastSerial = 0
+
+    /// The statements that a call of an rpc asks for its answer, oldest first.
+    func asked(for rpc: String) -> [Entry] { asked[rpc]?.entries ?? [] }
 
     @discardableResult
     mutating func add(
         _ answer: Answer, for selection: Selection, times: Int? = nil, at site: CallSite, to statement: StubStatement
     ) -> StubSlot {
-        if !statement.answers(selection.rpc) { statements[selection.rpc, default: []].append(statement) }
         lastSerial += 1
-        return statement.append(answer, for: selection, times: times, at: site, serial: lastSerial)
+        let rpc = selection.rpc
+        let queue = statement.queue(for: rpc)
+        let first = queue.slots.first?.serial
+        let entry = Entry(queue: queue, serial: first ?? lastSerial)
+        if first == nil { statements[rpc, default: []].append(entry) }
+        let slot = queue.append(answer, for: selection, times: times, at: site, serial: lastSerial)
+        asked[rpc, default: QueueList()].insert(entry)
+        return slot
     }
 
-    /// Removes all answers, and returns them to be released outside the lock. A statement that is still being written keeps its
-    /// later ones.
+    /// Stops asking a statement for answers to calls of an rpc, if they are spent.
+    mutating func stopAsking(_ entry: Entry, for rpc: String) {
+        if entry.queue.isSpent() { asked[rpc]?.remove(entry) }
+    }
+
+    /// Removes all answers, and returns them to be released outside the lock. A statement that is
+    /// still being written keeps its later ones.
     mutating func removeAll() -> [StubSlot] {
-        defer { statements = [:] }
-        return statements.values.flatMap { $0.flatMap { $0.removeAll() } }
+        defer {
+            statements = [:]
+            asked = [:]
+        }
+        return statements.values.flatMap { $0.flatMap { $0.queue.removeAll() } }
     }
 
     /// An answer that a call did not get.
@@ -28,15 +54,12 @@ struct Stubs {
 
     /// Returns the newest answers for an rpc, from the newest on.
     func newest(_ count: Int, for rpc: String) -> [Candidate] {
-        let slots = (statements[rpc] ?? []).reversed().lazy
-            .flatMap { $0.slots.reversed() }.filter { $0.selection.rpc == rpc }
+        let slots = (statements[rpc] ?? []).reversed().lazy.flatMap { $0.queue.slots.reversed() }
         return slots.prefix(count).map { Candidate(slot: $0, isUsedUp: $0.times != nil && $0.isUsedUp) }
     }
 
     /// The unused answers, in the order of stubbing.
     var unused: [UnusedStub] {
-        statements.flatMap { rpc, all in
-            all.flatMap { $0.unused().filter { $0.slot.selection.rpc == rpc } }
-        }.sorted { $0.slot.serial < $1.slot.serial }
+        statements.values.flatMap { $0.flatMap { $0.queue.unused() } }.sorted { $0.slot.serial < $1.slot.serial }
     }
 }

@@ -33,6 +33,12 @@ public struct Given<Library: RPCLibrary, RPCs>: Sendable {
             $0.stubs.add(answer, for: selection, times: times, at: statement.site, to: answers)
         }
     }
+
+    /// Changes the current script of an answer. Returns false if the answer is removed.
+    fileprivate func change(_ slot: StubSlot, _ change: (inout ScriptParts) -> Void) -> Bool {
+        let queue = statement.core.withState { _ in answers.queue(for: slot.selection.rpc) }
+        return queue.change(slot, change)
+    }
 }
 
 /// A `given` statement that has named an rpc. Its verbs add answers, and the rpc's kind decides which verbs there are. After a verb
@@ -105,7 +111,7 @@ public struct GivenClause<Library: RPCLibrary, RPCs, Kind, Input: Sendable, Outp
             unreachable = script.unreachable(since: earlier)
         }
         // The script may have grown since this part of the statement was written, which may be kept in a variable.
-        if script.map({ given.answers.change($0, changeAndCheck) }) != true {
+        if script.map({ given.change($0, changeAndCheck) }) != true {
             var script = ScriptParts()
             changeAndCheck(&script)
             clause.script = given.add(.script(Answer.Script(script)), for: selection)

@@ -11,9 +11,9 @@ public struct AnyCallClause<Library: RPCLibrary>: Sendable {
     public typealias Predicate = @Sendable (RPCCall<Library, Void>) -> Bool
 
     private let stores: [MockStore<Library>]
-    private let answers = StubStatement()
+    private let answers = AnswerQueue()
     private let selection: Selection
-    private let isLast: Bool
+    private let isForUnstubbed: Bool
     /// Nil for a rule of no mock.
     private let statement: Statement?
 
@@ -22,13 +22,13 @@ public struct AnyCallClause<Library: RPCLibrary>: Sendable {
     ///   - mocks: the mocks.
     ///   - metadata: selects the calls.
     ///   - predicate: selects the calls, too; nil for all.
-    ///   - isLast: whether the rule is for unstubbed calls.
+    ///   - isForUnstubbed: whether the rule is for unstubbed calls.
     ///   - site: the place of the statement, for reports.
     package init(
         _ mocks: [MockBase<Library>], metadata: MetadataMatcher,
-        where predicate: Predicate? = nil, isLast: Bool = false, at site: CallSite
+        where predicate: Predicate? = nil, isForUnstubbed: Bool = false, at site: CallSite
     ) {
-        let beginning = isLast ? "given(unstubbedCallsTo: …)" : "given(anyCallTo: …)"
+        let beginning = isForUnstubbed ? "given(unstubbedCallsTo: …)" : "given(anyCallTo: …)"
         var stores: [MockStore<Library>] = []
         for store in mocks.map(\.store) {
             if stores.contains(where: { $0 === store }) {
@@ -47,7 +47,7 @@ public struct AnyCallClause<Library: RPCLibrary>: Sendable {
                 })
         }
         selection = .everyRPC(metadata: metadata)
-        self.isLast = isLast
+        self.isForUnstubbed = isForUnstubbed
         statement = stores.first.map { Statement(.given, of: $0, rule: beginning, at: site) }
         if let first = stores.first {
             first.core.reports.mistakes(in: selection, at: site)
@@ -61,8 +61,9 @@ public struct AnyCallClause<Library: RPCLibrary>: Sendable {
         guard let statement else { return self }
         statement.lacks(nil)
         guard statement.core.reports.isCount(times, rpc: selection.rpc, at: statement.site) else { return self }
-        for store in stores { store.core.withState { $0.rules.add(answers, for: selection, isLast: isLast) } }
+        for store in stores { store.core.withState { $0.rules.add(answers, for: selection, isForUnstubbed: isForUnstubbed) } }
         answers.append(answer, for: selection, times: times, at: statement.site)
+        for store in stores { store.core.withState { $0.rules.startAsking(answers) } }
         return self
     }
 

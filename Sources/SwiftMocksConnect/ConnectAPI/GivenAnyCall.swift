@@ -40,7 +40,7 @@
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> AnyCallClause<ConnectLibrary> {
         AnyCallClause(
-            [mock] + others, metadata: headers, where: predicate, isLast: true,
+            [mock] + others, metadata: headers, where: predicate, isForUnstubbed: true,
             at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }
 
@@ -51,7 +51,7 @@
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> AnyCallClause<ConnectLibrary> {
         AnyCallClause(
-            mocks, metadata: headers, where: predicate, isLast: true,
+            mocks, metadata: headers, where: predicate, isForUnstubbed: true,
             at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }
 #endif

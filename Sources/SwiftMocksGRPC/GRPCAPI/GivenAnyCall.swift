@@ -43,7 +43,7 @@
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> AnyCallClause<GRPCLibrary> {
         AnyCallClause(
-            [mock] + others, metadata: metadata, where: predicate, isLast: true,
+            [mock] + others, metadata: metadata, where: predicate, isForUnstubbed: true,
             at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }
 
@@ -55,7 +55,7 @@
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> AnyCallClause<GRPCLibrary> {
         AnyCallClause(
-            mocks, metadata: metadata, where: predicate, isLast: true,
+            mocks, metadata: metadata, where: predicate, isForUnstubbed: true,
             at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     }
 #endif

@@ -25,7 +25,7 @@ public func given(
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> AnyCallClause<TinyLibrary> {
     AnyCallClause(
-        [mock] + others, metadata: .any, isLast: true,
+        [mock] + others, metadata: .any, isForUnstubbed: true,
         at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
 }
 
