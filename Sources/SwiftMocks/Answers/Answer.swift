@@ -1,12 +1,17 @@
 /// The answer to a call of any rpc, in its simplest form from the moment it is given.
 enum Answer: Sendable {
+    /// Serves a call, and returns or throws when the server is done.
     typealias Serve = @Sendable (any CallInFlight, AnsweredCall) async throws -> Void
 
     /// The whole reply to a call with one request and one response.
     case reply(CallOutcome)
+    /// The reply of a closure, from the request, at once.
     case produced(@Sendable (AnsweredCall, any Sendable) -> CallOutcome)
+    /// The steps of a stream.
     case script(Script)
+    /// The answer of a fake server, of a recording, or of an `async` closure.
     case server(Serve)
+    /// The failure of a call of any kind: a `Library.Failure`.
     case failure(any Sendable)
     /// The real server's answer.
     case forwarded
@@ -15,7 +20,8 @@ enum Answer: Sendable {
     /// An answer after a delay, and once a gate is open.
     indirect case paused(Pause, Answer)
 
-    /// The steps of a stream, by the events that start them. It is an object, because each message copies the answer.
+    /// The steps of a stream, by the events that start them. It is an object, because each message
+    /// copies the answer.
     final class Script: Sendable {
         let parts: ScriptParts
 
@@ -32,8 +38,10 @@ extension Answer {
         return pause.isNone ? self : .paused(pause, self)
     }
 
-    /// Returns the answer to a stream that runs steps when the client's side is complete, or opened.
-    /// - Parameter isEarly: whether the steps run without waiting for the messages of a client that may send many.
+    /// Returns the answer to a stream that runs steps when the client's side is complete, or
+    /// opened.
+    /// - Parameter isEarly: whether the steps run without waiting for the messages of a client that
+    ///   may send many.
     static func steps(_ steps: [CallStep], for kind: CallKind, isEarly: Bool = false) -> Answer {
         var parts = ScriptParts()
         switch kind {
@@ -45,6 +53,7 @@ extension Answer {
         return .script(Script(parts))
     }
 
+    /// Returns the answer that the closure `produce` makes for a request, at once.
     static func reply<Library, Input, Output>(
         now produce: @escaping @Sendable (RPCCall<Library, Input>) -> Reply<Library, Output>
     ) -> Answer {
@@ -63,15 +72,16 @@ extension Answer {
         }
     }
 
-    /// Returns the answer of a fake server's closure. Errors that it throws after the end are dropped.
+    /// Returns the answer of a fake server's closure. Errors that it throws after the end are
+    /// dropped.
     static func server<Library, Kind, Input, Output>(
         _ serve: @escaping @Sendable (StreamServer<Library, Kind, Input, Output>) async throws -> Void
     ) -> Answer {
         .server { call, answered in
             guard let call: MockCall<Library> = answered.typed(call),
-                let head = RPCCall<Library, Void>(answered, ())
+                let rpcCall = RPCCall<Library, Void>(answered, ())
             else { return }
-            try await serve(StreamServer(call: call, head: head))
+            try await serve(StreamServer(call: call, rpcCall: rpcCall))
         }
     }
 }

@@ -5,6 +5,7 @@ struct AnsweredCall: Sendable {
 }
 
 extension AnsweredCall {
+    /// Returns a value with its original type; reports a value of another type, and returns nil.
     @inline(__always)
     func typed<Value>(_ value: any Sendable) -> Value? {
         core.typed(value, rpc: opening.rpc)

@@ -1,15 +1,19 @@
 /// The source of a call's answer.
 enum Answerer: Sendable {
+    /// A statement about the rpc, or a rule for unstubbed calls.
     case stub(Source)
     /// A statement about every rpc.
     case rule(Source)
     /// A recording, by its name.
     case recording(String)
+    /// The policy of the mock, because nothing else answers.
     case policy(MockPolicy)
     /// The real server, because a statement says so, or because nothing else answers.
     case server(Source?)
+    /// Nothing: the call ended first, for this reason.
     case nobody(String)
 
+    /// An answer of a statement.
     struct Source: Sendable, CustomStringConvertible {
         let site: CallSite
         /// The position among the answers of the statement, from 1, and their number.
@@ -20,6 +24,7 @@ enum Answerer: Sendable {
         var description: String { count > 1 ? "\(site), answer \(position) of \(count)" : "\(site)" }
     }
 
+    /// The answer of a statement that it comes from; nil if it comes from elsewhere.
     var source: Source? {
         switch self {
         case .stub(let source), .rule(let source): source

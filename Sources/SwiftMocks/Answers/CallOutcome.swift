@@ -1,7 +1,10 @@
 /// How a call ended, for calls of any rpc.
 package struct CallOutcome: Sendable {
-    /// The value in the log: a `Reply` with its code, whose message has its type if a statement made it; or a `StreamEnd`.
+    /// The value in the log: a `Reply` with its code, whose message has its type if a statement
+    /// made it; or a `StreamEnd`.
     package let recorded: any Sendable
+    /// Whether it is the failure of a stream. False for a failed unary reply, which needs no
+    /// acceptance: its failure is in the reply.
     let hasFailed: Bool
 
     /// Creates the outcome of a call with one request and one response.
@@ -10,6 +13,7 @@ package struct CallOutcome: Sendable {
         hasFailed = false
     }
 
+    /// Creates the outcome of a stream.
     init<Library>(_ end: StreamEnd<Library>) {
         recorded = end
         hasFailed = end.error != nil

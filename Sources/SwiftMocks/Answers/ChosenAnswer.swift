@@ -1,5 +1,3 @@
-// How a call finds its answer. Matchers and closures of the test run here, outside the lock.
-
 /// The answer that a call gets, and its origin.
 struct ChosenAnswer {
     /// Nil if no statement answers. It may be paused.
@@ -9,11 +7,12 @@ struct ChosenAnswer {
     /// The pauses before the answer.
     var pauses: [Pause] = []
     /// The rule with the first of the pauses, if another statement answers.
-    var rule: Answerer?
+    var pausingRule: Answerer?
 
     /// Returns another answer after the same pauses.
     func pausing(_ other: ChosenAnswer) -> ChosenAnswer {
-        ChosenAnswer(answer: other.answer, answerer: other.answerer, pauses: pauses + other.pauses, rule: rule)
+        ChosenAnswer(
+            answer: other.answer, answerer: other.answerer, pauses: pauses + other.pauses, pausingRule: pausingRule)
     }
 
     /// Adds what a statement answers, and its pauses. Returns false if it only pauses the call.
@@ -23,7 +22,7 @@ struct ChosenAnswer {
         case .paused(let pause, let answer):
             if pause.delay != nil || pause.gate?.isOpen == false {
                 pauses.append(pause)
-                if case .others = answer { rule = rule ?? answerer }
+                if case .others = answer { pausingRule = pausingRule ?? answerer }
             }
             return add(answer, by: answerer)
         case .reply, .produced, .script, .server, .failure, .forwarded:

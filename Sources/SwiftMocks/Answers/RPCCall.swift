@@ -2,6 +2,7 @@
 public struct RPCCall<Library: RPCLibrary, Request: Sendable>: Sendable {
     /// The request message.
     public let request: Request
+    /// The metadata that the call was made with.
     package let initialMetadata: Library.Metadata
     /// The call options set by the caller.
     public let options: Library.Options

@@ -1,11 +1,13 @@
 /// An answer without the type of its message.
 package typealias ErasedReply<Library: RPCLibrary> = Reply<Library, any Sendable>
 
-/// The answer to a call with one response: its result, its code, and the metadata around the message.
+/// The answer to a call with one response: its result, its code, and the metadata around the
+/// message.
 public struct Reply<Library: RPCLibrary, Response: Sendable>: Sendable {
     /// The message, or the failure of the call.
     public var result: Result<Response, Library.Failure>
-    /// The code that the call ends with; nil if `result` implies it. A recorded answer always has a code.
+    /// The code that the call ends with; nil if `result` implies it. A recorded answer always has a
+    /// code.
     public var code: Library.Code?
     /// The metadata before the message; nil if there was none.
     package var initialMetadata: Library.Metadata?
@@ -25,15 +27,16 @@ public struct Reply<Library: RPCLibrary, Response: Sendable>: Sendable {
 
     /// Creates the typed form of a recorded answer; nil if its message has another type.
     init?(recorded value: any Sendable) {
-        if let reply = value as? Reply {
-            self = reply
-        } else if let reply = (value as? any AnyReply)?.erased as? ErasedReply<Library>,
+        if let reply = value as? Reply { self = reply } else { self.init(erased: value) }
+    }
+
+    /// Creates the typed form of an answer whose message has lost its type; nil if the message
+    /// has another type.
+    init?(erased value: any Sendable) {
+        guard let reply = (value as? any AnyReply)?.erased as? ErasedReply<Library>,
             let reply = reply.map({ $0 as? Response })
-        {
-            self = reply
-        } else {
-            return nil
-        }
+        else { return nil }
+        self = reply
     }
 
     fileprivate func map<Other>(_ transform: (Response) -> Other?) -> Reply<Library, Other>? {
@@ -48,6 +51,7 @@ public struct Reply<Library: RPCLibrary, Response: Sendable>: Sendable {
         }
     }
 
+    /// The answer with a code, as it is recorded.
     package var settled: Reply {
         guard code == nil else { return self }
         var reply = self

@@ -1,22 +1,31 @@
+/// The steps of a stream's answer, by the events that start them.
 struct ScriptParts: Sendable {
     /// The reaction to an input, or to all inputs at the close.
     enum Reaction: Sendable {
         case steps([CallStep])
         /// A closure that makes the steps from the input, or from all inputs.
         case now(@Sendable (AnsweredCall, [any Sendable]) -> [CallStep])
+        /// The same, made by an `async` closure. Only the close has such a reaction.
         case later(@Sendable (AnsweredCall, [any Sendable]) async -> [CallStep])
     }
 
+    /// The steps that run when the stream is opened.
     var onOpen: [CallStep] = []
+    /// The reactions to inputs that a matcher accepts; the first that does counts.
     var onInputs: [(matcher: PayloadMatcher, steps: [CallStep])] = []
-    /// The reaction to an input without one of its own. The request of a server stream is its input.
+    /// The reaction to an input without one of its own. The request of a server stream is its
+    /// input.
     var onEachInput: Reaction?
-    /// The steps that run once this number of inputs is sent. If set, no other steps run for an input.
+    /// The steps that run once this number of inputs is sent. If set, no other steps run for an
+    /// input.
     var early: (inputs: Int, steps: [CallStep])?
+    /// The reaction to the close of the client's side.
     var onClose = Reaction.steps([])
 
+    /// Whether steps may follow from an input before the close.
     var reactsToInputs: Bool { onEachInput != nil || early != nil || !onInputs.isEmpty }
 
+    /// Whether one of the matchers accepts every input, so that no reaction after it is reached.
     var reactsToEachInput: Bool { onInputs.contains { $0.matcher.wanted.isAnything } }
 
     /// Whether a closure needs all inputs together.
@@ -29,6 +38,7 @@ struct ScriptParts: Sendable {
         onClose = .steps(steps)
     }
 
+    /// Returns the reaction to an input, whose message the matcher captures.
     func reaction(to input: CallStep.Input) -> Reaction {
         if let early { return .steps(early.inputs == input.number ? early.steps : []) }
         for (matcher, steps) in onInputs where matcher.accepts(input.message) {

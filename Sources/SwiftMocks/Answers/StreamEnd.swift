@@ -7,12 +7,14 @@ public struct StreamEnd<Library: RPCLibrary>: Sendable {
     /// Metadata after the messages.
     package let finalMetadata: Library.Metadata?
 
+    /// Creates an end.
     package init(code: Library.Code, error: (any Error)?, finalMetadata: Library.Metadata?) {
         self.code = code
         self.error = error
         self.finalMetadata = finalMetadata
     }
 
+    /// The error of a stream that failed, unless it is of a type that the library does not know.
     var libraryFailure: Library.Failure? { error as? Library.Failure }
 }
 

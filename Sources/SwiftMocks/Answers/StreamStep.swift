@@ -1,4 +1,5 @@
-/// One step of a stream's script. The script completes after its last step, unless a step has ended the stream or holds it open.
+/// One step of a stream's script. The script completes after its last step, unless a step has ended
+/// the stream or holds it open.
 public struct StreamStep<Library: RPCLibrary, Output: Sendable>: Sendable {
     let step: CallStep
 
@@ -36,8 +37,8 @@ public struct StreamStep<Library: RPCLibrary, Output: Sendable>: Sendable {
         StreamStep(step: .pause(Pause(gate: gate)))
     }
 
-    /// Leaves the stream open until it is cancelled. After 10 s it is reported at the line of the `given` statement and ends with
-    /// the code for an exceeded deadline.
+    /// Leaves the stream open until it is cancelled. After 10 s it is reported at the line of the
+    /// `given` statement and ends with the code for an exceeded deadline.
     public static var hold: StreamStep {
         StreamStep(step: .hold)
     }

@@ -1,5 +1,6 @@
 extension CallState {
-    /// The rest of an answer, and its inputs. Only the state changes it, until the call ends.
+    /// What remains of an answer, and the inputs that it has not read. Only the state changes it,
+    /// until the call ends.
     final class Run: @unchecked Sendable {
         /// The steps of the answer; nil if a server makes them.
         let script: Answer.Script?
@@ -18,16 +19,19 @@ extension CallState {
         private(set) var unreadCount = 0
         /// The inputs, if a closure needs them together.
         private var inputs: [any Sendable] = []
-        /// The messages that a fake server has not taken, whether no more come, and how many of its tasks wait for one; nil before
-        /// it asks.
+        /// The messages that a fake server has not taken, whether no more come, and how many of its
+        /// tasks wait for one; nil before it asks.
         private var unread = Queue<any Sendable>()
         private var isComplete = false
         private var waiting: Int?
+        /// Whether the consumer knows that the call was accepted. Metadata come too late then.
         private(set) var isAccepted = false
         /// The numbers of events that a fake server has offered, and that the consumer has taken.
         var offers = (made: 0, delivered: 0)
         /// The responses that a fake server of an rpc with one response has sent.
         var responses = 0
+        /// Whether the consumer has got one of them. A server may send it too late: after the step
+        /// that ends the stream.
         var hasResponded = false
         /// Grows when the script or the consumer gets ahead.
         var progress = 0
@@ -39,8 +43,10 @@ extension CallState {
             steps = Queue(script?.parts.onOpen ?? [])
         }
 
+        /// The next step; nil if there is none now.
         var first: CallStep? { steps.first ?? events.first }
 
+        /// Removes and returns the next step; nil if there is none now.
         func next() -> CallStep? {
             guard let next = steps.next() ?? events.next() else { return nil }
             // An input is progress only if steps follow.
@@ -48,17 +54,21 @@ extension CallState {
             return next
         }
 
+        /// Whether nothing is left to do before the client sends something: a script without steps
+        /// for the opening, or a fake server that asks for an input.
         var waitsForClient: Bool {
             if isPaused { return false }
             return script?.parts.onOpen.isEmpty ?? (waiting != nil)
         }
 
-        /// Whether only the client or the consumer can advance the call: a fake server at work does so, too.
+        /// Whether only the client or the consumer can advance the call: a fake server at work does
+        /// so, too.
         var isIdle: Bool {
             if isPaused || isBusy { return false }
             return script != nil || waiting ?? 0 > 0 || offers.made > offers.delivered
         }
 
+        /// Marks the call as accepted.
         func accept(with metadata: (any Sendable)? = nil, isOffer: Bool = false) -> AcceptanceStep {
             isAccepted = true
             return .accepted(metadata, isOffer: isOffer)
@@ -66,7 +76,8 @@ extension CallState {
 
         // MARK: - Input of the client
 
-        /// Returns whether steps follow from the input before the close.
+        /// Adds a message of the client. Returns whether steps may follow from it before the close.
+        /// - Parameter isOnly: whether no other message can follow.
         func add(_ input: any Sendable, isOnly: Bool) -> Bool {
             if isForwarded { return false }
             inputCount += 1
@@ -85,6 +96,7 @@ extension CallState {
             return true
         }
 
+        /// Ends the client's side.
         func close() {
             guard script != nil else { return }
             events.append(.close(inputs))
@@ -94,6 +106,7 @@ extension CallState {
 
         // MARK: - Fake servers
 
+        /// Adds an event of a fake server. Returns its number among such events, from 1.
         func offer(_ event: CallEvent) -> Int {
             events.append(.yield(event, isOffer: true))
             offers.made += 1
@@ -111,7 +124,8 @@ extension CallState {
         /// - Parameters:
         ///   - isOpen: whether the client may still send.
         ///   - hasWaited: whether the asking task has waited since.
-        ///   - isForwarding: whether the server is the real one, which does not say when it waits, and may take any time.
+        ///   - isForwarding: whether the server is the real one, which does not say when it waits,
+        ///     and may take any time.
         func nextInput(isOpen: Bool, hasWaited: Bool, isForwarding: Bool) -> NextInput {
             if !isForwarding { waiting = max(0, (waiting ?? 0) - (hasWaited ? 1 : 0)) }
             if !hasWaited { progress += 1 }
@@ -124,6 +138,7 @@ extension CallState {
             return .wait
         }
 
+        /// Ends the wait of a task of a fake server that was cancelled.
         func stopWaitingForInput() {
             waiting? -= 1
         }

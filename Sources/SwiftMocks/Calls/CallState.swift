@@ -1,5 +1,5 @@
-/// The state of one call behind its lock. It starts no tasks and runs no code of users: the caller acts on returned values outside
-/// the lock.
+/// The state of one call behind its lock. It starts no tasks and runs no code of users: the caller
+/// acts on returned values outside the lock.
 struct CallState {
     typealias Deliver = @Sendable (CallEvent) -> Void
 
@@ -23,6 +23,8 @@ struct CallState {
         case done
     }
 
+    /// The end of the call, from its decision to its delivery. A consumer gets it once it is
+    /// recorded.
     struct End {
         let outcome: CallOutcome
         /// Whether a callback gets it on no stack of the code under test, which may hold a lock.
@@ -38,20 +40,23 @@ struct CallState {
     var reader: Reader
     /// The rest of the answer, until the call ends.
     private(set) var run: Run?
+    /// Nil until the end is decided.
     private(set) var end: End?
-    /// The tasks of a fake server, of the work that suspends the answer, and of what lets the consumers look again after a time. They
-    /// are cancelled when the call ends.
+    /// The tasks of a fake server, of the work that suspends the answer, and of what lets the
+    /// consumers look again after a time. They are cancelled when the call ends.
     var server: Task<Void, Never>?
     var work: Task<Void, Never>?
     var alarm: Task<Void, Never>?
     /// Called once the end is recorded.
     var whenOver: (@Sendable () -> Void)?
 
-    /// - Parameter deliver: receives the events of a callback call; nil if an `async` call asks for them.
+    /// - Parameter deliver: receives the events of a callback call; nil if an `async` call asks for
+    ///   them.
     init(deliver: Deliver?) {
         reader = if let deliver { .idle(deliver) } else { .asking }
     }
 
+    /// Whether no answer is set, and the call has not ended.
     var isUnanswered: Bool { run == nil && end == nil }
 
     /// Whether the end is recorded.
@@ -77,13 +82,15 @@ struct CallState {
         return true
     }
 
+    /// Ends the client's side, whose close is recorded.
     mutating func close() {
         guard client == .closing else { return }
         client = .closed
         run?.close()
     }
 
-    /// Cancels the call. Returns whether this is the first time, and the rest of a call that has not ended.
+    /// Cancels the call. Returns whether this is the first time, and the rest of a call that has
+    /// not ended.
     mutating func cancel(_ outcome: CallOutcome, isOnQueue: Bool) -> (isFirst: Bool, remaining: Remaining?) {
         guard client != .cancelled else { return (false, nil) }
         client = .cancelled
@@ -107,6 +114,7 @@ struct CallState {
         return true
     }
 
+    /// Adds a step after all that are there. Has no effect after the end.
     mutating func enqueue(_ step: CallStep) {
         run?.events.append(step)
         run?.progress += 1
@@ -123,7 +131,8 @@ struct CallState {
 
     // MARK: - The end
 
-    /// The remains of an ended call. They hold objects of the test, and are released outside the lock.
+    /// The remains of an ended call. They hold objects of the test, and are released outside the
+    /// lock.
     struct Remaining {
         let run: Run?
         let tasks: [Task<Void, Never>]
@@ -142,7 +151,8 @@ struct CallState {
         return Remaining(run: run, tasks: [server, work, alarm].compactMap { $0 })
     }
 
-    /// Marks the end as recorded. Returns whether it must be delivered to a callback that no thread serves now.
+    /// Marks the end as recorded. Returns whether it must be delivered to a callback that no thread
+    /// serves now.
     mutating func markEndRecorded() -> Bool {
         end?.stage = .recorded
         return if case .idle = reader { true } else { false }
@@ -159,7 +169,7 @@ struct CallState {
 extension CallState {
     /// What a consumer does next.
     enum Next {
-        /// An event. A fake server is told that its offer was taken.
+        /// An event. If it is an offer, a fake server waits for its delivery.
         case event(CallEvent, isOffer: Bool)
         /// Metadata after the call was accepted, which is dropped.
         case lateMetadata
@@ -170,6 +180,7 @@ extension CallState {
         case endOnQueue
     }
 
+    /// Removes and returns what an `async` consumer does next.
     mutating func next() -> Next {
         if let end {
             guard end.stage == .recorded else { return .nothing }
@@ -196,7 +207,8 @@ extension CallState {
         return deliver
     }
 
-    /// Takes the next event for the thread that delivers. After the last one, the callback is released.
+    /// Removes and returns what the thread that delivers does next. After the last one, the
+    /// callback is released.
     mutating func nextToDeliver(isOnQueue: Bool) -> Next {
         guard case .delivering(let deliver) = reader else { return .nothing }
         if let end, end.stage == .recorded, end.isOnQueue, !isOnQueue {
@@ -214,17 +226,20 @@ extension CallState {
         return next
     }
 
+    /// What a consumer does next that waits until the call is accepted.
     enum AcceptanceStep {
-        /// The metadata, or nil. `isOffer` tells whether a fake server is told that the metadata was taken.
+        /// The metadata, or nil. If they are an offer, a fake server waits for their delivery.
         case accepted((any Sendable)?, isOffer: Bool)
         case rejected(CallOutcome)
         case work(CallStep, Answer.Script?)
         case unknown
     }
 
-    /// Returns whether the call was accepted: as soon as the first event is not a failure, or when only reactions to the client are
-    /// left. Takes the metadata or the failure, if it comes first, and leaves the rest.
-    /// - Parameter isConversation: whether the client may send inputs that depend on the server's messages.
+    /// Returns whether the call was accepted: as soon as the first event is not a failure, or when
+    /// only reactions to the client are left. Takes the metadata or the failure, if it comes first,
+    /// and leaves the rest.
+    /// - Parameter isConversation: whether the client may send inputs that depend on the server's
+    ///   messages.
     mutating func accept(isConversation: Bool) -> AcceptanceStep {
         if let end {
             if end.stage == .decided { return .unknown }

@@ -1,12 +1,14 @@
 import SwiftProtobuf
 
+// How a call begins the answer that was chosen. Code of the test runs here, outside the lock.
+
 extension MockCall {
     /// Chooses the answer of a call that begins. A call cancelled before uses up no answer.
     func choose() {
         if locked({ $0.isUnanswered }) { answer(with: core.choose(for: opening)) }
     }
 
-    /// Begins the answer of a call that is recorded, and not in flight yet.
+    /// Adds a recorded call to those in flight, and begins its answer.
     func enterFlight(with chosen: ChosenAnswer) {
         if core.addInFlight(self, of: opening) { answer(with: chosen) } else { finish(because: "the mock was reset") }
     }
@@ -15,23 +17,23 @@ extension MockCall {
     func answer(with chosen: ChosenAnswer) {
         let chosen = resolved(chosen)
         let pauses = chosen.pauses
-        if pauses.isEmpty, let outcome = core.reply(of: chosen, to: opening) {
+        if pauses.isEmpty, let outcome = core.makeReply(of: chosen, to: opening) {
             return finish(outcome, answerer: chosen.answerer)
         }
         guard let answer = chosen.answer, locked({ $0.setAnswer(answer, isPaused: !pauses.isEmpty) }) else { return }
-        core.recordAnswerer(chosen.rule ?? chosen.answerer, of: opening)
+        core.recordAnswerer(chosen.pausingRule ?? chosen.answerer, of: opening)
         guard !pauses.isEmpty else { return serve(answer) }
         startPauses(pauses) { [self] in
             guard locked({ $0.run != nil }) else { return }
             core.recordAnswerer(chosen.answerer, of: opening)
             guard locked({ $0.resume() }) else { return }
-            if let outcome = core.reply(of: chosen, to: opening) { finish(outcome) } else { serve(answer) }
+            if let outcome = core.makeReply(of: chosen, to: opening) { finish(outcome) } else { serve(answer) }
             wake()
         }
     }
 
-    /// Returns an answer that can begin. Where no statement answers, that is the answer of a recording, of a real server, of a rule
-    /// for unstubbed calls, or of the policy, in this order.
+    /// Returns an answer that can begin. Where no statement answers, that is the answer of a
+    /// recording, of a real server, of a rule for unstubbed calls, or of the policy, in this order.
     private func resolved(_ chosen: ChosenAnswer) -> ChosenAnswer {
         var chosen = chosen
         if let answer = chosen.answer {
@@ -40,8 +42,8 @@ extension MockCall {
             if let replayed = answer(of: core.withState { $0.recordings }) { return chosen.pausing(replayed) }
             if forwarder != nil {
                 chosen.answer = .forwarded
-            } else if !core.chooseLast(for: opening, &chosen) {
-                return chosen.pausing(unstubbed())
+            } else if !core.chooseForUnstubbed(for: opening, &chosen) {
+                return chosen.pausing(unstubbedAnswer())
             }
         }
         switch chosen.answer {
@@ -57,7 +59,7 @@ extension MockCall {
                 break
             }
             chosen.answerer = .server(chosen.answerer.source)
-            if case .client(let forward) = forwarder, let rpc = opening.target {
+            if case .client(let forward) = forwarder, let rpc = opening.listedRPC {
                 chosen.answer = .server { call, _ in await forward(call, rpc) }
             }
         case .reply, .produced, .script, .server, .others, .paused, nil: break
@@ -69,7 +71,7 @@ extension MockCall {
         kind == .unary ? .reply(end) : .steps([.yield(.end(end))], for: kind, isEarly: isEarly)
     }
 
-    private func unstubbed() -> ChosenAnswer {
+    private func unstubbedAnswer() -> ChosenAnswer {
         // A matcher may have ended the call.
         if core.policy == .strict, core.isRecording(opening), locked({ $0.end == nil }) {
             core.recordAnswerer(.policy(.strict), of: opening, isSettled: false)
@@ -95,13 +97,13 @@ extension MockCall {
     }
 
     /// The empty message of an rpc with one response; nil if the type has none.
-    var emptyAnswer: (any SwiftProtobuf.Message)? { kind.hasOneResponse ? opening.target?.output?.init() : nil }
+    var emptyAnswer: (any SwiftProtobuf.Message)? { kind.hasOneResponse ? opening.listedRPC?.output?.init() : nil }
 
     private func serve(_ answer: Answer) {
         guard case .server(let serve) = answer else { return }
         startTask(\.server) { [self] in
             do {
-                try await serve(self, head)
+                try await serve(self, answered)
                 enqueue(completionStep())
             } catch {
                 enqueue(.yield(.end(outcome(Library.failure(for: error)))))
@@ -109,11 +111,14 @@ extension MockCall {
         }
     }
 
+    /// Adds a step to the answer, and lets the consumer look again. Has no effect after the end.
     func enqueue(_ step: CallStep) {
         locked { $0.enqueue(step) }
         wake()
     }
 
+    /// Starts one of the tasks of the call, which are cancelled at its end. Has no effect after the
+    /// end.
     func startTask(_ task: WritableKeyPath<CallState, Task<Void, Never>?>, _ body: @escaping CallTasks.Body) {
         locked { $0.start(task, body) }
     }
@@ -141,5 +146,6 @@ extension MockCall {
         return false
     }
 
+    /// The outcome of a call that a gate or a hold has kept for too long.
     var overdue: CallOutcome { outcome(.deadlineExceeded, because: "held for too long") }
 }

@@ -3,12 +3,15 @@ import Dispatch
 // How events reach the callback of a consumer, and what follows from an event that is delivered.
 
 extension MockCall {
+    /// Lets consumers and fake servers that wait look again, and delivers what is there to a
+    /// callback.
     func wake() {
         changes.notify()
         if isPushed { deliver(isOnQueue: false) }
     }
 
-    /// Delivers the events of a callback call in order, on this thread or on a queue. Only one thread does so at a time.
+    /// Delivers the events of a callback call in order, on this thread or on a queue. Only one
+    /// thread does so at a time.
     func deliver(isOnQueue: Bool) {
         if isOnQueue || Nesting.isDeep {
             DispatchQueue.global().async { self.deliverHere(isOnQueue: true) }
@@ -38,7 +41,8 @@ extension MockCall {
         if isOffer { changes.notify() }
     }
 
-    /// Reports metadata that a fake server sent after the call was accepted, and counts them as taken.
+    /// Reports metadata that a fake server sent after the call was accepted, and counts them as
+    /// delivered.
     func reportLateMetadata() {
         changes.notify()
         core.reports.lateMetadata(opening)

@@ -11,7 +11,8 @@ extension MockCall {
     package func reply<Output>(as type: Output.Type = Output.self) async -> Reply<Library, Output> {
         while true {
             if let answer = await outcomeOfWhole() { return core.typed(reply: answer.recorded, rpc: opening.rpc) }
-            // A cancelled task may get here before the cancellation has reached the call, or the end the caller.
+            // A cancelled task may get here before the cancellation has reached the call, or the
+            // end the caller.
             guard locked({ $0.end?.stage == .delivered }) else { await Task.yield(); continue }
             return Reply.withoutMessage.settled
         }
@@ -32,7 +33,8 @@ extension MockCall {
         return nil
     }
 
-    /// Returns the next event of a stream, as soon as there is one; nil after the end, and when the task is cancelled.
+    /// Returns the next event of a stream, as soon as there is one; nil after the end, and when the
+    /// task is cancelled.
     package func next<Output>(as type: Output.Type) async -> StreamEvent<Library, Output>? {
         guard let event = await nextEvent() else { return nil }
         return StreamEvent(event, core, rpc: opening.rpc)
@@ -58,15 +60,17 @@ extension MockCall {
                 recordDelivery(of: event, isOffer: isOffer)
                 return event
             case .lateMetadata: reportLateMetadata()
-            // A client that writes messages without steps for ever may leave no moment without work.
+            // A client that writes messages without steps for ever may leave no moment without
+            // work.
             case .work(let step, let script): if !perform(step, of: script) { return nil }
             case .nothing, .endOnQueue: return nil
             }
         }
     }
 
-    /// Returns whether the call was accepted, as soon as the first event is not a failure, or the script waits for the client.
-    /// Takes the metadata or the failure, if it comes first; ``nextEvent()`` returns the rest.
+    /// Returns whether the call was accepted, as soon as the first event is not a failure, or the
+    /// script waits for the client. Takes the metadata or the failure, if it comes first;
+    /// ``nextEvent()`` returns the rest.
     package func waitForAcceptance() async -> Acceptance {
         var limit: ProgressLimit?
         while true {
@@ -99,8 +103,10 @@ extension MockCall {
 }
 
 extension MockCall {
+    /// Whether the end is recorded.
     var isOver: Bool { locked { $0.isOver } }
 
+    /// Adds an event of a stream with one response to its answer as a whole.
     func add(_ event: CallEvent, to reply: inout ErasedReply<Library>) {
         switch event {
         case .metadata(let metadata): reply.initialMetadata = typed(metadata)

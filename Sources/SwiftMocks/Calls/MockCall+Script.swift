@@ -7,16 +7,16 @@ extension MockCall {
         switch step {
         case .input(let input):
             guard let script else { return false }
-            var steps = head.steps(of: script.parts.reaction(to: input), [input.message])
+            var steps = answered.steps(of: script.parts.reaction(to: input), [input.message])
             if kind == .serverStream { steps.append(completionStep()) }
             proceed(with: steps)
             return !steps.isEmpty
         case .close(let inputs):
             guard let script else { return false }
             if case .later(let make) = script.parts.onClose {
-                startTask(\.work) { [self] in proceed(with: await make(head, inputs) + [completionStep()]) }
+                startTask(\.work) { [self] in proceed(with: await make(answered, inputs) + [completionStep()]) }
             } else {
-                proceed(with: head.steps(of: script.parts.onClose, inputs) + [completionStep()])
+                proceed(with: answered.steps(of: script.parts.onClose, inputs) + [completionStep()])
             }
         case .yield(.end(let outcome), _): finishScript(outcome)
         case .pause(let pause):
@@ -53,7 +53,8 @@ extension MockCall {
 }
 
 extension AnsweredCall {
-    /// Returns the steps of a reaction. Not generic, because its types would be looked up for each message.
+    /// Returns the steps of a reaction. Not generic, because its types would be looked up for each
+    /// message.
     fileprivate func steps(of reaction: ScriptParts.Reaction, _ inputs: [any Sendable]) -> [CallStep] {
         switch reaction {
         case .steps(let steps): steps

@@ -1,6 +1,6 @@
 extension MockCall {
-    /// Queues an offered event, and suspends until the consumer has got it. Returns false if the stream is over, or the task is
-    /// cancelled.
+    /// Queues an offered event, and suspends until the consumer has got it. Returns false if the
+    /// stream is over, or the task is cancelled.
     @discardableResult
     func offer(_ event: CallEvent) async -> Bool {
         let isSurplus = locked { state in
@@ -18,14 +18,16 @@ extension MockCall {
         return wake == .changed && locked { $0.run != nil }
     }
 
-    /// Returns the next message for a server; nil if there will be none, and when the task is cancelled.
+    /// Returns the next message for a server; nil if there will be none, and when the task is
+    /// cancelled.
     /// - Parameter isForwarding: whether the server is the real one.
     func nextInput(isForwarding: Bool = false) async -> (any Sendable)? {
         var hasWaited = false
         while true {
             let version = changes.version
             let next = locked { state in
-                // After a cancellation, the real server still lacks messages. The end of the call follows.
+                // After a cancellation, the real server still lacks messages. The end of the call
+                // follows.
                 let isOpen = isForwarding ? state.client != .closed : state.client == .open || state.client == .closing
                 return state.run?.nextInput(isOpen: isOpen, hasWaited: hasWaited, isForwarding: isForwarding) ?? .over
             }

@@ -16,7 +16,8 @@ extension MockCall {
         return await changes.wait(past: version) == .changed
     }
 
-    /// Wakes the consumers at `deadline`. A call has one alarm at a time, because most waits are short and many.
+    /// Wakes the consumers at `deadline`. A call has one alarm at a time, because most waits are
+    /// short and many.
     private func setAlarm(to deadline: Deadline) {
         locked { state in
             guard state.alarm == nil else { return }
@@ -28,8 +29,8 @@ extension MockCall {
         }
     }
 
-    /// Ends the call if neither its answer nor its consumer has made progress within the limit. A busy answer has no limit here,
-    /// because its waits have their own.
+    /// Ends the call if neither its answer nor its consumer has made progress within the limit. A
+    /// busy answer has no limit here, because its waits have their own.
     private func finishIfOverdue(_ limit: inout ProgressLimit?) {
         let (progress, isIdle) = locked { $0.progress }
         guard isIdle, let known = limit, known.progress == progress else {
@@ -45,9 +46,11 @@ extension MockCall {
 
     // MARK: - The writer
 
+    /// Whether writers wait for their server.
     package var hasFlowControl: Bool { core.window != nil }
 
-    /// Suspends until fewer messages are unread than the mock's flow control allows, the call is over, or the task is cancelled.
+    /// Suspends until fewer messages are unread than the mock's flow control allows, the call is
+    /// over, or the task is cancelled.
     package func waitForRoom() async {
         guard let window = core.window else { return }
         let deadline = core.limits.deadline(ofLimit: core.limits.hold)

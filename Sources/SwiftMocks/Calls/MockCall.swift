@@ -1,15 +1,18 @@
 /// One call of an rpc, from its recording to its end.
 ///
-/// Every call has the same shape, whatever its kind: inputs go in, events come out. Every end takes the same steps in the same
-/// order: it is decided, recorded with its outcome, the test's actions run, and it is delivered.
+/// Every call has the same shape, whatever its kind: inputs go in, events come out. Every end takes
+/// the same steps in the same order: it is decided, recorded with its outcome, the test's actions
+/// run, and it is delivered.
 ///
-/// The consumer drives the script: an `async` call runs it up to each event that is asked for, a callback call as long as there are
-/// events to deliver.
+/// The consumer drives the script: an `async` call runs it up to each event that is asked for, a
+/// callback call as long as there are events to deliver.
 ///
 /// Its messages have no types here. They get them back where code of users meets them.
 package final class MockCall<Library: RPCLibrary>: CallInFlight, @unchecked Sendable {
+    /// The mock, which the call retains.
     let core: MockCore
     package let kind: CallKind
+    /// Whether a callback gets the events. If not, an `async` consumer asks for each.
     let isPushed: Bool
     /// The entry in the log, to which all other entries of the call refer.
     let opening: Event
@@ -27,11 +30,15 @@ package final class MockCall<Library: RPCLibrary>: CallInFlight, @unchecked Send
         state = CallState(deliver: deliver)
     }
 
+    /// The way to a real server; nil if there is none.
     var forwarder: Forwarder? { opening.forwarder }
-    var head: AnsweredCall { AnsweredCall(core: core, opening: opening) }
+    /// The call as its answer gets it.
+    var answered: AnsweredCall { AnsweredCall(core: core, opening: opening) }
 
-    func typed<Value>(_ value: any Sendable) -> Value? { head.typed(value) }
+    /// Returns a value with its original type; reports a value of another type, and returns nil.
+    func typed<Value>(_ value: any Sendable) -> Value? { answered.typed(value) }
 
+    /// Runs `body` with the state under the lock. It must run no code of users.
     @inline(__always)
     func locked<Result>(_ body: (inout CallState) -> Result) -> Result {
         lock.lock()
@@ -52,7 +59,8 @@ package final class MockCall<Library: RPCLibrary>: CallInFlight, @unchecked Send
         if kind != .unary { wake() }
     }
 
-    /// Records a message of the client, and lets the answer react to it if the stream is still open.
+    /// Records a message of the client, and lets the answer react to it if the stream is still
+    /// open.
     package func receive(_ message: any Sendable) {
         let isFirst = core.recordPart(.sent, of: opening, payload: message)
         if kind == .serverStream {
@@ -83,7 +91,8 @@ package final class MockCall<Library: RPCLibrary>: CallInFlight, @unchecked Send
         }
     }
 
-    /// Cancels a stream that the client stops reading, unless it has ended. Nothing can be sent after that.
+    /// Cancels a stream that the client stops reading, unless it has ended. Nothing can be sent
+    /// after that.
     package func leave(as status: MockFailureReason) {
         locked { $0.reader = .done }
         if !isOver { cancel(as: status) }
@@ -103,23 +112,28 @@ package final class MockCall<Library: RPCLibrary>: CallInFlight, @unchecked Send
         outcome(Library.failure(status, reason))
     }
 
+    /// Returns the outcome of a call that fails.
     func outcome(_ failure: Library.Failure) -> CallOutcome {
         kind == .unary
             ? CallOutcome(ErasedReply<Library>(result: .failure(failure))) : CallOutcome(Library.failed(failure))
     }
 
+    /// Ends the call as cancelled by the mock, unless it has ended.
     func finish(because reason: String) {
         finish(outcome(.canceled, because: reason), isOnQueue: true)
     }
 
+    /// Ends the call, unless it has ended.
     func finish(_ outcome: CallOutcome) {
         finish(outcome, answerer: nil)
     }
 
+    /// Ends the call, unless it has ended.
     /// - Parameters:
     ///   - isOnQueue: whether a callback gets the end on no stack of the code under test.
     ///   - answerer: the origin of the answer, if that is not recorded.
-    ///   - report: called with what remains of the answer if the call has not ended before, to report to the test.
+    ///   - report: called with what remains of the answer if the call has not ended before, to
+    ///     report to the test.
     func finish(
         _ outcome: CallOutcome, isOnQueue: Bool = false, answerer: Answerer? = nil,
         report: (CallState.Run?) -> Void = { _ in }
@@ -130,7 +144,8 @@ package final class MockCall<Library: RPCLibrary>: CallInFlight, @unchecked Send
     }
 
     /// Records an end that is decided, and delivers it.
-    /// - Parameter isCancelled: whether the client has cancelled a stream, which is recorded before its end.
+    /// - Parameter isCancelled: whether the client has cancelled a stream, which is recorded before
+    ///   its end.
     private func conclude(
         _ remaining: CallState.Remaining, _ outcome: CallOutcome, isCancelled: Bool, isOnQueue: Bool,
         answerer: Answerer?

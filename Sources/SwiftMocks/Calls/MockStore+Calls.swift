@@ -1,8 +1,9 @@
-// The functions with which an adapter's mock makes calls. The adapter converts between its library's types and those here.
+// The functions with which an adapter's mock makes calls. The adapter converts between its
+// library's types and those here.
 
 extension MockStore {
-    /// Records a call with one request and one response, and returns its reply. In a cancelled task, the reply is that of a
-    /// cancelled call, and no answer is used up.
+    /// Records a call with one request and one response, and returns its reply. In a cancelled
+    /// task, the reply is that of a cancelled call, and no answer is used up.
     package func call<Output: Sendable>(
         _ rpc: StaticString, _ request: any Sendable, metadata: Library.Metadata, options: Library.Options
     ) async -> Reply<Library, Output> {
@@ -13,7 +14,7 @@ extension MockStore {
             call = MockCall(opening, of: core)
             call.recordOpening()
         } else {
-            let (end, chosen) = core.answer(opening)
+            let (end, chosen) = core.answerAtOnce(opening)
             if let end { return core.typed(reply: end.recorded, rpc: opening.rpc) }
             call = MockCall(opening, of: core)
             call.enterFlight(with: chosen)
@@ -27,7 +28,8 @@ extension MockStore {
         }
     }
 
-    /// Records a call with one request and one response. A reply that is there is delivered before this returns.
+    /// Records a call with one request and one response. A reply that is there is delivered before
+    /// this returns.
     /// - Parameter deliver: receives the reply, exactly once.
     /// - Returns: the call, which can be cancelled; nil if it is over.
     package func call<Output: Sendable>(
@@ -39,7 +41,7 @@ extension MockStore {
         let deliverEnd: @Sendable (CallOutcome) -> Void = { [core] end in
             deliver(core.typed(reply: end.recorded, rpc: rpc.description))
         }
-        let (end, chosen) = core.answer(opening)
+        let (end, chosen) = core.answerAtOnce(opening)
         if let end {
             Nesting.deliver { deliverEnd(end) }
             return nil
@@ -52,7 +54,8 @@ extension MockStore {
     }
 
     /// Records the opening of a stream, and chooses its answer.
-    /// - Parameter deliver: receives the events of a callback stream; nil for a stream that is iterated.
+    /// - Parameter deliver: receives the events of a callback stream; nil for a stream that is
+    ///   iterated.
     package func open<Output>(
         _ rpc: StaticString, _ kind: CallKind, metadata: Library.Metadata, options: Library.Options,
         deliver: (@Sendable (StreamEvent<Library, Output>) -> Void)?
@@ -74,7 +77,8 @@ extension MockStore {
         return call
     }
 
-    /// Returns a call that is not recorded yet: see ``MockCall/recordOpening()`` and ``MockCall/chooseAnswer()``.
+    /// Returns a call that is not recorded yet: see ``MockCall/recordOpening()`` and
+    /// ``MockCall/chooseAnswer()``.
     /// - Parameter request: the message of a call with one request and one response.
     package func prepare(
         _ rpc: StaticString, _ kind: CallKind, request: (any Sendable)? = nil, metadata: Library.Metadata,
@@ -86,8 +90,10 @@ extension MockStore {
         return MockCall(opening, of: core, deliver: deliver)
     }
 
-    /// Starts to measure a length of time, scaled as in the tests of this process; nil stands for the default timeout of waiting.
-    /// - Returns: a function that waits for the end of that time, and returns false if its task is cancelled before.
+    /// Starts to measure a length of time, scaled as in the tests of this process; nil stands for
+    /// the default timeout of waiting.
+    /// - Returns: a function that waits for the end of that time, and returns false if its task is
+    ///   cancelled before.
     package func startTimer(_ length: MockDuration?) -> @Sendable () async -> Bool {
         let deadline = length.map(core.limits.deadline(after:)) ?? core.limits.deadline(ofLimit: core.limits.hold)
         return { await deadline.wait() }

@@ -7,12 +7,14 @@ struct Queue<Element> {
         self.elements = elements
     }
 
+    /// The oldest element; nil if the queue is empty.
     var first: Element? { position < elements.count ? elements[position] : nil }
 
     mutating func append(_ element: Element) {
         elements.append(element)
     }
 
+    /// Removes and returns the oldest element; nil if the queue is empty.
     mutating func next() -> Element? {
         guard position < elements.count else { return nil }
         let next = elements[position]

@@ -1,4 +1,5 @@
-/// The messages that were sent to a fake server, in order. If several tasks iterate, each message goes to one of them.
+/// The messages that were sent to a fake server, in order. If several tasks iterate, each message
+/// goes to one of them.
 public struct StreamInputs<Message: Sendable>: AsyncSequence, AsyncIteratorProtocol, Sendable {
     let nextInput: @Sendable () async -> Message?
 

@@ -1,19 +1,20 @@
 /// The server's side of a stream, for tests that act as the server: see `willServe`.
 public struct StreamServer<Library: RPCLibrary, Kind, Input: Sendable, Output: Sendable>: Sendable {
     let call: MockCall<Library>
-    let head: RPCCall<Library, Void>
+    /// The stream as an action gets it.
+    let rpcCall: RPCCall<Library, Void>
 
     /// Whether the code under test has cancelled the stream.
     public var isCancelled: Bool { call.locked { $0.client == .cancelled } }
 
     /// How the stream reached a served mock, with its timeout; nil if the mock was called directly.
-    public var transport: TransportInfo? { head.transport }
+    public var transport: TransportInfo? { rpcCall.transport }
 
     /// The metadata that the stream was opened with.
-    package var initialMetadata: Library.Metadata { head.initialMetadata }
+    package var initialMetadata: Library.Metadata { rpcCall.initialMetadata }
 
     /// The options that the stream was opened with.
-    package var callOptions: Library.Options { head.options }
+    package var callOptions: Library.Options { rpcCall.options }
 
     /// Sends metadata, as ``send(_:)`` sends a message.
     package func send(initial metadata: Library.Metadata) async throws {
@@ -25,7 +26,8 @@ public struct StreamServer<Library: RPCLibrary, Kind, Input: Sendable, Output: S
         call.enqueue(step.step)
     }
 
-    /// Sends a message. On an `async` stream, this suspends until the code under test has taken the message.
+    /// Sends a message. On an `async` stream, this suspends until the code under test has taken the
+    /// message.
     /// - Throws: `CancellationError` if the stream is over, or the task is cancelled.
     public func send(_ message: Output) async throws {
         guard await call.offer(.message(message)) else { throw CancellationError() }

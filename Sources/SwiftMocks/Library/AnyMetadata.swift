@@ -18,7 +18,8 @@ struct AnyMetadata: Sendable {
     /// The fields, read again at each access.
     var fields: [MetadataField] { library.fields(ofAny: value) }
 
-    /// Returns the metadata and the options with the types of their library; nil if they are of another library.
+    /// Returns the metadata and the options with the types of their library; nil if they are of
+    /// another library.
     func typed<Library: RPCLibrary>(
         _ library: Library.Type
     ) -> (metadata: Library.Metadata, options: Library.Options)? {

@@ -28,6 +28,7 @@ public class AnyRPC: @unchecked Sendable {
     /// The type of the server's messages; nil if they are not of SwiftProtobuf.
     package var output: (any SwiftProtobuf.Message.Type)? { types.output as? any SwiftProtobuf.Message.Type }
 
+    /// The name in Swift, and the kind.
     var identity: RPCIdentity { RPCIdentity(name: unusualName ?? RPCIdentity.usualName(path), kind: kind) }
     /// The name of the service: `eliza.v1.ElizaService`.
     package var service: String { path.split(separator: "/").first.map(String.init) ?? "" }

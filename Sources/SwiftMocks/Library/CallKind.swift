@@ -4,11 +4,14 @@ package enum CallKind: Sendable {
 }
 
 extension CallKind {
+    /// Whether the client may send any number of messages.
     package var hasManyRequests: Bool { self == .clientStream || self == .bidirectionalStream }
+    /// Whether the server answers with one message.
     package var hasOneResponse: Bool { self == .unary || self == .clientStream }
 }
 
 extension CallKind {
+    /// Creates the kind of an rpc from its type: ``UnaryKind``, ….
     init<Kind>(_ kind: Kind.Type) {
         self =
             if kind == UnaryKind.self {

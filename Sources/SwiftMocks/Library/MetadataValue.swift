@@ -4,6 +4,7 @@ public enum MetadataValue: Sendable, Equatable {
     /// Bytes. Only fields whose names end with `-bin` have such values.
     case binary([UInt8])
 
+    /// The value in a report.
     var shown: String {
         switch self {
         case .text(let text): text
@@ -15,7 +16,8 @@ public enum MetadataValue: Sendable, Equatable {
 extension MetadataValue {
     private static let shownBytes = 16
 
-    /// Bytes in a report: `3 bytes, 0x0102ff`. Cut ones end with a checksum of all their bytes, which tells different values apart.
+    /// Bytes in a report: `3 bytes, 0x0102ff`. Cut ones end with a checksum of all their bytes,
+    /// which tells different values apart.
     static func shown(_ bytes: [UInt8]) -> String {
         let count = counted(bytes.count, "byte")
         if bytes.isEmpty { return count }

@@ -2,11 +2,13 @@
 enum Phase: String, Sendable {
     case called, opened, sent, received, closed, cancelled, finished
 
+    /// Whether it is that of an opening.
     var isBeginning: Bool { self == .called || self == .opened }
 
     /// Whether `verifyNoMoreInteractions` requires a check of such an event.
     var isInteraction: Bool { isBeginning || self == .sent }
 
+    /// Whether such an event has a message of its own.
     var hasMessage: Bool { self == .called || self == .sent || self == .received }
 
     /// The word for the message in reports.

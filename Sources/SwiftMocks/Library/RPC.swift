@@ -1,7 +1,9 @@
-/// An rpc in the list of a mock's rpcs, where `given`, `when`, `verify` and `calls` find it by its name.
+/// An rpc in the list of a mock's rpcs, where `given`, `when`, `verify` and `calls` find it by its
+/// name.
 ///
-/// `Kind` is one of ``UnaryKind``, ``ServerStreamKind``, ``ClientStreamKind`` and ``BidirectionalStreamKind``, and decides what can
-/// follow the name in a statement. It is a class because generated code that returns an rpc then compiles faster.
+/// `Kind` is one of ``UnaryKind``, ``ServerStreamKind``, ``ClientStreamKind`` and
+/// ``BidirectionalStreamKind``, and decides what can follow the name in a statement. It is a class
+/// because generated code that returns an rpc then compiles faster.
 public final class RPC<Kind, Input: Sendable, Output: Sendable>: AnyRPC, @unchecked Sendable {
     /// Creates the rpc from its path on a server. `/eliza.v1.ElizaService/Say` has the name `say`.
     public init(path: StaticString) {

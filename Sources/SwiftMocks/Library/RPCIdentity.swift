@@ -1,3 +1,4 @@
+/// The name of an rpc in Swift, and its kind.
 struct RPCIdentity: Sendable {
     let name: String
     let kind: CallKind
@@ -8,6 +9,7 @@ struct RPCIdentity: Sendable {
         return method.prefix(1).lowercased() + method.dropFirst()
     }
 
+    /// Returns the selection of the rpc's events of a phase.
     func selection(
         _ phase: Phase, _ message: PayloadMatcher = .anything, metadata: MetadataMatcher
     ) -> Selection {
@@ -18,8 +20,8 @@ struct RPCIdentity: Sendable {
 extension RPCIdentity {
     /// Finds the name of an rpc by the property that a mock has for it.
     init<RPCs, Kind, Input, Output>(_ rpc: KeyPath<RPCs, RPC<Kind, Input, Output>>) {
-        // The type stores nothing, so its only value is that without bytes. An initializer would be a further requirement of each
-        // mock, which costs the compiler time.
+        // The type stores nothing, so its only value is that without bytes. An initializer would be
+        // a further requirement of each mock, which costs the compiler time.
         self = unsafeBitCast((), to: RPCs.self)[keyPath: rpc].identity
     }
 }

@@ -1,7 +1,8 @@
 /// An RPC library: its types, and functions for their values.
 ///
-/// An adapter conforms an enumeration without cases to it. Statements, calls and recorded messages are generic over that
-/// enumeration: all mocks of a library share their types, and a test helper can make one ``Reply`` for all services.
+/// An adapter conforms an enumeration without cases to it. Statements, calls and recorded messages
+/// are generic over that enumeration: all mocks of a library share their types, and a test helper
+/// can make one ``Reply`` for all services.
 public protocol RPCLibrary: Sendable {
     /// The fields that go with a call beside its messages. `[:]` has none.
     associatedtype Metadata: ExpressibleByDictionaryLiteral & Sendable
@@ -37,6 +38,7 @@ public protocol RPCLibrary: Sendable {
 }
 
 extension RPCLibrary {
+    /// Returns the failure of a call whose closure has thrown an error.
     static func failure(for error: any Error) -> Failure { error as? Failure ?? failure(.unknown, "\(error)") }
 
     /// Nil, for a library whose options have no timeout.

@@ -8,7 +8,8 @@
     public var details: [any Sendable]
     /// The metadata that came with it.
     public var metadata: [MetadataField]
-    /// The metadata field with the details; nil if they come apart. A failure whose metadata have the field has unreadable details.
+    /// The metadata field with the details; nil if they come apart. A failure whose metadata have
+    /// the field has unreadable details.
     public var detailsField: String?
 
     /// Creates a failure.

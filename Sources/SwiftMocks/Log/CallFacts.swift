@@ -1,19 +1,24 @@
-/// The state that all events of a call share. Only a log gives it away, so the mock's lock guards it.
+/// What all events of a call share. Only a log gives it away, so the mock's lock guards its
+/// variables.
 final class CallFacts {
     let rpc: String
     private let rpcs: [AnyRPC]
     let kind: CallKind
     let variant: CallVariant
     let metadata: AnyMetadata
-    /// The part for calls that are served, or may be forwarded.
+    /// The part for calls that are served, or may be forwarded; nil for others.
     let served: ServedFacts?
     /// The test that made the call, if its mocks are checked.
     let scope = TestScope.current?.id
 
+    /// The origin of the answer; nil until it is chosen.
     var answerer: Answerer?
+    /// How the call ended: ``CallOutcome/recorded``. Nil before the end.
     var outcome: (any Sendable)?
     /// Whether it has ended. A stream may end without an outcome.
     var isOver = false
+    /// The first message that was sent on the stream; nil before, and for a unary call, whose event
+    /// has its request.
     var request: (any Sendable)?
 
     /// - Parameter rpcs: the rpcs of the mock.
@@ -32,5 +37,5 @@ final class CallFacts {
 
 extension CallFacts {
     /// The rpc as the mock lists it, looked up at each access, because few calls need it.
-    var target: AnyRPC? { rpcs.first { $0.identity.name == rpc } }
+    var listedRPC: AnyRPC? { rpcs.first { $0.identity.name == rpc } }
 }

@@ -7,8 +7,11 @@ final class Event: @unchecked Sendable {
     /// The number of resets before it; nil until it is in the log.
     fileprivate(set) var generation: Int?
     let phase: Phase
+    /// The message of an event that has one; also the request of a server stream, for all its
+    /// parts.
     let payload: (any Sendable)?
-    /// The opening of the stream that the event is part of; nil for a call, and for the opening itself.
+    /// The opening of the stream that the event is part of; nil for a call, and for the opening
+    /// itself.
     let opening: Event?
     /// Shared by all events of the call, which keeps the many parts of a stream small.
     fileprivate let facts: CallFacts
@@ -41,25 +44,30 @@ final class Event: @unchecked Sendable {
         facts = opening.facts
     }
 
+    /// Whether a reset has removed the opening of its stream from the log.
     var isOfForgottenStream: Bool { opening.map { $0.generation != generation } ?? false }
 }
 
 // MARK: - The facts of its call
 
 extension Event {
+    /// The name of the rpc in Swift: `say`.
     var rpc: String { facts.rpc }
-    var target: AnyRPC? { facts.target }
+    /// The rpc as the mock lists it; nil if it doesn't. Looked up at each access.
+    var listedRPC: AnyRPC? { facts.listedRPC }
     /// The name of the service: `eliza.v1.ElizaService`.
-    var service: String { facts.target?.service ?? "" }
+    var service: String { facts.listedRPC?.service ?? "" }
     /// The name of the method: `Say`.
-    var method: String { facts.target?.method ?? rpc }
+    var method: String { facts.listedRPC?.method ?? rpc }
     var kind: CallKind { facts.kind }
     var variant: CallVariant { facts.variant }
     var metadata: AnyMetadata { facts.metadata }
-    /// The request of a server stream. It is set before anything else happens on the stream, so it can be read once the log has an
-    /// event of a part.
+    /// The request of a server stream. It is set before anything else happens on the stream, so it
+    /// can be read once the log has an event of a part.
     var request: (any Sendable)? { opening == nil ? payload : facts.request }
+    /// How the call reached a served mock; nil if the mock was called directly.
     var transport: TransportInfo? { facts.served?.transport }
+    /// The way to a real server; nil if there is none.
     var forwarder: Forwarder? { facts.served?.forwarder }
 }
 
@@ -68,18 +76,21 @@ extension Event {
 /// The recorded events of a mock, in order, and the observers of further ones.
 struct CallLog {
     private(set) var events: [Event] = []
-    /// The messages that streams have delivered. They are apart, because they would fill the timeline.
+    /// The messages that streams have delivered. They are apart, because they would fill the
+    /// timeline.
     private(set) var receipts: [Event] = []
-    /// The events that checks that wait do not see yet: those whose actions run, and those that ask for the answer of their call,
-    /// until it is chosen.
+    /// The events that checks that wait do not see yet: those whose actions run, and those that ask
+    /// for the answer of their call, until it is chosen.
     private var unsettled: [(event: Event, isAsking: Bool)] = []
     /// The actions for each rpc, oldest first.
     var actions: [String: [Action]] = [:]
-    /// Notified by the owner of the log, outside the mock's lock: of events that a check may see, and at last of a reset.
+    /// Notified by the owner of the log, outside the mock's lock: of events that a check may see,
+    /// and at last of a reset.
     private(set) var observers: [LogObserver] = []
     /// The number of resets before it. An event of an earlier log does not belong to this one.
     private(set) var generation = 0
-    /// The oldest generation whose streams still get into the log: those that stay open when only the calls are reset.
+    /// The oldest generation whose streams still get into the log: those that stay open when only
+    /// the calls are reset.
     private var oldestOpen = 0
 
     init() {}
@@ -105,8 +116,9 @@ struct CallLog {
         return RecordedEvent(event: event, actions: actions, observers: isSettled ? observers : nil)
     }
 
-    /// Lets checks that wait see an event whose actions have run, or the event that has asked for the answer of a call, once that is
-    /// chosen: no later statement can answer the call. Returns nil if there is none, or a reset has removed it.
+    /// Lets checks that wait see an event whose actions have run, or the event that has asked for
+    /// the answer of a call, once that is chosen: no later statement can answer the call. Returns
+    /// nil if there is none, or a reset has removed it.
     mutating func settle(_ event: Event, isAnswered: Bool) -> RecordedEvent? {
         let index = unsettled.firstIndex { other, isAsking in
             isAsking == isAnswered && (other === event || isAnswered && other.opening === event)
@@ -142,6 +154,7 @@ struct CallLog {
     /// The facts of the call that an event begins; nil for a part of a stream.
     func facts(of event: Event) -> CallFacts? { event.opening == nil ? event.facts : nil }
 
+    /// Whether a check has asked for an event.
     func isVerified(_ event: Event) -> Bool { event.isVerified }
 
     /// Marks an event as verified. A part of a stream also marks its opening.
@@ -161,10 +174,12 @@ struct CallLog {
         return RecordedEvent(event: message, actions: [], observers: observers)
     }
 
+    /// Adds an observer. It is told of settled events from now on.
     mutating func observe(by observer: LogObserver) {
         observers.append(observer)
     }
 
+    /// Removes the observers with a signal.
     mutating func forget(_ changes: Signal) {
         observers.removeAll { $0.changes === changes }
     }

@@ -1,5 +1,5 @@
-/// Notifies listeners that wait for something else than events when a mock of the process settles an event. It retains nothing of a
-/// test.
+/// Notifies listeners that wait for something else than events when a mock of the process settles
+/// an event. It retains nothing of a test.
 enum EventBroadcast {
     private static let listeners = Locked<[ObjectIdentifier: Signal]>([:])
 
@@ -11,6 +11,7 @@ enum EventBroadcast {
         listeners.withLock { $0[ObjectIdentifier(listener)] = nil }
     }
 
+    /// Notifies all listeners.
     static func tell() {
         for listener in listeners.withLock({ $0 }).values { listener.notify() }
     }

@@ -5,6 +5,7 @@ enum EventClock {
     /// The number of the last event.
     static var now: Int { last.value }
 
+    /// Returns a number that is greater than all before.
     static func tick() -> Int {
         last.withLock { last in
             last += 1

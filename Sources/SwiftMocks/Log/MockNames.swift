@@ -1,4 +1,5 @@
-/// The names of mocks in a report. Mocks of the same name are told apart by the place where they were created.
+/// The names of mocks in a report. Mocks of the same name are told apart by the place where they
+/// were created.
 struct MockNames {
     private let names: [ObjectIdentifier: String]
 
@@ -10,8 +11,8 @@ struct MockNames {
 
     subscript(core: MockCore) -> String { names[ObjectIdentifier(core)] ?? core.name }
 
-    /// Returns the shortest names of places that tell all mocks of a group apart. Mocks that one line created, in a loop or in a
-    /// function, are numbered in the order of the report.
+    /// Returns the shortest names of places that tell all mocks of a group apart. Mocks that one
+    /// line created, in a loop or in a function, are numbered in the order of the report.
     private static func names(of group: [MockCore]) -> [String] {
         guard group.count > 1 else { return group.map(\.name) }
         let ways: [(CallSite) -> String] = [

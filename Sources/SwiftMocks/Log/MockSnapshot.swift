@@ -1,4 +1,5 @@
-/// The state of a mock at one moment, readable without the lock. A report uses one snapshot of each mock.
+/// The state of a mock at one moment, readable without the lock. A report uses one snapshot of each
+/// mock.
 struct MockSnapshot {
     let core: MockCore
     private(set) var events: [Event]
@@ -10,7 +11,8 @@ struct MockSnapshot {
     let unusedStubs: [UnusedStub]
     /// The events that checks that wait do not see yet.
     private let unsettled: [Event]
-    /// Those of the newest events, which a timeline shows. A log may be long, and others are rarely needed.
+    /// Those of the newest events, which a timeline shows. A log may be long, and others are rarely
+    /// needed.
     private let newestStatuses: [AnswerStatus]
     /// The number of events before those.
     private let olderCount: Int
@@ -61,14 +63,14 @@ struct MockSnapshot {
             ? newestStatuses[index] : core.withState { AnswerStatus($0.log.facts(of: event)) }
     }
 
-    /// Returns the snapshots of several mocks, cut at one moment: if an event is there, so are all before it. A mock that is
-    /// named twice has one.
+    /// Returns the snapshots of several mocks, cut at one moment: if an event is there, so are all
+    /// before it. A mock that is named twice has one.
     /// - Parameter interlude: called after the moment. Tests record more events there.
     static func ofOneMoment(
         _ cores: [MockCore], isAboutReceipts: Bool = false, interlude: () -> Void = {}
     ) -> [MockSnapshot] {
-        // An event gets its number under the lock of its log, so each up to this one is in its log now, or will be
-        // before that lock is free.
+        // An event gets its number under the lock of its log, so each up to this one is in its log
+        // now, or will be before that lock is free.
         let last = EventClock.now
         interlude()
         var seen: Set<ObjectIdentifier> = []
@@ -95,13 +97,16 @@ struct MockSnapshot {
         }
     }
 
+    /// The events among which a selection selects: all but delivered messages, or these.
     func events(for selection: Selection) -> [Event] { selection.phase == .received ? receipts : events }
 
+    /// Those of ``events(for:)`` that are visible to checks that wait.
     func settledEvents(for selection: Selection) -> [Event] {
         selection.phase == .received ? receipts : settledEvents
     }
 
-    /// The report's hint that a rule answered a call for which an unused answer was stubbed; nil if none has.
+    /// The report's hint that a rule answered a call for which an unused answer was stubbed; nil if
+    /// none has.
     func ruleHint(for selection: Selection) -> String? {
         if selection.isAboutEveryRPC { return nil }
         for event in events where event.phase.isBeginning && event.rpc == selection.rpc {
@@ -114,6 +119,7 @@ struct MockSnapshot {
         return nil
     }
 
+    /// The text about the answer of a call, for its line in the timeline; nil if there is none.
     func fate(of event: Event) -> String? {
         // A delivered message has no place in the log.
         guard event.number > 0 else { return nil }

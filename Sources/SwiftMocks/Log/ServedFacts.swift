@@ -1,25 +1,33 @@
 import Dispatch
 
-/// The state of a call that is served, or may be forwarded. The records of other calls have no room for it.
+/// The state of a call that is served, or may be forwarded. The records of other calls have no room
+/// for it.
 final class ServedFacts {
     /// How the call reached the mock; nil if the code under test called the mock itself.
     let transport: TransportInfo?
-    /// Forwards the call to the real server, before the policy answers it; nil without a real server.
+    /// Forwards the call to the real server, before the policy answers it; nil without a real
+    /// server.
     let forwarder: Forwarder?
+    /// The metadata that the real server, or a recording of it, has sent before its messages; nil
+    /// before that. They have the type of the library.
     var serverMetadata: (any Sendable)?
+    /// The messages that the real server, or a recording of it, has sent so far.
     var serverMessages: [any Sendable] = []
     /// The moment of each of them, and of the end.
     private(set) var moments: [ServerMoment] = []
-    /// Whether the call went to a real server.
+    /// Whether the call went to a real server. Only such calls get into a recording.
     var isForwarded = false
-    /// Whether the steps of a recorded call answer, so that each received message is one of the server's.
+    /// Whether the steps of a recorded call answer, so that each received message is one of the
+    /// server's.
     var isReplayed = false
     /// Why no server has answered a call that was forwarded; nil if one did.
     var networkFault: String?
 
-    /// The number of messages that the client has sent; nil once it has closed its side, and for an rpc with one request.
+    /// The number of messages that the client has sent; nil once it has closed its side, and for an
+    /// rpc with one request.
     private var inputs: Int?
-    /// The last moment, or the begin of the call; nil if no real server can answer it, so that no moments count.
+    /// The last moment, or the begin of the call; nil if no real server can answer it, so that no
+    /// moments count.
     private var last: UInt64?
 
     init(_ transport: TransportInfo?, _ forwarder: Forwarder?, _ kind: CallKind) {
@@ -29,11 +37,13 @@ final class ServedFacts {
         last = forwarder == nil ? nil : DispatchTime.now().uptimeNanoseconds
     }
 
+    /// Counts a message of the client, or records its close. Other phases have no effect.
     func recordInput(_ phase: Phase) {
         if phase == .sent { inputs = inputs.map { $0 + 1 } }
         if phase == .closed { inputs = nil }
     }
 
+    /// Records the moment of a message of the server, or of the end.
     func recordMoment() {
         guard let last else { return }
         let now = DispatchTime.now().uptimeNanoseconds
@@ -42,9 +52,12 @@ final class ServedFacts {
     }
 }
 
+/// When the real server has sent a message, or has ended the call. A recording that is replayed
+/// with its pauses keeps these moments.
 struct ServerMoment: Sendable {
-    /// The number of messages that the client had sent; nil if it had closed its side, or sends one only.
+    /// The number of messages that the client had sent; nil if it had closed its side, or sends one
+    /// only.
     let inputs: Int?
-    /// The time since the moment before.
+    /// The nanoseconds since the moment before, or since the call was opened.
     let nanoseconds: UInt64
 }

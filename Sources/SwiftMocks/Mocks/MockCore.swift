@@ -1,30 +1,36 @@
 /// The log, stubs, actions, calls in flight and reports of a mock, without message types.
 ///
-/// One lock guards log, stubs and actions, and is held only while lists change. Code of users (matchers, producers, actions) and
-/// the creation of reports run outside it.
+/// One lock guards log, stubs and actions, and is held only while lists change. Code of users
+/// (matchers, producers, actions) and the creation of reports run outside it.
 final class MockCore: @unchecked Sendable {
+    /// The name in reports: `ElizaService.ClientMock`.
     let name: String
+    /// The name of the type in code.
     let typeName: String
     let policy: MockPolicy
+    /// The place where the test has made the mock.
     let site: CallSite
     let limits: TimeLimits
     /// The number of unread messages from which a writer waits; nil if it never does.
     let window: Int?
     let describer: Describer
     let reporter: Reporter
-    /// Forwards the direct calls that only the policy would answer; nil if there is no server. Set before the first call.
+    /// Forwards the direct calls that only the policy would answer; nil if there is no server. Set
+    /// before the first call.
     var forwarder: Forwarder?
 
     private let lock = Lock()
     private var state = State()
 
+    /// What the lock guards.
     struct State {
         var log = CallLog()
         var stubs = Stubs()
         var rules = Rules()
         /// The calls and streams that end when the mock is reset or freed.
         var inFlight: [ObjectIdentifier: any CallInFlight] = [:]
-        /// The recordings that answer after statements, before a real server and the policy; the newest first.
+        /// The recordings that answer after statements, before a real server and the policy; the
+        /// newest first.
         var recordings: [Replay] = []
     }
 
@@ -45,13 +51,15 @@ final class MockCore: @unchecked Sendable {
 
     var reports: MockReports { MockReports(of: self) }
 
+    /// Runs `body` with the state under the lock. It must run no code of users.
     func withState<Result>(_ body: (inout State) -> Result) -> Result {
         lock.lock()
         defer { lock.unlock() }
         return body(&state)
     }
 
-    /// Adds a call to the log, and to the calls in flight if there is one, in one step. Then runs the actions that match it.
+    /// Adds a call to the log, and to the calls in flight if there is one, in one step. Then runs
+    /// the actions that match it.
     func recordOpening(_ opening: Event, of call: (any CallInFlight)? = nil) {
         handle(
             withState { state in
@@ -61,7 +69,7 @@ final class MockCore: @unchecked Sendable {
             })
     }
 
-    /// Adds a recorded call to those in flight. Returns false if a reset has ended it.
+    /// Adds a call that is recorded to those in flight. Returns false if a reset has ended it.
     func addInFlight(_ call: any CallInFlight, of opening: Event) -> Bool {
         withState { state in
             guard state.log.isRecording(opening) else { return false }
@@ -88,8 +96,8 @@ final class MockCore: @unchecked Sendable {
         return isFirst
     }
 
-    /// Returns an event that is not recorded yet. The parts of a server stream have its request as their message, if they have no
-    /// other.
+    /// Returns an event that is not recorded yet. The parts of a server stream have its request as
+    /// their message, if they have no other.
     private func part(_ phase: Phase, of opening: Event, payload: (any Sendable)? = nil) -> Event {
         Event(phase, of: opening, payload: payload ?? (opening.kind == .serverStream ? request(of: opening) : nil))
     }
@@ -120,7 +128,8 @@ final class MockCore: @unchecked Sendable {
         handle(withState { $0.log.isRecording(opening) ? $0.log.append(received: event) : nil })
     }
 
-    /// Records the answer and the end of a call that is not in flight. Returns false if a reset has ended it.
+    /// Records the answer and the end of a call that is not in flight. Returns false if a reset has
+    /// ended it.
     func recordEnd(of opening: Event, with outcome: any Sendable, by answerer: Answerer) -> Bool {
         let (isThere, settled) = withState { state -> (Bool, RecordedEvent?) in
             guard state.log.isRecording(opening) else { return (false, nil) }
@@ -130,14 +139,16 @@ final class MockCore: @unchecked Sendable {
         return isThere
     }
 
-    /// Records in one step how a call ended, and its answer if that was not recorded before. The call is in flight no more.
-    /// - Parameter phases: the parts of the stream that its end adds to the log; none for a unary call.
+    /// Records in one step how a call ended, and its answer if that was not recorded before. The
+    /// call is in flight no more.
+    /// - Parameter phases: the parts of the stream that its end adds to the log; none for a unary
+    ///   call.
     func recordEnd(
         of opening: Event, inFlight call: any CallInFlight, with outcome: any Sendable, by answerer: Answerer?,
         adding phases: [Phase]
     ) {
-        // A call with one request and one response has none. Without optimization, a sequence's functions would double its cost
-        // here.
+        // A call with one request and one response has none. Without optimization, a sequence's
+        // functions would double its cost here.
         let events = phases.isEmpty ? [] : phases.map { part($0, of: opening) }
         let (settled, recorded) = withState { state in
             // The caller retains it, so it is not released under the lock.
@@ -150,6 +161,8 @@ final class MockCore: @unchecked Sendable {
         for recorded in recorded { handle(recorded) }
     }
 
+    /// Returns the request of a unary call or a server stream, or the first message of another
+    /// stream; nil if it has not been sent.
     func request(of opening: Event) -> (any Sendable)? {
         opening.payload ?? withState { $0.log.facts(of: opening)?.request }
     }
@@ -159,6 +172,7 @@ final class MockCore: @unchecked Sendable {
         withState { $0.log.isRecording(opening) }
     }
 
+    /// Returns the origin of the answer of an event's call; nil before it is chosen.
     func answerer(of event: Event) -> Answerer? {
         withState { $0.log.facts(of: event)?.answerer }
     }
@@ -175,10 +189,12 @@ final class MockCore: @unchecked Sendable {
         handle(settled)
     }
 
+    /// Records metadata that a real server has sent, or a recording of it.
     func recordServerMetadata(_ metadata: any Sendable, of opening: Event) {
         withState { $0.log.facts(of: opening)?.served?.serverMetadata = metadata }
     }
 
+    /// Records a message that a real server has sent, or a recording of it.
     func recordServerMessage(_ message: any Sendable, of opening: Event) {
         withState { state in
             let served = state.log.facts(of: opening)?.served
@@ -195,6 +211,7 @@ final class MockCore: @unchecked Sendable {
         }
     }
 
+    /// Marks events as verified by a check, and captures their messages for its matchers.
     func markVerified(_ events: [Event], selection: Selection) {
         withState { state in
             for event in events { state.log.markVerified(event) }
@@ -220,6 +237,7 @@ final class MockCore: @unchecked Sendable {
     /// The events so far. While they are retained, the next event copies the log.
     var events: [Event] { withState { $0.log.events } }
 
+    /// Removes parts of the state. See ``ResetScope`` for what that ends.
     func reset(_ scopes: ResetScope) {
         let endsCalls = scopes.isSuperset(of: .all)
         let (old, answers) = withState { state in
@@ -236,7 +254,8 @@ final class MockCore: @unchecked Sendable {
             }
             return (old, answers)
         }
-        // Released outside the lock: it holds objects of the test, and their `deinit` may use the mock.
+        // Released outside the lock: it holds objects of the test, and their `deinit` may use the
+        // mock.
         defer { withExtendedLifetime(answers) {} }
         guard scopes.contains(.calls) else { return }
         reporter.unstubbed.reset()
@@ -244,8 +263,8 @@ final class MockCore: @unchecked Sendable {
         for observer in old.log.observers { observer.changes.notify() }
     }
 
-    /// Ends all calls in flight, and drops stubs and actions, because the mock is freed. The app may keep its calls for longer;
-    /// they must not retain objects of the test.
+    /// Ends all calls in flight, and drops stubs and actions, because the mock is freed. The app
+    /// may keep its calls for longer; they must not retain objects of the test.
     func endUse() {
         let calls = withState { state in
             defer { state.inFlight = [:] }

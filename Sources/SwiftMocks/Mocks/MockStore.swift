@@ -1,5 +1,5 @@
-/// The stubs and the recorded calls of a mock, retained by the mock and the statements about it. When all have released it, calls
-/// in flight and open streams end as cancelled.
+/// The stubs and the recorded calls of a mock, retained by the mock and the statements about it.
+/// When all have released it, calls in flight and open streams end as cancelled.
 package final class MockStore<Library: RPCLibrary>: AnyStore {
     let core: MockCore
     let rpcs: [AnyRPC]
@@ -25,8 +25,9 @@ package final class MockStore<Library: RPCLibrary>: AnyStore {
         RecordingSession.current?.made(self)
     }
 
-    /// The names of the type and of those around it, without its module: `Demo_Chat_V1_ChatService` and `ClientMock`. Reports leave
-    /// out the prefixes that stand for a package: `ChatService.ClientMock`.
+    /// The names of the type and of those around it, without its module: `Demo_Chat_V1_ChatService`
+    /// and `ClientMock`. Reports leave out the prefixes that stand for a package:
+    /// `ChatService.ClientMock`.
     private static func names(of mock: Any.Type) -> [Substring] {
         String(reflecting: mock).split(separator: ".").dropFirst().filter { !$0.hasPrefix("(") }
     }

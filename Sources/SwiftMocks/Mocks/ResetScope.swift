@@ -8,7 +8,8 @@ public struct ResetScope: OptionSet, Sendable {
         self.rawValue = rawValue
     }
 
-    /// The recorded calls. Calls in flight and open streams go on, and further events of a stream are recorded.
+    /// The recorded calls. Calls in flight and open streams go on, and further events of a stream
+    /// are recorded.
     public static let calls = ResetScope(rawValue: 1)
     /// The answers of `given` statements.
     public static let stubs = ResetScope(rawValue: 2)
@@ -18,8 +19,8 @@ public struct ResetScope: OptionSet, Sendable {
     public static let all: ResetScope = [.calls, .stubs, .actions]
 }
 
-/// Removes the recorded calls, stubs and actions of a mock, and ends its calls in flight; or removes some of these, and ends
-/// nothing.
+/// Removes the recorded calls, stubs and actions of a mock, and ends its calls in flight; or
+/// removes some of these, and ends nothing.
 public func reset<Library, RPCs>(_ mock: MockObject<Library, RPCs>, _ scopes: ResetScope = .all) {
     mock.store.core.reset(scopes)
 }

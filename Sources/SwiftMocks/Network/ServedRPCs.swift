@@ -1,5 +1,7 @@
-/// The rpcs of one server's mocks, by their paths. A host may have a path of its own, so only the last two parts count.
+/// The rpcs of one server's mocks, by their paths. A host may have a path of its own, so only the
+/// last two parts count.
 package struct ServedRPCs<Library: RPCLibrary>: Sendable {
+    /// An rpc, and the mock that answers it.
     package struct Target: Sendable {
         package let rpc: AnyRPC
         package let store: MockStore<Library>
@@ -10,7 +12,8 @@ package struct ServedRPCs<Library: RPCLibrary>: Sendable {
     private let site: CallSite
     private let targets: [String: Target]
 
-    /// Lists the rpcs of mocks. An rpc that two mocks have is reported, and answered by the first of them.
+    /// Lists the rpcs of mocks. An rpc that two mocks have is reported, and answered by the first
+    /// of them.
     package init(of server: String, _ mocks: [MockBase<Library>], at site: CallSite) {
         self.server = server
         stores = mocks.map(\.store)
@@ -46,7 +49,8 @@ package struct ServedRPCs<Library: RPCLibrary>: Sendable {
         return store.measureAge()
     }
 
-    /// Reports a call of an rpc that no mock has, if a mock is strict, until it has failed the test.
+    /// Reports a call of an rpc that no mock has, if a mock is strict, until it has failed the
+    /// test.
     /// - Returns: the message for the client.
     @discardableResult
     package func reportUnserved(service: String, method: String) -> String {
@@ -69,7 +73,8 @@ package struct ServedRPCs<Library: RPCLibrary>: Sendable {
         }
     }
 
-    /// Reports a request that breaks its protocol, which no mock can answer, once for each fault in a test.
+    /// Reports a request that breaks its protocol, which no mock can answer, once for each fault in
+    /// a test.
     package func reportBroken(_ fault: String, path: String, hint: String? = nil) {
         guard let core = stores.first?.core else { return }
         let headline = "\(server): a request of \(path) is broken: \(fault)"

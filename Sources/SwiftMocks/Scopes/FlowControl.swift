@@ -4,11 +4,12 @@ enum FlowControl {
     @TaskLocal static var window: Int?
 }
 
-/// Runs `body`. With mocks created inside it, an `async` writer of a stream suspends while `window` or more of its messages are
-/// unread, as over a network. Elsewhere it never suspends.
+/// Runs `body`. With mocks created inside it, an `async` writer of a stream suspends while `window`
+/// or more of its messages are unread, as over a network. Elsewhere it never suspends.
 ///
-/// A fake server reads a message when it takes it from its inputs; a script reads when the response is read. A writer that waits
-/// for 10 s is reported, and the stream ends with the code for an exceeded deadline. A window below 1 counts as 1.
+/// A fake server reads a message when it takes it from its inputs; a script reads when the response
+/// is read. A writer that waits for 10 s is reported, and the stream ends with the code for an
+/// exceeded deadline. A window below 1 counts as 1.
 public func withFlowControl<Result>(window: Int, _ body: () throws -> Result) rethrows -> Result {
     try FlowControl.$window.withValue(max(1, window), operation: body)
 }

@@ -1,5 +1,6 @@
 /// The mocks and gates that a test has created, which are checked when the test ends.
 final class TestScope: Sendable {
+    /// The scope of the test in whose task this runs; nil outside tests whose mocks are checked.
     @TaskLocal static var current: TestScope?
 
     private let state = Locked(State())
@@ -31,6 +32,7 @@ final class TestScope: Sendable {
         state.withLock { if $0.isNew(member) { $0.others.append(member) } }
     }
 
+    /// The members that ``use(_:)`` has added.
     var allOthers: [any ScopeMember] { state.value.others }
 
     /// Retains a member until the scope is closed. Returns false in a task that outlives the test.
@@ -42,7 +44,8 @@ final class TestScope: Sendable {
         }
     }
 
-    /// Adds a function that is called when the test ends. Returns false in a task that outlives the test.
+    /// Adds a function that is called when the test ends. Returns false in a task that outlives the
+    /// test.
     @discardableResult
     func atEnd(_ body: @escaping @Sendable () -> Void) -> Bool {
         state.withLock { state in
@@ -69,8 +72,10 @@ final class TestScope: Sendable {
         for body in endings { body() }
     }
 
+    /// The members that ``add(_:)`` has added.
     var all: [any ScopeMember] { state.value.members }
 
+    /// Releases all members, and retains no more.
     func releaseMembers() {
         // Outside the lock, because a release may run code of the test.
         var old = State()
