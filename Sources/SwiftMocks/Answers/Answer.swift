@@ -81,6 +81,11 @@ extension Answer {
             guard let call: MockCall<Library> = answered.typed(call),
                 let rpcCall = RPCCall<Library, Void>(answered, ())
             else { return }
+            if call.kind == .serverStream {
+                // ``StreamServer/request`` has this type.
+                let request = call.core.request(of: call.opening)
+                guard let request, answered.typed(request) as Input? != nil else { return call.finishOfOtherTypes() }
+            }
             try await serve(StreamServer(call: call, rpcCall: rpcCall))
         }
     }

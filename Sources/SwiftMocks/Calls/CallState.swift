@@ -1,7 +1,8 @@
 /// The state of one call behind its lock. It starts no tasks and runs no code of users: the caller
 /// acts on returned values outside the lock.
 struct CallState {
-    typealias Deliver = @Sendable (CallEvent) -> Void
+    /// Hands an event to a callback. Returns false if the callback takes events of other types.
+    typealias Deliver = @Sendable (CallEvent) -> Bool
 
     /// The state of the client's side.
     enum Client {

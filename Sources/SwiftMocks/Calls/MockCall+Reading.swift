@@ -1,3 +1,5 @@
+import SwiftProtobuf
+
 // How an `async` consumer reads a call: it asks for each event, and drives the script up to it.
 
 extension MockCall {
@@ -36,8 +38,35 @@ extension MockCall {
     /// Returns the next event of a stream, as soon as there is one; nil after the end, and when the
     /// task is cancelled.
     package func next<Output>(as type: Output.Type) async -> StreamEvent<Library, Output>? {
-        guard let event = await nextEvent() else { return nil }
-        return StreamEvent(event, core, rpc: opening.rpc)
+        while let event = await nextEvent() {
+            if let event = StreamEvent<Library, Output>(event, core, rpc: opening.rpc) { return event }
+            finishOfOtherTypes()
+        }
+        return nil
+    }
+
+    /// Returns a message with its type; nil if it has another type, which is reported and ends the call.
+    package func message<Message>(_ message: any Sendable, as type: Message.Type = Message.self) -> Message? {
+        if let message = message as? Message { return message }
+        core.reports.wrongType(Swift.type(of: message), in: opening.rpc, wanted: type)
+        finishOfOtherTypes()
+        return nil
+    }
+
+    /// Returns a message that a served mock sends, for its codec; nil if it has another type than the
+    /// rpc, which is reported and ends the call.
+    package func message(
+        _ message: any Sendable, ofType type: any SwiftProtobuf.Message.Type
+    ) -> (any SwiftProtobuf.Message)? {
+        if let message = message as? any SwiftProtobuf.Message, Swift.type(of: message) == type { return message }
+        core.reports.wrongType(Swift.type(of: message), in: opening.rpc, wanted: type)
+        finishOfOtherTypes()
+        return nil
+    }
+
+    /// Ends a call whose answer has other types than its rpc, which is reported.
+    func finishOfOtherTypes() {
+        finish(outcome(.unimplemented, because: "the call has other types than its answer"))
     }
 
     /// Returns what ``next(as:)`` does, without its types.

@@ -48,6 +48,7 @@ extension MockStore {
         }
         let call = MockCall<Library>(opening, of: core) { event in
             if case .end(let end) = event { deliverEnd(end) }
+            return true
         }
         call.enterFlight(with: chosen)
         return call
@@ -62,14 +63,16 @@ extension MockStore {
     ) -> MockCall<Library> {
         guard let deliver else { return open(rpc, kind, metadata: metadata, options: options) }
         return open(rpc, kind, metadata: metadata, options: options) { [core] event in
-            if let event = StreamEvent<Library, Output>(event, core, rpc: rpc.description) { deliver(event) }
+            let event = StreamEvent<Library, Output>(event, core, rpc: rpc.description)
+            if let event { deliver(event) }
+            return event != nil
         }
     }
 
     /// Does so for a stream whose events have no types.
     package func open(
         _ rpc: StaticString, _ kind: CallKind, metadata: Library.Metadata, options: Library.Options,
-        deliver: (@Sendable (CallEvent) -> Void)? = nil
+        deliver: (@Sendable (CallEvent) -> Bool)? = nil
     ) -> MockCall<Library> {
         let call = prepare(rpc, kind, metadata: metadata, options: options, deliver: deliver)
         call.recordOpening()
@@ -82,7 +85,7 @@ extension MockStore {
     /// - Parameter request: the message of a call with one request and one response.
     package func prepare(
         _ rpc: StaticString, _ kind: CallKind, request: (any Sendable)? = nil, metadata: Library.Metadata,
-        options: Library.Options, deliver: (@Sendable (CallEvent) -> Void)? = nil
+        options: Library.Options, deliver: (@Sendable (CallEvent) -> Bool)? = nil
     ) -> MockCall<Library> {
         let opening = Event(
             rpc.description, of: self, kind, deliver == nil ? .async : .callback, payload: request, metadata: metadata,

@@ -99,6 +99,9 @@
         }
 
         private func written(_ message: any Sendable) -> BytesEvent {
+            guard let message = call.message(message, ofType: output) else {
+                return .end(WireError(.unimplemented, "the call has other types than its answer"), [:])
+            }
             do {
                 return .message(try codec.write(message))
             } catch {
@@ -131,10 +134,8 @@
             }
         }
 
-        fileprivate func write(_ message: any Sendable) throws -> Data {
-            // Statements have the types of the rpc.
-            guard let message = message as? any SwiftProtobuf.Message else { return Data() }
-            return switch self {
+        fileprivate func write(_ message: any SwiftProtobuf.Message) throws -> Data {
+            switch self {
             case .proto: try message.serializedData()
             case .json: try message.jsonUTF8Data()
             }

@@ -26,7 +26,9 @@
 
         private mutating func part(_ event: CallEvent?) throws -> Element? {
             switch event {
-            case .message(let message): return (message as? Message).map { .message($0) }
+            case .message(let message):
+                guard let message = call.message(message, as: Message.self) else { throw RPCError.ofOtherTypes }
+                return .message(message)
             case .end(let outcome):
                 hasEnded = true
                 try Task.checkCancellation()

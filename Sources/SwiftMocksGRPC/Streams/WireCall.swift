@@ -21,6 +21,14 @@
         }
     }
 
+    @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    extension RPCError {
+        /// The failure of a call whose answer has other types than its rpc. The mock has reported it.
+        static var ofOtherTypes: RPCError {
+            RPCError(code: .unimplemented, message: "The call has other types than its answer.")
+        }
+    }
+
     /// A mocked call that has reached its mock as bytes. Reading the response advances its script.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     final class WireCall: Sendable {
@@ -151,8 +159,8 @@
         }
 
         private func written(_ message: any Sendable) throws -> [UInt8] {
-            // Statements have the types of the rpc.
-            try (message as? any SwiftProtobuf.Message)?.serializedBytes() ?? []
+            guard let message = call.message(message, ofType: output) else { throw RPCError.ofOtherTypes }
+            return try message.serializedBytes()
         }
 
         // MARK: - The answer of the real server

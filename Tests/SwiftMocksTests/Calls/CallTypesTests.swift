@@ -45,13 +45,55 @@ struct CallTypesTests {
         expectMismatch(reports, ConverseRequest.self, inPlaceOf: SayRequest.self)
     }
 
+    @Test func `a stream whose response has another type is unimplemented`() async {
+        given(client).upload().willReturn(UploadResponse())
+        let reports = await failures {
+            let call = client.store.open("upload", .clientStream, metadata: [:], options: ())
+            call.close()
+            var codes: [Code] = []
+            while let event = await call.next(as: SayResponse.self) {
+                if case .complete(let end) = event { codes.append(end.code) }
+            }
+            #expect(codes == [.unimplemented])
+        }
+        expectMismatch(reports, UploadResponse.self, inPlaceOf: SayResponse.self, rpc: "upload")
+    }
+
+    @Test func `a callback of a stream whose response has another type gets the end`() async {
+        given(client).upload().willReturn(UploadResponse())
+        let codes = Locked<[Code]>([])
+        let reports = await failures {
+            let call = client.store.open("upload", .clientStream, metadata: [:], options: ()) {
+                (event: StreamEvent<TinyLibrary, SayResponse>) in
+                if case .complete(let end) = event { codes.append(end.code) }
+            }
+            call.close()
+            #expect(codes.value == [.unimplemented])
+        }
+        expectMismatch(reports, UploadResponse.self, inPlaceOf: SayResponse.self, rpc: "upload")
+    }
+
+    @Test func `a fake server does not run for a request of another type`() async {
+        given(client).introduce(.any).willServe { _ in Issue.record("it has run") }
+        let reports = await failures {
+            let call = client.store.open("introduce", .serverStream, metadata: [:], options: ())
+            call.receive(SayRequest("a"))
+            var codes: [Code] = []
+            while let event = await call.next(as: IntroduceResponse.self) {
+                if case .complete(let end) = event { codes.append(end.code) }
+            }
+            #expect(codes == [.unimplemented])
+        }
+        expectMismatch(reports, SayRequest.self, inPlaceOf: IntroduceRequest.self, rpc: "introduce")
+    }
+
     private func expectMismatch(
         _ reports: [MockReport], _ type: Any.Type = Reply<TinyLibrary, SayResponse>.self,
-        inPlaceOf wanted: Any.Type = Reply<TinyLibrary, ConverseResponse>.self
+        inPlaceOf wanted: Any.Type = Reply<TinyLibrary, ConverseResponse>.self, rpc: String = "say"
     ) {
         #expect(
             reports.map(\.headline) == [
-                "ElizaServiceClientMock.say: a call has a \(type) in place of a \(wanted), which was dropped"
+                "ElizaServiceClientMock.\(rpc): a call has a \(type) in place of a \(wanted), which was dropped"
             ])
     }
 }
