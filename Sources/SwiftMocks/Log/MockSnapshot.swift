@@ -91,7 +91,9 @@ struct MockSnapshot {
     func openCalls(of scopes: [TestScope.ID?]) -> [Event] {
         core.withState { state in
             events.filter { event in
-                guard event.phase.isBeginning, let facts = state.log.facts(of: event), !facts.isOver else { return false }
+                guard event.phase.isBeginning, let facts = state.log.facts(of: event), !facts.isOver else {
+                    return false
+                }
                 return scopes.contains { $0 === facts.scope }
             }
         }

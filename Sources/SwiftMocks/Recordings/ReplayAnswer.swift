@@ -4,7 +4,7 @@ extension MockCall {
     /// Returns the answer of the mock's recordings, the newest first; nil if it has none.
     func answer(of recordings: [Replay]) -> ChosenAnswer? {
         guard let newest = recordings.first else { return nil }
-        let rpc = Replay.RPC(Library.self, path: opening.target?.path ?? "")
+        let rpc = Replay.RPC(Library.self, path: opening.listedRPC?.path ?? "")
         if kind.hasManyRequests {
             if let replay = recordings.first(where: { $0.hasCalls(of: rpc) }) { return conversation(rpc, replay) }
             return unrecordedAnswer(UnrecordedCall(inputs: [], rpc: rpc, replay: newest))

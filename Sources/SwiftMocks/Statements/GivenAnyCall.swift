@@ -61,7 +61,9 @@ public struct AnyCallClause<Library: RPCLibrary>: Sendable {
         guard let statement else { return self }
         statement.lacks(nil)
         guard statement.core.reports.isCount(times, rpc: selection.rpc, at: statement.site) else { return self }
-        for store in stores { store.core.withState { $0.rules.add(answers, for: selection, isForUnstubbed: isForUnstubbed) } }
+        for store in stores {
+            store.core.withState { $0.rules.add(answers, for: selection, isForUnstubbed: isForUnstubbed) }
+        }
         answers.append(answer, for: selection, times: times, at: statement.site)
         for store in stores { store.core.withState { $0.rules.startAsking(answers) } }
         return self

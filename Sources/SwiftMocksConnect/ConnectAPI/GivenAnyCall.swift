@@ -9,7 +9,8 @@
     /// without an answer fails the test. `where` selects calls by their properties at the beginning:
     /// `{ $0.method != "Login" }`.
     public func given(
-        anyCallTo mock: MockBase<ConnectLibrary>, _ others: MockBase<ConnectLibrary>..., headers: MetadataMatcher = .any,
+        anyCallTo mock: MockBase<ConnectLibrary>, _ others: MockBase<ConnectLibrary>...,
+        headers: MetadataMatcher = .any,
         where predicate: AnyCallClause<ConnectLibrary>.Predicate? = nil, fileID: StaticString = #fileID,
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> AnyCallClause<ConnectLibrary> {
@@ -35,7 +36,8 @@
     /// It ranks below all other statements, recordings and a real server. An answered call does not fail the test, and
     /// `verifyStubsUsed` ignores the rule.
     public func given(
-        unstubbedCallsTo mock: MockBase<ConnectLibrary>, _ others: MockBase<ConnectLibrary>..., headers: MetadataMatcher = .any,
+        unstubbedCallsTo mock: MockBase<ConnectLibrary>, _ others: MockBase<ConnectLibrary>...,
+        headers: MetadataMatcher = .any,
         where predicate: AnyCallClause<ConnectLibrary>.Predicate? = nil, fileID: StaticString = #fileID,
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> AnyCallClause<ConnectLibrary> {

@@ -38,7 +38,8 @@
     /// `verifyStubsUsed` ignores the rule.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     public func given(
-        unstubbedCallsTo mock: MockBase<GRPCLibrary>, _ others: MockBase<GRPCLibrary>..., metadata: MetadataMatcher = .any,
+        unstubbedCallsTo mock: MockBase<GRPCLibrary>, _ others: MockBase<GRPCLibrary>...,
+        metadata: MetadataMatcher = .any,
         where predicate: AnyCallClause<GRPCLibrary>.Predicate? = nil, fileID: StaticString = #fileID,
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> AnyCallClause<GRPCLibrary> {
