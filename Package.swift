@@ -117,7 +117,7 @@ let package = Package(
             name: "AppMocks", dependencies: ["TinyMocks", "TinyRPC"], path: "Tests/Samples/AppMocks",
             swiftSettings: [.define("APP")]),
         .testTarget(name: "SwiftMocksTests", dependencies: ["SwiftMocksTesting", "ElizaMocks", "TinyRPC", messages]),
-        .testTarget(name: "SwiftMocksWireTests", dependencies: ["SwiftMocksWire"]),
+        .testTarget(name: "SwiftMocksWireTests", dependencies: ["SwiftMocksWire"], exclude: ["Conformance.md"]),
         // What starts programs: the compiler, or these tests once more with some that fail.
         .testTarget(
             name: "SwiftMocksProcessTests",

@@ -27,17 +27,30 @@ build-conformance:
 	@exit 1
 endif
 
+# The reports of the mocks, of which the broken requests of the suite make very many, go to a file, so that the counts are seen.
+# $(1): what the program is.
+CONFORMANCE_REPORTS = .build/conformance/$(subst $(SPACE),-,$(1)).log
+CONFORMANCE_RUN = bash -c 'exec "$$0" "$${@:2}" 2>>"$$1"' $(CONFORMANCE_PROGRAM) $(CONFORMANCE_REPORTS) $(1)
+CONFORMANCE_START = @rm -f $(CONFORMANCE_REPORTS); echo 'the suite, with the reports of mocks in $(CONFORMANCE_REPORTS):'
+SPACE := $(subst ,, )
+
 # The reference client of the suite, and that of gRPC, call a MockServer.
 test-conformance-server:
-	"$(RUNNER)" --mode server --conf $(CONFORMANCE)/server.yaml -- $(CONFORMANCE_PROGRAM) server
+	$(call CONFORMANCE_START,server)
+	"$(RUNNER)" --mode server --conf $(CONFORMANCE)/server.yaml -- $(call CONFORMANCE_RUN,server)
 
 # The Connect library calls mocks, which answer nothing else than a service can: the other suites for clients are left out.
 CLIENT_SUITES := 'Basic/**' 'Client Cancellation/**' 'Connect with GET/**' 'Deadline Propagation/**' 'Duplicate Metadata/**' \
     'Errors/**' 'Timeouts/**'
 test-conformance-client:
+	$(call CONFORMANCE_START,client)
 	suites=($(CLIENT_SUITES)); "$(RUNNER)" --mode client --conf $(CONFORMANCE)/client.yaml "$${suites[@]/#/--run=}" -- \
-	    $(CONFORMANCE_PROGRAM) client
+	    $(call CONFORMANCE_RUN,client)
 
-# The Connect library calls the suite's server through mocks. Of a suite after v1.0.5, three cases fail without mocks, too: no-end-stream.
+# The Connect library calls the suite's server through mocks. The three cases no-end-stream fail without mocks, too. A suite up to
+# v1.0.5 has none of them, and its runner refuses a name that it does not know.
+KNOWN_FAILING := no-end-stream
 test-conformance-forwarding:
-	"$(RUNNER)" --mode client --conf $(CONFORMANCE)/client.yaml -- $(CONFORMANCE_PROGRAM) client forward
+	$(call CONFORMANCE_START,client forward)
+	known=(); if grep -qa '/$(KNOWN_FAILING)' "$(RUNNER)"; then known=('--known-failing=**/$(KNOWN_FAILING)'); fi; \
+	"$(RUNNER)" --mode client --conf $(CONFORMANCE)/client.yaml "$${known[@]}" -- $(call CONFORMANCE_RUN,client forward)

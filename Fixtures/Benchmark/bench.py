@@ -176,18 +176,26 @@ def serving(_: Programs, measure: WholeProcess) -> None:
 
 
 def recordings(_: Programs, measure: WholeProcess) -> None:
-    """What recordings cost, beside the JSON of SwiftProtobuf and of Foundation for the same messages and the same file."""
-    program = Package("Benchmark/Recordings", "recordings-bench").program("RecordingBenchmark", "debug")
-    print("\nRecordings, in debug; CPU seconds, beside the libraries' own JSON for the same file:\n")
-    head("recording", "size", "written", "by the libraries", "read", "by the libraries", "calls found")
-    for case, words in RECORDINGS:
-        _, size, write, library_write, read, library_read, find = run(str(program), case).split()
-        row(words, f"{size} MB", f"{write} s", f"{library_write} s", f"{read} s", f"{library_read} s", f"{find} s")
+    """What recordings cost, beside one pass of Foundation's JSON over the file and one of SwiftProtobuf's over the messages."""
+    package = Package("Benchmark/Recordings", "recordings-bench", "-Xswiftc", "-enable-testing")
+    print("\nRecordings; CPU time as a multiple of one pass of JSONSerialization over the file and one pass of SwiftProtobuf over")
+    print("its messages, in the same process:\n")
+    head("recording", "build", "written", "read", "read and replayed")
+    for configuration, (case, words) in itertools.product(["debug", "release"], RECORDINGS):
+        program = package.program("RecordingBenchmark", configuration)
+        _, size, *figures = run(str(program), case, "5").replace(" MB", "").replace(";", "").split()
+        row(f"{words}, {size} MB", configuration, *figures[4::5])
+    print()
+    for configuration in ["debug", "release"]:
+        program = package.program("RecordingBenchmark", configuration)
+        figures = run(str(program), "unary", "5").strip().removeprefix("unary ")
+        print(f"A call with one request and one response in {configuration}: {figures}.")
 
 
 # The cases of RecordingBenchmark, and what a reader calls them.
 RECORDINGS = [
-    ("stream", "10,000 messages"), ("message", "a message of 2 MB"), ("calls", "2,000 calls"), ("large", "150,000 messages"),
+    ("stream", "10,000 messages of 140 bytes"), ("bytes", "a message of 2 MB"), ("calls", "2,000 calls"),
+    ("large", "50,000 messages and 10 MB of bytes"),
 ]
 
 

@@ -1,8 +1,8 @@
 // swift-tools-version:6.2
 import PackageDescription
 
-// What the conformance suite of Connect tests: mocks behind a `MockServer`, and a client with mocks behind it. The client needs
-// the Connect library itself: `CONNECT_SWIFT=1` on a Mac.
+// What the conformance suite of Connect tests: mocks behind a `MockServer`, and a client with mocks
+// behind it. The client needs the Connect library itself: `CONNECT_SWIFT=1` on a Mac.
 let usesRealConnect = Context.environment["CONNECT_SWIFT"] == "1"
 
 var dependencies: [Target.Dependency] = [

@@ -1,8 +1,8 @@
-// swift-tools-version:6.1
+// swift-tools-version:6.2
 import PackageDescription
 
-// Messages in one module, clients in another, mocks in the tests' target: the protos are with the messages, as
-// modules.asciipb tells.
+// Messages in one module, clients in another, mocks in the tests' target: the protos are with the
+// messages, as modules.asciipb tells.
 let connect = Target.Dependency.product(name: "Connect", package: "connect-swift")
 let connectMocks = Target.Dependency.product(name: "ConnectMocks", package: "connect-swift")
 let protobuf = Target.Dependency.product(name: "SwiftProtobuf", package: "swift-protobuf")
@@ -22,6 +22,15 @@ let package = Package(
         .testTarget(
             name: "ClientsTests", dependencies: ["Clients", "Messages", connect, connectMocks, protobuf],
             plugins: [mocksPlugin]),
+        // Without configurations: internal code of the main actor, with a proto of a name that
+        // Messages has, too; a target with messages that no rpc uses; and a test of all.
+        .target(
+            name: "Users", dependencies: [connect, protobuf], swiftSettings: [.defaultIsolation(MainActor.self)],
+            plugins: [mocksPlugin]),
+        .target(name: "Words", dependencies: [connect, protobuf], plugins: [mocksPlugin]),
+        .testTarget(
+            name: "AllTests", dependencies: ["Clients", "Messages", "Users", "Words", connect, connectMocks, protobuf],
+            swiftSettings: [.defaultIsolation(MainActor.self)], plugins: [mocksPlugin]),
     ],
     swiftLanguageModes: [.v6]
 )

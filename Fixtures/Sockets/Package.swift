@@ -12,8 +12,8 @@ let mockServer = Target.Dependency.product(name: "SwiftMocksServer", package: "s
 let chatAPI = Target.Dependency.product(name: "ChatAPI", package: "GRPCIntegration")
 let chatMocks = Target.Dependency.product(name: "ChatMocks", package: "GRPCIntegration")
 
-// Mocks behind servers on sockets, for clients that others wrote, and for an app that is another process. It is a package of
-// its own, because SwiftNIO takes longer to compile than all the rest.
+// Mocks behind servers on sockets, for clients that others wrote, and for an app that is another
+// process. It is a package of its own, because SwiftNIO takes longer to compile than all the rest.
 let targets: [Target] = [
     .executableTarget(name: "ChatServer", dependencies: [chatAPI, chatMocks, core, http2, swiftMocks]),
     .executableTarget(name: "KindsServer", dependencies: [connect, mockServer, swiftMocks, swiftProtobuf]),

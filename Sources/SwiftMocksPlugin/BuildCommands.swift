@@ -1,8 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// The build commands of a target: one for each proto, so that a change repeats only what it affects, and one
-/// before them that checks whether the plan is still valid.
+/// The build commands of a target: one for each proto, so that a change repeats only what it
+/// affects, and one before them that checks whether the plan is still valid.
 struct BuildCommands {
     let target: TargetDescription
     let outputFolder: URL
@@ -10,20 +10,20 @@ struct BuildCommands {
     /// The executable `swift-mocks-protoc`.
     let buildTool: URL
 
-    /// Reports programs that are missing, and the faults of the configuration if the build tool is built already. SwiftPM then
-    /// plans again at the next build. Otherwise the check reports the faults.
+    /// Reports programs that are missing, and the faults of the configuration if the build tool is
+    /// built already. SwiftPM then plans again at the next build. Otherwise the check reports the
+    /// faults.
     ///
     /// - Parameter folders: those of all targets, to warn about configurations elsewhere; none for no such warnings. Nil
     ///   leaves all faults to the check.
     func all(validating folders: [URL]?) throws -> [Command] {
-        // The check reports that there is no configuration, or more than one.
-        let file = target.configurations.count == 1 ? target.configurations.first : nil
-        let plan = file.map { BuildPlan($0, module: target.module) }
+        // The check reports that there is more than one configuration.
+        let plan = target.configurations.count > 1 ? nil : BuildPlan(target)
         let search = plan.map { ProgramSearch(file: $0.file) }
         if let folders {
             let end = try? BuildTool.run(buildTool, try step(.validate(target: target, folders: folders)).arguments)
             let fault = end.flatMap { $0.status == BuildStep.faultStatus ? $0.text : nil }
-            let missing = search.map { UserError($0.missing, in: $0.file.url).description }
+            let missing = search.map { $0.file.error($0.missing).description }
             let texts = [fault, missing].compactMap { $0 }.filter { !$0.isEmpty }
             if !texts.isEmpty { throw UserError(texts.joined(separator: "\n")) }
         }
@@ -41,13 +41,14 @@ struct BuildCommands {
         return try [check]
             + runs.map { run in
                 try command(
-                    run.proto.text, step(.generate(file: run.file.url, module: target.module), run.outputs),
+                    run.proto.text, step(.generate(target: target), run.outputs),
                     inputs: run.inputs + [outputFolder.appendingPathComponent(BuildStep.stamp), generator],
                     outputs: run.outputs)
             }
     }
 
-    /// SwiftPM watches the target's own folder itself: it plans again when a file is added or removed.
+    /// SwiftPM watches the target's own folder itself: it plans again when a file is added or
+    /// removed.
     private func isUnwatched(_ input: URL) -> Bool {
         !input.isFolder || !(input.path + "/").hasPrefix(target.folder.path + "/")
     }

@@ -1,21 +1,25 @@
 import Foundation
 import PackagePlugin
 
-/// Generates clients and mocks while a target is built, as configured by its `swift-mocks-config.json`.
+/// Generates messages, clients and mocks while a target is built: what its dependencies ask for, or
+/// its
+/// `swift-mocks-config.json`.
 ///
-/// The plugin plans: which files the build will write, and from which. `swift-mocks-protoc` does everything else. `Plan` and
+/// The plugin plans: which files the build will write, and from which. `swift-mocks-protoc` does
+/// everything else. `Plan` and
 /// `Outputs` are symbolic links to what both need, because a plugin can depend on programs only.
 @main
 struct SwiftMocksPlugin: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) async throws -> [Command] {
         let package = context.package
-        let all = package.targets.map { TargetDescription($0, in: package) }
+        let all = package.targets.map { TargetDescription(withoutDependencies: $0, in: package) }
         let commands = BuildCommands(
             target: TargetDescription(target, in: package), outputFolder: context.pluginWorkDirectoryURL,
             generator: try context.tool(named: "protoc-gen-swift-mocks").url,
             buildTool: try context.tool(named: BuildTool.name).url)
-        // One target's run prints the warnings for the whole package.
-        let reporter = all.filter { !$0.configurations.isEmpty }.map(\.name).min()
+        // One target's run prints the warnings for the whole package. Which targets have the plugin
+        // isn't known, but those with a configuration have.
+        let reporter = all.filter { !$0.configurations.isEmpty }.map(\.name).min() ?? target.name
         return try commands.all(validating: target.name == reporter ? all.map(\.folder) : [])
     }
 }
@@ -25,20 +29,45 @@ struct SwiftMocksPlugin: BuildToolPlugin {
 
     extension SwiftMocksPlugin: XcodeBuildToolPlugin {
         func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
-            let project = context.xcodeProject.directoryURL
-            let name = target.displayName
-            // Xcode derives the module's name from the target's. Projects that set PRODUCT_MODULE_NAME must also set the
-            // option ModuleName.
-            let module = String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
-            return try BuildCommands(
-                target: TargetDescription(
-                    name: name, module: module, folder: project.appendingPathComponent(name),
-                    files: target.inputFiles.map(\.url).filter(TargetDescription.isConfiguration), package: project,
-                    isTest: name.hasSuffix("Tests")),
+            try BuildCommands(
+                target: TargetDescription(target, in: context.xcodeProject),
                 outputFolder: context.pluginWorkDirectoryURL,
                 generator: try context.tool(named: "protoc-gen-swift-mocks").url,
                 buildTool: try context.tool(named: BuildTool.name).url
             ).all(validating: nil)
+        }
+    }
+
+    extension TargetDescription {
+        /// With the targets under test, if it is a test.
+        fileprivate init(_ target: XcodeTarget, in project: XcodeProject) {
+            self.init(alone: target, in: project)
+            if !isTest { return }
+            var found: [String: TargetDescription] = [:]
+            var waiting = Self.targets(of: target)
+            while let next = waiting.popLast() {
+                if found[next.displayName] != nil { continue }
+                found[next.displayName] = TargetDescription(alone: next, in: project)
+                waiting += Self.targets(of: next)
+            }
+            dependencies = found.values.sorted { $0.name < $1.name }
+        }
+
+        private init(alone target: XcodeTarget, in project: XcodeProject) {
+            let name = target.displayName
+            // Xcode derives the module's name from the target's. Projects that set
+            // PRODUCT_MODULE_NAME must also set the option ModuleName.
+            let module = String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
+            let products = KnownProducts(
+                target.dependencies.compactMap { if case .product(let product) = $0 { product } else { nil } })
+            self.init(
+                name: name, module: module, folder: project.directoryURL.appendingPathComponent(name),
+                files: target.inputFiles.map(\.url).filter(Self.isConfiguration), package: project.directoryURL,
+                isTest: name.hasSuffix("Tests"), products: products.direct, indirectProducts: products.indirect)
+        }
+
+        private static func targets(of target: XcodeTarget) -> [XcodeTarget] {
+            target.dependencies.compactMap { if case .target(let target) = $0 { target } else { nil } }
         }
     }
 #endif

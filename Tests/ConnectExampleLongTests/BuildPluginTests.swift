@@ -7,7 +7,21 @@ extension ConnectExampleLongTests {
     @Suite(.serialized) struct BuildPluginTests {
         private let project: ExampleProject
 
-        init() throws { project = try ExampleProject(for: .rareChanges) }
+        init() throws {
+            project = try ExampleProject(for: .rareChanges)
+            try project.write(
+                """
+                {
+                    "invocations": [
+                        {
+                            "protoFiles": ["eliza.proto"],
+                            "GenerateMocks": false
+                        }
+                    ]
+                }
+
+                """, to: project.configuration)
+        }
 
         @Test func `a changed import is generated again`() async throws {
             try project.write("syntax = \"proto3\";\n", to: "Sources/ExampleApp/common.proto")
@@ -86,13 +100,30 @@ extension ConnectExampleLongTests {
             #expect(!output.contains("Building for debugging"), "\(output)")
         }
 
-        @Test func `a missing configuration is named`() async throws {
-            try FileManager.default.removeItem(at: project.file(project.configuration))
-            try project.plan()
+        @Test func `a target without a configuration that has no proto is named`() async throws {
+            for path in [project.configuration, "Sources/ExampleApp/eliza.proto"] {
+                try FileManager.default.removeItem(at: project.file(path))
+            }
             let (status, output) = try await project.swift(["build"])
             #expect(status != 0)
-            #expect(output.contains("target ExampleApp has no swift-mocks-config.json; create one in "), "\(output)")
+            let place = "Package.swift:22:19: error: target ExampleApp has no proto in "
+            #expect(output.contains(place), "\(output)")
         }
+
+        /// The test has no configuration, and takes over what that of the app says.
+        @Test func `a changed option of the app reaches its tests`() async throws {
+            try await project.build("--build-tests")
+            #expect(try mock().contains("func `say`(request"))
+            try project.replace(
+                "\"GenerateMocks\": false", with: "\"GenerateMocks\": false, \"GenerateCallbackMethods\": true",
+                in: project.configuration)
+            let output = try await project.build("--build-tests")
+            #expect(try mock().contains("completion: "))
+            #expect(output.contains("swift-mocks eliza.proto"), "\(output)")
+            #expect(try await !project.build("--build-tests").contains("swift-mocks "))
+        }
+
+        private func mock() throws -> String { try project.generatedText("eliza.mock.swift", of: "RecordingTests") }
 
         @Test func `a folder without sources is named`() async throws {
             try project.write("{}", to: "Sources/Empty/swift-mocks-config.json")

@@ -39,6 +39,8 @@ extension ConnectExampleLongTests {
             let (dry, dryOutput) = try await project.generateMocks("--dry-run", "--verbose")
             #expect(dry == 0)
             #expect(dryOutput.contains("would write") && dryOutput.contains("--swift-mocks_out=."), "\(dryOutput)")
+            let note = "ExampleApp: RPCLibrary=Connect, since the target depends on the product Connect\n"
+            #expect(dryOutput.contains(note), "\(dryOutput)")
             #expect(try project.text(client).contains("protokol"))
         }
     }

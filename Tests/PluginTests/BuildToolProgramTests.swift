@@ -22,7 +22,8 @@ import Testing
         ])
         let app = folder.file("Sources/App")
         let target = TargetDescription(
-            name: "App", module: "App", folder: app, files: [], package: folder.url, isTest: false)
+            name: "App", module: "App", folder: app, files: [], package: folder.url, isTest: false,
+            products: ["Connect"])
         for folders in [[], [app]] {
             let step = BuildStep(
                 work: .validate(target: target, folders: folders), generator: folder.url, outputFolder: folder.url)

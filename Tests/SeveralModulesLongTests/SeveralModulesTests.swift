@@ -18,13 +18,37 @@ import Testing
 
     @Test func `the tests of several modules pass`() async throws {
         let (status, output) = try await project.swift(["test"])
-        #expect(status == 0 && output.contains("Test run with 1 test in 1 suite passed"), "\(output)")
+        #expect(status == 0 && output.contains("Test run with 2 tests in 2 suites passed"), "\(output)")
         #expect(!output.contains("warning:"), "\(output)")
         let plan = "SwiftMocksPlan.swift"
         #expect(try project.sources(of: "Messages") == [plan, "shop_v1_order.pb.swift", "shop_v1_shop.pb.swift"])
         #expect(
             try project.sources(of: "Clients") == [plan, "shop_v1_order.connect.swift", "shop_v1_shop.connect.swift"])
         #expect(try project.generatedText("shop_v1_shop.connect.swift", of: "Clients").contains("\nimport Messages\n"))
+        #expect(
+            try project.sources(of: "ClientsTests") == [plan, "shop_v1_order.mock.swift", "shop_v1_shop.mock.swift"])
+        #expect(
+            try project.sources(of: "AllTests") == [
+                "Clients_shop_v1_order.mock.swift", "Clients_shop_v1_shop.mock.swift", plan,
+                "Users_shop_v1_shop.mock.swift", "Words_words.mock.swift",
+            ])
+        let publicMock = try project.generatedText("Clients_shop_v1_shop.mock.swift", of: "AllTests")
+        let internalMock = try project.generatedText("Users_shop_v1_shop.mock.swift", of: "AllTests")
+        #expect(publicMock.contains("\nimport Clients\n") && internalMock.contains("\n@testable import Users\n"))
+    }
+
+    /// A product that is added changes nothing of what is made; another tested target, what is made
+    /// in the test alone.
+    @Test func `a changed manifest generates what it changes`() async throws {
+        try await project.build("--build-tests")
+        try project.replace(
+            "name: \"ClientsTests\", dependencies: [\"Clients\",",
+            with: "name: \"ClientsTests\", dependencies: [\"Clients\", \"Users\",",
+            in: "Package.swift")
+        let output = try await project.build("--build-tests")
+        #expect(
+            try project.sources(of: "ClientsTests").contains("Users_shop_v1_shop.mock.swift"), "\(output)")
+        #expect(!output.contains("Compiling Messages") && !output.contains("Compiling Clients "), "\(output)")
     }
 
     @Test func `an unchanged build does nothing`() async throws {
@@ -71,18 +95,14 @@ import Testing
     /// With the folder of the protos, nothing lists them.
     @Test func `a folder takes the place of the mapping file`() async throws {
         let old = "\"ProtoPathModuleMappings\": \"../../modules.asciipb\""
-        for (folder, messages) in [
-            ("Sources/Clients", "../Messages"), ("Tests/ClientsTests", "../../Sources/Messages"),
-        ] {
-            try project.replace(
-                old, with: "\"ModuleMappings\": { \"Messages\": \"\(messages)\" }",
-                in: "\(folder)/swift-mocks-config.json")
-        }
+        try project.replace(
+            old, with: "\"ModuleMappings\": { \"Messages\": \"../Messages\" }",
+            in: "Sources/Clients/swift-mocks-config.json")
         try FileManager.default.removeItem(at: project.file("modules.asciipb"))
         let text = "syntax = \"proto3\"; package shop.v1; service StockService { rpc Count(Item) returns (Item); }"
         try project.write(text + " message Item {}\n", to: Self.stock)
         let (status, output) = try await project.swift(["test"])
-        #expect(status == 0 && output.contains("Test run with 1 test in 1 suite passed"), "\(output)")
+        #expect(status == 0 && output.contains("Test run with 2 tests in 2 suites passed"), "\(output)")
         #expect(!output.contains("warning:"), "\(output)")
         let client = try project.generatedText("shop_v1_stock.connect.swift", of: "Clients")
         #expect(client.contains("\nimport Messages\n") && client.contains("StockServiceClient"), "\(client)")

@@ -43,6 +43,13 @@ class Server:
         return sum(not kind.startswith("anon_inode:") for kind in kinds)
 
     @property
+    def cpu_seconds(self) -> float:
+        """The processor time of the process. Only Linux tells."""
+        with open(f"/proc/{self._process.pid}/stat") as stat:
+            fields = stat.read().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    @property
     def peak_bytes(self) -> int:
         """The most memory that the process has had. Only Linux tells."""
         with open(f"/proc/{self._process.pid}/status") as status:

@@ -16,7 +16,9 @@ extension MockCore {
 
     /// Chooses the answer of a call that begins: of the newest matching rule, or else of the newest
     /// statement about the rpc.
-    func choose(for opening: Event) -> ChosenAnswer {
+    func choose(for opening: Event) -> ChosenAnswer { ConditionRead.leave { choice(for: opening) } }
+
+    private func choice(for opening: Event) -> ChosenAnswer {
         var chosen = ChosenAnswer(answer: nil, answerer: .policy(policy))
         let (rules, statements) = withState { ($0.rules.asked, $0.stubs.asked(for: opening.rpc)) }
         if !rules.isEmpty, choose(of: rules, for: opening, &chosen) { return chosen }
@@ -67,7 +69,7 @@ extension MockCore {
         case .produced(let produce):
             guard let request = opening.payload else { return nil }
             recordAnswerer(chosen.answerer, of: opening)
-            return produce(AnsweredCall(core: self, opening: opening), request)
+            return ConditionRead.leave { produce(AnsweredCall(core: self, opening: opening), request) }
         case .script, .server, .failure, .forwarded, .others, .paused, nil: return nil
         }
     }

@@ -46,10 +46,16 @@ struct Stubs {
         return statements.values.flatMap { $0.flatMap { $0.queue.removeAll() } }
     }
 
-    /// The newest answer for an rpc, and whether it is used up.
-    func newest(for rpc: String) -> (slot: StubSlot, isUsedUp: Bool)? {
-        let slot = statements[rpc]?.last?.queue.slots.last
-        return slot.map { ($0, $0.times != nil && $0.isUsedUp) }
+    /// An answer that a call did not get.
+    struct Candidate {
+        let slot: StubSlot
+        let isUsedUp: Bool
+    }
+
+    /// Returns the newest answers for an rpc, from the newest on.
+    func newest(_ count: Int, for rpc: String) -> [Candidate] {
+        let slots = (statements[rpc] ?? []).reversed().lazy.flatMap { $0.queue.slots.reversed() }
+        return slots.prefix(count).map { Candidate(slot: $0, isUsedUp: $0.times != nil && $0.isUsedUp) }
     }
 
     /// The unused answers, in the order of stubbing.

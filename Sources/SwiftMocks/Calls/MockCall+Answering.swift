@@ -23,8 +23,7 @@ extension MockCall {
         guard let answer = chosen.answer, locked({ $0.setAnswer(answer, isPaused: !pauses.isEmpty) }) else { return }
         core.recordAnswerer(chosen.pausingRule ?? chosen.answerer, of: opening)
         guard !pauses.isEmpty else { return serve(answer) }
-        startTask(\.work) { [self] in
-            for pause in pauses { guard await wait(for: pause) else { return } }
+        startPauses(pauses) { [self] in
             guard locked({ $0.run != nil }) else { return }
             core.recordAnswerer(chosen.answerer, of: opening)
             guard locked({ $0.resume() }) else { return }
@@ -124,11 +123,26 @@ extension MockCall {
         locked { $0.start(task, body) }
     }
 
-    /// Waits for a delay and a gate. Returns false if the gate stays shut for too long, which ends
-    /// the call.
-    func wait(for pause: Pause) async -> Bool {
-        guard let gate = await core.limits.pass(pause.gate, after: pause.delay) else { return true }
-        finish(overdue) { _ in core.reports.forgotten(gate, rpc: opening.rpc) }
+    /// Starts to wait for delays and gates, and then acts.
+    func startPauses(_ pauses: [Pause], then act: @escaping @Sendable () -> Void) {
+        startTask(\.work) { [self] in
+            let turn = core.limits.testClock.map(ClockTurn.init)
+            defer { turn?.end() }
+            for pause in pauses { guard await wait(for: pause, in: turn) else { return } }
+            act()
+        }
+    }
+
+    /// Waits for a delay and a gate. Returns false if the call ends before, also because the gate
+    /// stays shut for too long, or the scope of the test's clock has ended.
+    func wait(for pause: Pause, in turn: ClockTurn? = nil) async -> Bool {
+        switch await core.limits.wait(for: pause.gate, after: pause.delay, in: turn) {
+        case .over: return true
+        case .shut(let gate): finish(overdue) { _ in core.reports.forgotten(gate, rpc: opening.rpc) }
+        case .cancelled:
+            if locked({ $0.client == .cancelled }) { turn?.recordLeftWait(of: "\(opening.rpc) #\(opening.number)") }
+        case .clockEnded: finish(outcome(.canceled, because: "the scope of its clock has ended"))
+        }
         return false
     }
 

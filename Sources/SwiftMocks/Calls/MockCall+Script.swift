@@ -20,10 +20,10 @@ extension MockCall {
             }
         case .yield(.end(let outcome), _): finishScript(outcome)
         case .pause(let pause):
-            startTask(\.work) { [self] in if await wait(for: pause) { proceed(with: []) } }
+            startPauses([pause]) { [self] in proceed(with: []) }
         case .hold:
             startTask(\.work) { [self] in
-                guard await core.limits.deadline(ofLimit: core.limits.hold).pass() else { return }
+                guard await core.limits.deadline(ofLimit: core.limits.hold).wait() else { return }
                 finish(overdue) { _ in core.reports.forgottenHold(opening) }
             }
         case .yield: break

@@ -22,7 +22,7 @@ extension MockCall {
         locked { state in
             guard state.alarm == nil else { return }
             state.start(\.alarm) { [weak self] in
-                guard await deadline.pass(), let self else { return }
+                guard await deadline.wait(), let self else { return }
                 locked { $0.alarm = nil }
                 changes.notify()
             }

@@ -99,6 +99,6 @@ extension MockStore {
     ///   cancelled before.
     package func startTimer(_ length: MockDuration?) -> @Sendable () async -> Bool {
         let deadline = length.map(core.limits.deadline(after:)) ?? core.limits.deadline(ofLimit: core.limits.hold)
-        return { await deadline.pass() }
+        return { await deadline.wait() }
     }
 }

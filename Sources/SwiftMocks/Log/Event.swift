@@ -131,7 +131,7 @@ struct CallLog {
     /// Records how a call ended.
     /// - Parameter answerer: the origin of the answer, if that is not known.
     mutating func recordEnd(
-        of opening: Event, with outcome: any Sendable, by answerer: Answerer?
+        of opening: Event, with outcome: any RecordedOutcome, by answerer: Answerer?
     ) -> RecordedEvent? {
         let facts = opening.facts
         facts.outcome = outcome
@@ -140,6 +140,8 @@ struct CallLog {
         if let answerer { facts.answerer = answerer }
         return settle(opening, isAnswered: true)
     }
+
+    var unsettledEvents: [Event] { unsettled.map(\.event) }
 
     /// The events that are visible to checks that wait.
     var settledEvents: [Event] {
@@ -166,6 +168,9 @@ struct CallLog {
         message.generation = generation
         message.tick = EventClock.tick()
         receipts.append(message)
+        if let served = message.facts.served, served.isReplayed, let payload = message.payload {
+            served.serverMessages.append(payload)
+        }
         return RecordedEvent(event: message, actions: [], observers: observers)
     }
 

@@ -3,9 +3,6 @@
 enum EventBroadcast {
     private static let listeners = Locked<[ObjectIdentifier: Signal]>([:])
 
-    /// Whether a listener reads its value now. It reads the settled events of a log.
-    @TaskLocal static var isBeingRead = false
-
     static func add(_ listener: Signal) {
         listeners.withLock { $0[ObjectIdentifier(listener)] = listener }
     }

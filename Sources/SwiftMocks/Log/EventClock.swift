@@ -2,6 +2,9 @@
 enum EventClock {
     private static let last = Locked(0)
 
+    /// The number of the last event.
+    static var now: Int { last.value }
+
     /// Returns a number that is greater than all before.
     static func tick() -> Int {
         last.withLock { last in

@@ -2,39 +2,100 @@
 /// mock.
 struct MockSnapshot {
     let core: MockCore
-    let events: [Event]
-    /// The events that are visible to checks that wait.
-    let settledEvents: [Event]
-    /// The messages that streams have delivered, if the report is about such messages.
-    let receipts: [Event]
+    private(set) var events: [Event]
+    /// The messages that streams have delivered.
+    private(set) var receipts: [Event]
+    /// Whether the report is about such messages.
+    let isAboutReceipts: Bool
     /// The unused answers, in the order of stubbing.
     let unusedStubs: [UnusedStub]
-    private let statuses: [AnswerStatus]
+    /// The events that checks that wait do not see yet.
+    private let unsettled: [Event]
+    /// Those of the newest events, which a timeline shows. A log may be long, and others are rarely
+    /// needed.
+    private let newestStatuses: [AnswerStatus]
+    /// The number of events before those.
+    private let olderCount: Int
 
     private struct AnswerStatus {
         let answerer: Answerer?
         let isOver: Bool
-        let scope: TestScope.ID?
+
+        init(_ facts: CallFacts?) {
+            answerer = facts?.answerer
+            isOver = facts?.isOver == true
+        }
     }
 
     /// Creates a snapshot. The caller holds the mock's lock.
-    init(of core: MockCore, _ state: MockCore.State, hasReceipts: Bool) {
+    init(of core: MockCore, _ state: MockCore.State, isAboutReceipts: Bool) {
         self.core = core
+        self.isAboutReceipts = isAboutReceipts
         events = state.log.events
-        settledEvents = state.log.settledEvents
-        receipts = hasReceipts ? state.log.receipts : []
+        receipts = state.log.receipts
+        unsettled = state.log.unsettledEvents
         unusedStubs = state.stubs.unused + state.rules.unused
-        statuses = state.log.events.map { event in
-            let facts = state.log.facts(of: event)
-            return AnswerStatus(answerer: facts?.answerer, isOver: facts?.isOver == true, scope: facts?.scope)
+        let newest = state.log.events.suffix(Timeline.limit)
+        newestStatuses = newest.map { AnswerStatus(state.log.facts(of: $0)) }
+        olderCount = newest.startIndex
+    }
+
+    /// The events that are visible to checks that wait.
+    var settledEvents: [Event] {
+        unsettled.isEmpty ? events : events.filter { event in !unsettled.contains { $0 === event } }
+    }
+
+    /// Returns whether an event is among the events or the delivered messages.
+    func has(_ event: Event) -> Bool {
+        let events = event.number > 0 ? self.events : receipts
+        let index = events.firstIndex(after: event.tick) - 1
+        return index >= 0 && events[index] === event
+    }
+
+    /// Returns how many events of the report there are up to one of any mock.
+    func count(through event: Event) -> Int {
+        events.firstIndex(after: event.tick) + (isAboutReceipts ? receipts.firstIndex(after: event.tick) : 0)
+    }
+
+    private func status(of event: Event) -> AnswerStatus {
+        let index = event.number - 1 - olderCount
+        return newestStatuses.indices.contains(index)
+            ? newestStatuses[index] : core.withState { AnswerStatus($0.log.facts(of: event)) }
+    }
+
+    /// Returns the snapshots of several mocks, cut at one moment: if an event is there, so are all
+    /// before it. A mock that is named twice has one.
+    /// - Parameter interlude: called after the moment. Tests record more events there.
+    static func ofOneMoment(
+        _ cores: [MockCore], isAboutReceipts: Bool = false, interlude: () -> Void = {}
+    ) -> [MockSnapshot] {
+        // An event gets its number under the lock of its log, so each up to this one is in its log
+        // now, or will be before that lock is free.
+        let last = EventClock.now
+        interlude()
+        var seen: Set<ObjectIdentifier> = []
+        return cores.filter { seen.insert(ObjectIdentifier($0)).inserted }.map { core in
+            var snapshot = core.snapshot(isAboutReceipts: isAboutReceipts)
+            snapshot.cut(after: last)
+            return snapshot
         }
+    }
+
+    private mutating func cut(after tick: Int) {
+        func isLater(_ event: Event?) -> Bool { event.map { $0.tick > tick } ?? false }
+        while isLater(events.last) { events.removeLast() }
+        while isLater(receipts.last) { receipts.removeLast() }
     }
 
     /// The calls and streams of some tests that had not ended.
     func openCalls(of scopes: [TestScope.ID?]) -> [Event] {
-        events.filter { event in
-            let fate = statuses[event.number - 1]
-            return event.phase.isBeginning && !fate.isOver && scopes.contains { $0 === fate.scope }
+        core.withState { state in
+            events.filter { event in
+                guard event.phase.isBeginning, let facts = state.log.facts(of: event), !facts.isOver else {
+                    return false
+                }
+                return scopes.contains { $0 === facts.scope }
+            }
         }
     }
 
@@ -51,8 +112,8 @@ struct MockSnapshot {
     func ruleHint(for selection: Selection) -> String? {
         if selection.isAboutEveryRPC { return nil }
         for event in events where event.phase.isBeginning && event.rpc == selection.rpc {
-            guard case .rule(let source) = statuses[event.number - 1].answerer else { continue }
-            let request = event.kind == .serverStream ? message(of: event) : event.payload
+            guard case .rule(let source) = status(of: event).answerer else { continue }
+            let request = event.kind == .serverStream ? core.request(of: event) : event.payload
             guard selection.accepts(request, of: event) else { continue }
             let place = event.place { $0.number }
             return "the rule at \(source.site) answered \(place): rules come before all other statements"
@@ -60,15 +121,11 @@ struct MockSnapshot {
         return nil
     }
 
-    private func message(of opening: Event) -> (any Sendable)? {
-        events[opening.number...].first { $0.opening === opening && $0.phase == .sent }?.payload
-    }
-
     /// The text about the answer of a call, for its line in the timeline; nil if there is none.
     func fate(of event: Event) -> String? {
         // A delivered message has no place in the log.
         guard event.number > 0 else { return nil }
-        let fate = statuses[event.number - 1]
+        let fate = status(of: event)
         switch fate.answerer {
         case .none: return event.phase == .called ? "not answered yet" : nil
         case .stub(let source):

@@ -106,14 +106,20 @@ final class MockCore: @unchecked Sendable {
     private func handle(_ recorded: RecordedEvent?) {
         guard let recorded else { return }
         let event = recorded.event
-        for action in recorded.actions where action.selection.matches(event) {
-            action.selection.payload.capture?(event.payload)
-            action.perform(event)
+        if !recorded.actions.isEmpty {
+            ConditionRead.leave { perform(recorded.actions, of: event) }
+            return handle(withState { $0.log.settle(event, isAnswered: false) })
         }
-        if !recorded.actions.isEmpty { return handle(withState { $0.log.settle(event, isAnswered: false) }) }
         guard let observers = recorded.observers else { return }
         EventBroadcast.tell()
         for observer in observers where observer.isOfInterest(event) { observer.changes.notify() }
+    }
+
+    private func perform(_ actions: [Action], of event: Event) {
+        for action in actions where action.selection.matches(event) {
+            action.selection.payload.capture?(event.payload)
+            action.perform(event)
+        }
     }
 
     /// Records that a stream has delivered a message, unless a reset has ended the stream.
@@ -124,7 +130,7 @@ final class MockCore: @unchecked Sendable {
 
     /// Records the answer and the end of a call that is not in flight. Returns false if a reset has
     /// ended it.
-    func recordEnd(of opening: Event, with outcome: any Sendable, by answerer: Answerer) -> Bool {
+    func recordEnd(of opening: Event, with outcome: any RecordedOutcome, by answerer: Answerer) -> Bool {
         let (isThere, settled) = withState { state -> (Bool, RecordedEvent?) in
             guard state.log.isRecording(opening) else { return (false, nil) }
             return (true, state.log.recordEnd(of: opening, with: outcome, by: answerer))
@@ -138,7 +144,7 @@ final class MockCore: @unchecked Sendable {
     /// - Parameter phases: the parts of the stream that its end adds to the log; none for a unary
     ///   call.
     func recordEnd(
-        of opening: Event, inFlight call: any CallInFlight, with outcome: any Sendable, by answerer: Answerer?,
+        of opening: Event, inFlight call: any CallInFlight, with outcome: any RecordedOutcome, by answerer: Answerer?,
         adding phases: [Phase]
     ) {
         // A call with one request and one response has none. Without optimization, a sequence's
@@ -221,11 +227,11 @@ final class MockCore: @unchecked Sendable {
         for event in events { capture(event.payload) }
     }
 
-    var snapshot: MockSnapshot { snapshot(hasReceipts: false) }
+    var snapshot: MockSnapshot { snapshot(isAboutReceipts: false) }
 
-    /// - Parameter hasReceipts: whether messages that streams have delivered are among the events.
-    func snapshot(hasReceipts: Bool) -> MockSnapshot {
-        withState { MockSnapshot(of: self, $0, hasReceipts: hasReceipts) }
+    /// - Parameter isAboutReceipts: whether a report is about the messages that streams have delivered.
+    func snapshot(isAboutReceipts: Bool) -> MockSnapshot {
+        withState { MockSnapshot(of: self, $0, isAboutReceipts: isAboutReceipts) }
     }
 
     /// The events so far. While they are retained, the next event copies the log.

@@ -41,5 +41,6 @@ package final class MockStore<Library: RPCLibrary>: AnyStore {
 /// A store for any library.
 protocol AnyStore: ScopeMember {
     var core: MockCore { get }
-    func recordedCalls(without redaction: RecordingRedaction) throws -> [(tick: Int, call: RecordingFile.Call)]
+    var rpcs: [AnyRPC] { get }
+    func recordedCalls(without redaction: RecordingRedaction) throws -> [RecordedCallAtTick]
 }

@@ -39,7 +39,7 @@ open class FaultyNetwork: @unchecked Sendable {
     ) {
         if case .slowBody(_, let pause, _) = fault, let wrong = pause.fault {
             return reporter.fail(
-                "\(Self.self): \(wrong) is not a length of time, so nothing is slow", wanted: "a time", closest: "none",
+                "\(Self.self): \(wrong) is not a length of time, so nothing is slow", wanted: "a time",
                 hint: "correct the number", at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
             )
         }
@@ -126,13 +126,13 @@ open class FaultyNetwork: @unchecked Sendable {
     package func nextPiece(of call: Int, isFirst: Bool = false) async -> Int? {
         guard case .slowBody(let bytes, let pause, let gate) = fault(of: call) else { return isCut(call) ? nil : .max }
         let forgotten = await run(call, while: { $0?.isOffline == false }) { [limits] in
-            await limits.pass(isFirst ? nil : gate, after: pause)
+            await limits.wait(for: isFirst ? nil : gate, after: pause)
         }
-        if let gate = forgotten {
+        if case .shut(let gate) = forgotten {
             let method = state.withLock { $0.calls[call]?.name.method ?? "" }
             reporter.fail(
                 "\(Self.self): the gate of a slow body of \(method) stayed shut for \(limits.hold.text)",
-                wanted: "gate.open() of the gate made at \(gate.site)", closest: "none",
+                wanted: "gate.open() of the gate made at \(gate.site)",
                 hint: "open the gate, or increase the limit with \(TimeLimits.variable)", at: gate.site)
             cut(call)
         }

@@ -1,80 +1,118 @@
 import Foundation
 
-enum JSON: Codable, Equatable, Sendable {
-    case object([String: JSON])
-    case list([JSON])
-    case text(String)
-    case integer(Int64)
-    case number(Double)
+/// A JSON value, whose members keep their order. Recordings are read and written without it: it
+/// serves for comparing messages and for leaving fields out.
+enum JSON: Sendable {
+    case object([Member])
+    case array([JSON])
+    case string(String)
+    /// A number, as it is written.
+    case number(String)
     case bool(Bool)
     case null
 
-    init(from decoder: any Decoder) throws {
-        let value = try decoder.singleValueContainer()
-        func decoded<Value: Decodable>(_ make: (Value) -> JSON) -> JSON? { (try? value.decode(Value.self)).map(make) }
-        if let json = decoded(JSON.text) ?? decoded(JSON.object) ?? decoded(JSON.list) ?? decoded(JSON.bool) {
-            self = json
-        } else if value.decodeNil() {
-            self = .null
-        } else {
-            let number = try value.decode(Double.self)
-            let integer = abs(number) < 0x1p53 ? nil : try? value.decode(Int64.self)
-            self = integer.map(JSON.integer) ?? .number(number)
+    struct Member: Sendable {
+        let name: String
+        /// The name of the field in the proto, if it is known; otherwise the same as `name`.
+        var protoName: String
+        let value: JSON
+
+        init(_ name: String, _ value: JSON) {
+            self.name = name
+            protoName = name
+            self.value = value
         }
     }
-
-    func encode(to encoder: any Encoder) throws {
-        switch self {
-        case .object(let members): try members.encode(to: encoder)
-        case .list(let values): try values.encode(to: encoder)
-        case .text(let text): try text.encode(to: encoder)
-        case .integer(let number): try number.encode(to: encoder)
-        case .number(let number): try number.encode(to: encoder)
-        case .bool(let isTrue): try isTrue.encode(to: encoder)
-        case .null: try String?.none.encode(to: encoder)
-        }
-    }
-
-    subscript(name: String) -> JSON? { if case .object(let members) = self { members[name] } else { nil } }
-
-    /// The bytes of a value, the same for equal values.
-    static func data(_ value: some Encodable) throws -> Data {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return try encoder.encode(value)
-    }
-
-    static func text(_ value: some Encodable) throws -> String { String(decoding: try data(value), as: UTF8.self) }
-
-    var text: String { (try? Self.text(self)) ?? "" }
 }
 
 extension JSON {
-    /// Returns the fields that differ from recorded ones: `room.name: recorded "a", sent "b"`, with another word for `sent`.
-    static func differences(
-        _ recorded: JSON?, _ other: JSON?, _ word: String = "sent", at place: String = ""
-    ) -> [String] {
-        switch (recorded, other) {
-        case _ where recorded == other:
-            return []
-        case (.object(let first)?, .object(let second)?):
-            return Set(first.keys).union(second.keys).sorted().flatMap {
-                differences(first[$0], second[$0], word, at: place.isEmpty ? $0 : "\(place).\($0)")
-            }
-        case (.list(let first)?, .list(let second)?):
-            return (0..<max(first.count, second.count)).flatMap {
-                differences(first.dropFirst($0).first, second.dropFirst($0).first, word, at: "\(place)[\($0)]")
-            }
-        default:
-            let texts = (recorded?.text ?? "nothing", other?.text ?? "nothing")
-            let (one, two) = aroundDifference(texts.0, texts.1) ?? (cut(texts.0), cut(texts.1))
-            return ["\(place.isEmpty ? "the message" : place): recorded \(one), \(word) \(two)"]
+    /// Reads a text that is known to be JSON.
+    init(_ text: Data) {
+        self = text.withUnsafeBytes { text in
+            var scanner = JSONScanner(text)
+            return JSON(&scanner)
+        }
+    }
+
+    private init(_ scanner: inout JSONScanner) {
+        switch scanner.nextType {
+        case .object:
+            var members: [Member] = []
+            _ = scanner.readObject { members.append(Member($0, JSON(&$1))) }
+            self = .object(members)
+        case .array:
+            var elements: [JSON] = []
+            _ = scanner.readArray { elements.append(JSON(&$1)) }
+            self = .array(elements)
+        case .string: self = .string(scanner.readString() ?? "")
+        case .number: self = .number(scanner.readWord())
+        case .bool: self = .bool(scanner.readWord() == "true")
+        case .null:
+            scanner.skipValue()
+            self = .null
+        }
+    }
+
+    /// The value as a text without spaces.
+    var text: String {
+        switch self {
+        case .object(let members):
+            "{" + members.map { "\(Self.quoted($0.name)):\($0.value.text)" }.joined(separator: ",") + "}"
+        case .array(let elements): "[" + elements.map(\.text).joined(separator: ",") + "]"
+        case .string(let string): Self.quoted(string)
+        case .number(let number): number
+        case .bool(let isTrue): isTrue ? "true" : "false"
+        case .null: "null"
+        }
+    }
+
+    var data: Data { Data(text.utf8) }
+
+    /// A string with quotes and escapes.
+    static func quoted(_ string: String) -> String {
+        let options: JSONSerialization.WritingOptions = [.fragmentsAllowed, .withoutEscapingSlashes]
+        let data = try? JSONSerialization.data(withJSONObject: string, options: options)
+        return data.map { String(decoding: $0, as: UTF8.self) } ?? "\"\""
+    }
+
+    /// Returns the value with the names of a second one, which differs in the names of fields only.
+    func named(by other: JSON) -> JSON {
+        switch (self, other) {
+        case (.object(let members), .object(let others)):
+            .object(
+                zip(members, others).map { member, other in
+                    var named = Member(member.name, member.value.named(by: other.value))
+                    named.protoName = other.name
+                    return named
+                })
+        case (.array(let elements), .array(let others)): .array(zip(elements, others).map { $0.named(by: $1) })
+        default: self
         }
     }
 }
 
-/// The first lines, and the number of the others.
-func shortened(_ lines: [String], _ noun: String) -> [String] {
-    let rest = lines.count - 5
-    return lines.prefix(5) + (rest > 0 ? ["\(counted(rest, noun)) more"] : [])
+extension JSON: Equatable {
+    /// Values are equal whatever the order of members, and however numbers are written.
+    static func == (one: JSON, other: JSON) -> Bool {
+        switch (one, other) {
+        case (.object(let one), .object(let other)):
+            one.count == other.count && valuesByName(one) == valuesByName(other)
+        case (.array(let one), .array(let other)): one == other
+        case (.string(let one), .string(let other)): one == other
+        case (.number(let one), .number(let other)): one == other || areEqual(Double(one), Double(other))
+        case (.bool(let one), .bool(let other)): one == other
+        case (.null, .null): true
+        default: false
+        }
+    }
+
+    static func valuesByName(_ members: [Member]) -> [String: JSON] {
+        Dictionary(members.map { ($0.name, $0.value) }) { first, _ in first }
+    }
+
+    /// Returns whether numbers are equal that a `Double` holds exactly.
+    private static func areEqual(_ one: Double?, _ other: Double?) -> Bool {
+        guard let one, let other else { return false }
+        return one == other && (abs(one) < 0x1p53 || one != one.rounded())
+    }
 }

@@ -1,70 +1,113 @@
-extension RecordingFile {
-    /// Returns the differences between a server's answers and the recorded ones, without fields that don't count. Metadata and
-    /// pauses don't count: they differ each time.
-    /// - Returns: the place of each call that differs, or nil for one that is not recorded; and the text.
-    func differences(
-        to answered: RecordingFile, without redaction: RecordingRedaction
-    ) -> [(place: String?, text: String)] {
-        func key(_ call: Call) -> [String] {
-            [call.rpc] + call.inputs.prefix(1).map { redaction.redacted($0.json).text }
-        }
+import SwiftProtobuf
 
-        var book = CallBook(Array(calls.indices)) { key(calls[$0]) }
-        // Calls that are not recorded come last.
-        var found: [(index: Int, text: String)] = []
-        for answer in answered.calls {
+/// Compares the answers of a server with recorded ones. Metadata and pauses don't count: they
+/// differ each time.
+struct RecordingComparison {
+    /// A call that is answered differently, that is not recorded, or that no longer happens.
+    struct Difference: Sendable, Equatable {
+        /// The index of the recorded call; nil for a call that is not recorded.
+        let call: Int?
+        let text: String
+
+        /// `calls[3]: …`.
+        var line: String { call.map { "calls[\($0)]: \(text)" } ?? text }
+    }
+
+    private let recorded: [RecordingFile.Call]
+    private let answered: [RecordingFile.Call]
+    private let redaction: RecordingRedaction
+    /// By their paths without the first slash.
+    private let rpcs: [Substring: AnyRPC]
+
+    /// - Parameters:
+    ///   - recorded: the recording.
+    ///   - answered: what the server answers now.
+    ///   - redaction: the fields that don't count.
+    ///   - rpcs: the rpcs, which know the names that fields have in their protos.
+    init(
+        _ recorded: RecordingFile, with answered: RecordingFile, without redaction: RecordingRedaction,
+        rpcs: [AnyRPC] = []
+    ) {
+        self.recorded = recorded.calls
+        self.answered = answered.calls
+        self.redaction = redaction
+        self.rpcs = Dictionary(rpcs.map { ($0.path.dropFirst(), $0) }) { first, _ in first }
+    }
+
+    /// The differences, in the order of the recorded calls. Calls that are not recorded come last.
+    var differences: [Difference] {
+        var book = CallBook(Array(recorded.indices)) { key(recorded[$0]) }
+        var differences: [Difference] = []
+        var unrecorded: [Difference] = []
+        for answer in answered {
             guard let index = book.take(key(answer)) else {
-                let request = JSON.differences(nil, answer.inputs.first.map { redaction.redacted($0.json) })
-                found.append((.max, "a call of \(answer.rpc) is not recorded: \(request.joined())"))
+                let request = JSONDifference.all(
+                    nil, answer.inputs.first.map { json($0, as: rpcs[answer.rpc[...]]?.input) })
+                let text = request.map { $0.text() }.joined()
+                unrecorded.append(Difference(call: nil, text: "a call of \(answer.rpc) is not recorded: \(text)"))
                 continue
             }
-            let fields = calls[index].differences(to: answer, without: redaction)
-            if fields.isEmpty { continue }
-            let text = shortened(fields, "field").joined(separator: "; ")
-            found.append((index, "\(answer.rpc) is answered differently: \(text)"))
+            if let text = changes(from: recorded[index], to: answer) {
+                differences.append(Difference(call: index, text: "\(answer.rpc) is answered differently: \(text)"))
+            }
         }
-        for case let (index, false) in book.calls {
-            found.append((index, "a recorded call of \(calls[index].rpc) no longer happens"))
+        for entry in book.entries where !entry.isUsed {
+            let text = "a recorded call of \(recorded[entry.call].rpc) no longer happens"
+            differences.append(Difference(call: entry.call, text: text))
         }
-        return found.sorted { $0.index < $1.index }.map { ($0 == .max ? nil : "calls[\($0)]", $1) }
+        return differences.sorted { ($0.call ?? 0) < ($1.call ?? 0) } + unrecorded
+    }
+
+    /// The rpc and the request of a call, by which an answer finds the recorded one.
+    private func key(_ call: RecordingFile.Call) -> [String] {
+        [call.rpc] + call.inputs.prefix(1).map { json($0, as: rpcs[call.rpc[...]]?.input).text }
+    }
+
+    /// Returns the fields that differ, and the `ignoring:` that silences them; nil if all are
+    /// equal.
+    private func changes(from recorded: RecordingFile.Call, to answer: RecordingFile.Call) -> String? {
+        if !redaction.hasFields, recorded.hasForms(of: answer) { return nil }
+        let changes = JSONDifference.all(compared(recorded, with: answer), compared(answer, with: recorded))
+        if changes.isEmpty { return nil }
+        let text = shortened(changes.map { $0.text("now") }, "field").joined(separator: "; ")
+        let names = changes.map(\.ignoredName)
+        guard !names.contains(nil) else { return text }
+        let unique = names.compactMap { $0 }.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+        return "\(text) (ignoring: \(unique.map(\.debugDescription).joined(separator: ", ")))"
+    }
+
+    /// Returns the parts of a call that are compared with another one. If the client has left one
+    /// of the calls, only the messages that both have are compared.
+    private func compared(_ call: RecordingFile.Call, with other: RecordingFile.Call) -> JSON {
+        let isLeft = call.end == nil || other.end == nil
+        let rpc = rpcs[call.rpc[...]]
+        let inputs = call.inputs.prefix(isLeft ? other.inputs.count : .max)
+        let messages = call.messages.prefix(isLeft ? other.messages.count : .max)
+        var members = [
+            JSON.Member("inputs", .array(inputs.map { json($0, as: rpc?.input) })),
+            JSON.Member("messages", .array(messages.map { json($0, as: rpc?.output) })),
+        ]
+        if let code = call.end?.code { members.append(.init("code", .string(code.rawValue))) }
+        if let message = call.end?.message { members.append(.init("message", .string(message))) }
+        if let details = call.end?.details {
+            members.append(.init("details", .array(details.map { json($0, as: Google_Protobuf_Any.self) })))
+        }
+        return .object(members)
+    }
+
+    /// Returns a message without the fields that don't count. With its type, it has the names of
+    /// the proto, and a form that does not depend on how a file was edited.
+    private func json(_ message: RecordedMessage, as type: (any SwiftProtobuf.Message.Type)?) -> JSON {
+        guard let type, let typed = try? message.decoded(as: type) else { return redaction.redacted(message.json) }
+        return redaction.redacted(typed)
     }
 }
 
 extension RecordingFile.Call {
-    fileprivate func differences(to other: Self, without redaction: RecordingRedaction) -> [String] {
-        // A call that its client left has what had come by then.
-        let isLeft = end == nil || other.end == nil
-        func compared(_ call: Self, with other: Self) -> JSON {
-            func list(_ messages: [RecordingFile.Message], _ count: Int = .max) -> JSON {
-                .list(messages.prefix(isLeft ? count : .max).map { redaction.redacted($0.json) })
-            }
-            let members: [String: JSON?] = [
-                "inputs": list(call.inputs, other.inputs.count), "messages": list(call.messages, other.messages.count),
-                "code": call.end.map { .text($0.code.rawValue) }, "message": call.end?.message.map(JSON.text),
-                "details": call.end?.details.map { list($0) },
-            ]
-            return .object(members.compactMapValues { $0 })
-        }
-        return JSON.differences(compared(self, with: other), compared(other, with: self), "now")
-    }
-}
-
-/// Finds the recorded calls of equal requests, in their order.
-struct CallBook<Key: Hashable & Sendable, Call: Sendable>: Sendable {
-    private(set) var calls: [(call: Call, isUsed: Bool)]
-    private var unused: [Key: ArraySlice<Int>]
-
-    init(_ calls: [Call], by key: (Call) -> Key) {
-        self.calls = calls.map { ($0, false) }
-        unused = Dictionary(grouping: calls.indices) { key(calls[$0]) }.mapValues { $0[...] }
-    }
-
-    /// Takes the next recorded call of a key; nil if there is none left.
-    /// - Parameter isRepeating: whether the last one answers all further ones.
-    mutating func take(_ key: Key, isRepeating: Bool = false) -> Call? {
-        guard let next = unused[key]?.first else { return nil }
-        if !isRepeating || unused[key]?.count != 1 { unused[key]?.removeFirst() }
-        calls[next].isUsed = true
-        return calls[next].call
+    /// Returns whether messages and end are written as those of another call are.
+    fileprivate func hasForms(of other: Self) -> Bool {
+        inputs.map(\.form) == other.inputs.map(\.form) && messages.map(\.form) == other.messages.map(\.form)
+            && end?.code == other.end?.code && end?.message == other.end?.message
+            && end?.details?.map(\.form) == other.end?.details?.map(\.form)
     }
 }

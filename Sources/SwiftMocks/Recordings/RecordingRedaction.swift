@@ -1,74 +1,185 @@
 import Foundation
 import SwiftProtobuf
 
-/// The parts that a recording leaves out, or ignores: metadata with secrets, and fields of messages that a test names.
+/// The parts that a recording leaves out, or that a comparison ignores: metadata with secrets, and
+/// what a test names.
 struct RecordingRedaction: Sendable {
-    /// The names of fields and metadata, sorted: `password`, or `session.token` for one field of another.
+    /// The names of fields and metadata, sorted.
     let names: [String]
-    private let paths: [[String]]
+    private let paths: [FieldPath]
+    private let keptNames: Set<String>
+    /// What the names have matched; nil if that does not count.
+    private let usage: NameUsage?
 
-    init(_ names: [String] = []) {
+    /// - Parameters:
+    ///   - names: the names of metadata, and the paths of fields.
+    ///   - kept: the names of metadata that stay, although they are left out by default.
+    ///   - usage: remembers the names that have matched.
+    /// - Throws: ``MockRecordingError``, if a name is not the path of a field.
+    init(_ names: [String] = [], keeping kept: [String] = [], usage: NameUsage? = nil) throws {
         self.names = Set(names).sorted()
-        paths = self.names.map { $0.split(separator: ".").map { Self.plain(String($0)) } }.filter { !$0.isEmpty }
+        self.usage = usage
+        paths = try self.names.map { try FieldPath($0) }
+        keptNames = Set(kept.map { $0.lowercased() })
     }
 
     var hasFields: Bool { !paths.isEmpty }
 
-    /// A name without the difference between `sessionToken` and `session_token`.
-    private static func plain(_ name: String) -> String { name.lowercased().filter { $0 != "_" } }
+    // MARK: - Metadata
 
-    /// The environment does not change the rule of reports.
+    /// The ends of names that are left out by default.
+    private static let secretEnds = ["token", "key", "secret", "password", "session"]
+
+    /// Returns whether metadata of a name are left out.
     func hides(_ name: String) -> Bool {
-        Redaction(environment: [:]).hides(name) || names.contains { $0.lowercased() == name.lowercased() }
+        let name = name.lowercased()
+        usage?.see(name)
+        for path in paths where path.text.lowercased() == name {
+            usage?.match(path.text)
+            return true
+        }
+        return !keptNames.contains(name) && Self.isSecret(name)
     }
 
-    func redacted(_ metadata: [MetadataField]) -> RecordingFile.Metadata {
-        metadata.reduce(into: [:]) { fields, field in
-            fields[field.name, default: []] += field.values.map { value in
+    /// The environment does not change the rule.
+    private static func isSecret(_ name: String) -> Bool {
+        let plain = name.hasSuffix("-bin") ? String(name.dropLast(4)) : name
+        return Redaction(environment: [:]).hides(name) || secretEnds.contains { plain.hasSuffix($0) }
+    }
+
+    /// Counts metadata that are not recorded as seen.
+    func see(_ metadata: [MetadataField]) {
+        guard usage != nil else { return }
+        for field in metadata { _ = hides(field.name) }
+    }
+
+    func redacted(_ metadata: [MetadataField]) -> RecordedMetadata {
+        metadata.reduce(into: RecordedMetadata()) { recorded, field in
+            let isHidden = hides(field.name)
+            recorded.values[field.name, default: []] += field.values.map { value in
                 switch value {
-                case _ where hides(field.name): .object(["redacted": .integer(Int64(value.length))])
+                case _ where isHidden: .redacted(value.length)
                 case .text(let text): .text(text)
-                case .binary(let bytes): .object(["base64": .text(Data(bytes).base64EncodedString())])
+                case .binary(let bytes): .binary(bytes)
                 }
             }
         }
     }
 
+    // MARK: - Messages
+
     /// Returns the form of a message in the file.
     /// - Throws: ``MockRecordingError``, if it can't be recorded, or its fields can't be left out.
-    func recorded(_ message: any Sendable) throws -> RecordingFile.Message {
-        guard var form = RecordingFile.Message(message) else {
+    func recorded(_ message: any Sendable) throws -> RecordedMessage {
+        guard let message = message as? any SwiftProtobuf.Message else {
             throw MockRecordingError(
-                "a \(type(of: message)) can't be recorded", cure: "answer the rpc by a statement")
+                "a \(type(of: message)) can't be recorded", suggestion: "answer the rpc by a statement")
         }
-        guard form.base64 == nil || !hasFields else {
+        let recorded = RecordedMessage(of: message)
+        guard hasFields else { return recorded }
+        guard case .json(let text) = recorded.form else {
             throw MockRecordingError(
                 "a \(type(of: message)) has no form in JSON, so no field of it can be left out",
-                cure: "generate the messages again, so that they know all fields, register types in an Any, "
+                suggestion: "generate the messages again, so that they know all fields, register types in an Any, "
                     + "or answer the rpc by a statement")
         }
-        form.message = form.message.map { redacted($0) }
-        return form
+        return RecordedMessage(.json(redacted(JSON(text).named(of: message)).data))
     }
 
-    func redacted(_ value: JSON, below path: [String] = []) -> JSON {
+    /// Returns the value without the named fields.
+    func redacted(_ value: JSON) -> JSON {
+        hasFields ? redacted(value, below: []) : value
+    }
+
+    /// Returns a message as JSON without the named fields.
+    func redacted(_ message: any SwiftProtobuf.Message) -> JSON {
+        redacted(RecordedMessage(of: message).json.named(of: message))
+    }
+
+    /// - Parameter below: the remaining steps of the paths that have begun at a part around the
+    ///   value.
+    private func redacted(_ value: JSON, below begun: [BegunPath]) -> JSON {
         switch value {
-        case _ where paths.isEmpty: value
-        case .list(let values): .list(values.map { redacted($0, below: path) })
-        case .object(let members):
-            .object(
-                members.reduce(into: [:]) { rest, member in
-                    let path = path + [Self.plain(member.key)]
-                    if paths.contains(where: { path.suffix($0.count) == $0[...] }) { return }
-                    rest[member.key] = redacted(member.value, below: path)
+        case .object(let members): .object(members.compactMap { redacted($0, below: begun) })
+        case .array(let elements):
+            .array(
+                elements.enumerated().compactMap { index, element in
+                    redacted(element, at: index, below: begun)
                 })
-        default: value
+        case .string, .number, .bool, .null: value
         }
     }
+
+    private func redacted(_ member: JSON.Member, below begun: [BegunPath]) -> JSON.Member? {
+        usage?.see(member.name)
+        usage?.see(member.protoName)
+        var next: [BegunPath] = []
+        for path in begun + paths.map(BegunPath.init) where path.step.matches(member) {
+            guard let path = path.advanced else {
+                usage?.match(path.text)
+                return nil
+            }
+            next.append(path)
+        }
+        var redacted = JSON.Member(member.name, redacted(member.value, below: next))
+        redacted.protoName = member.protoName
+        return redacted
+    }
+
+    private func redacted(_ element: JSON, at index: Int, below begun: [BegunPath]) -> JSON? {
+        var next: [BegunPath] = []
+        for path in begun {
+            switch path.step.matches(element: index) {
+            case nil: next.append(path)
+            case true?:
+                guard let path = path.advanced else {
+                    usage?.match(path.text)
+                    return nil
+                }
+                next.append(path)
+            case false?: break
+            }
+        }
+        return redacted(element, below: next)
+    }
+
+    // MARK: - Keys
 
     /// The bytes that equal messages share, without the named fields; nil for no message.
     func key(of message: (any Sendable)?) -> [UInt8]? {
-        guard hasFields else { return (message as? any SwiftProtobuf.Message)?.orderedBytes }
-        return message.flatMap(RecordingFile.Message.init(_:)).map { Array(redacted($0.json).text.utf8) }
+        guard let message = message as? any SwiftProtobuf.Message else { return nil }
+        return hasFields ? Array(redacted(message).text.utf8) : message.orderedBytes
+    }
+}
+
+/// A path of which the first steps are done.
+private struct BegunPath {
+    let text: String
+    /// The steps that remain; never empty.
+    private let steps: ArraySlice<FieldPath.Step>
+
+    init(_ path: FieldPath) {
+        text = path.text
+        steps = path.steps[...]
+    }
+
+    private init(_ text: String, _ steps: ArraySlice<FieldPath.Step>) {
+        self.text = text
+        self.steps = steps
+    }
+
+    var step: FieldPath.Step { steps[steps.startIndex] }
+
+    /// The path after its next step; nil if that is the last one.
+    var advanced: BegunPath? { steps.count > 1 ? BegunPath(text, steps.dropFirst()) : nil }
+}
+
+extension JSON {
+    /// Returns the value with the names that the fields of its message have in the proto.
+    fileprivate func named(of message: any SwiftProtobuf.Message) -> JSON {
+        var options = JSONEncodingOptions.recorded
+        options.preserveProtoFieldNames = true
+        guard let text: Data = try? message.jsonUTF8Bytes(options: options) else { return self }
+        return named(by: JSON(text))
     }
 }

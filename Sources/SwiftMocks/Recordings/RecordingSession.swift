@@ -1,65 +1,105 @@
-/// Records the calls of the mocks that a test makes, replays them, or compares them with a recording.
+/// Records the calls of the mocks that a test makes, replays them, or compares them with a
+/// recording.
 package final class RecordingSession: Sendable {
     /// The session of the test that runs. The mocks that it makes take part.
     @TaskLocal package static var current: RecordingSession?
 
+    private enum Work: Sendable {
+        case replaying(Replay)
+        case recording
+        /// The recording is compared with the answers of the real server.
+        case comparing(RecordingFile)
+    }
+
     private let path: RecordingPath
     private let options: RecordingOptions
-    /// Answers the calls; nil if the real server does.
-    private let replay: Replay?
-    /// The recording that the real server's answers are compared with; nil if they are written.
-    private let old: RecordingFile?
+    private let work: Work
     /// The mocks, retained until the end, also those that the test has released.
     private let stores = Locked<[any AnyStore]>([])
-    private let faults = Locked<[MockRecordingError]>([])
+    private let errors = Locked<[MockRecordingError]>([])
 
+    /// - Throws: ``MockRecordingError``, if there is no recording to replay or to compare, or it
+    ///   can't be read.
     package init(_ path: RecordingPath, _ options: RecordingOptions, environment: [String: String]) throws {
-        (self.path, self.options) = (path, options)
+        self.path = path
+        self.options = options
         let mode = try RecordingMode(environment: environment, path: path.path, exists: path.exists)
-        let recording = mode == .record ? nil : try MockRecording(contentsOf: path.url, cure: path.cure)
-        old = mode == .compare ? recording?.file : nil
-        replay = mode == .replay ? recording.map { Replay($0, options) } : nil
+        func recording() throws -> MockRecording {
+            try MockRecording(contentsOf: path.url, suggestion: path.suggestion)
+        }
+        do {
+            switch mode {
+            case .record: work = .recording
+            case .compare: work = .comparing(try recording().file)
+            case .replay: work = .replaying(try Replay(recording(), options, repeatingBy: ".recorded(repeating: true)"))
+            }
+        } catch var error as MockRecordingError {
+            error.file = path.path
+            throw error
+        }
     }
 
     /// Ends the test: writes the recording, or compares it.
     /// - Parameter hasFailed: whether the test has failed, which keeps the existing file.
     /// - Returns: the errors to report.
     package func end(hasFailed: Bool) -> [MockRecordingError] {
-        if replay != nil { return faults.value }
         do {
-            if hasFailed, old == nil {
-                throw MockRecordingError(
-                    "the test has failed, so nothing was recorded\(path.exists ? ": the file is as before" : "")",
-                    cure: "correct the test, and record again")
+            switch work {
+            case .replaying: return errors.value
+            case .recording: try record(hasFailed: hasFailed)
+            case .comparing(let old): try compare(with: old)
             }
-            let new = try RecordingFile(of: stores.value, without: RecordingRedaction(options.redacted))
-            guard let old else {
-                try MockRecording(file: new).write(to: path.url)
-                return []
-            }
-            let names = (old.redacted ?? []) + options.redacted + options.ignored
-            let cure = "\(path.cure), or name fields whose change says nothing: .recorded(ignoring: …)"
-            return old.differences(to: new, without: RecordingRedaction(names)).map {
-                MockRecordingError($0.text, file: path.path, place: $0.place, cure: cure)
-            }
+            return []
         } catch {
-            return [fault(error)]
+            return [located(error)]
         }
+    }
+
+    private func record(hasFailed: Bool) throws {
+        guard !hasFailed else {
+            throw MockRecordingError(
+                "the test has failed, so nothing was recorded\(path.exists ? ": the file is as before" : "")",
+                suggestion: "correct the test, and record again")
+        }
+        let file = try RecordingFile(of: stores.value, options)
+        try MockRecording(file: file).write(to: path.url)
+    }
+
+    /// - Throws: ``MockRecordingError`` with the first differences, if there are some.
+    private func compare(with old: RecordingFile) throws {
+        let stores = stores.value
+        let new = try RecordingFile(of: stores, options)
+        let usage = NameUsage()
+        let ignored = try RecordingRedaction((old.redacted ?? []) + options.redacted + options.ignored, usage: usage)
+        let comparison = RecordingComparison(old, with: new, without: ignored, rpcs: stores.flatMap(\.rpcs))
+        let differences = comparison.differences
+        try usage.check(options.ignored, of: "ignoring", in: messageTypes(of: stores))
+        guard let first = differences.first else { return }
+        var error = MockRecordingError(
+            first.text, place: first.call.map { "calls[\($0)]" },
+            suggestion: "\(path.suggestion), or name the fields whose change says nothing: .recorded(ignoring: …)")
+        if differences.count > 1 {
+            let more = differences.count - 3
+            let lines = differences.prefix(3).map(\.line) + (more > 0 ? ["\(counted(more, "difference")) more"] : [])
+            error.place = nil
+            error.reason = (["\(differences.count) differences"] + lines).joined(separator: "\n  ")
+        }
+        throw error
     }
 
     func made<Library>(_ store: MockStore<Library>) {
-        guard let replay else { return stores.append(store) }
+        guard case .replaying(let replay) = work else { return stores.append(store) }
         do {
             try replay.add(store)
         } catch {
-            let fault = fault(error)
-            faults.withLock { if !$0.contains(fault) { $0.append(fault) } }
+            let error = located(error)
+            errors.withLock { if !$0.contains(error) { $0.append(error) } }
         }
     }
 
-    private func fault(_ error: any Error) -> MockRecordingError {
-        var fault = error as? MockRecordingError ?? MockRecordingError("\(error)", cure: path.cure)
-        fault.file = path.path
-        return fault
+    private func located(_ error: any Error) -> MockRecordingError {
+        var located = error as? MockRecordingError ?? MockRecordingError("\(error)", suggestion: path.suggestion)
+        located.file = path.path
+        return located
     }
 }

@@ -27,25 +27,59 @@ struct Describer: Sendable {
     /// The fields or lines in which a message differs from the wanted one. Without anything to compare, the whole message.
     func difference(from selection: Selection, to payload: (any Sendable)?) -> [String] {
         guard let payload else { return [] }
-        switch selection.payload.wanted {
+        return difference(from: selection.payload.wanted, to: payload) ?? ["+ \(line(payload))"]
+    }
+
+    /// Returns the fields or lines in which a message differs from the wanted one; nil if the condition names none.
+    private func difference(from wanted: Wanted, to payload: any Sendable) -> [String]? {
+        switch wanted {
         case .equal(let value):
             return MessageText(value, comparedTo: payload).difference(to: MessageText(payload, comparedTo: value))
         case .field(let field):
-            guard let found = field.find(payload) else { break }
-            return [difference(of: field, found: found)]
+            guard let found = field.find(payload) else { return nil }
+            return field.accepts(payload) ? [] : [difference(of: field, found: found)]
+        case .containing(let partial):
+            guard let message = payload as? any SwiftProtobuf.Message else { return nil }
+            return shortened(partial.differences(to: message).map(line))
         case .all(let parts):
             // The fields that differ, if the condition consists of fields.
-            let fields = parts.compactMap { part in
-                if case .field(let field) = part { field } else { nil as WantedField? }
+            var lines: [String] = []
+            for part in parts {
+                switch part {
+                case .field, .containing:
+                    guard let part = difference(from: part, to: payload) else { return nil }
+                    lines += part
+                case .anything: break
+                case .equal, .text, .all, .any, .not: return nil
+                }
             }
-            guard fields.count == parts.count else { break }
-            return fields.filter { !$0.accepts(payload) }.compactMap { field in
-                field.find(payload).map { difference(of: field, found: $0) }
+            return lines
+        case .any(let parts):
+            var closest: [String]?
+            for part in parts {
+                guard let lines = difference(from: part, to: payload) else { return nil }
+                if closest.map({ lines.count < $0.count }) != false { closest = lines }
             }
-        case .anything, .text, .not: break
+            return closest
+        case .anything, .text, .not: return nil
         }
-        return ["+ \(line(payload))"]
     }
+
+    private func line(_ difference: FieldDifference) -> String {
+        let path = difference.path.joined(separator: ".")
+        guard let found = difference.found else {
+            return "\(path): wanted \(cut(ValueText.line(difference.wanted))), which is not set"
+        }
+        return "\(path): \(comparison(of: difference.wanted, with: found))"
+    }
+
+    /// Returns the first lines, and the number of those that follow.
+    private func shortened(_ lines: [String]) -> [String] {
+        let remaining = lines.count - Self.shownFields
+        return remaining > 0 ? lines.prefix(Self.shownFields) + ["\(counted(remaining, "field")) more"] : lines
+    }
+
+    private static let shownFields = 40
 
     private func difference(of field: WantedField, found: any Sendable) -> String {
         let comparison: String
@@ -57,7 +91,7 @@ struct Describer: Sendable {
         return "\(name(of: field)): \(comparison)"
     }
 
-    private func comparison(of wanted: any Sendable, with found: any Sendable) -> String {
+    private func comparison(of wanted: Any, with found: Any) -> String {
         let (one, other) = (ValueText.line(wanted, comparedTo: found), ValueText.line(found, comparedTo: wanted))
         if one == other { return "not equal, but both print as \(cut(other))" }
         let far = aroundDifference(one, other)
@@ -123,7 +157,12 @@ struct Describer: Sendable {
             case .equal(let value): return "\(noun) \(name(of: field)) == \(ValueText.line(value))"
             case .predicate(let text): return "\(noun) \(name(of: field)) \(text)"
             }
+        case .containing(let partial): return "\(noun) contains \(line(partial.message))"
         case .text(let text): return "\(noun) \(text)"
+        case .any(let parts):
+            if wanted.isAnything { return nil }
+            let conditions = parts.map { self.wanted($0, noun) ?? "any \(noun)" }
+            return conditions.count == 1 ? conditions[0] : "(\(conditions.joined(separator: " or ")))"
         case .all(let parts):
             let conditions = parts.compactMap { self.wanted($0, noun) }
             return conditions.isEmpty ? nil : conditions.joined(separator: " and ")

@@ -47,12 +47,13 @@ public protocol MockReporter: Sendable {
     func close()
 }
 
-/// The parts of a failure's text, in their order. Each string becomes one line, whatever it contains.
+/// The parts of a failure's text, in their order. Each string becomes one line, whatever it contains. A part without lines is
+/// left out.
 struct ReportText {
     let headline: String
     let wanted: [String]
-    let closest: [String]
-    let timeline: [String]
+    var closest: [String] = []
+    var timeline: [String] = []
     let hint: String
 
     var rendered: String {

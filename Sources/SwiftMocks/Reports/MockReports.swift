@@ -57,22 +57,27 @@ struct MockReports {
     }
 
     private func closestStub(to event: Event, payload: (any Sendable)?) -> [String] {
-        guard let (slot, isUsedUp) = core.withState({ $0.stubs.newest(for: event.rpc) }) else {
+        // Matchers run outside the lock.
+        let candidates = core.withState { $0.stubs.newest(ClosestCall.limit, for: event.rpc) }
+        let compared = candidates.lazy.map { candidate in
+            (candidate, ClosestCall(event, payload, to: candidate.slot.selection, describer: describer))
+        }
+        guard let (candidate, call) = compared.min(by: { $0.1.distance < $1.1.distance }) else {
             return ["none: \(event.rpc) has no stubs"]
         }
-        let call = ClosestCall(event, payload, to: slot.selection, describer: describer)
+        let slot = candidate.slot
         let comparisons = describer.redaction.comparisons(slot.selection.metadata, with: event.metadata)
         return [
             "stub at \(slot.site): request \(call.payloadMatches ? "matches" : "differs"), "
                 + describer.metadataVerdict(matches: call.metadataMatches),
-            "  wants \(describer.wanted(slot.selection))" + (isUsedUp ? ", and its answers are used up" : ""),
+            "  wants \(describer.wanted(slot.selection))" + (candidate.isUsedUp ? ", and its answers are used up" : ""),
         ] + (call.difference + (call.metadataMatches ? [] : comparisons)).map { "  \($0)" }
     }
 
     func forgotten(_ gate: Gate, rpc: String) {
         send(
             "\(name).\(rpc): a gate stayed shut for \(limits.hold.text), answered deadlineExceeded",
-            wanted: "gate.open() of the gate made at \(gate.site)", closest: "none: the gate was never opened",
+            wanted: "gate.open() of the gate made at \(gate.site)",
             hint: "open the gate, or increase the limit with \(TimeLimits.variable)", at: gate.site)
     }
 
@@ -81,7 +86,6 @@ struct MockReports {
         send(
             "\(name).\(opening.rpc): a stream was held for \(limits.hold.text), answered deadlineExceeded",
             wanted: "the end of the stream that the script at \(site) holds",
-            closest: "none: the stream was never cancelled",
             hint: "cancel the stream, or let the script wait for a gate that the test opens", at: site)
     }
 
@@ -107,8 +111,7 @@ struct MockReports {
         send(
             "\(name).\(opening.rpc): \(metadataWord) came after the call was accepted, and was dropped",
             wanted: "\(metadataWord) before any message, and before a fake server asks for an input",
-            closest: "none: a call has \(metadataWord) once",
-            hint: "put it first, or remove it", at: stubSite(of: opening),
+            hint: "put it first, or remove it: a call has \(metadataWord) once", at: stubSite(of: opening),
             countedAs: "\(opening.rpc), late \(metadataWord) of \(stubSite(of: opening))")
     }
 
@@ -116,7 +119,6 @@ struct MockReports {
         send(
             "\(name).\(opening.rpc): nothing happened on a stream for \(limits.hold.text) while it was read",
             wanted: "an input that the script answers, a close or cancellation, or a step of the script",
-            closest: "none: the script waits for one of them",
             hint: "close the stream, let the script complete it, or increase the limit with \(TimeLimits.variable)",
             at: stubSite(of: opening))
     }
@@ -125,8 +127,7 @@ struct MockReports {
     func wrongResponses(_ fault: String, to opening: Event) {
         send(
             "\(name).\(opening.rpc): a fake server \(fault)", wanted: "one response, or a failure",
-            closest: "none: the rpc has many requests and one response",
-            hint: "send one message, and return", at: stubSite(of: opening),
+            hint: "send one message, and return: the rpc has one response", at: stubSite(of: opening),
             countedAs: "\(opening.rpc), \(fault) at \(stubSite(of: opening))")
     }
 
@@ -135,23 +136,22 @@ struct MockReports {
             "\(name).\(opening.rpc): a writer waited for \(limits.hold.text) because nothing was read, answered "
                 + "deadlineExceeded",
             wanted: "a fake server that reads its inputs, or a script that is read",
-            closest: "none: as many messages are unread as withFlowControl allows",
-            hint: "read them, end the stream, or increase the limit with \(TimeLimits.variable)",
+            hint:
+                "read them, end the stream, let withFlowControl allow more, or increase the limit with \(TimeLimits.variable)",
             at: stubSite(of: opening))
     }
 
     func wrongType(_ type: Any.Type, in rpc: String, wanted: Any.Type) {
         send(
             "\(name).\(rpc): a call has a \(type) in place of a \(wanted), which was dropped",
-            wanted: "a \(wanted)", closest: "none: the types of a call are those of its rpc",
-            hint: "generate the mock and the messages again", at: core.site,
+            wanted: "a \(wanted), as the rpc has it", hint: "generate the mock and the messages again", at: core.site,
             countedAs: "\(rpc), \(type) in place of \(wanted)")
     }
 
     func secondReaction(rpc: String, at site: CallSite) {
-        send(
+        mistake(
             "\(name).\(rpc): onEachInput stands twice in one script",
-            wanted: "one onEachInput in a script", closest: "none: the first one would never run",
+            wanted: "one onEachInput in a script",
             hint: "put both into one closure, use onInput, or write another given statement", at: site)
     }
 
@@ -176,57 +176,57 @@ struct MockReports {
         _ variable: String, unless isValid: (String) -> Bool, is fault: String, wanted: String, so effect: String
     ) {
         guard let value = limits.environment[variable], !isValid(value) else { return }
-        send(
-            "\(name): \(variable) is \"\(value)\", which is \(fault)", wanted: wanted, closest: "none: \(effect)",
-            hint: "correct the variable, or unset it", at: core.site)
+        mistake(
+            "\(name): \(variable) is \"\(value)\", which is \(fault)", wanted: wanted,
+            hint: "correct the variable, or unset it; until then, \(effect)", at: core.site)
     }
 
     /// Reports why a statement can't match: an invalid time, a matcher that accepts nothing, or a request of an opening.
     func mistakes(in selection: Selection, at site: CallSite) {
         if selection.acceptsNothing {
-            send(
-                "\(name).\(selection.rpc): .not(.any) accepts nothing, so the statement matches nothing",
+            mistake(
+                "\(name).\(selection.rpc): \(selection.hasNotAny ? ".not(.any)" : ".anyOf()") accepts nothing, "
+                    + "so the statement matches nothing",
                 wanted: "a matcher that some \(selection.phase.messageNoun) could meet",
-                closest: "none: nothing can match", hint: "correct the matcher, or remove .not", at: site)
+                hint: selection.hasNotAny ? "correct the matcher, or remove .not" : "name the matchers of .anyOf",
+                at: site)
         }
         if selection.phase == .opened, !selection.payload.wanted.isAnything {
-            send(
+            mistake(
                 "\(name).\(selection.rpc): an opening has no request, so opened() matches nothing here",
-                wanted: "a statement about the request, or about all openings", closest: "none: nothing can match",
+                wanted: "a statement about the request, or about all openings",
                 hint: "write \(memberName(selection.rpc))(.any) before opened(), or leave opened() out", at: site)
         }
         for fault in selection.metadata.callConditions.compactMap(\.fault) {
-            send(
+            mistake(
                 "\(name).\(selection.rpc): \(fault) is not a length of time, so no timeout can be compared with it",
-                wanted: "a finite number that is not negative", closest: "none: the time is 0",
-                hint: "correct the number", at: site)
+                wanted: "a finite number that is not negative", hint: "correct the number", at: site)
         }
     }
 
     /// Reports a step of a script that never runs.
     /// - Parameter isRepeated: whether code may report it again and again.
     func unreachable(_ step: String, because reason: String, rpc: String, at site: CallSite, isRepeated: Bool = false) {
-        send(
+        mistake(
             "\(name).\(rpc): \(step) never runs, because \(reason)",
-            wanted: "a script that can reach each of its parts", closest: "none: nothing leads there",
+            wanted: "a script that can reach each of its parts",
             hint: "change the order, or remove what never runs", at: site,
             countedAs: isRepeated ? "\(rpc), steps at \(site)" : nil)
     }
 
     func wrongInputs(_ count: Int, rpc: String, at site: CallSite) {
-        send(
+        mistake(
             "\(name).\(rpc): afterInputs: \(count) is not a number of inputs, so the stub waits for none",
-            wanted: "a number of inputs, from 0", closest: "none: the number is 0", hint: "correct the number",
-            at: site)
+            wanted: "a number of inputs, from 0", hint: "correct the number", at: site)
     }
 
     /// Reports the times of a stub that are negative or not numbers.
     /// - Parameter isRepeated: whether code may report it again and again.
     func wrongTimes(_ delays: [MockDuration], rpc: String, at site: CallSite, isRepeated: Bool = false) {
         for fault in delays.compactMap(\.fault) {
-            send(
+            mistake(
                 "\(name).\(rpc): \(fault) is not a length of time, so the stub does not wait",
-                wanted: "a finite number that is not negative", closest: "none: the delay is 0",
+                wanted: "a finite number that is not negative",
                 hint: "correct the number", at: site, countedAs: isRepeated ? "\(rpc), delays at \(site)" : nil)
         }
     }
@@ -234,32 +234,42 @@ struct MockReports {
     /// Reports an answer that is for no call. Returns whether it is for some.
     func isCount(_ times: Int?, rpc: String, at site: CallSite) -> Bool {
         guard let times, times < 1 else { return true }
-        send(
+        mistake(
             "\(name).\(rpc): an answer with times: \(times) answers no call", wanted: "a number of calls, from 1",
-            closest: "none: there is no such answer", hint: "correct the number, or remove the answer", at: site)
+            hint: "correct the number, or remove the answer", at: site)
         return false
     }
 
     func doubleMock(in statement: String, at site: CallSite) {
-        send(
+        mistake(
             "\(name): \(statement) names the same mock twice", wanted: "each mock once",
-            closest: "none: the rule counts once", hint: "remove one of them, or name another mock", at: site)
+            hint: "remove one of them, or name another mock", at: site)
     }
 
-    /// Reports a failure with the timeline of the mock.
+    /// Reports a failure of a call, with the timeline of the mock.
     /// - Parameter fault: if code may repeat it, tells these reports from others.
     func send(
-        _ headline: String, wanted: String, closest: String, hint: String, at site: CallSite,
-        countedAs fault: String? = nil
+        _ headline: String, wanted: String, hint: String, at site: CallSite, countedAs fault: String? = nil
     ) {
-        let report = { text(headline, wanted: wanted, closest: closest, hint: hint) }
-        guard let fault else { return core.reporter.fail(report(), at: site) }
-        limited(fault, number: nil, headline, at: site, report: report)
+        report(headline, at: site, countedAs: fault) { text(headline, wanted: wanted, hint: hint) }
     }
 
-    func text(_ headline: String, wanted: String, closest: String, hint: String) -> ReportText {
+    /// Reports a mistake in a test or its environment, which no call explains.
+    /// - Parameter fault: if code may repeat it, tells these reports from others.
+    func mistake(
+        _ headline: String, wanted: String, hint: String, at site: CallSite, countedAs fault: String? = nil
+    ) {
+        report(headline, at: site, countedAs: fault) { ReportText(headline: headline, wanted: [wanted], hint: hint) }
+    }
+
+    private func report(_ headline: String, at site: CallSite, countedAs fault: String?, _ text: () -> ReportText) {
+        guard let fault else { return core.reporter.fail(text(), at: site) }
+        limited(fault, number: nil, headline, at: site, report: text)
+    }
+
+    private func text(_ headline: String, wanted: String, closest: String? = nil, hint: String) -> ReportText {
         ReportText(
-            headline: headline, wanted: [wanted], closest: [closest],
+            headline: headline, wanted: [wanted], closest: closest.map { [$0] } ?? [],
             timeline: Timeline(of: [core.snapshot]).lines, hint: hint)
     }
 }

@@ -21,17 +21,13 @@ final class Reporter: Sendable {
     }
 
     /// Fails without a mock.
-    func fail(_ headline: String, wanted: String, closest: String, hint: String, at site: CallSite) {
-        let text = ReportText(
-            headline: headline, wanted: [wanted], closest: [closest], timeline: ["see the test"], hint: hint)
-        fail(text, at: site)
+    func fail(_ headline: String, wanted: String, closest: String? = nil, hint: String, at site: CallSite) {
+        fail(ReportText(headline: headline, wanted: [wanted], closest: closest.map { [$0] } ?? [], hint: hint), at: site)
     }
 
     /// Fails without a mock, whose reporter would be used. In tests, this one reports to them.
-    static func fail(_ headline: String, wanted: String, closest: String, hint: String, at site: CallSite) {
-        let text = ReportText(
-            headline: headline, wanted: [wanted], closest: [closest], timeline: ["no mock was named"], hint: hint)
-        Reporter(ConsoleReporter.self).fail(text, at: site)
+    static func fail(_ headline: String, wanted: String, closest: String? = nil, hint: String, at site: CallSite) {
+        Reporter(ConsoleReporter.self).fail(headline, wanted: wanted, closest: closest, hint: hint, at: site)
     }
 
     /// Returns whether it fails the test.

@@ -18,6 +18,8 @@ final class TestScope: Sendable {
         var known: Set<ObjectIdentifier> = []
         /// Called when the test ends.
         var endings: [@Sendable () -> Void] = []
+        /// Called after the checks of the test's end.
+        var closings: [@Sendable () -> Void] = []
         var isClosed = false
 
         mutating func isNew(_ member: any ScopeMember) -> Bool {
@@ -52,6 +54,14 @@ final class TestScope: Sendable {
         }
     }
 
+    /// Adds a function that is called after the checks of the test's end. Returns false if the test has ended.
+    func atClose(_ body: @escaping @Sendable () -> Void) -> Bool {
+        state.withLock { state in
+            if !state.isClosed { state.closings.append(body) }
+            return !state.isClosed
+        }
+    }
+
     /// Stops retaining further members, and calls what was added for the end.
     func stopCollecting() {
         var endings: [@Sendable () -> Void] = []
@@ -71,6 +81,7 @@ final class TestScope: Sendable {
         var old = State()
         old.isClosed = true
         state.withLock { swap(&$0, &old) }
+        for body in old.closings { body() }
     }
 }
 

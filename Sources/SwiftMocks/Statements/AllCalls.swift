@@ -1,19 +1,25 @@
-/// Returns all calls and streams of mocks, in the order in which they began:
-/// `calls(of: categories, places).map(\.method) == ["PutCategory", "PutPlace"]`.
+/// A recorded call of any rpc, as ``allCalls(of:)`` lists it: its messages have no types.
+public typealias AnyRecordedCall<Library: RPCLibrary> = RecordedCall<
+    Library, AnyRPCKind, any Sendable, any Sendable
+>
+
+/// The kind of an rpc that may be any, as in a list of the calls of all rpcs.
+public enum AnyRPCKind: StreamKind {}
+
+/// Returns all calls and streams of one or more mocks, in the order in which they began:
+/// `allCalls(of: categories, places).map(\.method) == ["PutCategory", "PutPlace"]`.
 ///
-/// The request of a call with one is the first of its ``RecordedStream/inputs``.
-public func calls<Library>(
-    of mock: MockBase<Library>, _ second: MockBase<Library>, _ others: MockBase<Library>...
-) -> [RecordedStream<Library, any Sendable>] {
-    calls(of: [mock, second] + others)
+/// The request of a call with one is the first of its ``RecordedCall/inputs``.
+public func allCalls<Library>(
+    of mock: MockBase<Library>, _ others: MockBase<Library>...
+) -> [AnyRecordedCall<Library>] {
+    allCalls(of: [mock] + others)
 }
 
-/// Returns all calls and streams of mocks, in the order in which they began. `calls(of: [client])` has those of one mock.
-public func calls<Library>(of mocks: [MockBase<Library>]) -> [RecordedStream<Library, any Sendable>] {
-    mocks.flatMap { $0.store.core.snapshot.streams() }.sorted { $0.origin.opening.tick < $1.origin.opening.tick }
-}
-
-extension Selection {
-    /// Whether an event is of a call that the selection may be about, whatever its messages are.
-    func isAboutCall(of event: Event) -> Bool { event.rpc == rpc && acceptsMetadata(of: event) }
+/// Returns all calls and streams of mocks in an array, in the order in which they began.
+///
+/// Calls may go on meanwhile: the list has every call that began before a call that it has.
+public func allCalls<Library>(of mocks: [MockBase<Library>]) -> [AnyRecordedCall<Library>] {
+    MockSnapshot.ofOneMoment(mocks.map(\.store.core)).flatMap { $0.allCalls() }
+        .sorted { $0.opening.tick < $1.opening.tick }
 }

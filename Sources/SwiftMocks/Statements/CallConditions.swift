@@ -59,5 +59,7 @@ package struct CallCondition: Sendable {
     let text: String
     /// The code of a time that is negative or not a number.
     var fault: String?
+    /// Whether it is the closure of a rule's `where:`.
+    var isClosure = false
     let accepts: @Sendable (Event) -> Bool
 }

@@ -9,9 +9,9 @@ extension EventQuery {
     /// Runs a check that waits. A test must not end before the check does.
     func wait(_ verb: String, for check: (AwaitedCheck) async -> Void) async {
         await AwaitedCheck.run(check) {
-            core.reports.send(
+            core.reports.mistake(
                 "\(core.name).\(selection.rpc): the test has ended, and \(verb) still waits, so it checks nothing",
-                wanted: AwaitedCheck.wanted, closest: AwaitedCheck.closest, hint: AwaitedCheck.hint, at: site)
+                wanted: AwaitedCheck.wanted, hint: AwaitedCheck.hint, at: site)
         }
     }
 
@@ -23,7 +23,7 @@ extension EventQuery {
         let snapshot = self.snapshot
         let last = snapshot.events(for: selection).filter(selection.matches)
         if count.contains(last.count) { return pass(last) }
-        fail(count, found: last, in: snapshot, note: nil)
+        fail(count, found: last, in: snapshot, note: nil, isWaiting: false)
     }
 
     func check(_ count: CallCount, before time: MockDuration?, of check: AwaitedCheck) async {
@@ -78,34 +78,36 @@ extension EventQuery {
         selection.phase == .received ? core.withState { $0.log.receipts } : core.events
     }
 
-    private var snapshot: MockSnapshot { core.snapshot(hasReceipts: selection.phase == .received) }
+    private var snapshot: MockSnapshot { core.snapshot(isAboutReceipts: selection.phase == .received) }
 
     private func pass(_ found: [Event]) {
         core.markVerified(found, selection: selection)
     }
 
     private func failMet(_ count: CallCount) {
-        core.reports.send(
+        core.reports.mistake(
             "\(core.name).\(selection.rpc): called cannot fail with \(count.text("call"))",
-            wanted: "a count that some number of calls does not meet", closest: "none: nothing was checked",
+            wanted: "a count that some number of calls does not meet",
             hint: "write called(.atLeast(1)) or called(.never), or remove the check", at: site)
     }
 
     private func failMetAtOnce(_ count: CallCount) {
-        core.reports.send(
+        core.reports.mistake(
             "\(core.name).\(selection.rpc): calledEventually cannot wait for \(count.text("call"))",
-            wanted: "a count of at least 1", closest: "none: nothing was waited for",
+            wanted: "a count of at least 1",
             hint: "use neverCalled(during:), which waits until the time is over", at: site)
     }
 
     func failTime(_ verb: String) {
-        core.reports.send(
+        core.reports.mistake(
             "\(core.name).\(selection.rpc): \(verb) names no length of time, so nothing was checked",
-            wanted: "a finite number that is not negative", closest: "none: nothing was waited for",
-            hint: "correct the number", at: site)
+            wanted: "a finite number that is not negative", hint: "correct the number", at: site)
     }
 
-    private func fail(_ count: CallCount, found: [Event], in snapshot: MockSnapshot, note: String?) {
+    /// - Parameter isWaiting: whether the check has waited, so that the code under test had its time.
+    private func fail(
+        _ count: CallCount, found: [Event], in snapshot: MockSnapshot, note: String?, isWaiting: Bool = true
+    ) {
         let closest = found.isEmpty ? ClosestCall(to: selection, in: snapshot) : nil
         let headline =
             "\(core.name).\(selection.rpc): expected \(count.text(noun)), found \(found.count)"
@@ -114,9 +116,12 @@ extension EventQuery {
             wanted: [core.describer.wanted(selection)],
             closest: closest?.lines ?? self.closest(found),
             timeline: Timeline(of: [snapshot], marked: closest.map { [$0.event] } ?? found).lines,
-            hint: hint(found: found, closest: closest, in: snapshot))
+            hint: hint(found: found, closest: closest, in: snapshot)
+                + (found.isEmpty && closest == nil && !isWaiting ? Self.tooEarly : ""))
         core.reporter.fail(text, at: site)
     }
+
+    private static let tooEarly = "; if the code under test calls in a Task, write await … .calledEventually()"
 
     private func unusedStub(in snapshot: MockSnapshot) -> StubSlot? {
         snapshot.unusedStubs.first { $0.uses == 0 && $0.slot.selection.rpc == selection.rpc }?.slot
@@ -182,15 +187,14 @@ struct ClosestCall {
     private let describer: Describer
 
     init?(to selection: Selection, in snapshot: MockSnapshot) {
-        let candidates = snapshot.events(for: selection).filter(selection.isAbout)
-            .suffix(Self.limit)
+        let candidates = snapshot.events(for: selection).reversed().lazy.filter(selection.isAbout).prefix(Self.limit)
             .map { ClosestCall($0, $0.payload, to: selection, describer: snapshot.core.describer) }
-        guard let closest = candidates.reversed().min(by: { $0.distance < $1.distance }) else { return nil }
+        guard let closest = candidates.min(by: { $0.distance < $1.distance }) else { return nil }
         self = closest
     }
 
     /// The number of calls that are compared, starting with the newest.
-    private static let limit = 100
+    static let limit = 100
 
     init(_ event: Event, _ payload: (any Sendable)?, to selection: Selection, describer: Describer) {
         self.selection = selection
@@ -202,7 +206,8 @@ struct ClosestCall {
         difference = payloadMatches ? [] : describer.difference(from: selection, to: payload)
     }
 
-    private var distance: Int {
+    /// The number of parts that differ, by their weight.
+    var distance: Int {
         (payloadMatches ? 0 : 10 + difference.count) + (metadataMatches ? 0 : 5) + (requestMatches ? 0 : 5)
     }
 

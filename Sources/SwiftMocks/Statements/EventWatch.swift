@@ -71,6 +71,5 @@ final class AwaitedCheck: Sendable {
     }
 
     static let wanted = "the end of the check before the end of the test"
-    static let closest = "none: nobody has awaited it"
     static let hint = "await the check, or the task in which it runs"
 }

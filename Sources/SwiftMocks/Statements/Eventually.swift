@@ -1,4 +1,4 @@
-/// Waits until a condition holds: `await eventually { viewModel.isDone }`.
+/// Waits, at most for `before`, until a condition holds: `await eventually { viewModel.isDone }`.
 ///
 /// The condition is checked where the caller runs, such as on the main actor: at once, whenever a mock records an event, and in
 /// between at intervals that grow from 1 to 50 ms. Fails if the time ends first, or if the task is cancelled. An error that
@@ -15,7 +15,8 @@ public func eventually(
         .wait(isolation: isolation, for: condition, texts: { ("true", "\($0)") }) { $0 }
 }
 
-/// Waits until a value is equal to `expected`: `await eventually({ viewModel.state }, is: .done)`. A failure shows the last value.
+/// Waits, at most for `before`, until a value is equal to `expected`: `await eventually({ viewModel.state }, is: .done)`. A
+/// failure shows the last value.
 ///
 /// The value is read like the condition of ``eventually(before:isolation:fileID:filePath:line:column:_:)``.
 /// - Returns: whether the value was equal in time. If not, the test has failed already.
@@ -33,8 +34,8 @@ public func eventually<Value: Equatable>(
         .wait(isolation: isolation, for: value, texts: texts) { $0 == expected }
 }
 
-/// Waits until a value meets a condition: `await eventually({ viewModel.rows.count }, where: { $0 > 3 })`. A failure shows the last
-/// value.
+/// Waits, at most for `before`, until a value meets a condition: `await eventually({ viewModel.rows.count }, where: { $0 > 3
+/// })`. A failure shows the last value.
 ///
 /// The value is read like the condition of ``eventually(before:isolation:fileID:filePath:line:column:_:)``.
 /// - Returns: whether the value met the condition in time. If not, the test has failed already.
@@ -64,9 +65,9 @@ private struct EventualValue: Sendable {
         texts: (Value) -> (wanted: String, last: String), until isWanted: (Value) throws -> Bool
     ) async rethrows -> Bool {
         if let fault = time?.fault {
-            fail(
+            Reporter.fail(
                 "eventually(before: \(fault)) names no length of time, so nothing was checked",
-                ("a length of time", "nothing was read"), 0)
+                wanted: "a finite number that is not negative", hint: "correct the number", at: site)
             return false
         }
         return try await AwaitedCheck.run(isolation: isolation) { check in
@@ -74,7 +75,7 @@ private struct EventualValue: Sendable {
         } orReport: {
             Reporter.fail(
                 "eventually: the test has ended, and it still waits, so it checks nothing",
-                wanted: AwaitedCheck.wanted, closest: AwaitedCheck.closest, hint: AwaitedCheck.hint, at: site)
+                wanted: AwaitedCheck.wanted, hint: AwaitedCheck.hint, at: site)
         }
     }
 
@@ -91,7 +92,7 @@ private struct EventualValue: Sendable {
         var (interval, count) = (Self.shortestInterval, 0)
         while true {
             let (version, isLast) = (changes.version, deadline.isPast)
-            let last = try await EventBroadcast.$isBeingRead.withValue(true, operation: value, isolation: isolation)
+            let last = try await ConditionRead.run(isolation: isolation, value)
             count += 1
             if try isWanted(last) { return true }
             if isLast {
@@ -124,7 +125,7 @@ private struct EventualValue: Sendable {
 
     /// Sleeps for some milliseconds of the system's clock, whatever clock measures the limit.
     private static func sleep(_ milliseconds: Double) async -> Bool {
-        await Deadline(after: .milliseconds(milliseconds), on: SystemClock()).pass()
+        await Deadline(after: .milliseconds(milliseconds), on: SystemClock()).wait()
     }
 
     private func fail(_ headline: String, _ texts: (wanted: String, last: String), _ count: Int) {
@@ -132,9 +133,7 @@ private struct EventualValue: Sendable {
         Reporter.fail(
             headline, wanted: far?.one ?? cut(texts.wanted),
             closest: "\(far?.other ?? cut(texts.last)), read \(counted(count, "time"))",
-            hint: time?.fault != nil
-                ? "correct the number"
-                : "check what should change the value, or give it more time with before: or \(TimeLimits.variable)",
+            hint: "check what should change the value, or give it more time with before: or \(TimeLimits.variable)",
             at: site)
     }
 }

@@ -84,9 +84,19 @@ public struct GivenClause<Library: RPCLibrary, RPCs, Kind, Input: Sendable, Outp
         return add(.script(Answer.Script(script)), times: times)
     }
 
-    func add(_ steps: [CallStep], afterInputs count: Int, times: Int?) -> Self {
+    func add(
+        _ steps: [CallStep], afterInputs count: Int, after delay: MockDuration?, gate: Gate?, times: Int?
+    ) -> Self {
         if count < 0 { reports.wrongInputs(count, rpc: rpc, at: site) }
+        check(delay)
+        let steps = pause(delay, gate) + steps
         return add(times: times) { $0.reply(with: steps, afterInputs: count) }
+    }
+
+    /// Returns the steps that wait for a delay and a gate, if there are any.
+    func pause(_ delay: MockDuration?, _ gate: Gate?) -> [CallStep] {
+        let pause = Pause(delay: delay, gate: gate)
+        return pause.isNone ? [] : [.pause(pause)]
     }
 
     /// Continues the script that the last verb has begun or continued, or begins one.

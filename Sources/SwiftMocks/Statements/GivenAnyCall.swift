@@ -14,27 +14,27 @@ public struct AnyCallClause<Library: RPCLibrary>: Sendable {
     private let answers = AnswerQueue()
     private let selection: Selection
     private let isForUnstubbed: Bool
-    private let statement: Statement
+    /// Nil for a rule of no mock.
+    private let statement: Statement?
 
-    /// Starts the statement. A mock that is named twice fails the test.
+    /// Starts the statement. A mock that is named twice fails the test, and so does a statement without a mock.
     /// - Parameters:
-    ///   - mock: a mock.
-    ///   - others: more mocks.
+    ///   - mocks: the mocks.
     ///   - metadata: selects the calls.
     ///   - predicate: selects the calls, too; nil for all.
     ///   - isForUnstubbed: whether the rule is for unstubbed calls.
     ///   - site: the place of the statement, for reports.
     package init(
-        _ mock: MockStore<Library>, _ others: [MockStore<Library>], metadata: MetadataMatcher,
+        _ mocks: [MockBase<Library>], metadata: MetadataMatcher,
         where predicate: Predicate? = nil, isForUnstubbed: Bool = false, at site: CallSite
     ) {
         let beginning = isForUnstubbed ? "given(unstubbedCallsTo: …)" : "given(anyCallTo: …)"
-        var stores = [mock]
-        for other in others {
-            if stores.contains(where: { $0 === other }) {
-                other.core.reports.doubleMock(in: beginning, at: site)
+        var stores: [MockStore<Library>] = []
+        for store in mocks.map(\.store) {
+            if stores.contains(where: { $0 === store }) {
+                store.core.reports.doubleMock(in: beginning, at: site)
             } else {
-                stores.append(other)
+                stores.append(store)
             }
         }
         self.stores = stores
@@ -42,20 +42,25 @@ public struct AnyCallClause<Library: RPCLibrary>: Sendable {
         var metadata = metadata
         if let predicate {
             metadata.callConditions.append(
-                CallCondition(text: "a call that matches the closure") { opening in
+                CallCondition(text: "a call that matches the closure", isClosure: true) { opening in
                     RPCCall((), of: opening).map(predicate) ?? false
                 })
         }
         selection = .everyRPC(metadata: metadata)
         self.isForUnstubbed = isForUnstubbed
-        statement = Statement(.given, of: mock, rule: beginning, at: site)
-        mock.core.reports.mistakes(in: selection, at: site)
+        statement = stores.first.map { Statement(.given, of: $0, rule: beginning, at: site) }
+        if let first = stores.first {
+            first.core.reports.mistakes(in: selection, at: site)
+        } else {
+            reportNoMocks("\(beginning): the array has no mock, so the rule answers nothing", at: site)
+        }
     }
 
     /// - Parameter times: how many calls get the answer; nil for one, or for all further ones if it is the last.
     func add(_ answer: Answer, times: Int?) -> Self {
+        guard let statement else { return self }
         statement.lacks(nil)
-        guard stores[0].core.reports.isCount(times, rpc: selection.rpc, at: statement.site) else { return self }
+        guard statement.core.reports.isCount(times, rpc: selection.rpc, at: statement.site) else { return self }
         for store in stores {
             store.core.withState { $0.rules.add(answers, for: selection, isForUnstubbed: isForUnstubbed) }
         }
@@ -65,7 +70,8 @@ public struct AnyCallClause<Library: RPCLibrary>: Sendable {
     }
 
     func check(_ delay: MockDuration?) {
-        stores[0].core.reports.wrongTimes(delay.map { [$0] } ?? [], rpc: selection.rpc, at: statement.site)
+        guard let delay, let statement else { return }
+        statement.core.reports.wrongTimes([delay], rpc: selection.rpc, at: statement.site)
     }
 }
 
@@ -108,4 +114,10 @@ extension AnyCallClause {
     public func willContinue(times: Int? = nil) -> Self {
         add(.others, times: times)
     }
+}
+
+/// Reports a statement about mocks in an array that has none.
+func reportNoMocks(_ headline: String, at site: CallSite) {
+    Reporter.fail(
+        headline, wanted: "an array with at least one mock", hint: "check where the array is filled", at: site)
 }

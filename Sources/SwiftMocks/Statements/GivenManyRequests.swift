@@ -2,9 +2,11 @@
 
 /// The response is sent when the code under test closes its side.
 extension GivenClause where Kind == ClientStreamKind {
-    /// Answers with a reply as soon as `count` inputs are sent.
-    package func add(_ reply: Reply<Library, Output>, afterInputs count: Int, times: Int?) -> Self {
-        add(reply.steps, afterInputs: count, times: times)
+    /// Answers with a reply as soon as `count` inputs are sent, some time after that, or once a gate is open after it.
+    package func add(
+        _ reply: Reply<Library, Output>, afterInputs count: Int, after delay: MockDuration?, gate: Gate?, times: Int?
+    ) -> Self {
+        add(reply.steps, afterInputs: count, after: delay, gate: gate, times: times)
     }
 
     /// Answers with a reply at the close, some time after it, or once a gate is open after it.
@@ -12,17 +14,18 @@ extension GivenClause where Kind == ClientStreamKind {
         _ reply: Reply<Library, Output>, after delay: MockDuration?, gate: Gate?, times: Int?
     ) -> Self {
         check(delay)
-        let wait = Pause(delay: delay, gate: gate)
-        let pause: [CallStep] = wait.isNone ? [] : [.pause(wait)]
-        let steps = pause + reply.steps
+        let steps = pause(delay, gate) + reply.steps
         return add(times: times) { $0.onClose = .steps(steps) }
     }
 
     /// Fails as soon as `count` inputs are sent, at 0 when the stream is opened. A client that sends fewer gets the failure at the
-    /// close.
+    /// close. A delay, or a shut gate, begins then.
     @discardableResult
-    public func willFail(_ failure: Library.Failure, afterInputs count: Int, times: Int? = nil) -> Self {
-        add([.end(Library.failed(failure))], afterInputs: count, times: times)
+    public func willFail(
+        _ failure: Library.Failure, afterInputs count: Int, after delay: MockDuration? = nil, gate: Gate? = nil,
+        times: Int? = nil
+    ) -> Self {
+        add([.end(Library.failed(failure))], afterInputs: count, after: delay, gate: gate, times: times)
     }
 
     /// Answers with the message that `produce` returns for all sent messages, or fails with its error.
@@ -101,9 +104,13 @@ extension GivenClause where Kind == BidirectionalStreamKind {
         }
     }
 
-    /// Fails when the stream is opened, or as soon as `count` inputs are sent.
+    /// Fails when the stream is opened, or as soon as `count` inputs are sent: at once, some time after it, or once a gate
+    /// is open after it.
     @discardableResult
-    public func willFail(_ failure: Library.Failure, afterInputs count: Int = 0, times: Int? = nil) -> Self {
-        add([.end(Library.failed(failure))], afterInputs: count, times: times)
+    public func willFail(
+        _ failure: Library.Failure, afterInputs count: Int = 0, after delay: MockDuration? = nil, gate: Gate? = nil,
+        times: Int? = nil
+    ) -> Self {
+        add([.end(Library.failed(failure))], afterInputs: count, after: delay, gate: gate, times: times)
     }
 }

@@ -44,30 +44,39 @@ extension GivenClause where Kind == UnaryKind {
 }
 
 extension GivenClause where Kind == ServerStreamKind {
-    /// Sends messages once the request is sent.
+    /// Sends messages once the request is sent: at once, after some time, or once a gate is open.
     @discardableResult
-    public func willStream(_ first: Output, _ more: Output..., times: Int? = nil) -> Self {
-        willStream(([first] + more).map(Step.message), times: times)
+    public func willStream(
+        _ first: Output, _ more: Output..., after delay: MockDuration? = nil, gate: Gate? = nil, times: Int? = nil
+    ) -> Self {
+        willStream(([first] + more).map(Step.message), after: delay, gate: gate, times: times)
     }
 
-    /// Runs a script once the request is sent.
+    /// Runs a script once the request is sent: at once, after some time, or once a gate is open.
     @discardableResult
-    public func willStream(_ steps: Step..., times: Int? = nil) -> Self {
-        willStream(steps, times: times)
+    public func willStream(
+        _ steps: Step..., after delay: MockDuration? = nil, gate: Gate? = nil, times: Int? = nil
+    ) -> Self {
+        willStream(steps, after: delay, gate: gate, times: times)
     }
 
-    /// Runs a script once the request is sent.
+    /// Runs a script once the request is sent: at once, after some time, or once a gate is open.
     @discardableResult
-    public func willStream(_ steps: [Step], times: Int? = nil) -> Self {
+    public func willStream(
+        _ steps: [Step], after delay: MockDuration? = nil, gate: Gate? = nil, times: Int? = nil
+    ) -> Self {
+        check(delay)
         check(steps)
-        let script = steps.map { $0.step }
+        let script = pause(delay, gate) + steps.map { $0.step }
         return add(times: times) { $0.onEachInput = .steps(script) }
     }
 
-    /// Fails once the request is sent.
+    /// Fails once the request is sent: at once, after some time, or once a gate is open.
     @discardableResult
-    public func willFail(_ failure: Library.Failure, times: Int? = nil) -> Self {
-        willStream([.failed(failure)], times: times)
+    public func willFail(
+        _ failure: Library.Failure, after delay: MockDuration? = nil, gate: Gate? = nil, times: Int? = nil
+    ) -> Self {
+        willStream([.failed(failure)], after: delay, gate: gate, times: times)
     }
 
     /// Runs the script that `produce` returns for the request, or fails with its error.

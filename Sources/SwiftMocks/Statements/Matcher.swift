@@ -1,3 +1,5 @@
+import SwiftProtobuf
+
 /// Selects messages for a statement.
 public struct Matcher<Value: Sendable>: Sendable {
     let payload: PayloadMatcher
@@ -42,6 +44,22 @@ public struct Matcher<Value: Sendable>: Sendable {
         return Matcher(payload: all)
     }
 
+    /// Matches the messages that at least one of `matchers` accepts: `.anyOf(.value(a), .field(\.sentence, "b"))`.
+    ///
+    /// Of those with a capture, each that accepts a message captures it.
+    public static func anyOf(_ matchers: Matcher...) -> Matcher {
+        let parts = matchers.map(\.payload)
+        var any = PayloadMatcher(wanted: .any(parts.map(\.wanted))) { message in
+            parts.contains { $0.accepts(message) }
+        }
+        if parts.contains(where: { $0.capture != nil }) {
+            any.capture = { message in
+                for part in parts where part.capture != nil && part.accepts(message) { part.capture?(message) }
+            }
+        }
+        return Matcher(payload: any)
+    }
+
     /// Matches the messages that `matcher` does not accept. It captures nothing.
     public static func not(_ matcher: Matcher) -> Matcher {
         Matcher(.not(matcher.payload.wanted)) { !matcher.payload.accepts($0) }
@@ -82,5 +100,19 @@ extension Matcher where Value: Equatable {
     /// Matches the messages equal to `expected`.
     public static func value(_ expected: Value) -> Matcher {
         Matcher(.equal(expected)) { $0 == expected }
+    }
+}
+
+extension Matcher where Value: SwiftProtobuf.Message {
+    /// Matches the messages in which each field that `partial` sets is equal, at any depth:
+    /// `.containing(.with { $0.user.name = "Ada" })`. Fields that `partial` does not set don't count.
+    ///
+    /// Repeated fields and maps are equal as a whole where they are set. A field of a scalar type without presence is set if
+    /// its value is not the default. A field with presence (`optional`, a member of a oneof, a message) that is set to its
+    /// default must be set in the message, too. An `Any` is compared field by field if the type of its content is
+    /// registered, and otherwise as a whole. Unknown fields don't count.
+    public static func containing(_ partial: Value) -> Matcher {
+        let partial = PartialMessage(message: partial)
+        return Matcher(.containing(partial)) { partial.isContained(in: $0) }
     }
 }

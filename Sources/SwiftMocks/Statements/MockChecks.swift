@@ -86,7 +86,7 @@ package final class CheckedMocks: Sendable {
     private func neverOpened(_ gate: Gate, _ snapshots: [MockSnapshot]) -> MockReport {
         let text = ReportText(
             headline: "the test has ended, and a gate was never opened", wanted: ["gate.open()"],
-            closest: ["none: the gate stayed shut"], timeline: Timeline(of: snapshots).lines,
+            timeline: Timeline(of: snapshots).lines,
             hint: "open the gate, remove it, or check the test without shutGates")
         return MockReport(text: text.rendered, site: gate.site)
     }
@@ -97,12 +97,22 @@ extension MockSnapshot {
     fileprivate func callsInFlight(of scopes: [TestScope.ID?]) -> MockReport? {
         let open = openCalls(of: scopes)
         guard let first = open.first else { return nil }
+        let isClosed = events.contains { $0.phase == .closed && $0.opening === first }
+        let end =
+            switch first.kind {
+            case .unary: "await the call, or cancel it"
+            case .serverStream: "read the stream to its end, or call cancel()"
+            case .clientStream, .bidirectionalStream:
+                isClosed
+                    ? "the stream is closed, and has not ended: read it to its end, or call cancel()"
+                    : "close the stream and read it to its end, or call cancel()"
+            }
         let text = ReportText(
             headline: "the test has ended: \(core.name) has \(counted(open.count, "call")) in flight",
             wanted: ["the end of every call before the end of the test"],
             closest: ["\(core.describer.label(first)): \(first.rpc) has not ended"],
             timeline: Timeline(of: [self], marked: open).lines,
-            hint: "await the call, cancel or close the stream, or check the test without callsInFlight")
+            hint: "\(end); or check the test without callsInFlight")
         return MockReport(text: text.rendered, site: core.site)
     }
 }

@@ -33,6 +33,11 @@ struct Selection: Sendable {
         payload.wanted.isNothing || request?.wanted.isNothing == true || metadata.isNothing
     }
 
+    /// Whether it accepts nothing because of `.not(.any)`.
+    var hasNotAny: Bool {
+        payload.wanted.hasNotAny || request?.wanted.hasNotAny == true || metadata.isNothing
+    }
+
     /// The text of a report when no event could match.
     var nothingHappened: String {
         if isAboutEveryRPC { return "nothing was called" }
@@ -70,24 +75,38 @@ indirect enum Wanted: Sendable {
     case anything
     case equal(any Sendable)
     case field(WantedField)
+    case containing(PartialMessage)
     case text(String)
     case all([Wanted])
+    case any([Wanted])
     case not(Wanted)
 
     var isAnything: Bool {
         switch self {
         case .anything: true
         case .all(let parts): parts.allSatisfy(\.isAnything)
+        case .any(let parts): parts.contains(where: \.isAnything)
         case .not(let part): part.isNothing
+        case .containing(let partial): partial.isEmpty
         case .equal, .field, .text: false
+        }
+    }
+
+    /// Whether `.not` of a matcher that accepts everything is a part of it.
+    var hasNotAny: Bool {
+        switch self {
+        case .not(let part): part.isAnything
+        case .all(let parts), .any(let parts): parts.contains(where: \.hasNotAny)
+        case .anything, .equal, .field, .containing, .text: false
         }
     }
 
     var isNothing: Bool {
         switch self {
         case .all(let parts): parts.contains(where: \.isNothing)
+        case .any(let parts): parts.allSatisfy(\.isNothing)
         case .not(let part): part.isAnything
-        case .anything, .equal, .field, .text: false
+        case .anything, .equal, .field, .containing, .text: false
         }
     }
 }

@@ -64,11 +64,10 @@ final class Statement: @unchecked Sendable {
             case .verify: ("checks", "called(.once)")
             }
         let beginning = rule ?? "\(kind)(mock).\(rpc.map { memberName($0.name) } ?? "anRPC")(…)"
-        core.reports.send(
+        core.reports.mistake(
             "\(core.name)\(rpc.map { ".\($0.name)" } ?? ""): \(fault), so it \(effect) nothing",
             wanted: "\(beginning).\(verb)",
-            closest: "none: the statement ends there, or an error was thrown before its verb",
-            hint: "complete the statement, or remove it", at: site)
+            hint: "complete the statement, or remove it; an error that is thrown before its verb ends it, too", at: site)
     }
 }
 

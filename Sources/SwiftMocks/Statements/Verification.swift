@@ -42,7 +42,8 @@ extension EventVerification where Kind: StreamKind {
     /// A statement about one kind of event of a stream.
     public typealias Part = EventVerification<Library, RPCs, Never, Input, Output>
 
-    /// Selects the streams that were opened. An opening has no request, so it fails the test if the statement names one.
+    /// Selects the streams that were opened, before any message: an opening has no request, so the test fails if the
+    /// statement names one.
     public func opened() -> Part { phase(.opened) }
 
     /// Selects the messages that the code under test sent.
@@ -77,7 +78,7 @@ extension EventVerification where Kind: StreamKind {
 }
 
 extension EventVerification {
-    /// Fails unless the call or event has happened `count` times so far. The default is at least once.
+    /// Fails unless the call or event has happened `count` times so far, by default at least once.
     @discardableResult
     public func called(_ count: CallCount = .atLeast(1)) -> Verification<Library, RPCs> {
         query.check(count)
@@ -89,7 +90,8 @@ extension EventVerification {
     @discardableResult
     public func called(_ count: Int) -> Verification<Library, RPCs> { called(.exactly(count)) }
 
-    /// Waits until the call or event has happened `count` times. Earlier ones count too.
+    /// Waits, at most for `before`, until the call or event has happened `count` times, by default at least once. Earlier
+    /// ones count too.
     ///
     /// Fails if the time ends first, if there are more than the count allows, or if the task is cancelled.
     /// - Parameters:

@@ -18,8 +18,8 @@ public func verifyInOrder(
     OrderCheck(steps: queries).run(at: site)
 }
 
-/// Waits until the calls and events have happened in this order, across rpcs and mocks. Earlier ones count too, and other calls may
-/// come in between.
+/// Waits, at most for `before`, until the calls and events have happened in this order, across rpcs and mocks. Earlier ones
+/// count too, and other calls may come in between.
 ///
 /// Fails if the time ends first, if one of the mocks is reset, if the task is cancelled, and if there is no step. The default time
 /// is 3 s. `SWIFT_MOCKS_TIMEOUT_SCALE` multiplies the default and any given time.
@@ -51,8 +51,7 @@ public func verifyInOrderEventually(
 private func reportEmptyOrder(at site: CallSite) {
     Reporter.fail(
         "verifyInOrder: there is no step, so nothing was checked", wanted: "at least one step",
-        closest: "none: a loop or a condition in it added no step",
-        hint: "check what the steps are made of, or remove verifyInOrder", at: site)
+        hint: "check the loop or the condition that makes its steps, or remove verifyInOrder", at: site)
 }
 
 /// Collects the steps of ``verifyInOrder(fileID:filePath:line:column:_:)``.
@@ -98,10 +97,8 @@ struct OrderCheck {
     init(steps: [EventQuery], isWaiting: Bool = false) {
         self.steps = steps
         self.isWaiting = isWaiting
-        var seen: Set<ObjectIdentifier> = []
-        let hasReceipts = steps.contains { $0.selection.phase == .received }
-        snapshots = steps.map(\.core).filter { seen.insert(ObjectIdentifier($0)).inserted }
-            .map { $0.snapshot(hasReceipts: hasReceipts) }
+        let isAboutReceipts = steps.contains { $0.selection.phase == .received }
+        snapshots = MockSnapshot.ofOneMoment(steps.map(\.core), isAboutReceipts: isAboutReceipts)
     }
 
     /// - Parameters:
@@ -172,17 +169,5 @@ struct OrderCheck {
         }
         let label = missing.core.describer.label(early, place: timeline.place(of: early))
         return "\(label): matches, but did not happen after the previous step"
-    }
-}
-
-extension [Event] {
-    /// Returns the index of the first event after a moment, for events in their order. An order may have many steps.
-    fileprivate func firstIndex(after tick: Int) -> Int {
-        var (start, end) = (startIndex, endIndex)
-        while start < end {
-            let middle = (start + end) / 2
-            if self[middle].tick > tick { end = middle } else { start = middle + 1 }
-        }
-        return start
     }
 }

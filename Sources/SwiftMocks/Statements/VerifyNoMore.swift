@@ -1,6 +1,7 @@
 /// Fails if there is a call, the opening of a stream, or a sent message that no passed check covers.
 ///
-/// A check of a stream's part, such as a sent message or the close, also covers its opening. The end of a stream needs no check.
+/// A check of a stream's part, such as a sent message or the close, also covers its opening. The end of a stream needs no
+/// check.
 public func verifyNoMoreInteractions<Library, each OtherLibrary>(
     _ mock: MockBase<Library>, _ others: repeat MockBase<each OtherLibrary>, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -10,7 +11,20 @@ public func verifyNoMoreInteractions<Library, each OtherLibrary>(
     repeat (each others).store.core.snapshot.reportUnverified(at: site)
 }
 
-/// Fails if an answer of a `given` statement was never used.
+/// Fails if the mocks of an array have a call, the opening of a stream, or a sent message that no passed check covers.
+public func verifyNoMoreInteractions<Library>(
+    _ mocks: [MockBase<Library>], fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+) {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    if mocks.isEmpty {
+        reportNoMocks("verifyNoMoreInteractions: the array has no mock, so nothing was checked", at: site)
+    }
+    for mock in mocks { mock.store.core.snapshot.reportUnverified(at: site) }
+}
+
+/// Fails if an answer of a `given` statement is unused. Rules for unstubbed calls, and rules without `times:`, may remain
+/// unused.
 public func verifyStubsUsed<Library, each OtherLibrary>(
     _ mock: MockBase<Library>, _ others: repeat MockBase<each OtherLibrary>, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -20,6 +34,17 @@ public func verifyStubsUsed<Library, each OtherLibrary>(
     var reported: Set<ObjectIdentifier> = []
     mock.store.core.snapshot.reportUnusedStubs(but: &reported, at: site)
     repeat (each others).store.core.snapshot.reportUnusedStubs(but: &reported, at: site)
+}
+
+/// Fails if an answer of a `given` statement about the mocks of an array is unused.
+public func verifyStubsUsed<Library>(
+    _ mocks: [MockBase<Library>], fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+) {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    if mocks.isEmpty { reportNoMocks("verifyStubsUsed: the array has no mock, so nothing was checked", at: site) }
+    var reported: Set<ObjectIdentifier> = []
+    for mock in mocks { mock.store.core.snapshot.reportUnusedStubs(but: &reported, at: site) }
 }
 
 extension MockSnapshot {
@@ -50,11 +75,15 @@ extension MockSnapshot {
     func unusedStubsReport(
         _ check: String, but reported: inout Set<ObjectIdentifier>, of scopes: [TestScope.ID?]? = nil
     ) -> (text: ReportText, site: CallSite)? {
-        let unusedStubs = unusedStubs.filter { stub in scopes?.contains { $0 === stub.slot.scope } ?? true }.filter {
-            reported.insert(ObjectIdentifier($0.slot)).inserted
+        let unusedStubs = unusedStubs.filter { stub in
+            let isOfScope = scopes?.contains { $0 === stub.slot.scope } ?? true
+            return isOfScope && isFault(stub) && reported.insert(ObjectIdentifier(stub.slot)).inserted
         }
         guard let first = unusedStubs.first?.slot else { return nil }
         let count = unusedStubs.reduce(0) { $0.adding($1.left) }
+        if refusedCalls(first.selection) != nil {
+            return (refusalText(check, unusedStubs, of: first.selection, count), first.site)
+        }
         let closest = ClosestCall(to: first.selection, in: self)
         let kind = first.selection.isAboutEveryRPC ? "rules" : "given statements"
         let text = ReportText(
@@ -65,6 +94,37 @@ extension MockSnapshot {
             hint: ruleHint(for: first.selection)
                 ?? "remove the answer, or correct its matchers; newer \(kind) come before older ones")
         return (text, first.site)
+    }
+
+    /// Whether an unused answer is a fault. A rule without `times:` guards against calls, so it may remain unused, unless its
+    /// closure refused every rpc that came: it may name none.
+    private func isFault(_ stub: UnusedStub) -> Bool {
+        let selection = stub.slot.selection
+        return !selection.isAboutEveryRPC || stub.slot.times != nil || stub.uses == 0 && refusedCalls(selection) != nil
+    }
+
+    /// The calls that came, if the closure of a rule's `where:` has refused each; nil if it has not, or if none came.
+    private func refusedCalls(_ selection: Selection) -> [Event]? {
+        let closures = selection.metadata.callConditions.filter(\.isClosure)
+        let calls = events.filter(\.phase.isBeginning)
+        guard !closures.isEmpty, !calls.isEmpty else { return nil }
+        return calls.contains { call in closures.allSatisfy { $0.accepts(call) } } ? nil : calls
+    }
+
+    private func refusalText(
+        _ check: String, _ stubs: [UnusedStub], of selection: Selection, _ count: Int
+    ) -> ReportText {
+        let calls = refusedCalls(selection) ?? []
+        var methods: [String] = []
+        for call in calls where !methods.contains(call.method) { methods.append(call.method) }
+        let names = cut(methods.joined(separator: ", "))
+        return ReportText(
+            headline: "\(check): \(core.name) has \(counted(count, "unused answer"))",
+            wanted: stubs.prefix(Timeline.limit).map(line),
+            closest: ["none: the closure of where: refused \(counted(calls.count, "call")) of \(names)"],
+            timeline: Timeline(of: [self]).lines,
+            hint: "correct the closure, whose $0.method is a name of the proto, such as \"\(methods.first ?? "")\"; "
+                + "or remove the rule")
     }
 
     private func line(_ stub: UnusedStub) -> String {

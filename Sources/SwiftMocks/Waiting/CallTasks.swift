@@ -2,8 +2,8 @@
 package enum CallTasks {
     package typealias Body = @Sendable () async -> Void
 
-    /// Starts a task on the threads of a server; nil for Swift's pool. A new task inherits task-local values, but not the preferred
-    /// executor of the task that starts it.
+    /// Starts a task on the threads of a server; nil for Swift's pool. A new task inherits
+    /// task-local values, but not the preferred executor of the task that starts it.
     @TaskLocal package static var starter: (@Sendable (@escaping Body) -> Task<Void, Never>)?
 
     /// Starts a task on the threads of the server whose call starts it.

@@ -6,7 +6,8 @@
 /// // …the call is in flight…
 /// gate.open()
 /// ```
-/// If a gate stays shut for 10 s while calls wait at it, the test fails, and these calls end with the code for an exceeded
+/// Calls that wait at a gate go on in the order in which they have come. If a gate stays shut for
+/// 10 s while calls wait at it, the test fails, and these calls end with the code for an exceeded
 /// deadline.
 public final class Gate: ScopeMember {
     let site: CallSite
@@ -31,15 +32,7 @@ public final class Gate: ScopeMember {
     public var isOpen: Bool { isOpened.value }
 
     /// Suspends until the gate is open. Returns the reason for the end of the wait.
-    func pass(until deadline: Deadline) async -> Signal.Wake {
+    func wait(until deadline: Deadline) async -> Signal.Wake {
         await changes.wait(until: deadline) { isOpen }
-    }
-}
-
-extension TimeLimits {
-    /// Waits for a delay and a gate. Returns the gate if it stays shut for too long.
-    func pass(_ gate: Gate?, after delay: MockDuration?) async -> Gate? {
-        if let delay { _ = await deadline(after: delay).pass() }
-        return await gate?.pass(until: deadline(ofLimit: hold)) == .timedOut ? gate : nil
     }
 }

@@ -16,7 +16,8 @@ public final class Locked<Value>: @unchecked Sendable {
         stored = value
     }
 
-    /// The value, read or replaced in one step. To change it depending on its old value, use ``withLock(_:)``.
+    /// The value, read or replaced in one step. To change it depending on its old value, use
+    /// ``withLock(_:)``.
     public var value: Value {
         get { withLock { $0 } }
         set {
@@ -26,8 +27,8 @@ public final class Locked<Value>: @unchecked Sendable {
         }
     }
 
-    /// Reads and changes the value in one step, while every other thread waits. Returns or throws what `body` does, which must not
-    /// use this box.
+    /// Reads and changes the value in one step, while every other thread waits. Returns or throws
+    /// what `body` does, which must not use this box.
     @discardableResult
     public func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
         lock.lock()

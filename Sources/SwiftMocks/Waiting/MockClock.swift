@@ -5,101 +5,202 @@
 ///     let client = ElizaServiceClientMock()
 ///     given(client).say(.any).willReturn(.init(), after: .seconds(5))
 ///     let model = Task { await viewModel.load() }
-///     await clock.advance(by: .seconds(5))
+///     await clock.advance(by: .seconds(4), startedWaits: 1)
+///     #expect(viewModel.isLoading)
+///     await clock.advance(by: .seconds(1))
 ///     await model.value
 /// }
 /// ```
-/// It measures the times that a test or a client names: delays of answers, timeouts of calls, and the time of `neverCalled`. Limits
-/// go by real time, and moving the clock reaches none of them: those of gates, holds and idle streams, and of checks that wait for
-/// an event. If a wait for the clock lasts 10 s without a move, that is reported, and all waits for it end at once.
+/// It measures the times that a test or a client names: delays of answers, timeouts of calls, and
+/// the time of `neverCalled`. Limits go by real time, and moving the clock reaches none of them:
+/// those of gates, holds and idle streams, and of checks that wait for an event. If a wait for the
+/// clock lasts 10 s without a move, that is reported, and all waits for it end.
 ///
-/// It is a `Clock` of Swift, too (macOS 13, iOS 16). An app whose retries take `any Clock<Duration>` gets it from the test, and one
+/// It is a `Clock` of Swift, too (macOS 13, iOS 16). An app whose retries take
+/// `any Clock<Duration>` gets it from the test, and one
 /// ``advance(by:endingWaits:isolation:fileID:filePath:line:column:)`` moves the time of both.
+///
+/// After its scope, which is the body of
+/// ``withMockClock(isolation:fileID:filePath:line:column:_:)`` or a test with the trait
+/// `mockClock`, the clock reports nothing. What an app has left waiting for it throws a
+/// `CancellationError`, as later waits do, and calls that wait for it are cancelled.
 public final class MockClock: Sendable {
     private let site: CallSite
     private let limits: TimeLimits
     private let reporter: Reporter
     private let state = Locked(State())
-    let moves = Signal()
-    /// Notified when a wait begins. Separate, because the waits need not know that of one another.
+    /// Notified when a wait begins.
     private let beginnings = Signal()
+    /// Notified when a turn ends.
+    private let turnEnds = Signal()
 
-    private struct State {
-        var now: UInt64 = 0
-        /// The moments for which tasks wait, by their tickets.
-        var waits: [Int: UInt64] = [:]
-        var lastTicket = 0
-        /// Whether time passes at once, because the clock was not moved.
-        var isAbandoned = false
-
-        /// The lengths of the waits that have begun and not ended, in nanoseconds.
-        var times: [UInt64] { waits.values.filter { $0 > now }.map { $0 - now } }
-
-        mutating func begin(until moment: UInt64) -> Int {
-            lastTicket += 1
-            waits[lastTicket] = moment
-            return lastTicket
-        }
-
-        mutating func isPast(_ moment: UInt64) -> Bool {
-            if isAbandoned { now = max(now, moment) }
-            return now >= moment
-        }
-    }
-
-    /// Creates a clock that stands still. The arguments are the source location that failure reports show.
-    public init(
+    /// Creates a clock that stands still. The arguments are the source location that failure
+    /// reports show.
+    public convenience init(
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) {
-        site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
         // Waits for the clock itself go by the system's.
         var limits = TimeLimits.current
         limits.clock = SystemClock()
+        self.init(limits, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+    }
+
+    /// - Parameter limits: how long it waits for a move, and for waits that begin.
+    init(_ limits: TimeLimits, at site: CallSite) {
         self.limits = limits
+        self.site = site
         reporter = Reporter(ConsoleReporter.self)
+        TestScope.current?.atEnd { [weak self] in self?.end() }
     }
 
     /// The clock of the mocks that the current task makes; nil if that is the clock of the system.
     public static var current: MockClock? { TimeLimits.override?.testClock }
 
-    /// Lets time pass, as soon as `waits` waits, such as delays of answers, have begun that would end by that. If they do not begin,
-    /// that is reported at the place of the call. Limits are no waits.
+    // MARK: - Moving
+
+    /// Lets time pass once `waits` waits, such as delays of answers, have begun that end by that.
     ///
-    /// A wait that begins afterwards starts from the new time: delays that follow one another need a call each.
+    /// If they don't begin within 10 s, the test fails at the place of the call, and time passes.
+    /// Waits that go on are not counted: to see what an app shows before an answer, use
+    /// ``advance(by:startedWaits:isolation:fileID:filePath:line:column:)``. Limits are no waits.
+    ///
+    /// Waits end in the order of their moments, and an answer is delivered before a wait for a
+    /// later moment ends. A wait that begins afterwards starts from the new time: delays that
+    /// follow one another need a call each.
     public func advance(
         by delay: MockDuration, endingWaits waits: Int = 1, isolation: isolated (any Actor)? = #isolation,
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) async {
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        await advance(by: delay, once: .ending(waits), isolation: isolation, at: site)
+    }
+
+    /// Lets time pass once `waits` waits, such as delays of answers, have begun, whether they end
+    /// by that or go on.
+    ///
+    /// All waits count that have not ended, also a longer timer of the app. Otherwise it does what
+    /// ``advance(by:endingWaits:isolation:fileID:filePath:line:column:)`` does.
+    public func advance(
+        by delay: MockDuration, startedWaits waits: Int, isolation: isolated (any Actor)? = #isolation,
+        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    ) async {
+        let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        await advance(by: delay, once: .started(waits), isolation: isolation, at: site)
+    }
+
+    private func advance(
+        by delay: MockDuration, once condition: AdvanceCondition, isolation: isolated (any Actor)?, at site: CallSite
+    ) async {
         if let fault = delay.fault {
             return fail(
                 "\(fault) is not a length of time, so the clock stands still",
                 wanted: "a finite number that is not negative",
                 closest: "none: no time has passed", hint: "correct the number", at: site)
         }
-        var count = 0
-        let end = await beginnings.wait(until: limits.deadline(ofLimit: limits.hold)) {
-            count = state.withLock { $0.times }.count { $0 <= delay.nanoseconds }
-            return count >= waits
+        guard resume(at: site) else { return }
+        await wait(for: condition, in: delay, at: site)
+        let waits = state.withLock { $0.move(by: delay.nanoseconds) }
+        var last: UInt64?
+        for wait in waits {
+            if wait.moment.earliest != last { await waitForTurns() }
+            last = wait.moment.earliest
+            if state.withLock({ $0.beginTurn(of: wait) }) { wait.end(.passed) }
         }
-        if end == .timedOut { reportMissingWaits(count, of: waits, in: delay, at: site) }
-        state.withLock { $0.now = $0.now.adding(delay.nanoseconds) }
-        moves.notify()
     }
 
-    private func reportMissingWaits(_ count: Int, of waits: Int, in delay: MockDuration, at site: CallSite) {
-        let next = state.withLock { $0.times }.sorted().first { $0 > delay.nanoseconds }
-        fail(
-            "\(counted(count, "wait")) of \(waits) end within \(delay.text)",
-            wanted: "\(counted(waits, "wait")) that \(delay.text) end, begun within \(limits.hold.text)",
-            closest: next.map { "the next wait ends in \(MockDuration.seconds(Double($0) / 1e9).text)" }
-                ?? "none: nothing waits",
-            hint: "advance by the whole delay, make the mock inside the scope of the clock, or say endingWaits: 0",
-            at: site)
+    /// Returns whether the test may still move the clock. Reports otherwise.
+    private func resume(at site: CallSite) -> Bool {
+        let isOver = state.withLock { state in
+            if state.phase == .leftByItsScope { state.phase = .running }
+            return state.phase == .endedForTheApp || state.phase == .ended
+        }
+        if isOver {
+            fail(
+                "the scope of the clock has ended, so nothing waits for it", wanted: "a move inside the scope",
+                closest: "none: no time has passed",
+                hint: "move the clock before the end of withMockClock, or of the test with the trait", at: site)
+        }
+        return !isOver
+    }
+
+    private func wait(for condition: AdvanceCondition, in delay: MockDuration, at site: CallSite) async {
+        state.withLock { $0.advances += 1 }
+        let end = await beginnings.wait(until: limits.deadline(ofLimit: limits.hold)) {
+            state.withLock { $0.phase == .abandoned || condition.isMet(by: $0.times, within: delay) }
+        }
+        let (times, left) = state.withLock { state in
+            state.advances -= 1
+            return (state.times, state.left)
+        }
+        guard end == .timedOut else { return }
+        let report = MissingWaits(condition: condition, delay: delay, times: times, left: left, limit: limits.hold)
+        fail(report.headline, wanted: report.wanted, closest: report.closest, hint: report.hint, at: site)
+    }
+
+    /// Suspends until what follows from the last waits is done. Something that takes too long, such
+    /// as an action that waits for the test, is left behind.
+    private func waitForTurns() async {
+        let end = await turnEnds.wait(until: limits.deadline(ofLimit: limits.hold)) {
+            state.withLock { $0.turns.isEmpty }
+        }
+        if end == .timedOut { state.withLock { $0.endTurns() } }
     }
 
     private func fail(_ headline: String, wanted: String, closest: String, hint: String, at site: CallSite) {
         reporter.fail("MockClock: \(headline)", wanted: wanted, closest: closest, hint: hint, at: site)
+    }
+
+    // MARK: - The end
+
+    /// Ends the scope of the clock. The waits of mocks end only after the checks at the end of the
+    /// test, which report calls in flight.
+    func end() {
+        let waits = state.withLock { state in
+            if state.phase != .ended { state.phase = .endedForTheApp }
+            return state.takeWaits(of: .app)
+        }
+        for wait in waits { wait.end(.clockEnded) }
+        if TestScope.current?.atClose({ self.endForMocks() }) != true { endForMocks() }
+    }
+
+    private func endForMocks() {
+        let waits = state.withLock { state in
+            state.phase = .ended
+            return state.takeWaits()
+        }
+        for wait in waits { wait.end(.clockEnded) }
+    }
+
+    /// Ends a scope of a clock that the test has made itself, and may use again.
+    fileprivate func leaveScope() {
+        state.withLock { if $0.phase == .running { $0.phase = .leftByItsScope } }
+    }
+
+    fileprivate func enterScope() {
+        state.withLock { if $0.phase == .leftByItsScope { $0.phase = .running } }
+    }
+
+    /// Ends all waits, because the clock was not moved for too long since the last of its `moves`.
+    private func giveUp(since moves: Int) {
+        let (phase, waits) = state.withLock { state -> (State.Phase, [ClockWait]) in
+            guard state.moves == moves, state.advances == 0 else { return (.running, []) }
+            let phase = state.phase
+            switch phase {
+            case .running: state.phase = .abandoned
+            case .leftByItsScope: state.phase = .ended
+            case .abandoned, .endedForTheApp, .ended: return (phase, [])
+            }
+            let waits = state.takeWaits()
+            if phase == .running { for wait in waits { state.leap(to: wait.moment.nanoseconds) } }
+            return (phase, waits)
+        }
+        for wait in waits { wait.end(phase == .running ? .passed : .clockEnded) }
+        guard phase == .running, !waits.isEmpty else { return }
+        beginnings.notify()
+        fail(
+            "something has waited for \(limits.hold.text), and nobody has moved the clock",
+            wanted: "await clock.advance(by: …)", closest: "none: the clock stands still",
+            hint: "move the clock, or make the mock outside its scope", at: site)
     }
 
     fileprivate var limitsOfMocks: TimeLimits {
@@ -109,72 +210,110 @@ public final class MockClock: Sendable {
     }
 }
 
+// MARK: - Waiting
+
 extension MockClock: WaitingClock {
     var nanoseconds: UInt64 { state.withLock { $0.now } }
 
     func sleep(until moment: UInt64) async -> Bool {
-        // A cancelled task may go on to run for a moment. Its wait is not counted.
-        guard !Task.isCancelled else { return false }
-        let ticket = state.withLock { $0.begin(until: moment) }
-        let end = { @Sendable in self.state.withLock { _ = $0.waits.removeValue(forKey: ticket) } }
-        defer { end() }
-        return await withTaskCancellationHandler {
-            beginnings.notify()
-            return await pass(moment)
-        } onCancel: {
-            end()
-        }
+        await sleep(until: ClockMoment(nanoseconds: moment), for: .mock)
     }
 
-    /// Suspends until time passes `moment`. Returns false if the task is cancelled first.
-    private func pass(_ moment: UInt64) async -> Bool {
+    /// Suspends until the clock reaches a moment.
+    /// - Parameter begin: called with the wait when it begins, if its turn lasts until
+    ///   ``endTurn(of:)``; otherwise the turn ends at once.
+    /// - Returns: false if the task is cancelled, or the clock ends, before that.
+    func sleep(
+        until moment: ClockMoment, for sleeper: ClockWait.Sleeper, begin: ((ClockWait) -> Void)? = nil
+    ) async -> Bool {
+        // A cancelled task may go on to run for a moment. Its wait is not counted.
+        guard !Task.isCancelled else { return false }
+        let start = limits.clock.nanoseconds
+        let begun = state.withLock { state -> ClockWait?? in
+            if state.now >= moment.nanoseconds { return nil }
+            switch state.phase {
+            case .abandoned, .ended: return .some(nil)
+            case .endedForTheApp where sleeper == .app: return .some(nil)
+            case .running, .leftByItsScope, .endedForTheApp: return state.begin(until: moment, for: sleeper, at: start)
+            }
+        }
+        guard let begun else { return true }
+        guard let wait = begun else { return await sleepWithoutMoves(until: moment) }
+        begin?(wait)
+        let hasPassed = await withTaskCancellationHandler {
+            beginnings.notify()
+            return await end(of: wait)
+        } onCancel: {
+            state.withLock { if wait.end == nil { $0.forget(wait) } }
+        }
+        if !hasPassed || begin == nil { endTurn(of: wait) }
+        return hasPassed
+    }
+
+    private func end(of wait: ClockWait) async -> Bool {
         while true {
-            let version = moves.version
-            if state.withLock({ $0.isPast(moment) }) { return true }
-            switch await moves.wait(past: version, until: limits.deadline(ofLimit: limits.hold)) {
-            case .changed: break
+            let moves = state.withLock { $0.moves }
+            switch await wait.wait(until: limits.deadline(ofLimit: limits.hold)) {
+            case .changed: return wait.end == .passed
             case .cancelled: return false
-            case .timedOut: abandon()
+            case .timedOut: giveUp(since: moves)
             }
         }
     }
 
-    /// Ends all waits, because the clock was not moved.
-    private func abandon() {
-        let isFirst = state.withLock { state in
-            defer { state.isAbandoned = true }
-            return !state.isAbandoned
+    /// The real time that a wait takes at most once the clock stands still for good, so that code
+    /// that waits in a loop does not spin.
+    private static let pause = MockDuration.milliseconds(100)
+
+    private func sleepWithoutMoves(until moment: ClockMoment) async -> Bool {
+        let length = moment.nanoseconds - min(nanoseconds, moment.nanoseconds)
+        let pause = MockDuration(nanoseconds: min(length, Self.pause.nanoseconds))
+        guard await Deadline(after: pause, on: limits.clock).wait() else { return false }
+        return state.withLock { state in
+            guard state.phase == .abandoned else { return false }
+            state.leap(to: moment.nanoseconds)
+            return true
         }
-        moves.notify()
-        guard isFirst else { return }
-        fail(
-            "something has waited for \(limits.hold.text), and nobody has moved the clock",
-            wanted: "await clock.advance(by: …)", closest: "none: the clock stands still",
-            hint: "move the clock, or make the mock outside its scope", at: site)
+    }
+
+    func endTurn(of wait: ClockWait) {
+        if state.withLock({ $0.endTurn(of: wait) }) { turnEnds.notify() }
+    }
+
+    func recordLeft(_ wait: ClockWait, of call: String) {
+        let now = limits.clock.nanoseconds
+        state.withLock { $0.recordLeft(wait, of: call, at: now) }
     }
 }
 
-/// Runs `body` with a new clock. Mocks that are made inside it wait by that clock.
+// MARK: - Scopes
+
+/// Runs `body` with a clock of the test. Mocks that are made inside it wait by that clock.
 public func withMockClock<Result>(
     _ clock: MockClock, _ body: (MockClock) throws -> Result
 ) rethrows -> Result {
     try TimeLimits.$override.withValue(clock.limitsOfMocks) { try body(clock) }
 }
 
-/// Runs `body` with a new clock. Mocks that are made inside it wait by that clock. The other arguments are the source location that
-/// failure reports show.
+/// Runs `body` with a new clock. Mocks that are made inside it wait by that clock, whose scope ends
+/// with
+/// `body`. The other arguments are the source location that failure reports show.
 public func withMockClock<Result>(
     isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column, _ body: (MockClock) async throws -> Result
 ) async rethrows -> Result {
     let clock = MockClock(fileID: fileID, filePath: filePath, line: line, column: column)
+    defer { clock.end() }
     return try await withMockClock(clock, isolation: isolation, body)
 }
 
-/// Runs `body`. Mocks that are made inside it wait by `clock`.
+/// Runs `body` with a clock of the test. Mocks that are made inside it wait by that clock.
+/// Afterwards, the clock reports a wait only if the test goes on to move it.
 public func withMockClock<Result>(
     _ clock: MockClock, isolation: isolated (any Actor)? = #isolation, _ body: (MockClock) async throws -> Result
 ) async rethrows -> Result {
-    try await TimeLimits.$override.withValue(
+    clock.enterScope()
+    defer { clock.leaveScope() }
+    return try await TimeLimits.$override.withValue(
         clock.limitsOfMocks, operation: { try await body(clock) }, isolation: isolation)
 }

@@ -1,7 +1,7 @@
 /// Suspends tasks until something changes: used wherever one task waits for another.
 ///
-/// Read ``version``, check the condition, and then call ``wait(past:until:)``: no change in between is missed. Cancellation wakes a
-/// task also before it falls asleep.
+/// Read ``version``, check the condition, and then call ``wait(past:until:)``: no change in between
+/// is missed. Cancellation wakes a task also before it falls asleep.
 package final class Signal: @unchecked Sendable {
     enum Wake: Sendable { case changed, cancelled, timedOut }
 
@@ -17,15 +17,16 @@ package final class Signal: @unchecked Sendable {
 
     var sleeperCount: Int { locked { sleepers.values.count { $0 != nil } } }
 
-    /// Counts a change, and wakes every sleeper.
+    /// Counts a change, and wakes all sleepers in the order in which they have begun to wait.
     package func notify() {
         let woken = locked {
             changes += 1
-            let woken = sleepers.values.compactMap { $0 }
+            let woken = sleepers.compactMapValues { $0 }
             if !woken.isEmpty { sleepers = sleepers.filter { $0.value == nil } }
             return woken
         }
-        for sleeper in woken { sleeper.resume(returning: .changed) }
+        if woken.count == 1 { return woken.values.first!.resume(returning: .changed) }
+        for ticket in woken.keys.sorted() { woken[ticket]?.resume(returning: .changed) }
     }
 
     /// Suspends until there is a value. Checks once more if the task is cancelled.
@@ -38,7 +39,8 @@ package final class Signal: @unchecked Sendable {
         return found
     }
 
-    /// Suspends until `condition` holds, the task is cancelled, or `deadline` passes, and then checks once more.
+    /// Suspends until `condition` holds, the task is cancelled, or `deadline` passes, and then
+    /// checks once more.
     func wait(until deadline: Deadline? = nil, for condition: () -> Bool) async -> Wake {
         var wake = Wake.changed
         while true {
@@ -49,7 +51,8 @@ package final class Signal: @unchecked Sendable {
         }
     }
 
-    /// Suspends until there is a change past `version`, the task is cancelled, or `deadline` passes.
+    /// Suspends until there is a change past `version`, the task is cancelled, or `deadline`
+    /// passes.
     func wait(past version: Int, until deadline: Deadline? = nil) async -> Wake {
         let ticket = locked {
             lastTicket += 1
@@ -57,7 +60,11 @@ package final class Signal: @unchecked Sendable {
             return lastTicket
         }
         let alarm = deadline.map { deadline in
-            CallTasks.start { if await deadline.pass() { self.wake(ticket, .timedOut) } }
+            CallTasks.start {
+                // A clock that ends before the deadline ends the wait, too.
+                _ = await deadline.wait()
+                if !Task.isCancelled { self.wake(ticket, .timedOut) }
+            }
         }
         defer { alarm?.cancel() }
         return await withTaskCancellationHandler {

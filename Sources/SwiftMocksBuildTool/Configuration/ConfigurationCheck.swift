@@ -2,10 +2,13 @@
 struct ConfigurationCheck {
     private var faults: [ConfigurationFault] = []
 
-    static func faults(of node: JSONNode) -> [ConfigurationFault] {
+    /// - Parameters:
+    ///   - node: the content of the file.
+    ///   - file: what the file and the package say together.
+    static func faults(of node: JSONNode, with file: ConfigurationFile) -> [ConfigurationFault] {
         var check = ConfigurationCheck()
         check.value(node, "the file", .keys(.top), of: "")
-        check.combinations(Configuration(node))
+        check.combinations(file.configuration)
         return check.faults
     }
 

@@ -4,11 +4,12 @@ extension BuildStep {
     func run(out: (String) -> Void, say: (String) -> Void) throws {
         switch work {
         case .validate(let target, let folders):
-            // The plugin looks for programs itself: this program is not there when a package is built for the first time.
+            // The plugin looks for programs itself: this program is not there when a package is
+            // built for the first time.
             TargetDescription.warnings(package: target.package, targets: folders).forEach(say)
-            _ = try runs(of: try target.requiredConfiguration(), module: target.module)
+            _ = try runs(of: try target.checkedConfiguration(), module: target.module)
         case .check(let target): try check(target)
-        case .generate(let url, let module): try generate(try ConfigurationFile(url), module: module, say: say)
+        case .generate(let target): try generate(try target.checkedConfiguration(), module: target.module, say: say)
         case .generateMocks(let arguments, let package, let targets):
             try generateMocks(try CommandArguments(arguments), package: package, targets: targets, out: out, say: say)
         }
@@ -23,16 +24,18 @@ extension BuildStep {
     }
 
     private func check(_ target: TargetDescription) throws {
-        let file = try target.requiredConfiguration()
+        let file = try target.checkedConfiguration()
         let (wanted, planned) = (Set(try runs(of: file, module: target.module).flatMap(\.outputs)), Set(outputs))
         if wanted != planned {
             throw otherOutputs(file, without: wanted.subtracting(planned), with: planned.subtracting(wanted))
         }
+        try file.checkClients(of: target, outputFolder: outputFolder)
         _ = try programs(of: file)
         let text = """
             // \(GeneratedNotice.text)
             //
-            // The build plugin writes this file when its plan fits the configuration. It has no declarations.
+            // The build plugin writes this file when its plan fits the configuration. It has no
+            // declarations.
 
             """
         let stamp = outputFolder.appendingPathComponent(Self.stamp)

@@ -16,16 +16,19 @@ struct CommandArguments {
     var writes: Bool { flags.isDisjoint(with: [.check, .dryRun]) }
 
     static let help = """
-        Generates clients and mocks into the package, as configured by each target's \(Configuration.fileName).
+        Generates messages, clients and mocks into the package: what each target's dependencies in Package.swift ask for, or
+        its \(Configuration.fileName).
 
         swift package generate-mocks [--target <name>]… [--output <folder>] [--check | --dry-run] [--verbose]
 
-          --target <name>    only this target; repeatable. The default is all targets with a \(Configuration.fileName)
+          --target <name>    only this target; repeatable. The default is all targets with a \(Configuration.fileName);
+                             if no such file names protos or what to make, also those with protos and an RPC library, and
+                             their tests
           --output <folder>  the folder to write to, relative to the package and inside it. The default is the folder
                              Generated of the target
           --check            write nothing, show the differences, and fail if a file is missing, different or left over
           --dry-run          write nothing, and list the files that would be written and removed
-          --verbose          print the protoc commands and the unchanged files
+          --verbose          print what follows from Package.swift and why, the protoc commands, and the unchanged files
           --help             this text
 
         The command can write into the package, so SwiftPM asks for permission, even for --check, --dry-run and --help.

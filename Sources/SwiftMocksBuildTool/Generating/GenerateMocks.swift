@@ -19,7 +19,7 @@ extension BuildStep {
         }
     }
 
-    /// The targets that have a configuration, sorted, because SwiftPM's order varies.
+    /// The targets that generate, sorted, because SwiftPM's order varies.
     private func jobs(
         _ arguments: CommandArguments, _ targets: [TargetDescription]
     ) throws -> [(target: TargetDescription, file: ConfigurationFile)] {
@@ -28,20 +28,36 @@ extension BuildStep {
             let nearest = NearestName.of(name, among: targets.map(\.name)) ?? name
             throw UserError("this package has no target \"\(name)\"; the nearest is \"\(nearest)\"")
         }
-        let jobs = try (chosen.isEmpty ? targets : chosen).sorted { $0.name < $1.name }.compactMap { target in
-            try (chosen.isEmpty ? target.configuration() : target.requiredConfiguration()).map { (target, $0) }
+        let jobs = try (chosen.isEmpty ? Self.generating(targets) : chosen).sorted { $0.name < $1.name }.map { target in
+            (target, try target.checkedConfiguration())
         }
         if jobs.isEmpty {
+            let reasons = targets.sorted { $0.name < $1.name }.flatMap { ConfigurationFile($0).inference.faults }
+                .map { "\n- \($0.text)" }.joined()
             throw UserError(
-                "no target of this package has a \(Configuration.fileName); create one in a target's folder, for example with "
-                    + ConfigurationFile.examples(isTest: false))
+                "no target of this package has a \(Configuration.fileName), or protos of which it can be told what to make:"
+                    + reasons)
         }
         if arguments.output != nil && jobs.count > 1 {
             throw UserError(
-                "--output works with one target, but several have a \(Configuration.fileName):"
+                "--output works with one target, but several generate:"
                     + " \(jobs.map(\.0.name).joined(separator: ", ")); choose one with --target")
         }
         return jobs
+    }
+
+    /// Those with a configuration; and those without one that something follows for, unless a
+    /// configuration of the package says what to make: then the others are left out, because what
+    /// they have may come from elsewhere.
+    static func generating(_ targets: [TargetDescription]) -> [TargetDescription] {
+        let configured = targets.filter { !$0.configurations.isEmpty }
+        if !configured.allSatisfy({ ConfigurationFile($0).inference.invocations != nil }) { return configured }
+        return targets.filter { target in
+            if !target.configurations.isEmpty { return true }
+            let inference = ConfigurationFile(target).inference
+            return inference.faults.contains { $0.kind == .faulty }
+                || inference.invocations != nil && inference.faults.isEmpty
+        }
     }
 
     private func generate(
@@ -52,6 +68,7 @@ extension BuildStep {
         let fresh = outputFolder.appendingPathComponent(target.name)
         try fresh.makeEmptyFolder()
         let programs = try programs(of: file)
+        if arguments.flags.contains(.verbose) { for note in file.inference.notes { out("\(target.name): \(note)\n") } }
         for run in try file.runs(outputFolder: fresh, module: target.module, isBuild: false) {
             let command = [programs[.protoc].path] + run.arguments(in: fresh, programs)
             if arguments.flags.contains(.verbose) { out("\(command.joined(separator: " "))\n") }

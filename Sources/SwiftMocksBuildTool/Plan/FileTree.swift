@@ -1,6 +1,6 @@
 import Foundation
 
-/// The files with a suffix under a folder, also those behind symbolic links.
+/// The files with a suffix, or one of several, under a folder, also those behind symbolic links.
 struct FileTree {
     /// Relative to the folder, sorted.
     private(set) var names: [String] = []
@@ -10,7 +10,9 @@ struct FileTree {
     private(set) var folders: [URL] = []
 
     /// Skips hidden folders, such as `.build`, and the protos that come with SwiftProtobuf.
-    init(_ root: URL, suffix: String = ".proto") {
+    init(_ root: URL, suffix: String = ".proto") { self.init(root, suffixes: [suffix]) }
+
+    init(_ root: URL, suffixes: [String]) {
         var (waiting, links, seen) = ([""], [String](), Set<String>())
         // Links come last: a folder that also has a path without a link is found by that.
         while let path = waiting.popLast() ?? links.popLast() {
@@ -24,7 +26,7 @@ struct FileTree {
                 let url = folder.appendingPathComponent(entry)
                 if url.isFolder {
                     if url.real.path == "\(real)/\(entry)" { waiting.append(name) } else { links.append(name) }
-                } else if name.hasSuffix(suffix), !name.hasPrefix("google/protobuf/") || suffix != ".proto" {
+                } else if suffixes.contains(where: name.hasSuffix), !Self.comesWithSwiftProtobuf(name) {
                     names.append(name)
                     places[name] = "\(real)/\(entry)"
                 }
@@ -32,5 +34,9 @@ struct FileTree {
         }
         names.sort()
         folders.sort { $0.path < $1.path }
+    }
+
+    private static func comesWithSwiftProtobuf(_ name: String) -> Bool {
+        name.hasPrefix("google/protobuf/") && name.hasSuffix(".proto")
     }
 }

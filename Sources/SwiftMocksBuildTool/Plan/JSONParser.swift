@@ -1,8 +1,10 @@
 import Foundation
 
-/// Reads JSON with the place of each key and value, which Foundation does not tell, and reports the first place that is not valid.
+/// Reads JSON with the place of each key and value, which Foundation does not tell, and reports the
+/// first place that is not valid.
 struct JSONParser {
-    /// The limit of nesting, far beyond any real file. Without it a hostile file would exhaust the stack.
+    /// The limit of nesting, far beyond any real file. Without it a hostile file would exhaust the
+    /// stack.
     private static let deepest = 64
 
     private var rest: Substring.UTF8View
@@ -44,7 +46,13 @@ struct JSONParser {
         advance()
         if take(end) { return [] }
         var elements: [Element] = []
-        repeat { elements.append(try element(&self)) } while take(",")
+        while true {
+            elements.append(try element(&self))
+            _ = peek()
+            let comma = position
+            if !take(",") { break }
+            if peek() == end { throw fault("nothing follows the comma; remove it", at: comma) }
+        }
         if !take(end) { throw fault("a comma or \(end) is missing") }
         return elements
     }

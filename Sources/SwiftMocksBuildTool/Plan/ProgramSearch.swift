@@ -1,7 +1,7 @@
 import Foundation
 
-/// Finds the programs that a configuration needs: by its keys, else where the build was planned, else by environment variables,
-/// else on the search path.
+/// Finds the programs that a configuration needs: by its keys, else where the build was planned,
+/// else by environment variables, else on the search path.
 struct ProgramSearch {
     let file: ConfigurationFile
     var environment = ProcessInfo.processInfo.environment
@@ -14,19 +14,21 @@ struct ProgramSearch {
     /// - Throws: `UserError`, with all programs that are missing.
     func all() throws -> [RequiredProgram: URL] {
         let (found, faults) = find { _ in true }
-        if !faults.isEmpty { throw UserError(faults, in: file.url) }
+        if !faults.isEmpty { throw file.error(faults) }
         return found
     }
 
-    /// The programs that are missing when a build is planned. If the configuration or the environment names the path of a
-    /// program, the build looks for it: another build may make it first.
+    /// The programs that are missing when a build is planned. If the configuration or the
+    /// environment names the path of a program, the build looks for it: another build may make it
+    /// first.
     var missing: [ConfigurationFault] {
         find { file.configuration.top[$0.key] == nil && named($0) == nil }.faults
     }
 
     private static let prefix = "SWIFT_MOCKS_PLANNED_"
 
-    /// The environment of a build, which may have another PATH than its plan, and must find the same programs.
+    /// The environment of a build, which may have another PATH than its plan, and must find the
+    /// same programs.
     var planned: [String: String] {
         file.configuration.programs.reduce(into: [:]) { planned, needed in
             let program = needed.program

@@ -8,7 +8,7 @@ extension ConfigurationFile {
         check.options(configuration.invocations)
         for (invocation, selection) in plan.selections { check.invocation(invocation, selection) }
         for run in plan.runs { check.outputs(of: run) }
-        if !check.faults.isEmpty { throw UserError(check.faults, in: url) }
+        if !check.faults.isEmpty { throw error(check.faults) }
         return plan.runs
     }
 }
@@ -52,7 +52,8 @@ private struct PlanCheck {
         }
     }
 
-    /// The generator refuses to write nothing. Where others make the clients, it can't see that it is asked to.
+    /// The generator refuses to write nothing. Where others make the clients, it can't see that it
+    /// is asked to.
     private mutating func somethingIsMade(_ invocation: Configuration.Invocation) {
         guard let plugin = invocation.library.clientPlugin, (invocation.generated + invocation.others).isEmpty,
             let mocks = invocation.given(plugin.mocks.name)
@@ -77,15 +78,16 @@ private struct PlanCheck {
         }
     }
 
-    /// Refuses paths, relative to the output folder, with characters that end a path for protoc or the generator.
+    /// Refuses paths, relative to the output folder, with characters that end a path for protoc or
+    /// the generator.
     private mutating func separators(_ separators: String, in file: URL, _ key: String, at position: TextPosition) {
         let path = file.path(from: outputFolder)
         guard let separator = path.first(where: separators.contains) else { return }
         fault(ConfigurationCheck.separator(separator, key, path), at: position)
     }
 
-    /// A module can't have two files with the same name, even in different folders. Names that differ in case only are the
-    /// same to the file systems of Macs.
+    /// A module can't have two files with the same name, even in different folders. Names that
+    /// differ in case only are the same to the file systems of Macs.
     mutating func outputs(of run: ProtocRun) {
         for proto in run.protos {
             for output in run.invocation.outputs(for: proto.text, isBuild: run.isBuild) {

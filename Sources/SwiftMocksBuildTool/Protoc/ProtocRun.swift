@@ -1,11 +1,13 @@
 import Foundation
 
 extension ProtocRun {
-    /// The generator, whose program is nil, and the plugins of others with the options that they share with it, each as
+    /// The generator, whose program is nil, and the plugins of others with the options that they
+    /// share with it, each as
     /// `Name=value`. The flag is the name in protoc's arguments: `--swift_out`, `--swift_opt`.
     ///
-    /// In a build all outputs belong to one module, in which file names must differ, and every declared output must be written. The
-    /// generator knows that the protos' own messages are not in the module that is built; others that make clients don't.
+    /// In a build all outputs belong to one module, in which file names must differ, and every
+    /// declared output must be written. The generator knows that the protos' own messages are not
+    /// in the module that is built; others that make clients don't.
     var plugins: [(flag: String, program: RequiredProgram?, options: [String])] {
         func text(_ option: OptionDefinition, _ value: String) -> String { "\(option.name)=\(value)" }
         // The path of the mappings depends on the folder in which protoc runs.
@@ -54,7 +56,7 @@ extension ProtocRun {
         do {
             (output, process) = try start(programs, in: folder)
         } catch {
-            let place = file.configuration.top[RequiredProgram.protoc.key]?.position ?? TextPosition()
+            let place = file.configuration.top[RequiredProgram.protoc.key]?.position ?? file.start
             throw file.error(
                 "\(programs[.protoc].path) can't be started (\(error)); it must be a program, or a script that begins with #!",
                 at: place)
@@ -64,11 +66,22 @@ extension ProtocRun {
         let place = "\(file.url.path):\(proto.position.line):\(proto.position.column)"
         let text = ProtocMessages(importPaths: importPaths, folder: folder, place: place)
             .text(output, hasFailed: hasFailed)
-        if !hasFailed { return text }
+        if !hasFailed {
+            try rename(in: folder)
+            return text
+        }
         if !isEnded && !text.isEmpty { throw UserError(text) }
         let end = isEnded ? "was ended by signal \(process.terminationStatus)" : "failed without a message"
         throw file.error(
             "protoc \(end) at \(proto.text); build again, and if it fails, \(programs.check)", at: proto.position)
+    }
+
+    private func rename(in folder: URL) throws {
+        let written = protos.flatMap { invocation.written(for: $0.text, isBuild: isBuild) }
+        for (old, new) in zip(written, outputs) where old != new {
+            let file = folder.appendingPathComponent(old)
+            if file.exists { try FileManager.default.moveItem(at: file, to: folder.appendingPathComponent(new)) }
+        }
     }
 
     private func start(_ programs: Programs, in folder: URL) throws -> (text: String, process: Process) {

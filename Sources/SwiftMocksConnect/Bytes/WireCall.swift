@@ -31,12 +31,12 @@
         init(
             _ target: ServedRPCs<ConnectLibrary>.Target, _ head: WireHead, _ message: Data?, canForward: Bool
         ) throws(WireError) {
-            guard let input = target.rpc.input, let output = target.rpc.output else {
+            guard let input = target.input, let output = target.output else {
                 throw WireError(.internal, "the messages of \(head.path) are not of SwiftProtobuf")
             }
             (self.input, self.output) = (input, output)
             codec = head.codec
-            hasErrorsInHeaders = head.protocol.isBare
+            hasErrorsInHeaders = !head.protocol.usesEnvelopes
             let request: (any SwiftProtobuf.Message)? =
                 if let message { try codec.read(message, as: input) } else { nil }
             call = target.store.open(
@@ -45,6 +45,7 @@
             answer = canForward ? PassedAnswer(to: call, orElse: .noMessage) : nil
         }
 
+        /// Takes a message of the client.
         func receive(_ message: Data) throws(WireError) {
             call.receive(try codec.read(message, as: input))
         }
@@ -56,7 +57,7 @@
 
         // MARK: - The answer of a real server
 
-        func note(message: Data) {
+        func record(message: Data) {
             do {
                 answer?.note(message: try codec.read(message, as: output))
             } catch {

@@ -8,14 +8,9 @@
     }
 
     extension RecordedCall where Library == ConnectLibrary {
-        /// The headers that the request was sent with.
+        /// The headers that the call was made with.
         public var headers: Headers { initialMetadata }
-    }
-
-    extension RecordedStream where Library == ConnectLibrary {
-        /// The headers that the stream was opened with.
-        public var headers: Headers { initialMetadata }
-        /// The headers of the real server's response, if the stream was forwarded to one.
+        /// The headers of the real server's response, if the call was forwarded to one.
         public var serverHeaders: Headers? { serverInitialMetadata }
     }
 #endif

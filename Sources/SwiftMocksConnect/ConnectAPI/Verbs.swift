@@ -34,13 +34,16 @@
             add(.success(message, headers: headers, trailers: trailers), after: delay, gate: gate, times: times)
         }
 
-        /// Answers with a message as soon as `count` inputs are sent. A client that sends fewer gets it at the close.
+        /// Answers with a message as soon as `count` inputs are sent. A client that sends fewer gets it at the close. A
+        /// delay, or a shut gate, begins then.
         @discardableResult
         public func willReturn(
             _ message: Output, headers: Headers = [:], trailers: Trailers = [:], afterInputs count: Int,
-            times: Int? = nil
+            after delay: MockDuration? = nil, gate: Gate? = nil, times: Int? = nil
         ) -> Self {
-            add(.success(message, headers: headers, trailers: trailers), afterInputs: count, times: times)
+            add(
+                .success(message, headers: headers, trailers: trailers), afterInputs: count, after: delay, gate: gate,
+                times: times)
         }
 
         /// Answers with a failure: at the close, some time after it, or once a gate is open after it.

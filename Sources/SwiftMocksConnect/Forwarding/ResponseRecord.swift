@@ -13,17 +13,17 @@
 
         init(of wire: WireCall, _ head: WireHead) {
             self.wire = wire
-            isBare = head.protocol.isBare
+            isBare = !head.protocol.usesEnvelopes
             reader = ResponseReader(head)
         }
 
-        func note(_ part: ResponsePart) {
+        func record(_ part: ResponsePart) {
             switch part {
             case .metrics: break
             case .headers(let headers):
                 answer?.note(reader.append(headers: headers))
                 if reader.end != nil { end() }
-            case .data(let data): note(data)
+            case .data(let data): record(data)
             case .close(.ok, let trailers, nil):
                 guard reader.end == nil else { return }
                 reader.finish(trailers: trailers)
@@ -32,13 +32,13 @@
                 let message = error.map { "\($0)" }
                 let failure = (error as? ConnectError) ?? ConnectError(code: code, message: message, exception: error)
                 answer?.end(failure, trailers, networkFault: message ?? "\(code)")
-            case .whole(let response): note(response)
+            case .whole(let response): record(response)
             }
         }
 
-        private func note(_ data: Data) {
+        private func record(_ data: Data) {
             guard reader.end == nil else { return }
-            for message in reader.append(data) { wire.note(message: message) }
+            for message in reader.append(data) { wire.record(message: message) }
             if reader.end != nil { end() }
         }
 
@@ -48,7 +48,7 @@
             answer?.end(failure, end.trailers, networkFault: reader.fault)
         }
 
-        private func note(_ response: HTTPResponse) {
+        private func record(_ response: HTTPResponse) {
             answer?.note(reader.append(headers: response.headers))
             let body = response.message ?? Data()
             let trailers = reader.bareTrailers
@@ -63,12 +63,12 @@
                 return
             }
             guard isBare else {
-                if reader.end == nil { for message in reader.append(body) { wire.note(message: message) } }
+                if reader.end == nil { for message in reader.append(body) { wire.record(message: message) } }
                 reader.finish(trailers: response.trailers)
                 return end()
             }
             do throws(WireError) {
-                wire.note(message: try reader.message(body))
+                wire.record(message: try reader.message(body))
                 answer?.end(nil, trailers)
             } catch {
                 answer?.end(ConnectError(error, metadata: trailers), trailers, networkFault: "\(error)")

@@ -33,7 +33,7 @@
         var excess: WireError? { writer?.excess }
 
         /// Sets the head of the request, which decides the form of the response.
-        func begin(_ head: WireHead) { writer = ResponseWriter(head, headerBytes: headerBytes) }
+        func start(_ head: WireHead) { writer = ResponseWriter(head, headerBytes: headerBytes) }
 
         func write(_ event: BytesEvent) {
             let outputs =

@@ -1,40 +1,65 @@
 #if Connect
     import Connect
     import Foundation
+    import SwiftMocks
     import SwiftMocksWire
+
+    /// The parts of a request's body, in the order in which the client sends them. The end of the body is nil; it is missing if the
+    /// client has left.
+    final class InputParts: Sendable {
+        let stream: AsyncStream<Data?>
+        private let continuation: AsyncStream<Data?>.Continuation
+        private let received = Locked(0)
+
+        init() {
+            let (stream, continuation) = AsyncStream.makeStream(of: Data?.self)
+            self.stream = stream
+            self.continuation = continuation
+        }
+
+        /// The number of parts that have come so far. So many can be read without waiting.
+        var count: Int { received.value }
+
+        func append(_ part: Data?) {
+            continuation.yield(part)
+            received.withLock { $0 += 1 }
+        }
+
+        /// Ends the parts.
+        func finish() { continuation.finish() }
+    }
 
     /// The client's input: messages for a mock, bytes for a real server. Read by one task at a time.
     final class ClientInput: @unchecked Sendable {
-        /// They end with nil, or without it if the client is gone.
-        typealias Parts = AsyncStream<Data?>
-
-        private let parts: Parts
+        private let parts: InputParts
         /// Nil if no mock can read the request.
         private var reader: RequestReader?
-        private let mayPass: Bool
+        private let keepsParts: Bool
         /// The parts that were read before the origin of the answer is known, if that may be a real server.
-        private var sent: [Data?] = []
+        private var kept: [Data?] = []
+        /// The number of parts that were read.
+        private var count = 0
 
-        init(_ parts: Parts, _ reader: RequestReader?, mayPass: Bool) {
+        init(_ parts: InputParts, _ reader: RequestReader?, keepsParts: Bool) {
             self.parts = parts
             self.reader = reader
-            self.mayPass = mayPass
+            self.keepsParts = keepsParts
         }
 
         /// Reads the whole request of an rpc that takes one message. Returns nil if it does not come.
-        func request() async -> Result<Data?, WireError> {
-            for await part in parts {
-                if mayPass { sent.append(part) }
+        func request() async throws(WireError) -> Data? {
+            for await part in parts.stream {
+                if keepsParts { kept.append(part) }
                 let read = read(part)
-                if let error = read.error { return .failure(error) }
-                if let message = read.messages.first { return .success(message) }
+                if let error = read.error { throw error }
+                if let message = read.messages.first { return message }
             }
-            return .success(nil)
+            return nil
         }
 
         /// Reads messages for a call of a mock until the client has sent everything.
         func read(for wire: WireCall) async throws(WireError) {
-            for await part in parts {
+            for await part in parts.stream {
                 let read = read(part)
                 for message in read.messages { try wire.receive(message) }
                 if let error = read.error { throw error }
@@ -42,19 +67,30 @@
             }
         }
 
-        /// Forwards everything to a real server, and records the parts that were not read before.
+        /// Forwards what the client has sent so far to a real server, without waiting, and records the parts that were not read
+        /// before.
         /// - Parameter server: the stream; nil if the request has gone as a whole.
-        func pass(to server: RequestCallbacks<Data>?, recording wire: WireCall?) async {
-            for part in sent { server?.send(part) }
-            for await part in parts {
-                for message in read(part).messages { try? wire?.receive(message) }
-                if part == nil { wire?.close() }
-                server?.send(part)
-            }
+        func forwardReceived(to server: RequestCallbacks<Data>?, recording wire: WireCall?) async {
+            for part in kept { server?.send(part) }
+            kept = []
+            var iterator = parts.stream.makeAsyncIterator()
+            while count < parts.count, let part = await iterator.next() { forward(part, to: server, recording: wire) }
         }
 
-        @inline(never) private func read(_ part: Data?) -> WireRead {
-            (part.map { reader?.append($0) } ?? reader?.finish()) ?? WireRead()
+        /// Forwards everything else.
+        func forwardRest(to server: RequestCallbacks<Data>?, recording wire: WireCall?) async {
+            for await part in parts.stream { forward(part, to: server, recording: wire) }
+        }
+
+        private func forward(_ part: Data?, to server: RequestCallbacks<Data>?, recording wire: WireCall?) {
+            for message in read(part).messages { try? wire?.receive(message) }
+            if part == nil { wire?.close() }
+            server?.send(part)
+        }
+
+        private func read(_ part: Data?) -> WireRead {
+            count += 1
+            return (part.map { reader?.append($0) } ?? reader?.finish()) ?? WireRead()
         }
     }
 

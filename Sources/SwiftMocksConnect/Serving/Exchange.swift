@@ -11,7 +11,7 @@
         package typealias TaskStarter = @Sendable (@escaping @Sendable () async -> Void) -> Void
 
         // A client may keep its request for ever, so this retains nothing of the response.
-        private let input: ClientInput.Parts.Continuation
+        private let input: InputParts
         private let stop: Stop
 
         /// Begins a request.
@@ -30,13 +30,14 @@
         }
 
         init(_ server: ExchangeServer, start: TaskStarter = { work in Task { await work() } }) {
-            (input, stop) = (server.input.continuation, server.stop)
+            input = server.input
+            stop = server.stop
             start { await server.answer() }
         }
 
-        package func receive(_ data: Data) { input.yield(data) }
+        package func receive(_ data: Data) { input.append(data) }
 
-        package func close() { input.yield(nil) }
+        package func close() { input.append(nil) }
 
         package func cancel() { end(by: nil) }
 

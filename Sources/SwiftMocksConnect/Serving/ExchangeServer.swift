@@ -4,26 +4,18 @@
     import SwiftMocks
     import SwiftMocksWire
 
-    /// The answer to one request. A call may be open for long, so what it needs is here, and not in the frames of its tasks. These
-    /// keep room for all that is inlined; so functions that suspend do little, and what they call is not inlined.
-    final class ExchangeServer: @unchecked Sendable {
-        private let request: WireRequest
-        private let rpcs: ServedRPCs<ConnectLibrary>
-        private let response: Response
+    /// The answer to one request: the mock's, the real server's, or a refusal.
+    final class ExchangeServer: Sendable {
+        let request: WireRequest
+        let rpcs: ServedRPCs<ConnectLibrary>
+        let response: Response
+        /// The request to the real server; nil if there is no real server.
         let real: RealRequest?
-        private let messageBytes: Int
-        private let age: CallAge
-        let input = ClientInput.Parts.makeStream()
+        /// Returns the status of a call that the client leaves now.
+        let age: CallAge
+        let input = InputParts()
         let stop = Stop()
-
-        // Set once, before there is a second task.
-
-        /// Nil if no mock can read the request.
-        private(set) var head: WireHead?
-        private(set) var client: ClientInput
-        /// The mock's call, which records the traffic; nil if there is none.
-        private(set) var wire: WireCall?
-        var call: MockCall<ConnectLibrary>? { wire?.call }
+        private let messageBytes: Int
 
         init(
             _ request: WireRequest, of rpcs: ServedRPCs<ConnectLibrary>, to response: Response, real: RealRequest?,
@@ -35,42 +27,65 @@
             self.real = real
             self.messageBytes = messageBytes
             age = rpcs.measureAge()
-            client = ClientInput(input.stream, nil, mayPass: real != nil)
         }
 
-        /// Answers the request. The client's input is not read before the origin of the answer is known, except the request of an
-        /// rpc that takes one, on which that depends.
+        /// Answers the request. The client's input is not read before the origin of the answer is
+        /// known, except the request of an rpc that takes one, on which that depends.
         func answer() async {
-            defer { input.continuation.finish() }
-            let target: ServedRPCs<ConnectLibrary>.Target?
-            do { target = try readHead() } catch { return await refuse(error) }
+            defer { input.finish() }
+            // A suspended function keeps room for its variables, so this one has few.
+            if let exchange = await open() { await exchange.answer() }
+        }
+
+        /// Opens the mock's call.
+        /// - Returns: the exchange; nil if the request has its answer, because no mock has a call of it.
+        private func open() async -> MockExchange? {
+            let route: Route
+            do { route = try findRoute() } catch {
+                await refuse(error)
+                return nil
+            }
+            let client = ClientInput(input, RequestReader(route.head, limit: messageBytes), keepsParts: real != nil)
             do throws(WireError) {
-                guard let target, try await open(target) else { return end() }
-                switch await decide() {
-                case .mock: await serve()
-                case .forward: await pass()
+                // A call with one request and one response is recorded with its request.
+                var request: Data?
+                if route.target.rpc.kind == .unary {
+                    request = try await client.request()
+                    if request == nil {
+                        finish()
+                        return nil
+                    }
                 }
+                let wire = try WireCall(route.target, route.head, request, canForward: real != nil)
+                return MockExchange(self, route.head, wire, client)
             } catch {
-                await fail(error)
+                await forwardUnread(client, or: error, path: "/\(route.head.path)")
+                return nil
             }
         }
 
-        // MARK: - Before the answer
-
-        @inline(never) private func readHead() throws(WireRefusal) -> ServedRPCs<ConnectLibrary>.Target? {
-            var target: ServedRPCs<ConnectLibrary>.Target?
-            let head = try WireHead(request) { path in
-                target = rpcs.find(service: path.service, method: path.method)
-                return target.map { WireRPC($0.rpc) }
-            }
-            self.head = head
-            client = ClientInput(input.stream, RequestReader(head, limit: messageBytes), mayPass: real != nil)
-            response.begin(head)
-            return target
+        /// A request's head and the mock's rpc that it calls.
+        private struct Route {
+            let head: WireHead
+            let target: ServedRPCs<ConnectLibrary>.Target
         }
+
+        private func findRoute() throws(WireRefusal) -> Route {
+            let target = request.path.flatMap { rpcs.find(service: $0.service, method: $0.method) }
+            let head = try WireHead(request) { _ in target.map { WireRPC($0.rpc) } }
+            // A head is read only for an rpc that is there.
+            guard let target else { preconditionFailure("\(head.path) has no rpc") }
+            response.start(head)
+            return Route(head: head, target: target)
+        }
+
+        // MARK: - Requests without a call
 
         private func refuse(_ refusal: WireRefusal) async {
-            if real != nil { return await pass() }
+            if let real {
+                let client = ClientInput(input, nil, keepsParts: false)
+                return await ForwardedExchange(self, real, client, recording: nil).forward()
+            }
             if let path = refusal.path, rpcs.find(service: path.service, method: path.method) == nil {
                 rpcs.reportUnserved(service: path.service, method: path.method)
             } else {
@@ -80,113 +95,23 @@
             response.send(refusal.outputs, isLast: true)
         }
 
-        /// Opens the mock's call. One with one request and one response is recorded with its request. Returns false if that does
-        /// not come.
-        private func open(_ target: ServedRPCs<ConnectLibrary>.Target) async throws(WireError) -> Bool {
-            let request = target.rpc.kind == .unary ? try await client.request().get() : nil
-            if target.rpc.kind == .unary, request == nil { return false }
-            let wire = try openCall(target, request)
-            guard target.rpc.kind == .serverStream else { return true }
-            // The call may end before its request has come.
-            wire.call.whenOver { [input] in input.continuation.finish() }
-            if let request = try await client.request().get() { try wire.receive(request) }
-            return true
-        }
-
-        @inline(never) private func openCall(
-            _ target: ServedRPCs<ConnectLibrary>.Target, _ request: Data?
-        ) throws(WireError) -> WireCall {
-            guard let head else { throw WireError(.internal, "no head") }
-            let wire = try WireCall(target, head, request, canForward: real != nil)
-            self.wire = wire
-            return wire
-        }
-
-        /// Returns the origin of the answer. The client's input is not read meanwhile, but the client may leave.
-        private func decide() async -> CallDecision {
-            guard let call else { return .mock }
-            call.chooseAnswer()
-            if let decision = call.decision { return decision }
-            return await withTaskGroup(of: Void.self) { group in
-                group.addTask { if await self.stop.wait() { self.cancel() } }
-                defer { group.cancelAll() }
-                return await call.waitForDecision()
-            }
-        }
-
-        // MARK: - The mock answers
-
-        @inline(never) private func serve() async {
-            await withTaskGroup(of: Void.self) { group in
-                group.addTask { await self.read() }
-                defer { group.cancelAll() }
-                var count = 0
-                while let events = await wire?.next(), !stop.isOn {
-                    for event in events where !stop.isOn {
-                        if write(event) { return }
-                        await response.ready()
-                    }
-                    // A script without waits would keep the thread.
-                    count += 1
-                    if count.isMultiple(of: 64) { await Task.yield() }
-                }
-                end()
-            }
-        }
-
-        private func read() async {
-            guard let wire else { return }
-            do throws(WireError) {
-                try await client.read(for: wire)
-            } catch {
-                // A call that the mock has refused is reported already, and its answer is on its way.
-                if wire.call.isRefused { return }
-                report(error)
-                stop.turnOn(error)
-            }
-            if stop.isOn { cancel() }
-        }
-
-        /// Returns whether the response is complete.
-        @inline(never) private func write(_ event: BytesEvent) -> Bool {
-            response.write(event)
-            if let text = response.excess?.message {
-                call?.cancel(as: .canceled)
-                rpcs.report(
-                    "the answer of \(path) was replaced: \(text)",
-                    wanted: "headers, trailers and errors that the client takes",
-                    hint: "shorten them, or raise the client's limit")
-            }
-            return response.hasEnded
-        }
-
-        /// Answers a request that the mock can't read: forwards it to the real server, if there is one.
-        private func fail(_ error: WireError) async {
-            if real != nil, call?.isUnanswered ?? true {
-                call?.forwardUnread()
-                return await pass()
-            }
-            report(error)
+        /// Answers a request that the mock can't read, and has no call of: forwards it, or fails with the error.
+        private func forwardUnread(_ client: ClientInput, or error: WireError, path: String) async {
+            if let real { return await ForwardedExchange(self, real, client, recording: nil).forward() }
+            report(error, path: path)
             stop.turnOn(error)
-            end()
+            finish()
         }
 
-        private func report(_ error: WireError) {
+        func report(_ error: WireError, path: String) {
             rpcs.reportBroken(
                 error.message ?? error.code.name, path: path,
                 hint: error.code == .resourceExhausted ? "raise limits.messageBytes, if that is intended" : nil)
         }
 
-        private var path: String { head.map { "/\($0.path)" } ?? request.target }
-
-        /// Ends an exchange that has no answer.
-        func end() {
-            if stop.isOn { cancel() }
+        /// Ends the response of an exchange without an answer.
+        func finish() {
             if let error = stop.error { response.write(.end(error, [:])) } else { response.cancel() }
-        }
-
-        func cancel() {
-            call?.cancel(as: stop.error == nil ? age(head?.timeout) : .canceled)
         }
     }
 

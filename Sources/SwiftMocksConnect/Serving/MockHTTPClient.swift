@@ -60,6 +60,26 @@
                 at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
         }
 
+        /// Creates a client that serves the mocks of an array.
+        public convenience init(
+            serving mocks: [MockBase<ConnectLibrary>], fileID: StaticString = #fileID,
+            filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+        ) {
+            self.init(
+                mocks, client: nil, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+        }
+
+        /// Creates a client that serves the mocks of an array, and forwards the calls that they do not answer to a real
+        /// server.
+        public convenience init(
+            serving mocks: [MockBase<ConnectLibrary>], forwardingTo client: any HTTPClientInterface,
+            fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+            column: UInt = #column
+        ) {
+            self.init(
+                mocks, client: client, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+        }
+
         private init(_ mocks: [MockBase<ConnectLibrary>], client: (any HTTPClientInterface)?, at site: CallSite) {
             rpcs = ServedRPCs(of: "MockHTTPClient", mocks, at: site)
             self.client = client

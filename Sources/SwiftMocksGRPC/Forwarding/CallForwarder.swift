@@ -20,13 +20,13 @@
         }
 
         /// Opens a real stream. Returns when the client has left it, or the test has ended the call.
-        @inline(never) func open(
+        func open(
             _ stream: RealStream, _ descriptor: MethodDescriptor, _ options: CallOptions,
-            for store: MockStore<GRPCLibrary>, recording call: WireCall?
+            for store: MockStore<GRPCLibrary>
         ) async throws {
             try await withThrowingTaskGroup(of: Bool.self) { [transport] group in
                 group.addTask {
-                    try await stream.use(transport, descriptor, options)
+                    try await stream.open(by: transport, descriptor, options)
                     return true
                 }
                 if !isConnected.value {
@@ -36,7 +36,6 @@
                         return false
                     }
                 }
-                call?.answer?.whenCutOff { stream.end(isCutOff: true) }
                 if await stream.isCutOffAtEnd() { group.cancelAll() }
                 while try await group.next() == false {}
                 group.cancelAll()
@@ -51,7 +50,7 @@
                 wanted: "withGRPCClient(transport:) { … }, or a task with client.runConnections()",
                 hint: "run the connections of the GRPCClient above the MockTransport")
             let error = RPCError(code: .unavailable, message: "Nobody runs the connections to the real server.")
-            stream.end(.failure(error))
+            stream.finish(.failure(error))
             throw error
         }
     }

@@ -41,15 +41,16 @@
                 times: times)
         }
 
-        /// Answers with a message as soon as `count` inputs are sent. A client that sends fewer gets it at the close.
+        /// Answers with a message as soon as `count` inputs are sent. A client that sends fewer gets it at the close. A
+        /// delay, or a shut gate, begins then.
         @discardableResult
         public func willReturn(
             _ message: Output, metadata: Metadata = [:], trailingMetadata: Metadata = [:], afterInputs count: Int,
-            times: Int? = nil
+            after delay: MockDuration? = nil, gate: Gate? = nil, times: Int? = nil
         ) -> Self {
             add(
-                .success(message, metadata: metadata, trailingMetadata: trailingMetadata),
-                afterInputs: count, times: times)
+                .success(message, metadata: metadata, trailingMetadata: trailingMetadata), afterInputs: count,
+                after: delay, gate: gate, times: times)
         }
 
         /// Answers with a failure: at the close, some time after it, or once a gate is open after it. With `metadata` the call is

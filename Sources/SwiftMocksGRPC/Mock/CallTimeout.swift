@@ -10,8 +10,7 @@
 
         init?(_ options: CallOptions) {
             guard let timeout = options.timeout else { return nil }
-            let (seconds, attoseconds) = timeout.components
-            length = .seconds(max(0, Double(seconds) + Double(attoseconds) / 1e18))
+            length = MockDuration(roundingUp: timeout)
         }
 
         /// The status of a call that is cancelled now.

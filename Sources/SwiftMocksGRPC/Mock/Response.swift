@@ -30,28 +30,11 @@
         static func of(_ call: MockCall<GRPCLibrary>) async -> StreamingClientResponse {
             switch await call.waitForAcceptance() {
             case .accepted(let metadata):
-                let parts = AsyncThrowingStream {
-                    // Most events are there already, and each `async` call has a cost.
-                    if let event = call.eventNow() { return try part(event, of: call) }
-                    return try part(await call.nextEvent(), of: call)
-                }
-                return StreamingClientResponse(metadata: metadata, bodyParts: RPCAsyncSequence(wrapping: parts))
+                return StreamingClientResponse(
+                    metadata: metadata, bodyParts: RPCAsyncSequence(wrapping: BodyParts(of: call)))
             case .rejected(let end):
                 let failure = Task.isCancelled ? nil : end.failure
                 return StreamingClientResponse(error: failure ?? .cancelledTask)
-            }
-        }
-
-        private static func part(_ event: CallEvent?, of call: MockCall<GRPCLibrary>) throws -> Contents.BodyPart? {
-            switch event {
-            case .message(let message):
-                guard let message = call.message(message, as: Message.self) else { throw RPCError.ofOtherTypes }
-                return .message(message)
-            case .end(let end):
-                guard !Task.isCancelled, let end = end.recorded as? StreamEnd<GRPCLibrary> else { return nil }
-                if let failure = end.failure { throw failure }
-                return .trailingMetadata(end.trailingMetadata ?? [:])
-            case .metadata, nil: return nil
             }
         }
     }

@@ -86,7 +86,7 @@
             try await withRPCCancellationHandler {
                 try await self.call.next()
             } onCancelRPC: {
-                self.call.leave()
+                self.call.cancel()
             }
         }
 

@@ -72,6 +72,29 @@
                 at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
         }
 
+        /// Creates a transport that serves the mocks of an array.
+        public convenience init(
+            serving mocks: [MockBase<GRPCLibrary>], serviceConfig: ServiceConfig = ServiceConfig(),
+            fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+            column: UInt = #column
+        ) {
+            self.init(
+                mocks, nil, serviceConfig,
+                at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+        }
+
+        /// Creates a transport that serves the mocks of an array, and forwards the calls that they do not answer to a real
+        /// server.
+        public convenience init(
+            serving mocks: [MockBase<GRPCLibrary>], forwardingTo transport: some ClientTransport,
+            serviceConfig: ServiceConfig = ServiceConfig(), fileID: StaticString = #fileID,
+            filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+        ) {
+            self.init(
+                mocks, transport, serviceConfig,
+                at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+        }
+
         private init(
             _ mocks: [MockBase<GRPCLibrary>], _ transport: (any ClientTransport)?, _ config: ServiceConfig,
             at site: CallSite

@@ -12,22 +12,34 @@
         typealias Stream = RPCStream<RPCAsyncSequence<Part, any Error>, RPCWriter<RequestPart>.Closable>
 
         /// The origin of the answer.
-        fileprivate enum Answerer {
+        fileprivate enum Origin {
             case mock(WireCall)
             case real(RealStream, recording: WireCall?)
             /// There is no call. The client gets the error, if it has not got it yet.
             case nobody(RPCError?)
         }
 
+        /// Whether the client takes part in the call.
+        private enum Presence { case present, cancelled, left }
+
         private struct State {
             /// The parts that the client has sent before the origin of the answer is known.
             var sent: [RequestPart] = []
             var call: WireCall?
-            var answerer: Answerer?
-            var hasLeft = false
+            /// Nil until it is known.
+            var origin: Origin?
+            var client = Presence.present
+            /// Whether the transport has ended the call.
             var isCutOff = false
             var writes = 0
-            var current: Answerer? { hasLeft ? .nobody(nil) : answerer }
+
+            /// The origin for a client that writes or reads now. The real transport decides what a cancelled client gets.
+            var current: Origin? {
+                switch (client, origin) {
+                case (.present, _), (.cancelled, .real?): origin
+                case (.cancelled, _), (.left, _): .nobody(nil)
+                }
+            }
         }
 
         private let target: ServedRPCs<GRPCLibrary>.Target
@@ -36,8 +48,7 @@
         /// Nil if there is no real server.
         private let forwarder: CallForwarder?
         private let age: CallAge
-        private let state = Locked(State())
-        private let changes = Signal()
+        private let state = Observed(State())
 
         init(
             _ target: ServedRPCs<GRPCLibrary>.Target, _ descriptor: MethodDescriptor, _ options: CallOptions,
@@ -62,12 +73,7 @@
                 defer { leave() }
                 guard let forwarder else { return try await closure(stream, context) }
                 return try await withThrowingTaskGroup(of: Void.self) { group in
-                    group.addTask {
-                        let answerer = await self.changes.whenSome { self.answerer }
-                        guard case .real(let stream, let call)? = answerer else { return }
-                        try await forwarder.open(
-                            stream, self.descriptor, self.options, for: self.target.store, recording: call)
-                    }
+                    group.addTask { try await self.forward(by: forwarder) }
                     let value = try await closure(stream, context)
                     let isComplete = leave()
                     if !isComplete { group.cancelAll() }
@@ -80,8 +86,23 @@
                     return value
                 }
             } onCancel: {
-                leave()
+                cancel()
             }
+        }
+
+        /// Opens a real stream, if the call is forwarded. Returns when the call is over.
+        private func forward(by forwarder: CallForwarder) async throws {
+            let known = await state.whenSome { $0.current }
+            let origin = state.withLock { state in
+                // From now on, nothing would open a real stream.
+                if known == nil, state.origin == nil { state.client = .cancelled }
+                return state.origin
+            }
+            guard case .real(let stream, let call)? = origin else { return }
+            call?.answer?.whenCutOff { [state] in
+                if state.withLock({ $0.client == .present }) { stream.cutOff() }
+            }
+            try await forwarder.open(stream, descriptor, options, for: target.store)
         }
 
         // MARK: - Writing
@@ -89,15 +110,17 @@
         /// Writes a part. Has no effect after the end of the call. Like the in-process transport's writer, it suspends only for a
         /// mock's flow control or a forwarded call.
         func write(_ part: RequestPart) async throws {
-            let (answerer, count) = state.withLock { state in
+            var count = 0
+            let origin = state.withLock { state in
                 state.writes += 1
-                return (state.current, state.writes)
+                count = state.writes
+                return state.current
             }
-            switch answerer {
+            switch origin {
             case nil: try await proceed { () throws(RPCError) in try open(with: part) }
-            case .mock(let mock): if mock.take(part) { await mock.call.waitForRoom() }
+            case .mock(let mock): if mock.receive(part) { await mock.call.waitForRoom() }
             case .real(let stream, let call):
-                _ = call?.take(part)
+                _ = call?.receive(part)
                 try await stream.write(part)
             case .nobody: break
             }
@@ -109,14 +132,14 @@
             for part in parts { try await write(part) }
         }
 
-        /// Begins the call as soon as the client has sent enough.
+        /// Opens the call as soon as the client has sent enough.
         private func open(with part: RequestPart) throws(RPCError) {
             let count = state.withLock { state in
                 state.sent.append(part)
                 return state.sent.count
             }
             switch (part, count) {
-            case (.metadata(let metadata), 1): if target.rpc.kind.hasManyRequests { try begin(metadata, nil) }
+            case (.metadata(let metadata), 1): if target.rpc.kind.hasManyRequests { try open(metadata, nil) }
             case (.metadata, _): throw .broken("The client has sent metadata twice.")
             case (.message, 1): throw .broken("The client has sent a message before its metadata.")
             case (.message, 2): break
@@ -133,24 +156,29 @@
         private func finish(_ error: (any Error)?) async {
             let failure = error.map { ($0 as? RPCError) ?? .producer($0) }
             // A client stops writing when it has its result.
-            if failure != nil, Task.isCancelled { return _ = leave() }
-            if answerer == nil {
-                // Ignores a failed write; the reader gets the error.
-                try? await proceed { () throws(RPCError) in if let failure { throw failure } else { try complete() } }
+            if failure != nil, Task.isCancelled {
+                cancel()
+                if case .real(let stream, _) = origin { await stream.finishWriting(throwing: error) }
+                return
             }
-            switch answerer {
+            if origin == nil {
+                // Ignores a failed write; the reader gets the error.
+                try? await proceed { () throws(RPCError) in if let failure { throw failure } else { try openWhole() } }
+            }
+            switch origin {
             case .mock(let call): call.finish(failure)
             case .real(let stream, let call):
                 call?.finish(failure)
-                await stream.finish(throwing: error)
+                await stream.finishWriting(throwing: error)
             case .nobody, nil: break
             }
         }
 
-        private func complete() throws(RPCError) {
+        /// Opens a call with one request, which the client has sent.
+        private func openWhole() throws(RPCError) {
             let sent = state.withLock { $0.sent }
             switch (sent.first, sent.last) {
-            case (.metadata(let metadata), .message(let bytes)): try begin(metadata, bytes)
+            case (.metadata(let metadata), .message(let bytes)): try open(metadata, bytes)
             case (nil, _): throw .broken("The client has sent nothing.")
             default: throw .broken("The client has sent no message.")
             }
@@ -159,47 +187,53 @@
         // MARK: - The origin of the answer
 
         /// `nil` until the origin of the answer is known; `.nobody` after the client has left.
-        fileprivate var answerer: Answerer? { state.withLock { $0.current } }
+        fileprivate var origin: Origin? { state.withLock { $0.current } }
 
-        private func begin(_ metadata: Metadata, _ request: [UInt8]?) throws(RPCError) {
-            if state.withLock({ $0.hasLeft }) { return }
+        private var isPresent: Bool { state.withLock { $0.client == .present } }
+
+        private func open(_ metadata: Metadata, _ request: [UInt8]?) throws(RPCError) {
+            guard isPresent else { return }
             let call = try WireCall(target, metadata, request, options, age: age, canForward: forwarder != nil)
             state.withLock { $0.call = call }
-            if state.withLock({ $0.hasLeft }) { call.leave() } else { call.chooseAnswer() }
+            if isPresent { call.chooseAnswer() } else { call.leave() }
         }
 
         /// Takes a step of the client. If that lets the call begin, suspends until the origin of the answer is known. The real server
         /// gets the parts that the client has sent.
         private func proceed(by step: () throws(RPCError) -> Void) async throws {
-            let answerer: Answerer
+            var origin: Origin
             do {
                 try step()
                 guard let wire = state.withLock({ $0.call }) else { return }
                 let isMocked = if forwarder == nil { true } else { await wire.call.waitForDecision() == .mock }
-                answerer = isMocked ? .mock(wire) : .real(RealStream(), recording: wire)
+                origin = isMocked ? .mock(wire) : .real(RealStream(), recording: wire)
             } catch {
                 // The mock has no call. The real server may see no mistake.
-                answerer = forwarder == nil ? .nobody(error) : .real(RealStream(), recording: nil)
+                origin = forwarder == nil ? .nobody(error) : .real(RealStream(), recording: nil)
             }
-            let sent = state.withLock { state in
-                defer { (state.answerer, state.sent) = (answerer, []) }
-                return state.hasLeft ? [] : state.sent
+            let sent = state.change { state -> [RequestPart] in
+                defer { state.sent = [] }
+                guard state.client == .present else {
+                    state.origin = .nobody(nil)
+                    return []
+                }
+                state.origin = origin
+                return state.sent
             }
-            changes.notify()
-            if case .real(let stream, _) = answerer { for part in sent { try await stream.write(part) } }
+            if case .real(let stream, _) = origin { for part in sent { try await stream.write(part) } }
         }
 
         // MARK: - Reading
 
         func next() async throws -> Part? {
             var part: Part?
-            var answerer = answerer
-            if answerer == nil { answerer = await changes.whenSome { self.answerer } }
-            switch answerer {
+            var origin = origin
+            if origin == nil { origin = await state.whenSome { $0.current } }
+            switch origin {
             case .mock(let call): part = try await call.next()
             case .real(let stream, let call): part = try await read(stream, recording: call)
             case .nobody(let error?):
-                state.withLock { $0.answerer = .nobody(nil) }
+                state.withLock { $0.origin = .nobody(nil) }
                 part = Part(error)
             case .nobody, nil: break
             }
@@ -214,27 +248,43 @@
                 let part = try await stream.next()
                 // The test has ended the call.
                 if part == nil, stream.isCutOff, let call { return try await call.next() }
-                call?.note(.success(part))
+                call?.record(.success(part))
                 return part
             } catch {
-                call?.note(.failure(error))
+                call?.record(.failure(error))
                 throw error
             }
         }
 
+        /// Whether the real transport decides how the call ends.
+        fileprivate var isForwarded: Bool {
+            state.withLock { if case .real? = $0.origin { true } else { false } }
+        }
+
+        // MARK: - The end
+
         /// Ends the call for a client that has left. Returns whether nothing is left of a real stream.
         @discardableResult
         func leave() -> Bool {
-            let (call, answerer) = state.withLock { state in
-                state.hasLeft = true
-                return (state.call, state.answerer)
+            let state = state.change { state in
+                state.client = .left
+                return state
             }
-            changes.notify()
-            call?.leave()
-            if case .real(let stream, _) = answerer { return stream.leave() }
+            state.call?.leave()
+            if case .real(let stream, _)? = state.origin { return stream.leave() }
             return true
         }
 
+        /// Ends the mock's call for a client that is cancelled. A real stream sees that in its own task.
+        func cancel() {
+            let call = state.change { state in
+                if state.client == .present { state.client = .cancelled }
+                return state.call
+            }
+            call?.leave()
+        }
+
+        /// Ends the call because its transport has ended.
         func cutOff() {
             state.withLock { $0.isCutOff = true }
             leave()
@@ -245,12 +295,26 @@
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     private struct ServedParts: AsyncSequence, AsyncIteratorProtocol {
         let call: ServedCall
+        private var hasEnded = false
+
+        init(call: ServedCall) {
+            self.call = call
+        }
 
         func makeAsyncIterator() -> ServedParts { self }
-        func next(isolation actor: isolated (any Actor)?) async throws -> ServedCall.Part? {
+
+        mutating func next(isolation actor: isolated (any Actor)?) async throws -> ServedCall.Part? {
             // Most parts are there already, and each `async` call has a cost.
-            if case .mock(let mock)? = call.answerer, let part = try mock.nextNow() { return part }
-            return try await call.next()
+            if case .mock(let mock)? = call.origin, let part = try mock.nextNow() { return keeping(part) }
+            if let part = try await call.next() { return keeping(part) }
+            // As `HTTP2ClientTransport` of grpc-swift-nio-transport 2.9.2 ends a response that is not complete.
+            if !hasEnded, Task.isCancelled, !call.isForwarded { throw CancellationError() }
+            return nil
+        }
+
+        private mutating func keeping(_ part: ServedCall.Part) -> ServedCall.Part {
+            if case .status = part { hasEnded = true }
+            return part
         }
     }
 #endif

@@ -52,7 +52,7 @@
             age: @escaping CallAge, canForward: Bool
         ) throws(RPCError) {
             let rpc = target.rpc
-            guard let input = rpc.input, let output = rpc.output else {
+            guard let input = target.input, let output = target.output else {
                 throw .broken("The messages of \(rpc.path) are not of SwiftProtobuf.")
             }
             let message: (any SwiftProtobuf.Message)? = if let bytes { try read(bytes, as: input) } else { nil }
@@ -81,7 +81,7 @@
         // MARK: - The client
 
         /// Forwards a part that the client sends after the metadata. Returns whether a writer must wait for room then.
-        func take(_ part: RPCRequestPart<[UInt8]>) -> Bool {
+        func receive(_ part: RPCRequestPart<[UInt8]>) -> Bool {
             guard state.withLock({ $0.takesMessages }) else { return false }
             do throws(RPCError) {
                 guard case .message(let bytes) = part else { throw .broken("The client has sent metadata twice.") }
@@ -166,7 +166,7 @@
         // MARK: - The answer of the real server
 
         /// Records a part of the real server, or why its stream has ended; nil stands for the end.
-        func note(_ part: Result<Part?, any Error>) {
+        func record(_ part: Result<Part?, any Error>) {
             switch part {
             case .success(.metadata(let metadata)): answer?.note(metadata)
             case .success(.message(let bytes)):

@@ -13,12 +13,12 @@ enum SwiftMocksTypes {
     /// Recorded by `make public-names`.
     static let all = PublicTypes.names(
         """
-        AnyCallClause AnyRPC BidirectionalStreamKind BidirectionalStreamRPC CallCount CallVariant
+        AnyCallClause AnyRPC AnyRPCKind AnyRecordedCall BidirectionalStreamKind BidirectionalStreamRPC CallCount CallVariant
         Calls ClientStreamKind ClientStreamRPC EventVerification FaultyNetwork Gate Given GivenClause
         Locked ManyRequestsKind Matcher MetadataField MetadataMatcher MetadataValue MockBase MockClock
         MockDuration MockFailureReason MockObject MockPolicy MockRecording MockRecordingError MockReport
         MockReporter NetworkFault OneRequestKind OptionsMatcher OrderBuilder RPC RPCCall RPCLibrary RPCList
-        RPCSelector RecordedCall RecordedStream Reply ResetScope ServerStreamKind ServerStreamRPC StreamEnd
+        RPCSelector RecordedCall Reply ResetScope ServerStreamKind ServerStreamRPC StreamEnd
         StreamInputs StreamKind StreamServer StreamStep TimeoutMatcher TransportInfo UnaryKind UnaryRPC
         Verification When WhenClause
         """)

@@ -1,4 +1,4 @@
-/// The facts about Connect: its outputs, its options, and examples.
+/// The facts about Connect: its outputs and its options.
 package enum ConnectFacts: ListedLibrary {
     package static let outputs = ConnectOutputs.all
     private static let options = ConnectOptions.definitions
@@ -6,11 +6,7 @@ package enum ConnectFacts: ListedLibrary {
     package static let facts = LibraryFacts(
         name: outputs.library,
         options: options,
-        outputs: [clientFile, mockFile],
-        examples: LibraryFacts.Examples(
-            app: #"{ "GenerateMocks": false }"#,
-            tests: #"{ "importPaths": ["../../Sources/App"], "GenerateClients": false, "MockRuntime": "SwiftMocks","#
-                + #" "TestableModuleImports": ["App"] }"#))
+        outputs: [clientFile, mockFile])
 
     /// The output with the interfaces and clients of a proto.
     package static let clientFile = LibraryFacts.Output(

@@ -1,15 +1,11 @@
-/// The facts about gRPC Swift: its output, its options, examples, and what makes its clients.
+/// The facts about gRPC Swift: its output, its options, and what makes its clients.
 package enum GRPCSwiftFacts: ListedLibrary {
     package static let outputs = GRPCSwiftOutputs.all
 
     package static let facts = LibraryFacts(
         name: outputs.library,
         options: GRPCSwiftOptions.definitions,
-        outputs: [mockFile],
-        examples: LibraryFacts.Examples(
-            app: #"{ "RPCLibrary": "GRPCSwift", "GenerateClients": true, "GenerateMocks": false }"#,
-            tests: #"{ "RPCLibrary": "GRPCSwift", "importPaths": ["../../Sources/App"],"#
-                + #" "TestableModuleImports": ["App"] }"#))
+        outputs: [mockFile])
 
     /// The output with the mocks of a proto. It is always written.
     package static let mockFile = LibraryFacts.Output(

@@ -7,7 +7,6 @@ package struct LibraryFacts: Sendable {
     /// The files that the generator writes for a proto file.
     package let outputs: [Output]
     /// Configurations to begin with.
-    package let examples: Examples
 
     /// A file that the generator writes for a proto file.
     package struct Output: Sendable {

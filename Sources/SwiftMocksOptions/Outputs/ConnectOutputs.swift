@@ -3,5 +3,12 @@ enum ConnectOutputs {
     static let clients = OutputKind(key: "GenerateClients", isDefault: true, suffix: ".connect.swift")
     static let mocks = OutputKind(key: "GenerateMocks", isDefault: true, suffix: ".mock.swift")
 
-    static let all = LibraryOutputs(library: "Connect", generated: [clients, mocks])
+    static let all = LibraryOutputs(
+        library: "Connect", generated: [clients, mocks], products: ["Connect", "ConnectMocks", "SwiftMocksConnect"],
+        runtimes: [
+            MockRuntimeProducts(
+                value: "SwiftMocks", products: MockRuntimeProducts.ofSwiftMocks + ["SwiftMocksConnect"]),
+            MockRuntimeProducts(value: "ConnectMocks", products: ["ConnectMocks"]),
+        ],
+        clientProtocol: "ClientInterface", nonisolatedKey: "NonisolatedTypes")
 }

@@ -1,10 +1,21 @@
 /// The outputs of gRPC Swift: mocks, and the clients that another project's plugin makes.
 enum GRPCSwiftOutputs {
     static let clients = OutputKind(
-        key: "GenerateClients", isDefault: false, suffix: ".grpc.swift", program: protocGenGRPCSwift)
+        key: "GenerateClients", isDefault: false, suffix: ".grpc.swift", program: protocGenGRPCSwift,
+        otherConfigurations: [otherConfiguration])
     static let mocks = OutputKind(key: "GenerateMocks", isDefault: true, suffix: ".grpc.mock.swift")
 
-    static let all = LibraryOutputs(library: "GRPCSwift", generated: [mocks], clients: clients)
+    static let all = LibraryOutputs(
+        library: "GRPCSwift", generated: [mocks], clients: clients,
+        products: ["GRPCCore", "GRPCProtobuf", "SwiftMocksGRPC"],
+        runtimes: [
+            MockRuntimeProducts(value: "SwiftMocks", products: MockRuntimeProducts.ofSwiftMocks + ["SwiftMocksGRPC"])
+        ],
+        clientProtocol: "ClientProtocol")
+
+    /// The configuration of grpc-swift-protobuf's plugin GRPCProtobufGenerator, which makes
+    /// messages, too.
+    static let otherConfiguration = "grpc-swift-proto-generator-config.json"
 
     /// The program that makes the clients.
     static let protocGenGRPCSwift = RequiredProgram(

@@ -9,8 +9,12 @@ public struct OutputKind: Equatable, Sendable {
     public let suffix: String
     /// The program of another project that makes it; nil if the generator does.
     public var program: RequiredProgram? = nil
+    /// The names of the configurations of other build plugins, which make such files unless
+    /// `generate` there turns them off.
+    public var otherConfigurations: [String] = []
 
     /// swift-protobuf's messages.
     public static let messages = OutputKind(
-        key: "GenerateMessages", isDefault: false, suffix: ".pb.swift", program: .protocGenSwift)
+        key: "GenerateMessages", isDefault: false, suffix: ".pb.swift", program: .protocGenSwift,
+        otherConfigurations: ["swift-protobuf-config.json", GRPCSwiftOutputs.otherConfiguration])
 }

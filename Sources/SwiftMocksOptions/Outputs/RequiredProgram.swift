@@ -9,6 +9,11 @@ public struct RequiredProgram: Hashable, Sendable {
     /// How to install it, as text for an error.
     public let installation: String
 
+    /// The keys of all.
+    public static let keys =
+        ([.protoc] + (LibraryOutputs.all.compactMap(\.clientKind) + [.messages]).compactMap(\.program))
+        .map(\.key)
+
     /// The compiler of protos.
     public static let protoc = RequiredProgram(
         name: "protoc", key: "protocPath", variable: "PROTOC_PATH",

@@ -17,13 +17,3 @@ enum BuildTool {
         return (-1, "\(name) was ended by signal \(process.terminationStatus)")
     }
 }
-
-extension TargetDescription {
-    init(_ target: any Target, in package: Package) {
-        let module = target as? any SourceModuleTarget
-        self.init(
-            name: target.name, module: module?.moduleName ?? target.name, folder: target.directoryURL,
-            files: (module?.sourceFiles.map(\.url) ?? []).filter(Self.isConfiguration), package: package.directoryURL,
-            isTest: module?.kind == .test)
-    }
-}

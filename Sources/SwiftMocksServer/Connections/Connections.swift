@@ -7,8 +7,12 @@
         private let state = Locked(State())
 
         private struct State {
-            var takesNew = true
+            var acceptsNew = true
             var channels: [ObjectIdentifier: any Channel] = [:]
+        }
+
+        private enum Verdict {
+            case accepted, tooMany, stopping
         }
 
         init(_ server: ServerContext) {
@@ -18,36 +22,30 @@
         var all: [any Channel] { Array(state.value.channels.values) }
 
         func refuseNew() {
-            state.withLock { $0.takesNew = false }
+            state.withLock { $0.acceptsNew = false }
         }
 
         func open(_ channel: any Channel) -> EventLoopFuture<Void> {
             let limit = server.limits.connections
-            let (isTaken, isTooMany) = state.withLock { state in
+            let verdict = state.withLock { state -> Verdict in
                 let isTooMany = state.channels.count >= limit
                 // One that is refused is open until it is closed.
                 state.channels[ObjectIdentifier(channel)] = channel
-                return (state.takesNew && !isTooMany, isTooMany)
+                return isTooMany ? .tooMany : state.acceptsNew ? .accepted : .stopping
             }
             channel.closeFuture.whenComplete { [state] _ in
                 state.withLock { $0.channels[ObjectIdentifier(channel)] = nil }
             }
-            guard isTaken else {
-                if isTooMany {
+            guard verdict == .accepted else {
+                if verdict == .tooMany {
                     server.report("more than \(limit) connections at once", limit: "connections", of: limit)
                 }
                 return channel.close()
             }
             return channel.eventLoop.makeCompletedFuture {
-                try channel.pipeline.syncOperations.addHandlers([server.idleHandler(), ProtocolDetector(server)])
+                let idleHandler = server.idleWatches.watch(on: channel.eventLoop).handler()
+                try channel.pipeline.syncOperations.addHandlers([idleHandler, ProtocolDetector(server)])
             }
-        }
-    }
-
-    extension ServerContext {
-        /// Creates the handler that notifies those after it of a connection without traffic.
-        func idleHandler() -> IdleStateHandler {
-            IdleStateHandler(allTimeout: .nanoseconds(Int64(clamping: limits.idleTime.nanoseconds)))
         }
     }
 #endif

@@ -2,7 +2,8 @@
     import NIOCore
     import NIOHTTP2
 
-    /// Ends an HTTP/2 connection when it is idle, when it breaks, or when the server stops. Each stream has a handler of its own.
+    /// Ends an HTTP/2 connection when it is idle, when it breaks, or when the server stops, and
+    /// refuses the streams that are too many. Each other stream has a handler of its own.
     final class HTTP2Connection: ChannelInboundHandler {
         typealias InboundIn = HTTP2Frame
         typealias OutboundOut = HTTP2Frame
@@ -20,20 +21,35 @@
 
         func handlerAdded(context: ChannelHandlerContext) {
             self.context = context
-            // Unlike the initial settings, it does not apply before the client acknowledges it.
-            let calls = HTTP2Setting(parameter: .maxConcurrentStreams, value: server.limits.callsPerConnection)
-            let settings = HTTP2Frame(streamID: .rootStream, payload: .settings(.settings([calls])))
-            context.writeAndFlush(wrapOutboundOut(settings), promise: nil)
         }
 
         func handlerRemoved(context: ChannelHandlerContext) {
             self.context = nil
         }
 
-        func add(_ stream: any Channel) {
+        /// Returns whether the client may have one more stream.
+        func accept(_ stream: any Channel) -> Bool {
+            guard !isStopping else { return false }
+            let limit = server.limits.callsPerConnection
+            guard streams.count < limit else {
+                server.report(
+                    "more than \(limit) calls at once on a connection", limit: "callsPerConnection", of: limit)
+                return false
+            }
             streams[ObjectIdentifier(stream)] = stream
             stream.closeFuture.assumeIsolated().whenComplete { _ in self.remove(stream) }
-            if isStopping { stream.close(promise: nil) }
+            return true
+        }
+
+        /// Counts a stream as ended before its client can know. The stream itself is closed later.
+        struct StreamEnds: NIOHTTP2StreamDelegate {
+            let connection: NIOLoopBound<HTTP2Connection>
+
+            func streamCreated(_ id: HTTP2StreamID, channel: any Channel) {}
+
+            func streamClosed(_ id: HTTP2StreamID, channel: any Channel) {
+                connection.value.remove(channel)
+            }
         }
 
         private func remove(_ stream: any Channel) {
@@ -54,8 +70,10 @@
                 context.writeAndFlush(wrapOutboundOut(HTTP2Frame(streamID: .rootStream, payload: goAway)), promise: nil)
                 for stream in streams.values { stream.pipeline.fireUserInboundEventTriggered(ServerStops()) }
                 closeIfDone()
-            case is IdleStateHandler.IdleStateEvent:
+            case is ChannelIsIdle:
                 if streams.isEmpty { context.close(promise: nil) }
+            // What the client could still read would end with its window of flow control.
+            case ChannelEvent.inputClosed: context.close(promise: nil)
             default: context.fireUserInboundEventTriggered(event)
             }
         }
@@ -67,11 +85,6 @@
         }
 
         private func report(_ error: any Error) {
-            let limit = server.limits.callsPerConnection
-            if error is NIOHTTP2Errors.MaxStreamsViolation {
-                return server.report(
-                    "more than \(limit) calls at once on a connection", limit: "callsPerConnection", of: limit)
-            }
             let error = (error as? NIOHTTP2Errors.StreamError)?.baseError ?? error
             if !frames.isRefused, Self.isLate(error) { return }
             server.reportEnd(frames.isRefused ? "a connection" : "a call", because: "\(type(of: error))")

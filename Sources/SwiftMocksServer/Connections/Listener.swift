@@ -34,6 +34,9 @@
                     .serverChannelOption(.backlog, value: 4096)
                     .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
                     .childChannelOption(.socketOption(.tcp_nodelay), value: 1)
+                    // Else a client of HTTP/1.1 that closes its side after its request gets no
+                    // response.
+                    .childChannelOption(.allowRemoteHalfClosure, value: true)
                     .childChannelInitializer { connections.open($0) }
                     .bind(host: host.address, port: port)
                     .get()

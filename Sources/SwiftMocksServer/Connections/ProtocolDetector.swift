@@ -25,7 +25,8 @@
         func channelRead(context: ChannelHandlerContext, data: NIOAny) {
             guard !isSetUp else { return context.fireChannelRead(data) }
             bytes.writeImmutableBuffer(unwrapInboundIn(data))
-            // A write that fails during the set-up, because the client is gone, makes SwiftNIO read what is left.
+            // A write that fails during the set-up, because the client is gone, makes SwiftNIO read
+            // what is left.
             guard !isDecided else { return }
             let view = bytes.readableBytesView
             if view.starts(with: Self.greeting) { return refuseTLS(context) }
@@ -60,9 +61,9 @@
         }
 
         func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-            guard !isDecided, event is ServerStops || event is IdleStateHandler.IdleStateEvent else {
-                return context.fireUserInboundEventTriggered(event)
-            }
+            let isTheEnd =
+                event is ServerStops || event is ChannelIsIdle || event as? ChannelEvent == .inputClosed
+            guard !isDecided, isTheEnd else { return context.fireUserInboundEventTriggered(event) }
             context.close(promise: nil)
         }
 
@@ -77,7 +78,8 @@
             limits.maxHeaderFieldSize = server.limits.headerBytes
             limits.maxHeaderListSize = server.limits.headerBytes
             limits.maxHeaderFieldCount = server.limits.headerBytes
-            // With pipelining, a connection is not read before its response is complete, so that its end goes unseen.
+            // With pipelining, a connection is not read before its response is complete, so that
+            // its end goes unseen.
             try pipeline.syncOperations.configureHTTPServerPipeline(
                 withPipeliningAssistance: false, withErrorHandling: false, withEncoderConfiguration: .init(),
                 withDecoderLimitConfiguration: limits)
@@ -85,37 +87,48 @@
         }
 
         fileprivate func configureHTTP2(_ server: ServerContext) throws {
-            let frames = FrameAdapter()
+            let frames = FrameAdapter(calls: server.limits.callsPerConnection)
             try pipeline.syncOperations.addHandler(frames)
             let connection = HTTP2Connection(server, frames)
             let bound = NIOLoopBound(connection, eventLoop: eventLoop)
             _ = try pipeline.syncOperations.configureHTTP2Pipeline(
-                mode: .server, connectionConfiguration: .init(server.limits), streamConfiguration: .unlimited
+                mode: .server, connectionConfiguration: .init(server.limits), streamConfiguration: .unlimited,
+                streamDelegate: HTTP2Connection.StreamEnds(connection: bound)
             ) { stream in
                 stream.eventLoop.makeCompletedFuture {
-                    try stream.pipeline.syncOperations.addHandlers([
-                        TrailersOnlyHandler(), HTTP2FramePayloadToHTTP1ServerCodec(), server.idleHandler(),
+                    let pipeline = stream.pipeline.syncOperations
+                    guard bound.value.accept(stream) else { return try pipeline.addHandler(RefusedStreamHandler()) }
+                    try pipeline.addHandlers([
+                        TrailersOnlyHandler(), HTTP2FramePayloadToHTTP1ServerCodec(),
+                        server.idleWatches.watch(on: stream.eventLoop).handler(),
                         RequestHandler(server, stream: bound.value.frames),
                     ])
-                    bound.value.add(stream)
                 }
             }
             try pipeline.syncOperations.addHandler(connection)
         }
     }
 
-    // A test may do more, and more often, than a server on the internet allows. Events that count for no time exceed no rate.
+    // A test may do more, and more often, than a server on the internet allows. Events that count
+    // for no time exceed no rate.
 
     extension NIOHTTP2Handler.ConnectionConfiguration {
         fileprivate init(_ limits: MockServer.Limits) {
             self.init()
             // More than `limits` allow, so that a request with larger headers gets an answer.
-            initialSettings = [HTTP2Setting(parameter: .maxHeaderListSize, value: max(limits.headerBytes, 16 << 20))]
+            // `HTTP2Connection` counts the streams; the adapter of frames tells the client its
+            // limit.
+            initialSettings = [
+                HTTP2Setting(parameter: .maxHeaderListSize, value: max(limits.headerBytes, 16 << 20)),
+                HTTP2Setting(parameter: .maxConcurrentStreams, value: Int(Int32.max)),
+            ]
             maximumSequentialEmptyDataFrames = .max
             maximumBufferedControlFrames = .max
             maximumSequentialContinuationFrames = .max
             maximumConnectionGlitches = .max
-            maximumRecentlyResetStreams = limits.callsPerConnection
+            // What a client has sent before it learns of the end of a stream ends the connection if
+            // the stream is forgotten.
+            maximumRecentlyResetStreams = max(limits.callsPerConnection, 10_000)
             controlFrameRateLimit.windowLength = .nanoseconds(-1)
         }
     }

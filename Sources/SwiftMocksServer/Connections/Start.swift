@@ -15,7 +15,8 @@
         ///   - filePath: the path of the file.
         ///   - line: the line in the file.
         ///   - column: the column in the line.
-        /// - Throws: ``MockServerError`` if the port is taken, or if there is no such port or limit.
+        /// - Throws: ``MockServerError`` if the port is taken, or if there is no such port or
+        ///   limit.
         public static func start(
             serving mock: MockBase<ConnectLibrary>, _ others: MockBase<ConnectLibrary>..., host: Host = .loopback,
             port: Int = 0, limits: Limits = Limits(), crossOrigin: CrossOrigin = .refused,

@@ -7,12 +7,14 @@
         let limits: MockServer.Limits
         let crossOrigin: MockServer.CrossOrigin
         let tasks = TestTasks()
+        let idleWatches: IdleWatches
         private let reported = Locked<Set<String>>([])
 
         init(rpcs: ServedRPCs<ConnectLibrary>, limits: MockServer.Limits, crossOrigin: MockServer.CrossOrigin) {
             self.rpcs = rpcs
             self.limits = limits
             self.crossOrigin = crossOrigin
+            idleWatches = IdleWatches(limits)
         }
 
         /// Reports a fault to the test that has started the server, once.

@@ -1,8 +1,8 @@
 #if Server
     import SwiftMocks
 
-    /// Starts tasks for the threads of connections. They belong to the test whose task creates this, and run on the threads of
-    /// servers, if the system lets tasks choose.
+    /// Starts tasks for the threads of connections. They belong to the test whose task creates
+    /// this, and run on the threads of servers, if the system lets tasks choose.
     final class TestTasks: Sendable {
         typealias Work = @Sendable () async -> Void
 

@@ -6,11 +6,24 @@
 
     /// A request that is not read and answered completely.
     struct OpenRequest {
+        /// How much of the body of a request was read.
         enum Body {
+            /// Parts of it may follow.
             case coming
-            /// The rest of it is not read.
+            /// What follows is ignored, because the body is broken.
             case refused
+            /// Everything was read. Later parts belong to the next request.
             case complete
+        }
+
+        /// The head of a response.
+        enum Head {
+            /// It is not written yet.
+            case none
+            /// It is written, and the body follows in chunks.
+            case chunked
+            /// It is written. The body has a known length, ends with the connection, or is in frames.
+            case other
         }
 
         /// Tells the requests of a connection apart.
@@ -27,6 +40,7 @@
         /// The exchange with the mocks. There is none for a preflight request.
         var exchange: Exchange?
         var body = Body.coming
+        var head = Head.none
         var isAnswered = false
         var trailers: HTTPHeaders?
     }

@@ -5,13 +5,14 @@
     import SwiftMocksConnect
     import SwiftMocksWire
 
-    /// Reads the requests of a connection, one after the other, or the one of an HTTP/2 stream, and writes their responses.
+    /// Reads the requests of a connection, one after the other, or the one of an HTTP/2 stream, and
+    /// writes their responses.
     final class RequestHandler: ChannelInboundHandler {
         typealias InboundIn = HTTPServerRequestPart
         typealias OutboundOut = HTTPServerResponsePart
 
-        /// The number of buffered parts of requests that a client sends before it has the response to an earlier one. The
-        /// connection is not read while there are more.
+        /// The number of buffered parts of requests that a client sends before it has the response
+        /// to an earlier one. The connection is not read while there are more.
         private static let mostWaiting = 64
         /// The time in which a client that still sends may read the response.
         private static let grace = TimeAmount.seconds(1)
@@ -30,12 +31,18 @@
         private var fault: HTTPResponseStatus?
         private var flushesSoon = false
         private var stage = Stage.open
+        /// Whether the client of HTTP/1.1 has closed its side.
+        private var isInputClosed = false
+        /// Whether the connection ends once the client has closed its side, too.
+        private var awaitsInputEnd = false
 
+        /// What becomes of the connection, or of the HTTP/2 stream.
         private enum Stage {
+            /// It goes on after the response.
             case open
-            /// It ends with the response.
+            /// It ends with the response to the current request.
             case last
-            /// Further input is ignored.
+            /// The last response is on its way. Further input is ignored.
             case over
         }
 
@@ -65,7 +72,7 @@
         private func read(_ part: HTTPServerRequestPart) {
             switch part {
             case .head(let head): open(head)
-            case .body(let bytes): take(bytes)
+            case .body(let bytes): receive(bytes)
             case .end:
                 request?.body = .complete
                 request?.exchange?.close()
@@ -102,7 +109,7 @@
             }
         }
 
-        private func take(_ bytes: ByteBuffer) {
+        private func receive(_ bytes: ByteBuffer) {
             guard let request, !request.isAnswered, request.body == .coming else { return }
             request.exchange?.receive(Data(bytes.readableBytesView))
         }
@@ -127,6 +134,7 @@
             while stage != .over, request?.body != .complete, let part = waiting.popFirst() { read(part) }
             if waiting.count < Self.mostWaiting { setReading(true) }
             if request == nil, let fault { refuse(fault) }
+            if isInputClosed, stage != .over, request?.body != .complete { context?.close(promise: nil) }
         }
 
         private func setReading(_ isOn: Bool) {
@@ -149,7 +157,10 @@
                     version: request.isOfHTTP10 ? .http1_0 : .http1_1, status: .init(statusCode: status),
                     headers: fields(headers))
                 context.write(wrapOutboundOut(.head(head)), promise: nil)
-                // The status of gRPC is in the head of a response without a body: then this is the end.
+                let isChunked = status != 204 && headers["content-length"] == nil && !request.isOfHTTP10
+                self.request?.head = isChunked && !isStream ? .chunked : .other
+                // The status of gRPC is in the head of a response without a body: then this is the
+                // end.
                 if headers["grpc-status"] == nil { flushSoon() }
             case .body(let data):
                 let backpressure = request.backpressure
@@ -173,7 +184,7 @@
         func finish(_ number: Int) {
             guard let context, let request, request.number == number, !request.isAnswered else { return }
             self.request?.isAnswered = true
-            if !request.isKeptAlive { endAfterResponse() }
+            if !request.isKeptAlive || isInputClosed && waiting.isEmpty { endAfterResponse() }
             let end = context.writeAndFlush(wrapOutboundOut(.end(request.trailers)))
             if stage == .last {
                 stage = .over
@@ -219,12 +230,13 @@
             context.writeAndFlush(wrapOutboundOut(.end(nil))).assumeIsolated().whenComplete { _ in self.leave() }
         }
 
-        /// Ends the connection. A client that still sends would lose unread output, so its end is awaited.
+        /// Ends the connection. A client that still sends would lose unread output, so its end is
+        /// awaited.
         private func leave() {
             guard let context else { return }
-            guard !isStream, request.map({ $0.body != .complete }) ?? (fault != nil) else {
-                return context.close(promise: nil)
-            }
+            let isSending = !isStream && !isInputClosed && (request.map { $0.body != .complete } ?? (fault != nil))
+            guard isSending else { return context.close(promise: nil) }
+            awaitsInputEnd = true
             context.close(mode: .output, promise: nil)
             let time = server.limits.patience * Self.grace
             context.eventLoop.assumeIsolated().scheduleTask(in: time) { self.context?.close(promise: nil) }
@@ -238,7 +250,8 @@
                 fault = nil
                 guard let request, !request.isAnswered else { return leave() }
                 request.exchange?.end(WireError(.unavailable, "the server was stopped"))
-            case is IdleStateHandler.IdleStateEvent:
+            case ChannelEvent.inputClosed: inputClosed()
+            case is ChannelIsIdle:
                 let isPatient = request.map { !$0.isAnswered && ($0.body == .complete || $0.isEndless) } ?? false
                 guard !isPatient || !context.channel.isWritable else { return }
                 if let request, !request.isAnswered || !context.channel.isWritable {
@@ -251,6 +264,41 @@
             }
         }
 
+        /// A client of HTTP/1.1 that closes its side may still read, as `nc -N` does, or it has
+        /// left.
+        private func inputClosed() {
+            guard !isInputClosed else { return }
+            isInputClosed = true
+            guard stage != .over else {
+                if awaitsInputEnd { context?.close(promise: nil) }
+                return
+            }
+            guard let request, request.body != .coming else {
+                context?.close(promise: nil)
+                return
+            }
+            if waiting.isEmpty { endAfterResponse() }
+            probe(request)
+        }
+
+        /// Sends bytes that mean nothing in HTTP. The system of a client that has left answers them
+        /// with a reset, which cancels the call. Without them, a call that the mock has not
+        /// answered yet would go on.
+        private func probe(_ request: OpenRequest) {
+            guard let context, !request.isAnswered else { return }
+            switch request.head {
+            case .none where request.isOfHTTP10: break
+            case .none:
+                let head = HTTPResponseHead(version: .http1_1, status: .continue)
+                context.writeAndFlush(wrapOutboundOut(.head(head)), promise: nil)
+            case .chunked:
+                // The size of the next chunk may begin with zeros.
+                let encoder = try? context.pipeline.syncOperations.context(handlerType: HTTPResponseEncoder.self)
+                encoder?.writeAndFlush(NIOAny(IOData.byteBuffer(ByteBuffer(string: "0"))), promise: nil)
+            case .other: break
+            }
+        }
+
         /// Cancels a request without a response, because the client has gone.
         func channelInactive(context: ChannelHandlerContext) {
             stage = .over
@@ -260,11 +308,12 @@
         }
 
         func errorCaught(context: ChannelHandlerContext, error: any Error) {
-            // After bytes that are not a request, nothing else is read. The requests before them are still answered.
+            // After bytes that are not a request, nothing else is read. The requests before them
+            // are still answered.
             if fault != nil, error is ByteToMessageDecoderError { return }
-            guard let error = error as? HTTPParserError, error != .invalidEOFState else {
-                return context.close(promise: nil)
-            }
+            guard let error = error as? HTTPParserError else { return context.close(promise: nil) }
+            // The requests before one that is cut off are still answered.
+            if error == .invalidEOFState { return inputClosed() }
             fault = error == .headerOverflow ? .requestHeaderFieldsTooLarge : .badRequest
             if error == .headerOverflow {
                 server.reportLargeHeaders()

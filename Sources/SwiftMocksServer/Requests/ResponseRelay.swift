@@ -36,7 +36,8 @@
         }
     }
 
-    /// Holds a response back while its client does not read, which limits the memory for an endless one.
+    /// Holds a response back while its client does not read, which limits the memory for an endless
+    /// one.
     final class Backpressure: Sendable {
         /// The bytes that may wait for the client.
         fileprivate static let limit = 1 << 20

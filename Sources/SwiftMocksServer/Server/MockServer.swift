@@ -1,6 +1,6 @@
 #if Server
-    /// Mocks on a port of this machine, for clients in another process: an app under a UI test, a program in another language, a
-    /// demo.
+    /// Mocks on a port of this machine, for clients in another process: an app under a UI test, a
+    /// program in another language, a demo.
     ///
     /// ```swift
     /// let server = try await MockServer.start(serving: eliza)
@@ -10,10 +10,11 @@
     /// await server.stop()
     /// ```
     ///
-    /// It speaks Connect, gRPC-Web and gRPC, over HTTP/1.1 and over HTTP/2 without TLS, on the same port. A mock may be served and
-    /// used directly at the same time, and by several servers.
+    /// It speaks Connect, gRPC-Web and gRPC, over HTTP/1.1 and over HTTP/2 without TLS, on the same
+    /// port. A mock may be served and used directly at the same time, and by several servers.
     ///
-    /// Its reports belong to the test that has started it. It runs until ``stop()``, or until the process ends.
+    /// Its reports belong to the test that has started it. It runs until ``stop()``, or until the
+    /// process ends.
     public final class MockServer: Sendable {
         /// The port on which the server listens.
         public let port: Int
@@ -29,8 +30,9 @@
             stopListening = stop
         }
 
-        /// Stops the server for good, and suspends until all connections are closed. Calls in flight fail with `unavailable`, and
-        /// the mocks record them as cancelled. A client that does not take its response within three seconds loses it.
+        /// Stops the server for good, and suspends until all connections are closed. Calls in
+        /// flight fail with `unavailable`, and the mocks record them as cancelled. A client that
+        /// does not take its response within three seconds loses it.
         public func stop() async {
             await stopListening()
         }

@@ -2,7 +2,8 @@
     import SwiftMocksWire
 
     extension MockServer {
-        /// The web pages that may call a server. A browser asks the server before it lets a page of another address do so.
+        /// The web pages that may call a server. A browser asks the server before it lets a page of
+        /// another address do so.
         public struct CrossOrigin: Sendable {
             private let allows: @Sendable (String) -> Bool
 
@@ -12,7 +13,8 @@
             /// Pages of any address.
             public static let anyOrigin = CrossOrigin { _ in true }
 
-            /// Pages of these addresses, as browsers name them: `http://localhost:3000`, without a path.
+            /// Pages of these addresses, as browsers name them: `http://localhost:3000`, without a
+            /// path.
             public static func origins(_ origins: String...) -> CrossOrigin {
                 CrossOrigin { origins.contains($0) }
             }
@@ -22,7 +24,8 @@
                 request.headers["origin"]?.first.flatMap { allows($0) ? $0 : nil }
             }
 
-            /// The answer to a browser's preflight request; nil if the page may not call the server.
+            /// The answer to a browser's preflight request; nil if the page may not call the
+            /// server.
             func answer(to request: WireRequest) -> WireHeaders? {
                 guard let origin = allowed(request) else { return nil }
                 return [

@@ -2,25 +2,29 @@
     import SwiftMocks
 
     extension MockServer {
-        /// Limits on the input of clients. A client that exceeds one is refused and reported to the test.
+        /// Limits on the input of clients. A client that exceeds one is refused and reported to the
+        /// test.
         public struct Limits: Sendable {
-            /// The number of connections that may be open at once. More are closed as soon as they are opened. The default is
-            /// 10,000.
+            /// The number of connections that may be open at once. More are closed as soon as they
+            /// are opened. The default is 10,000.
             public var connections = 10_000
 
-            /// The number of calls that an HTTP/2 connection may have at once. Clients are told, and wait with more. The default is
-            /// 10,000.
+            /// The number of calls that an HTTP/2 connection may have at once. Clients are told,
+            /// and wait with more. The default is 10,000.
             public var callsPerConnection = 10_000
 
-            /// The most bytes of a request's headers. More are answered with the HTTP status 431. The default is 64 KiB.
+            /// The most bytes of a request's headers. More are answered with the HTTP status 431.
+            /// The default is 64 KiB.
             public var headerBytes = 64 << 10
 
-            /// The most bytes of a request's message, decompressed. A larger one is answered with `resource_exhausted`. A stream
-            /// may have any number of messages. The default is 64 MiB.
+            /// The most bytes of a request's message, decompressed. A larger one is answered with
+            /// `resource_exhausted`. A stream may have any number of messages. The default is 64
+            /// MiB.
             public var messageBytes = 64 << 20
 
-            /// The time without traffic after which a connection is closed. A connection with a call that the mock has not answered
-            /// yet is not idle, nor is one with a stream that the client may continue. The default is a minute.
+            /// The time without traffic after which a connection is closed. A connection with a
+            /// call that the mock has not answered yet is not idle, nor is one with a stream that
+            /// the client may continue. The default is a minute.
             public var idleTime: MockDuration = .seconds(60)
 
             /// The factor for the times in which a client may take its last response.

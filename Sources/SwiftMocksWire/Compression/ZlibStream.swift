@@ -45,24 +45,25 @@ final class ZlibStream {
     private func output(of input: UnsafeRawBufferPointer, limit: Int) -> Result<Data, Gzip.Failure> {
         let piece = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: Self.pieceSize)
         defer { piece.deallocate() }
-        var (rest, output) = (input.bindMemory(to: UInt8.self)[...], Data())
+        var remaining = input.bindMemory(to: UInt8.self)[...]
+        var output = Data()
         while true {
-            if stream.pointee.avail_in == 0, !rest.isEmpty {
+            if stream.pointee.avail_in == 0, !remaining.isEmpty {
                 // zlib counts with 32 bits.
-                let part = UnsafeBufferPointer(rebasing: rest.prefix(1 << 30))
+                let part = UnsafeBufferPointer(rebasing: remaining.prefix(1 << 30))
                 stream.pointee.next_in = UnsafeMutablePointer(mutating: part.baseAddress)
                 stream.pointee.avail_in = UInt32(part.count)
-                rest = rest.dropFirst(part.count)
+                remaining = remaining.dropFirst(part.count)
             }
             stream.pointee.next_out = piece.baseAddress
             stream.pointee.avail_out = UInt32(Self.pieceSize)
-            let status = advance(isLast: rest.isEmpty)
+            let status = advance(isLast: remaining.isEmpty)
             let count = Self.pieceSize - Int(stream.pointee.avail_out)
             guard count <= limit - output.count else { return .failure(.tooLarge) }
             output.append(contentsOf: piece[..<count])
             switch status {
             case Z_OK: continue
-            case Z_STREAM_END where rest.isEmpty && stream.pointee.avail_in == 0: return .success(output)
+            case Z_STREAM_END where remaining.isEmpty && stream.pointee.avail_in == 0: return .success(output)
             // Another member follows.
             case Z_STREAM_END where inflateReset(stream) == Z_OK: continue
             // It is damaged; or it is cut off, so that without input there is no progress.

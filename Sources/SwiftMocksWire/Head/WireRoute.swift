@@ -83,7 +83,7 @@ struct WireRoute {
         guard let contentType else { return .http(404, message, path: path) }
         return .error(
             WireError(.unimplemented, message), contentType.form(acceptsGzip: false),
-            status: contentType.protocol.isBare ? 404 : nil, path: path)
+            status: contentType.protocol.usesEnvelopes ? nil : 404, path: path)
     }
 }
 

@@ -59,7 +59,7 @@ package struct RequestReader: Sendable {
     }
 
     private mutating func read(_ bytes: Data, into messages: inout [Data]) throws(WireError) {
-        if head.protocol.isBare {
+        if !head.protocol.usesEnvelopes {
             // The message of a GET is in its query, and its body is ignored.
             if head.queryMessage == nil { body.append(bytes) }
             return try checkSize()
@@ -90,7 +90,7 @@ package struct RequestReader: Sendable {
     }
 
     private func lastMessages() throws(WireError) -> [Data] {
-        if head.protocol.isBare {
+        if !head.protocol.usesEnvelopes {
             try checkSize()
             return [head.compression == nil ? body : try Gzip.message(body, limit: limit)]
         }

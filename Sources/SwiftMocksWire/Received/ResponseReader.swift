@@ -9,7 +9,12 @@ package struct ResponseReader: Sendable {
     /// Whether the content type is the protocol's. The error of a response without envelopes has
     /// another.
     private var isOfProtocol = false
+    private let isUnary: Bool
     private var envelopes: EnvelopeReader
+    /// gRPC's status in the headers, which counts if the response has no other one.
+    private var statusInHeaders: GRPCStatus?
+    /// Whether a message has come.
+    private var hasMessages = false
     /// The end of the response; nil until the response has told it.
     package private(set) var end: WireEnd?
     /// What the protocol does not allow, in words for a report. `end` then has an error. Nil if the
@@ -21,6 +26,7 @@ package struct ResponseReader: Sendable {
     package init(_ head: WireHead) {
         self.protocol = head.protocol
         codec = head.codec
+        isUnary = head.rpc.isUnary
         envelopes = EnvelopeReader(limit: RequestReader.defaultLimit, isText: head.protocol == .grpcWebText)
     }
 
@@ -30,13 +36,17 @@ package struct ResponseReader: Sendable {
     package mutating func append(headers: WireHeaders) -> WireHeaders {
         self.headers = headers.lowercased
         isOfProtocol = isOfProtocol(self.headers.first("content-type").flatMap(ContentType.init))
-        if isOfProtocol, !self.protocol.isConnect, let status = GRPCStatus(self.headers) { end = status.end }
-        return self.headers.ofApplication.filter { !(self.protocol.isBare && $0.key.hasPrefix(Self.trailerPrefix)) }
+        if isOfProtocol, !self.protocol.isConnect { statusInHeaders = GRPCStatus(self.headers) }
+        // Clients of connect-swift read the rest of any other response, whose status counts more.
+        if !isUnary, self.protocol != .grpc { end = statusInHeaders?.end }
+        return self.headers.ofApplication.filter {
+            self.protocol.usesEnvelopes || !$0.key.hasPrefix(Self.trailerPrefix)
+        }
     }
 
     private func isOfProtocol(_ type: ContentType?) -> Bool {
         guard let type, type.codec == codec else { return false }
-        return type.protocol == self.protocol || type.protocol.isBare && self.protocol.isBare
+        return type.protocol == self.protocol || !type.protocol.usesEnvelopes && !self.protocol.usesEnvelopes
     }
 
     private var wrongType: WireError {
@@ -72,6 +82,7 @@ package struct ResponseReader: Sendable {
             guard let status else { throw WireError(.unknown, "the trailers have no grpc-status") }
             end = status.end
         } else {
+            hasMessages = true
             return message
         }
         return nil
@@ -117,6 +128,8 @@ package struct ResponseReader: Sendable {
         } else if !envelopes.isComplete {
             fail(WireError(.internal, "the response ends within a message"))
         } else if !self.protocol.isConnect, let status = GRPCStatus(trailers.lowercased) {
+            end = status.end
+        } else if let status = statusInHeaders, !(isUnary && hasMessages && status.end.error != nil) {
             end = status.end
         } else {
             fail(WireError(.internal, "the response has no end"))

@@ -23,7 +23,7 @@ package struct ResponseWriter: Sendable {
         self.headerBytes = headerBytes
         let compression = form.acceptsGzip ? compression : .never
         encoder =
-            form.protocol.isBare ? ConnectUnaryEncoder(form, compression) : EnvelopedEncoder(form, compression)
+            form.protocol.usesEnvelopes ? EnvelopedEncoder(form, compression) : ConnectUnaryEncoder(form, compression)
         sent = encoder
     }
 

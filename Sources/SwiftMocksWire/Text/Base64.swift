@@ -30,17 +30,18 @@ enum Base64 {
 /// another one.
 struct Base64Stream: Sendable {
     /// The digits that are not decoded yet.
-    private var rest = Data()
+    private var undecoded = Data()
 
     /// Whether everything that came is decoded.
-    var isComplete: Bool { rest.isEmpty }
+    var isComplete: Bool { undecoded.isEmpty }
 
     /// Adds the decoded bytes to `result`. Returns false for text that is not base64; the digits
     /// before it are decoded.
     mutating func append(_ text: Data, to result: inout Data) -> Bool {
-        rest.append(text)
-        var (quads, longest) = (rest[...], Int.max)
-        defer { rest = Data(quads) }
+        undecoded.append(text)
+        var quads = undecoded[...]
+        var longest = Int.max
+        defer { undecoded = Data(quads) }
         while quads.count >= 4 {
             // A part ends with the quad that has its padding.
             let digits = quads.prefix(longest).prefix { $0 != UInt8(ascii: "=") }.count

@@ -5,11 +5,13 @@ enum PercentCoding {
     /// The bytes of a text; nil if a percent sign lacks its two digits.
     static func bytes(_ text: some StringProtocol, plusIsSpace: Bool = false) -> Data? {
         var result = Data()
-        var rest = text.utf8.makeIterator()
-        while let byte = rest.next() {
+        var remaining = text.utf8.makeIterator()
+        while let byte = remaining.next() {
             switch byte {
             case UInt8(ascii: "%"):
-                guard let high = rest.next().flatMap(digit), let low = rest.next().flatMap(digit) else { return nil }
+                guard let high = remaining.next().flatMap(digit), let low = remaining.next().flatMap(digit) else {
+                    return nil
+                }
                 result.append(high << 4 | low)
             case UInt8(ascii: "+") where plusIsSpace: result.append(UInt8(ascii: " "))
             default: result.append(byte)

@@ -29,16 +29,23 @@ extension RPCStatus {
         }
     }
 
+    private struct Field {
+        let number: UInt64
+        /// The bytes after the length.
+        let bytes: Data
+    }
+
     /// The fields of a message that have a length, up to the first that can't be read.
-    private static func fields(of message: Data) -> [(number: UInt64, bytes: Data)] {
-        var (rest, fields) = (message[...], [(UInt64, Data)]())
-        while let tag = rest.popVarint() {
+    private static func fields(of message: Data) -> [Field] {
+        var remaining = message[...]
+        var fields: [Field] = []
+        while let tag = remaining.popVarint() {
             switch tag & 7 {
-            case 0: guard rest.popVarint() != nil else { return fields }
+            case 0: guard remaining.popVarint() != nil else { return fields }
             case 2:
-                guard let length = rest.popVarint(), length <= UInt64(rest.count) else { return fields }
-                fields.append((tag >> 3, Data(rest.prefix(Int(length)))))
-                rest = rest.dropFirst(Int(length))
+                guard let length = remaining.popVarint(), length <= UInt64(remaining.count) else { return fields }
+                fields.append(Field(number: tag >> 3, bytes: Data(remaining.prefix(Int(length)))))
+                remaining = remaining.dropFirst(Int(length))
             default: return fields
             }
         }
@@ -60,12 +67,12 @@ extension Data {
     }
 
     fileprivate mutating func append(varint value: Int) {
-        var rest = UInt64(value)
-        while rest >= 0x80 {
-            append(UInt8(rest & 0x7F) | 0x80)
-            rest >>= 7
+        var remaining = UInt64(value)
+        while remaining >= 0x80 {
+            append(UInt8(remaining & 0x7F) | 0x80)
+            remaining >>= 7
         }
-        append(UInt8(rest))
+        append(UInt8(remaining))
     }
 
     fileprivate mutating func append(field number: UInt8, _ bytes: Data) {

@@ -25,20 +25,23 @@ package enum WireProtocol: Sendable, Hashable, CaseIterable, CustomStringConvert
         }
     }
 
-    /// Whether a body is one message without an envelope, as in Connect's unary calls.
-    package var isBare: Bool { self == .connectUnary || self == .connectGet }
+    /// Whether each message of a body is in an envelope. In Connect's unary calls, a body is one
+    /// message without one.
+    package var usesEnvelopes: Bool { self != .connectUnary && self != .connectGet }
 
     /// Whether the protocol is Connect's, and not gRPC's.
-    package var isConnect: Bool { isBare || self == .connectStream }
+    package var isConnect: Bool { !usesEnvelopes || self == .connectStream }
 
     /// The header that names the compression of messages. A GET has it in its query.
     var encodingHeader: String {
-        isBare ? "content-encoding" : isConnect ? "connect-content-encoding" : "grpc-encoding"
+        guard usesEnvelopes else { return "content-encoding" }
+        return isConnect ? "connect-content-encoding" : "grpc-encoding"
     }
 
     /// The header in which one side names the compressions that the other may use.
     var acceptHeader: String {
-        isBare ? "accept-encoding" : isConnect ? "connect-accept-encoding" : "grpc-accept-encoding"
+        guard usesEnvelopes else { return "accept-encoding" }
+        return isConnect ? "connect-accept-encoding" : "grpc-accept-encoding"
     }
 }
 

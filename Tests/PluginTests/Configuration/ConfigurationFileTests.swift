@@ -74,7 +74,7 @@ import Testing
             "1:16: error: protocPath must be a string that is not empty, but is null"
         ),
         (
-            #"{"protocGenGRPCSwiftPath": "p", "RPCLibrary": "GRPCSwift"}"#,
+            #"{"protocGenGRPCSwiftPath": "p", "RPCLibrary": "GRPCSwift", "GenerateMocks": true}"#,
             "1:28: error: nothing here runs protoc-gen-grpc-swift-2, which makes clients where \"RPCLibrary\" is"
                 + " \"GRPCSwift\" and \"GenerateClients\" is true; set both, or remove protocGenGRPCSwiftPath"
         ),
@@ -190,7 +190,7 @@ import Testing
                     + " quotes, commas between elements, no comments"
             ])
         let error = #expect(throws: UserError.self) {
-            try ConfigurationFile(URL(fileURLWithPath: "/FILE"), content: Data([0xFF, 0xFE]))
+            try ConfigurationFile.read(Data([0xFF, 0xFE]))
         }
         #expect(error?.description == "/FILE:1:1: error: the file is not UTF-8; save it in that encoding")
     }

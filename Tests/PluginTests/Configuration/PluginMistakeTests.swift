@@ -49,7 +49,8 @@ import Testing
             files: ["a.proto": "", "users/user.proto": ""]),
         Mistake(
             heading: "`nothing here runs …, which makes clients where …`",
-            configuration: #"{ "RPCLibrary": "GRPCSwift", "protocGenGRPCSwiftPath": "/usr/bin/true" }"#),
+            configuration:
+                #"{ "RPCLibrary": "GRPCSwift", "GenerateMocks": true, "protocGenGRPCSwiftPath": "/usr/bin/true" }"#),
         Mistake(
             heading: "`there is nothing to generate: …`",
             configuration: #"{ "RPCLibrary": "GRPCSwift", "GenerateMocks": false }"#),
@@ -59,7 +60,11 @@ import Testing
                 { "GenerateMessages": true, "GenerateClients": false, "GenerateMocks": false, "KeepMethodCasing": true }
                 """#),
         Mistake(
-            heading: "`protoc did not write …, and reported no error`", configuration: #"{ "protocPath": "protoc" }"#),
+            heading: "`protoc did not write …, and reported no error`",
+            configuration: #"{ "protocPath": "protoc", "GenerateMocks": true }"#),
+        Mistake(
+            heading: "`… is an option of mocks, which … does not make, because it is no test`",
+            configuration: #"{ "MockReports": "Console" }"#),
         Mistake(
             heading: "`… would be written for …, by line …, column …, and for … here`",
             configuration: #"{ "invocations": [{}, { "Visibility": "Public" }] }"#),
@@ -89,10 +94,9 @@ import Testing
             let file = try ConfigurationFile(folder.file("swift-mocks-config.json"))
             _ = try file.runs(outputFolder: out, module: "App", isBuild: true)
             _ = try ProgramSearch(file: file, environment: ["PATH": folder.file("bin").path]).all()
-            let target = TargetDescription(
-                name: "App", module: "App", folder: folder.url, files: [], package: folder.url, isTest: false)
+            let target = TargetDescription(folder.file("swift-mocks-config.json"))
             let step = BuildStep(
-                work: isCheck ? .check(target: target) : .generate(file: file.url, module: "App"),
+                work: isCheck ? .check(target: target) : .generate(target: target),
                 generator: URL(fileURLWithPath: "/g"), outputFolder: out,
                 outputs: outputs)
             return try ProgramOutcome(step).errors
@@ -101,25 +105,74 @@ import Testing
         }
     }
 
-    private static let none = "`target … has no swift-mocks-config.json`"
-    private static let several =
-        "`a target can have only one swift-mocks-config.json, but this one has several`"
+    /// A package with the target `Chat` and its test, and without any configuration.
+    struct PackageMistake: Sendable, CustomTestStringConvertible {
+        let heading: String
+        var isTest = false
+        var products = ["Connect"]
+        var productsOfTest = ["SwiftMocksTesting"]
+        var files = ["Sources/Chat/chat.proto": ""]
+
+        var testDescription: String { heading }
+    }
+
+    private static let packageMistakes = [
+        PackageMistake(heading: "`target … depends on no product of an RPC library`", products: []),
+        PackageMistake(
+            heading: "`target … depends on products of several RPC libraries`", isTest: true,
+            products: ["Connect", "GRPCCore"]),
+        PackageMistake(heading: "`target … has no proto in …`", files: [:]),
+        PackageMistake(
+            heading: "`target … has other plugins for its messages and clients`", products: ["GRPCCore"],
+            files: ["Sources/Chat/chat.proto": "", "Sources/Chat/grpc-swift-proto-generator-config.json": "{}"]),
+        PackageMistake(
+            heading:
+                "`target … is a test without protos, and depends on no target of this package with protos and clients`",
+            isTest: true, files: [:]),
+        PackageMistake(
+            heading: "`target … depends on no product that mocks use`", isTest: true, productsOfTest: ["Connect"]),
+        PackageMistake(
+            heading: "`target … is a test with protos of its own`", isTest: true,
+            files: ["Tests/ChatTests/own.proto": ""]),
+        PackageMistake(heading: nothingMakesClients, isTest: true),
+    ]
+    private static let nothingMakesClients = "`… makes mocks of clients in …, but nothing makes these clients`"
+
+    @Test(arguments: packageMistakes)
+    func `a package without configurations gets the message of the entry`(_ mistake: PackageMistake) throws {
+        let folder = try TemporaryFolder(mistake.files)
+        try folder.write("// swift-tools-version:6.1\n    .target(\n        name: \"Chat\"),\n", to: "Package.swift")
+        let outputs = try folder.folder("outputs/ChatTests/plugin")
+        func target(_ name: String, _ folderName: String, products: [String]) -> TargetDescription {
+            TargetDescription(
+                name: name, module: name, folder: folder.file("\(folderName)/\(name)"), package: folder.url,
+                isTest: folderName == "Tests", products: products)
+        }
+        let chat = target("Chat", "Sources", products: mistake.products)
+        var tests = target("ChatTests", "Tests", products: mistake.productsOfTest)
+        tests.dependencies = [chat]
+        let step = BuildStep(
+            work: .check(target: mistake.isTest ? tests : chat), generator: URL(fileURLWithPath: "/g"),
+            outputFolder: URL(fileURLWithPath: outputs.path),
+            outputs: mistake.heading == Self.nothingMakesClients ? ["chat.mock.swift"] : [])
+        let text = try ProgramOutcome(step).errors
+        #expect(TroubleshootingEntry.isMessage(of: mistake.heading, in: text), "\(text)")
+        let place = mistake.isTest ? "Package.swift:1:1" : "Package.swift:3:15"
+        #expect(text.hasPrefix("\(folder.url.path)/\(place): error: "), "\(text)")
+    }
+
+    private static let several = "`target … can have only one swift-mocks-config.json, but has several`"
     private static let noTarget = "`… has a swift-mocks-config.json, but no target`"
 
     @Test func `faults of targets get the messages of their entries`() throws {
         let folder = try TemporaryFolder([
             "swift-mocks-config.json": "{}", "Sources/Chat/swift-mocks-config.json": "{}",
         ])
-        func configuration(of files: [String]) throws -> ConfigurationFile {
-            try TargetDescription(
-                name: "Chat", module: "Chat", folder: folder.file("Sources/App"), files: files.map(folder.file),
-                package: folder.url, isTest: false
-            ).requiredConfiguration()
-        }
-        let none = #expect(throws: UserError.self) { try configuration(of: []) }
-        #expect(TroubleshootingEntry.isMessage(of: Self.none, in: "\(none as Any)"))
         let both = ["swift-mocks-config.json", "Sources/Chat/swift-mocks-config.json"]
-        let several = #expect(throws: UserError.self) { try configuration(of: both) }
+        let target = TargetDescription(
+            name: "Chat", module: "Chat", folder: folder.file("Sources/App"), files: both.map(folder.file),
+            package: folder.url, isTest: false)
+        let several = #expect(throws: UserError.self) { try target.checkedConfiguration() }
         #expect(TroubleshootingEntry.isMessage(of: Self.several, in: "\(several as Any)"))
         let noTarget = TargetDescription.warnings(package: folder.url, targets: [folder.file("Sources/App")]).joined()
         #expect(TroubleshootingEntry.isMessage(of: Self.noTarget, in: noTarget), "\(noTarget)")
@@ -136,8 +189,23 @@ import Testing
             """,
             "Sources/Chat/chat.proto": "", "Sources/Other/Other.swift": "",
         ])
-        let text = try await swiftPM("describe", in: folder.url)
+        let text = try await swiftPM(["package", "describe"], in: folder.url)
         #expect(TroubleshootingEntry.isMessage(of: Self.noSources, in: text), "\(text)")
+    }
+
+    private static let unhandled = "`found 1 file(s) which are unhandled`"
+
+    @Test func `a proto of a target without the plugin gets the message of the entry`() async throws {
+        let folder = try TemporaryFolder([
+            "Package.swift": """
+            // swift-tools-version:6.0
+            import PackageDescription
+            let package = Package(name: "Chat", targets: [.target(name: "Chat")])
+            """,
+            "Sources/Chat/chat.proto": "", "Sources/Chat/Chat.swift": "",
+        ])
+        let text = try await swiftPM(["build"], in: folder.url)
+        #expect(TroubleshootingEntry.isMessage(of: Self.unhandled, in: text), "\(text)")
     }
 
     private static let traits = "`exhausted attempts to resolve the dependencies graph`"
@@ -173,7 +241,7 @@ import Testing
                 targets: [.target(name: "App", dependencies: ["Mocks", .product(name: "Adapter", package: "swift-mocks")])]
                 """),
         ])
-        let text = try await swiftPM("resolve", in: folder.file("App"))
+        let text = try await swiftPM(["package", "resolve"], in: folder.file("App"))
         let isRefused = TroubleshootingEntry.isMessage(of: Self.traits, in: text)
         #expect(isRefused == !traits.contains("Connect"), "\(text)")
     }
@@ -182,9 +250,9 @@ import Testing
         "// swift-tools-version:6.1\nimport PackageDescription\nlet package = Package(name: \"\(name)\", \(content))\n"
     }
 
-    private func swiftPM(_ command: String, in folder: URL) async throws -> String {
+    private func swiftPM(_ command: [String], in folder: URL) async throws -> String {
         let outcome = try await Command(
-            executable: Tools.swiftPM, arguments: ["package", "--disable-sandbox", command], directory: folder,
+            executable: Tools.swiftPM, arguments: command + ["--disable-sandbox"], directory: folder,
             deadline: .seconds(600)
         ).run()
         return outcome.outputText + outcome.errorText
@@ -192,7 +260,10 @@ import Testing
 
     @Test func `each entry of the page has its mistake`() throws {
         let listed = try TroubleshootingEntry.listed(in: Fixtures.root)
-        let own = Self.mistakes.map(\.heading) + [Self.none, Self.several, Self.noTarget, Self.noSources, Self.traits]
+        let own =
+            Self.mistakes.map(\.heading) + Self.packageMistakes.map(\.heading) + [
+                Self.several, Self.noTarget, Self.noSources, Self.traits, Self.unhandled,
+            ]
         #expect(listed.filter { $0.suite == "PluginMistakeTests" }.map(\.heading).sorted() == own.sorted())
     }
 }

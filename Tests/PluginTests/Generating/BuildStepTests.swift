@@ -8,11 +8,16 @@ import Testing
     private static let target = TargetDescription(
         name: "Ä\"", module: "App", folder: URL(fileURLWithPath: "/a b/App"),
         files: [URL(fileURLWithPath: "/a b/App/c/swift-mocks-config.json")], package: URL(fileURLWithPath: "/a b"),
-        isTest: true)
+        isTest: true, products: ["Connect"], indirectProducts: ["ConnectMocks"],
+        dependencies: [
+            TargetDescription(
+                name: "B", module: "B", folder: URL(fileURLWithPath: "/b"), package: URL(fileURLWithPath: "/a b"),
+                isTest: false)
+        ])
 
     @Test(arguments: [
         BuildStep.Work.validate(target: target, folders: [target.folder]), .check(target: target),
-        .generate(file: target.configurations[0], module: "App"),
+        .generate(target: target),
         .generateMocks(arguments: ["--target", "Ä"], package: target.package, targets: [target]),
     ])
     func `a step survives a command line`(work: BuildStep.Work) throws {
@@ -126,9 +131,8 @@ import Testing
         let fault = "CONFIG:1:2: error: unknown key \"GenrateMocks\"; the nearest is \"GenerateMocks\""
         for work in [Work.validate, .check] { #expect(try run(work, [], in: folder) == fault) }
         try FileManager.default.removeItem(at: folder.file("swift-mocks-config.json"))
-        let none = "target App has no swift-mocks-config.json; create one in ROOT, for example with "
-        #expect(try run(.validate, [], in: folder).hasPrefix(none))
-        #expect(try run(.check, [], in: folder).hasPrefix("error: \(none)"))
+        let none = "ROOT:1:1: error: target App depends on no product of an RPC library ("
+        for work in [Work.validate, .check] { #expect(try run(work, [], in: folder).hasPrefix(none)) }
     }
 
     private func project(_ script: String) throws -> TemporaryFolder {
@@ -161,7 +165,7 @@ import Testing
             name: "App", module: "App", folder: folder.url, files: [], package: folder.url, isTest: false)
         let steps: [Work: BuildStep.Work] = [
             .validate: .validate(target: target, folders: []), .check: .check(target: target),
-            .generate: .generate(file: folder.file("swift-mocks-config.json"), module: "App"),
+            .generate: .generate(target: target),
         ]
         let step = BuildStep(
             work: try #require(steps[work]), generator: URL(fileURLWithPath: generator), outputFolder: out,

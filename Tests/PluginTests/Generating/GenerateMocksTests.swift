@@ -27,6 +27,31 @@ import Testing
                 && check.output.hasSuffix("App: 1 to write, 0 to remove, 0 unchanged\n"))
     }
 
+    @Test func `the command says what follows from the package, and why`() throws {
+        let folder = try package(#"{"protocPath": "../../protoc", "protocGenSwiftPath": "../../protoc"}"#)
+        let outcome = try run(["--dry-run", "--verbose", "--target", "App"], folder)
+        let lines = outcome.output.split(separator: "\n").filter { !$0.contains(" -I ") }
+        #expect(
+            lines == [
+                "App: RPCLibrary=Connect, since the target depends on the product Connect",
+                "App: GenerateMessages=true, since the target has protos",
+                "App: GenerateClients=true, since the target has protos",
+                "App: GenerateMocks=false, since the target is no test",
+                "App: NonisolatedTypes=true, since the target may have the main actor as its default isolation, which plugins"
+                    + " can't see", "would write ROOT/Sources/App/Generated/a.connect.swift",
+                "App: 1 to write, 0 to remove, 0 unchanged",
+            ], "\(outcome.errors)")
+    }
+
+    /// What they have may come from elsewhere.
+    @Test func `a configuration that says what to make leaves out targets without one`() throws {
+        let folder = try package()
+        try FileManager.default.removeItem(at: folder.file("Sources/Other/swift-mocks-config.json"))
+        #expect(BuildStep.generating(targets(folder)).map(\.name) == ["App"])
+        try folder.write(#"{"Visibility": "Public"}"#, to: "Sources/App/swift-mocks-config.json")
+        #expect(BuildStep.generating(targets(folder)).map(\.name) == ["Other", "App"])
+    }
+
     @Test func `the command writes where it is told`() throws {
         let folder = try package()
         #expect(try run(["--target", "Other", "--output", "Checked/In"], folder).status == 0)
@@ -47,10 +72,10 @@ import Testing
 
     @Test(arguments: [
         (["--target", "Ap"], "this package has no target \"Ap\"; the nearest is \"App\""),
-        (["--target", "Plain"], "target Plain has no swift-mocks-config.json; create one in ROOT/Sources/Plain, "),
+        (["--target", "Plain"], "ROOT/Sources/Plain:1:1: error: target Plain has no proto in ROOT/Sources/Plain; "),
         (
             ["--output", "Gen"],
-            "--output works with one target, but several have a swift-mocks-config.json: App, Other;"
+            "--output works with one target, but several generate: App, Other;"
         ),
         (["--all"], "unknown argument \"--all\"; "),
     ])
@@ -60,8 +85,9 @@ import Testing
         #expect(outcome.errors.hasPrefix(expected), "\(outcome.errors)")
     }
 
-    private func package() throws -> TemporaryFolder {
-        let configuration = #"{"protocPath": "../../protoc", "GenerateMocks": false}"#
+    private func package(
+        _ configuration: String = #"{"protocPath": "../../protoc", "GenerateMocks": false}"#
+    ) throws -> TemporaryFolder {
         let folder = try TemporaryFolder([
             "Sources/Other/a.proto": "", "Sources/Other/swift-mocks-config.json": configuration,
             "Sources/App/a.proto": "", "Sources/App/swift-mocks-config.json": configuration,
@@ -71,15 +97,19 @@ import Testing
         return folder
     }
 
+    private func targets(_ folder: TemporaryFolder) -> [TargetDescription] {
+        ["Other", "Plain", "App"].map { name in
+            TargetDescription(
+                name: name, module: name, folder: folder.file("Sources/\(name)"), package: folder.url, isTest: false,
+                products: ["Connect"])
+        }
+    }
+
     private func run(
         _ arguments: [String], _ folder: TemporaryFolder
     ) throws -> (status: Int32, output: String, errors: String) {
-        let targets = ["Other", "Plain", "App"].map { name in
-            TargetDescription(
-                name: name, module: name, folder: folder.file("Sources/\(name)"), package: folder.url, isTest: false)
-        }
         let step = BuildStep(
-            work: .generateMocks(arguments: arguments, package: folder.url, targets: targets),
+            work: .generateMocks(arguments: arguments, package: folder.url, targets: targets(folder)),
             generator: URL(fileURLWithPath: "/g"), outputFolder: folder.file("work"))
         let outcome = ProgramOutcome(try step.arguments(in: folder.file("request.json")))
         func short(_ text: String) -> String { text.replacingOccurrences(of: folder.url.path, with: "ROOT") }

@@ -41,8 +41,8 @@ import Testing
         #expect(plan.inputs == ["App", "App/swift-mocks-config.json", "Cards", "Users", "Users/v1"])
     }
 
-    /// The check reports what is wrong. A build system would stop before it at a missing input, or at a file that two
-    /// commands write.
+    /// The check reports what is wrong. A build system would stop before it at a missing input, or
+    /// at a file that two commands write.
     @Test(arguments: [
         "", "[]", "{ 'protoFiles': [] }", #"{"protoFiles": "a.proto", "invocations": []}"#,
         #"{"protoFiles": ["b.proto", "a.txt", "../a.proto", "v1/*.proto"]}"#,
@@ -62,7 +62,7 @@ import Testing
     ) throws -> (inputsOfRuns: [[String]], inputs: [String]) {
         let folder = try TemporaryFolder(files)
         let file = try folder.write(configuration, to: "App/swift-mocks-config.json")
-        let plan = BuildPlan(file, module: "App")
+        let plan = BuildPlan(TargetDescription(file))
         func sorted(_ inputs: some Sequence<URL>) -> [String] {
             inputs.map { $0.path.replacingOccurrences(of: folder.url.path + "/", with: "") }.sorted()
         }

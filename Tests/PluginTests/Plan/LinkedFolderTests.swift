@@ -69,7 +69,7 @@ import Testing
         let file = try ConfigurationFile(target.appendingPathComponent("swift-mocks-config.json"))
         let runs = try file.runs(outputFolder: URL(fileURLWithPath: "/out"), module: "App", isBuild: true)
         let names = runs.map(\.proto.text)
-        #expect(BuildPlan(file.url, module: "App").runs.map(\.proto.text) == names)
+        #expect(BuildPlan(TargetDescription(file.url)).runs.map(\.proto.text) == names)
         return names
     }
 

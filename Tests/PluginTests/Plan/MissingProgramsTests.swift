@@ -17,7 +17,7 @@ import Testing
         let file = try folder.write(configuration, to: "swift-mocks-config.json")
         for program in programs { _ = try folder.program("bin/\(program)") }
         let path = ["PATH": folder.file("bin").path]
-        let plan = BuildPlan(file, module: "App")
+        let plan = BuildPlan(TargetDescription(file))
         return ProgramSearch(file: plan.file, environment: path.merging(environment) { $1 }).missing
             .map { $0.text.replacingOccurrences(of: folder.url.path, with: "") }
     }

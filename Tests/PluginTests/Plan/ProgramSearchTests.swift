@@ -54,7 +54,7 @@ import Testing
 
     /// The configuration, and where the program of gRPC Swift's clients is found.
     @Test(arguments: [
-        (#"{"RPCLibrary": "GRPCSwift"}"#, nil),
+        (#"{"RPCLibrary": "GRPCSwift", "GenerateMocks": true}"#, nil),
         (#"{"GenerateClients": true}"#, nil),
         (#"{"RPCLibrary": "GRPCSwift", "GenerateClients": false}"#, nil),
         (#"{"RPCLibrary": "GRPCSwift", "GenerateClients": true}"#, "bin/protoc-gen-grpc-swift-2"),
@@ -130,6 +130,6 @@ import Testing
 
     private func file(_ protoc: String?, in folder: TemporaryFolder) throws -> ConfigurationFile {
         let text = protoc.map { "{\n\n\"protocPath\": \"\($0)\"}" } ?? "{}"
-        return try ConfigurationFile(folder.file("swift-mocks-config.json"), content: Data(text.utf8))
+        return try ConfigurationFile(folder.write(text, to: "swift-mocks-config.json"))
     }
 }

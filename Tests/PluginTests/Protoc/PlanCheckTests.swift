@@ -251,7 +251,7 @@ import Testing
                 #"chat.connect.swift would be written for "x/Chat.proto", by line 1, column 18, and for "y/chat.proto" here"#
             )
                 == true)
-        let planned = BuildPlan(folder.file("App/swift-mocks-config.json"), module: "App")
+        let planned = BuildPlan(TargetDescription(folder.file("App/swift-mocks-config.json")))
         #expect(planned.runs.isEmpty)
     }
 
@@ -266,7 +266,7 @@ import Testing
         let out = URL(fileURLWithPath: "/out")
         let runs = try ConfigurationFile(file).runs(outputFolder: out, module: "App", isBuild: isBuild)
         if isBuild {
-            let plan = BuildPlan(file, module: "App")
+            let plan = BuildPlan(TargetDescription(file))
             #expect(plan.runs.map(\.proto) == runs.map(\.proto), "the build plugin plans the same")
             #expect(plan.runs.map(\.outputs) == runs.map(\.outputs), "the build plugin plans the same")
         }

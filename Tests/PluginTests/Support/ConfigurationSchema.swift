@@ -9,6 +9,7 @@ enum ConfigurationSchema {
         {
             "$schema": "http://json-schema.org/draft-07/schema#",
             "title": "swift-mocks-config.json",
+            "description": \(json(description)),
             "type": "object",
             "additionalProperties": false,
             "properties": {
@@ -27,6 +28,10 @@ enum ConfigurationSchema {
 
         """
     }
+
+    private static let description =
+        "What a target generates, beside what its dependencies and folder say. With protoFiles, importPaths, invocations,"
+        + " GenerateMessages, GenerateClients or GenerateMocks, the file says everything itself."
 
     private static func properties(at place: ConfigurationKey.Place, indentation: Int) -> String {
         let space = String(repeating: " ", count: indentation)
@@ -77,7 +82,8 @@ enum ConfigurationSchema {
             "the protos to generate from, by the paths by which other protos import them, or patterns with `*` and `**`; the"
             + " default is all protos under importPaths",
         "importPaths":
-            "the folders in which protos are searched, in this order; the default is the folder of this file",
+            "the folders in which protos are searched, in this order; the default is the folder of this file, for a test that of"
+            + " the target under test",
         "GenerateMessages": "write `<name>.pb.swift` too: swift-protobuf's messages, made by protoc-gen-swift",
         "ModuleMappings":
             "the modules of imported messages: each name of a module with the folder of its protos, or a list of folders; in"

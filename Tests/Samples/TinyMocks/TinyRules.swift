@@ -16,7 +16,7 @@ public func given(
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> AnyCallClause<TinyLibrary> {
     AnyCallClause(
-        mock.store, others.map { $0.store }, metadata: headers, where: predicate,
+        [mock] + others, metadata: headers, where: predicate,
         at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
 }
 
@@ -25,6 +25,14 @@ public func given(
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> AnyCallClause<TinyLibrary> {
     AnyCallClause(
-        mock.store, others.map { $0.store }, metadata: .any, isForUnstubbed: true,
+        [mock] + others, metadata: .any, isForUnstubbed: true,
         at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+}
+
+public func given(
+    anyCallTo mocks: [MockBase<TinyLibrary>], fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+) -> AnyCallClause<TinyLibrary> {
+    AnyCallClause(
+        mocks, metadata: .any, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
 }

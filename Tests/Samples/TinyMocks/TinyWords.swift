@@ -88,9 +88,11 @@ extension GivenClause where Kind == ClientStreamKind, Library == TinyLibrary {
     @discardableResult
     public func willReturn(
         _ message: Output, headers: Headers = [:], trailers: Trailers = [:],
-        afterInputs count: Int, times: Int? = nil
+        afterInputs count: Int, after delay: MockDuration? = nil, gate: Gate? = nil, times: Int? = nil
     ) -> Self {
-        add(.success(message, headers: headers, trailers: trailers), afterInputs: count, times: times)
+        add(
+            .success(message, headers: headers, trailers: trailers), afterInputs: count, after: delay, gate: gate,
+            times: times)
     }
 
     @discardableResult
@@ -108,9 +110,5 @@ extension RPCCall where Library == TinyLibrary {
 }
 
 extension RecordedCall where Library == TinyLibrary {
-    public var headers: Headers { initialMetadata }
-}
-
-extension RecordedStream where Library == TinyLibrary {
     public var headers: Headers { initialMetadata }
 }

@@ -80,9 +80,7 @@ struct PendingStatementTests {
             reports.first?.text == """
                 ElizaServiceClientMock.say: a verify statement ends without a verb, so it checks nothing
                   wanted    verify(mock).say(…).called(.once)
-                  closest   none: the statement ends there, or an error was thrown before its verb
-                  timeline  nothing was called
-                  hint      complete the statement, or remove it
+                  hint      complete the statement, or remove it; an error that is thrown before its verb ends it, too
                 """)
         #expect(reports.last?.text.contains("wanted    given(mock).converse(…).onEachInput { … }") == true)
         #expect(reports.map { "\($0.fileID)" } == [#fileID, #fileID])

@@ -8,13 +8,13 @@ import Testing
     @Test func `equal requests get their answers in recorded order`() {
         var book = book(["a", "b", "a", "d"])
         #expect(["a", "a", "b", "a", "c"].map { book.take($0) } == [0, 2, 1, nil, nil])
-        #expect(book.calls.map(\.isUsed) == [true, true, true, false])
+        #expect(book.entries.map(\.isUsed) == [true, true, true, false])
     }
 
     @Test func `the last of equal requests may be repeated`() {
         var book = book(["a", "a", "b"])
         #expect((1...4).map { _ in book.take("a", isRepeating: true) } == [0, 1, 1, 1])
-        #expect(book.calls.map(\.isUsed) == [true, true, false])
+        #expect(book.entries.map(\.isUsed) == [true, true, false])
     }
 
     @Test func `streams without a first input are taken in their order`() {

@@ -10,7 +10,7 @@ import Testing
         // Without its last line end, the file is whole.
         for count in 0..<(bytes.count - 1) {
             #expect(throws: MockRecordingError.self, "the first \(count) bytes") {
-                try RecordingFile.read(bytes.prefix(count))
+                try RecordingReader.file(from: bytes.prefix(count))
             }
         }
     }
@@ -18,14 +18,14 @@ import Testing
     @Test func `each flipped bit gives an error or a whole recording`() throws {
         var sample = Sample.file()
         sample.calls.removeLast()
-        let text = String(decoding: try sample.data(), as: UTF8.self)
+        let text = String(decoding: RecordingWriter.data(of: sample), as: UTF8.self)
         let bytes = Array(text.split(separator: "\n").map { $0.drop { $0 == " " } }.joined().utf8)
         var errors = 0
         for bit in 0..<(bytes.count * 8) {
             var bytes = bytes
             bytes[bit / 8] ^= 1 << (bit % 8)
             do {
-                #expect(try RecordingFile.read(Data(bytes)).calls.count == 1)
+                #expect(try RecordingReader.file(from: Data(bytes)).calls.count == 1)
             } catch {
                 #expect(error is MockRecordingError)
                 errors += 1
@@ -39,10 +39,23 @@ import Testing
         #expect(throws: MockRecordingError.self) { try Sample.read(String(repeating: part, count: 100_000)) }
     }
 
-    @Test func `the first of equal keys counts`() throws {
+    @Test func `a key that is there twice is an error`() {
         let text = Sample.text.replacing("\"messages\": []", with: "\"inputs\": [], \"messages\": []")
         #expect(text != Sample.text)
-        #expect(try Sample.read(text).data() == Sample.file().data())
+        #expect(throws: MockRecordingError("the key is there twice", place: "calls[0].inputs")) {
+            try Sample.read(text)
+        }
+    }
+
+    @Test(arguments: [
+        "{", "}", "[1", "\"a", "\"a\\", "{\"a\" 1", "[1,,2]", "tru", "\\", "", " ", "{\"a\":}", "[\"\\\"\"]",
+    ])
+    func `a scanner reads nothing outside of a text that is not JSON`(text: String) {
+        Data(text.utf8).withUnsafeBytes { bytes in
+            var scanner = JSONScanner(bytes)
+            #expect(scanner.skipValue().upperBound <= bytes.count)
+        }
+        _ = JSON(Data(text.utf8)).text
     }
 
     @Test func `huge numbers are errors`() {

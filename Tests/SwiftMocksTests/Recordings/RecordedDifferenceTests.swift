@@ -4,6 +4,12 @@ import Testing
 @testable import SwiftMocks
 
 @Suite struct RecordedDifferenceTests {
+    private func differences(_ recorded: JSON?, _ other: JSON?) -> [String] {
+        JSONDifference.all(recorded, other).map { $0.text() }
+    }
+
+    private func text(_ text: String) -> JSON { .object([.init("text", .string(text))]) }
+
     @Test(arguments: [
         (#"{"a": 1, "b": "x"}"#, #"{"b": "x", "a": 1}"#, []),
         (#"{"text": "hi"}"#, #"{"text": "ho"}"#, [#"text: recorded "hi", sent "ho""#]),
@@ -14,16 +20,18 @@ import Testing
         (#"{"tags": ["a", "b"]}"#, #"{"tags": ["a", "c"]}"#, [#"tags[1]: recorded "b", sent "c""#]),
         (#"{"tags": ["a"]}"#, #"{"tags": []}"#, [#"tags[0]: recorded "a", sent nothing"#]),
         ("1", "2", ["the message: recorded 1, sent 2"]),
+        ("[1.0, 1e3, true, null]", "[1, 1000, true, null]", []),
+        ("9007199254740993", "9007199254740992", ["the message: recorded 9007199254740993, sent 9007199254740992"]),
     ]) func `each field that differs is named`(recorded: String, sent: String, fields: [String]) {
-        #expect(JSON.differences(Sample.message(recorded).json, Sample.message(sent).json) == fields)
+        #expect(differences(Sample.message(recorded).json, Sample.message(sent).json) == fields)
     }
 
     @Test func `bytes differ as a whole`() {
-        let one = RecordingFile.Message(base64: Data([1])).json
-        #expect(JSON.differences(one, one) == [])
-        let two = RecordingFile.Message(base64: Data([2])).json
-        #expect(JSON.differences(one, two) == [#"the message: recorded "AQ==", sent "Ag==""#])
-        #expect(JSON.differences(one, .object([:])) == [#"the message: recorded "AQ==", sent {}"#])
+        let one = RecordedMessage(.bytes(Data([1]))).json
+        #expect(differences(one, one) == [])
+        let two = RecordedMessage(.bytes(Data([2]))).json
+        #expect(differences(one, two) == [#"the message: recorded "AQ==", sent "Ag==""#])
+        #expect(differences(one, .object([])) == [#"the message: recorded "AQ==", sent {}"#])
     }
 
     @Test func `a report shows five fields`() {
@@ -33,7 +41,7 @@ import Testing
 
     @Test func `a long value is shown where it differs`() {
         let long = String(repeating: "a", count: 5_000)
-        let field = JSON.differences(.object(["text": .text(long + "b")]), .object(["text": .text(long + "c")]))[0]
+        let field = differences(text(long + "b"), text(long + "c"))[0]
         #expect(field.hasPrefix("text: recorded … after 4961 bytes: aaa") && field.utf8.count < 300)
     }
 }

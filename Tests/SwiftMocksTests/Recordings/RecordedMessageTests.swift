@@ -6,8 +6,8 @@ import Testing
 
 /// How messages are kept: as JSON, unless that loses something.
 @Suite struct RecordedMessageTests {
-    private func isJSON(_ message: any Sendable) -> Bool? {
-        RecordingFile.Message(message).map { $0.message != nil }
+    private func isJSON(_ message: any SwiftProtobuf.Message) -> Bool {
+        if case .json = RecordedMessage(of: message).form { true } else { false }
     }
 
     @Test func `what JSON keeps is JSON`() throws {
@@ -20,16 +20,16 @@ import Testing
             Google_Protobuf_FileDescriptorProto.with { $0.messageType = [.with { $0.name = "A" }] },
         ]
         for value in values {
-            let form = try #require(RecordingFile.Message(value))
+            let form = RecordedMessage(of: value)
             #expect(isJSON(value) == true, "\(value)")
-            #expect(try decoded(form, type(of: value))?.isEqualTo(message: value) == true)
+            #expect(try decoded(form, type(of: value)).isEqualTo(message: value))
         }
     }
 
     private func decoded(
-        _ form: RecordingFile.Message, _ type: any SwiftProtobuf.Message.Type
-    ) throws -> (any SwiftProtobuf.Message)? {
-        try form.decoded(as: type, at: "messages[0]") as? any SwiftProtobuf.Message
+        _ form: RecordedMessage, _ type: any SwiftProtobuf.Message.Type
+    ) throws -> any SwiftProtobuf.Message {
+        try form.decoded(as: type)
     }
 
     @Test func `what it loses is bytes`() throws {
@@ -38,18 +38,18 @@ import Testing
         let nothing = Google_Protobuf_Any.with { ($0.typeURL, $0.value) = ("a/unknown.Type", Data([8, 1])) }
         let null = Google_Protobuf_Value(nilLiteral: ())
         for value in [unknown, below, nothing, null] as [any SwiftProtobuf.Message] {
-            let form = try #require(RecordingFile.Message(value))
+            let form = RecordedMessage(of: value)
             #expect(isJSON(value) == false, "\(value)")
-            #expect(try decoded(form, type(of: value))?.isEqualTo(message: value) == true)
+            #expect(try decoded(form, type(of: value)).isEqualTo(message: value))
         }
         var deep = Google_Protobuf_Value(numberValue: 1)
         for _ in 0..<200 { deep = .init(listValue: .init(values: [deep])) }
-        #expect(isJSON(deep) == false && isJSON("a text") == nil)
+        #expect(!isJSON(deep))
     }
 
     @Test func `a message is JSON of its fields`() throws {
         let field = Google_Protobuf_FieldDescriptorProto.with { ($0.name, $0.type) = ("a", .bool) }
-        #expect(RecordingFile.Message(field)?.message?.text == #"{"name":"a","type":"TYPE_BOOL"}"#)
+        #expect(RecordedMessage(of: field).json.text == #"{"name":"a","type":"TYPE_BOOL"}"#)
     }
 
     @Test func `a message with an extension is bytes`() throws {
@@ -67,19 +67,21 @@ import Testing
         }
     }
 
-    @Test func `a message without a form is an error`() {
-        let error = MockRecordingError("a message is either \"message\" or \"base64\"", place: "messages[0]")
-        #expect(throws: error) { try decoded(.init(pause: 10), Google_Protobuf_StringValue.self) }
-        let both = RecordingFile.Message(base64: Data(), message: .text("a"))
-        #expect(throws: error) { try decoded(both, Google_Protobuf_StringValue.self) }
+    @Test func `keys of maps are in order`() {
+        let message = Google_Protobuf_Struct(fields: ["b": 1, "a": 2, "c": 3])
+        #expect(RecordedMessage(of: message).json.text == #"{"a":2,"b":1,"c":3}"#)
+    }
+
+    @Test func `a number that is not equal to itself comes back`() throws {
+        #expect(RecordedMessage(of: Google_Protobuf_DoubleValue(.nan)).json == .string("NaN"))
     }
 
     @Test func `a field that does not fit is named`() {
         let message = Sample.message(#"{"name": "a", "options": {"javaPackage": "x", "deprecated": 7}}"#)
         #expect {
-            try message.decoded(as: Google_Protobuf_FileDescriptorProto.self, at: "messages[1]")
+            try message.decoded(as: Google_Protobuf_FileDescriptorProto.self)
         } throws: {
-            ($0 as? MockRecordingError)?.place == "messages[1].options.deprecated"
+            ($0 as? MockRecordingError)?.place == "options.deprecated"
         }
     }
 }

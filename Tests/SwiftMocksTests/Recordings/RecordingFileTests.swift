@@ -5,32 +5,30 @@ import Testing
 
 @Suite struct RecordingFileTests {
     @Test func `the text has a line for each message and keys in order`() throws {
-        #expect(try String(decoding: Sample.file().data(), as: UTF8.self) == Sample.text)
+        #expect(String(decoding: RecordingWriter.data(of: Sample.file()), as: UTF8.self) == Sample.text)
     }
 
     @Test func `a file comes back from its text`() throws {
-        #expect(try String(decoding: Sample.read(Sample.text).data(), as: UTF8.self) == Sample.text)
+        #expect(try String(decoding: RecordingWriter.data(of: Sample.read(Sample.text)), as: UTF8.self) == Sample.text)
     }
 
     @Test func `a file with other lines is the same`() throws {
         let line = Sample.text.replacingOccurrences(of: "\n", with: "")
-        #expect(try Sample.read(line).data() == Sample.file().data())
+        #expect(try Sample.read(line) == Sample.file())
     }
 
     @Test func `texts with special characters come back`() throws {
         let text = "\u{0}\u{1F}\"\\/\n\r\t\u{7F}\u{85}\u{2028}\u{2029}é🎈"
         var file = RecordingFile()
         file.calls = [.init(rpc: "a/B", inputs: [], end: .init(code: .unknown, message: text))]
-        #expect(try RecordingFile.read(file.data()).calls.first?.end?.message == text)
+        #expect(try RecordingReader.file(from: RecordingWriter.data(of: file)).calls.first?.end?.message == text)
     }
 
     @Test(arguments: [
         "0.1", "1e300", "-0.5", "12345678901234567", "1.7976931348623157e308", "5e-324", "null", "[[],{}]",
     ])
     func `values come back`(_ value: String) throws {
-        let json = Sample.message(value).json
-        #expect(try JSONDecoder().decode(JSON.self, from: JSON.data(json)) == json)
-        #expect(json.text.replacingOccurrences(of: "+", with: "") == value)
+        #expect(Sample.message(value).json.text == value)
     }
 
     @Test func `codes have the names of the protocols`() {
@@ -45,12 +43,12 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", nil, "it is not JSON, or cut off: "),
-        ("{\"version\": 1, \"calls\": [", nil, "it is not JSON, or cut off: "),
-        ("[]", nil, "Expected to decode Dictionary<String, Any> but found an array instead"),
+        ("", nil, "it is not JSON, or cut off, at line 1: "),
+        ("{\"version\": 1, \"calls\": [", nil, "it is not JSON, or cut off, at line 1: "),
+        ("[]", nil, "it is an array, and must be an object"),
         ("{}", nil, "the key \"version\" is missing"),
         ("{\"version\": 2, \"replies\": 3}", nil, "it is of version 2, and this release of SwiftMocks reads version 1"),
-        ("{\"version\": \"1\"}", "version", "Expected to decode Int but found a string instead"),
+        ("{\"version\": \"1\"}", "version", "it is a string, and must be a whole number"),
         ("{\"version\": 1}", nil, "the key \"calls\" is missing"),
         ("{\"version\": 1, \"calls\": [], \"redact\": []}", "redact", "a recording has no such key"),
     ]) func `a file that is no recording is an error`(text: String, place: String?, reason: String) {
@@ -62,19 +60,35 @@ import Testing
             "\"rpc\": \"demo.Chat/Send\"", "\"rpc\": \"Send\"", "calls[0].rpc",
             "\"Send\" is not an rpc such as \"eliza.v1.ElizaService/Say\""
         ),
-        ("\"inputs\":", "\"input\":", "calls[0]", "the key \"inputs\" is missing"),
+        ("\"inputs\":", "\"input\":", "calls[0].input", "a recording has no such key"),
+        ("\"rpc\": \"demo.Chat/Talk\",", "", "calls[1]", "the key \"rpc\" is missing"),
         ("\"redacted\": [", "\"redact\": [", "redact", "a recording has no such key"),
         ("\"pause\":", "\"pauses\":", "calls[1].messages[0].pauses", "a recording has no such key"),
-        ("\"not_found\"", "\"NOT_FOUND\"", "calls[0].end.code", "Cannot initialize StatusCode from invalid"),
+        (
+            "\"not_found\"", "\"NOT_FOUND\"", "calls[0].end.code",
+            "\"NOT_FOUND\" is not one of the codes ok, canceled, unknown, invalid_argument"
+        ),
         ("\"code\":\"not_found\",", "", "calls[0].end", "the key \"code\" is missing"),
-        ("\"CgE=\"", "\"%\"", "calls[1].inputs[0].base64", "Encountered Data is not valid Base64"),
+        ("\"CgE=\"", "\"%\"", "calls[1].inputs[0].base64", "it is not a text in Base64"),
         (
             "\"afterInputs\":1", "\"afterInputs\":\"1\"", "calls[1].messages[0].afterInputs",
-            "Expected to decode Int but found a string instead"
+            "it is a string, and must be a whole number"
+        ),
+        (
+            "{\"afterInputs\":1,\"message\":{},\"pause\":20}", "{\"pause\":20}", "calls[1].messages[0]",
+            "a message is either \"message\" or \"base64\""
+        ),
+        (
+            "\"message\":[1,2]", "\"message\":[1,2],\"base64\":\"\"", "calls[1].messages[1]",
+            "a message is either \"message\" or \"base64\""
+        ),
+        (
+            "\"x-quota\":[\"1\",", "\"x-quota\":[7,", "calls[0].metadata.x-quota[0]",
+            "7 is neither a text nor {\"base64\": \"…\"}"
         ),
         (
             "\"x-quota\":[", "\"x-quota\":\"1\",\"x\":[", "calls[0].metadata.x-quota",
-            "Expected to decode Array<Any> but found a string instead"
+            "it is a string, and must be an array"
         ),
     ]) func `an error names the place`(old: String, new: String, place: String, reason: String) {
         #expect(Sample.text.contains(old))
@@ -82,7 +96,35 @@ import Testing
     }
 
     @Test func `bytes that are not UTF-8 are an error`() {
-        #expect(throws: MockRecordingError.self) { try RecordingFile.read(Data([0xFF, 0xFE])) }
+        #expect(throws: MockRecordingError.self) { try RecordingReader.file(from: Data([0xFF, 0xFE])) }
+    }
+
+    @Test func `bytes with a byte order mark are read`() throws {
+        #expect(try RecordingReader.file(from: Data([0xEF, 0xBB, 0xBF]) + Data(Sample.text.utf8)) == Sample.file())
+    }
+
+    @Test func `bytes in another encoding are an error`() throws {
+        let bytes = try #require(Sample.text.data(using: .utf16LittleEndian))
+        #expect(throws: MockRecordingError("it is not a text in UTF-8, or damaged")) {
+            try RecordingReader.file(from: bytes)
+        }
+    }
+
+    @Test func `keys of a call may come in any order`() throws {
+        let text = #"{"calls": [{"end": {"code": "ok"}, "messages": [], "inputs": [], "rpc": "a/B"}], "version": 1}"#
+        #expect(try Sample.read(text).calls == [.init(rpc: "a/B", end: .init())])
+    }
+
+    @Test(arguments: [
+        ("\"messages\": [],", "\"messages\": []", "line 12: "), ("\"trace-bin\":", "\"trace-bin\"", "line 10: "),
+        ("{\"message\":[1,2]}\n      ]", "{\"message\":[1,2]\n      ]", "line 23: "),
+    ]) func `a mistake in JSON is an error with its line`(old: String, new: String, line: String) {
+        #expect(Sample.text.contains(old))
+        #expect {
+            try Sample.read(Sample.text.replacingOccurrences(of: old, with: new))
+        } throws: {
+            "\($0)".hasPrefix("it is not JSON, or cut off, at ") && "\($0)".contains(line)
+        }
     }
 
     private func expectError(
@@ -101,28 +143,27 @@ import Testing
 
 /// A file with everything that a file can have.
 enum Sample {
-    static func read(_ text: String) throws -> RecordingFile { try RecordingFile.read(Data(text.utf8)) }
-
-    static func message(_ text: String) -> RecordingFile.Message {
-        .init(message: try? JSONDecoder().decode(JSON.self, from: Data(text.utf8)))
+    static func read(_ text: String) throws -> RecordingFile {
+        try RecordingReader.file(from: Data(text.utf8))
     }
+
+    static func message(_ text: String) -> RecordedMessage { .init(.json(Data(text.utf8))) }
 
     static func file() -> RecordingFile {
         var file = RecordingFile(redacted: ["password"])
         file.calls = [
             .init(
                 rpc: "demo.Chat/Send", inputs: [message(#"{"text":"hi"}"#)],
-                metadata: [
-                    "x-quota": [.text("1"), .text("2")], "set-cookie": [.object(["redacted": .integer(24)])],
-                    "trace-bin": [.object(["base64": .text("AQI=")])],
-                ],
+                metadata: RecordedMetadata([
+                    "x-quota": [.text("1"), .text("2")], "set-cookie": [.redacted(24)], "trace-bin": [.binary([1, 2])],
+                ]),
                 end: .init(
-                    code: .notFound, details: [.init(base64: Data([10]))], message: "no room",
-                    metadata: ["x-end": [.text("")]])),
+                    code: .notFound, details: [.init(.bytes(Data([10])))], message: "no room",
+                    metadata: RecordedMetadata(["x-end": [.text("")]]))),
             .init(
                 rpc: "demo.Chat/Talk",
-                inputs: [.init(base64: Data([10, 1])), message(#"{"tags":["a"],"text":"a line for each message"}"#)],
-                messages: [.init(afterInputs: 1, message: .object([:]), pause: 20), message("[1,2]")]),
+                inputs: [.init(.bytes(Data([10, 1]))), message(#"{"tags":["a"],"text":"a line for each message"}"#)],
+                messages: [.init(.json(Data("{}".utf8)), afterInputs: 1, pause: 20), message("[1,2]")]),
         ]
         return file
     }

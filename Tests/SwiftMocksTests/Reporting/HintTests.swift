@@ -60,7 +60,7 @@ struct HintTests {
         }
         #expect(ofStubs == "remove the answer, or correct its matchers; newer given statements come before older ones")
         let ofRule = await hint { client in
-            given(anyCallTo: client).willFail(refusal)
+            given(anyCallTo: client).willFail(refusal, times: 1)
             verifyStubsUsed(client)
         }
         #expect(ofRule == "remove the answer, or correct its matchers; newer rules come before older ones")
@@ -87,7 +87,7 @@ struct HintTests {
             reports.lines.filter { $0.hasPrefix("hint") } == [
                 "hint      given(mock).`init`(.any).willReturn(…), or HintTests.Demo_Chat_V1_SpecialMock(policy: .relaxed)",
                 "hint      given(mock).default(.any).willReturn(…), or HintTests.Demo_Chat_V1_SpecialMock(policy: .relaxed)",
-                "hint      complete the statement, or remove it",
+                "hint      complete the statement, or remove it; an error that is thrown before its verb ends it, too",
             ])
         #expect(reports.first?.headline.hasPrefix("HintTests.SpecialMock.init: ") == true)
     }

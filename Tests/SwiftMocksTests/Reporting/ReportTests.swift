@@ -86,12 +86,10 @@ struct ReportTests {
                   wanted    request matches the closure
                   closest   none: say was never called
                   timeline  nothing was called
-                  hint      check that the code under test was given this mock
+                  hint      check that the code under test was given this mock; if the code under test calls in a Task, write await … .calledEventually()
 
                 ElizaServiceClientMock.say: calledEventually cannot wait for no call
                   wanted    a count of at least 1
-                  closest   none: nothing was waited for
-                  timeline  nothing was called
                   hint      use neverCalled(during:), which waits until the time is over
 
                 verifyInOrder: step 1 of 1 not found
@@ -231,11 +229,9 @@ struct ReportTests {
 
                 verifyStubsUsed: ElizaServiceClientMock has 1 unused answer
                   wanted    Tests.swift:+9, answer 1: every rpc, a call that matches the closure
-                  closest   call #1 (async): request matches, headers differ
-                              other than a call that matches the closure
-                              headers none
-                  timeline  #1 > say  { sentence: "a" }  answered by Tests.swift:+8
-                  hint      remove the answer, or correct its matchers; newer rules come before older ones
+                  closest   none: the closure of where: refused 1 call of Say
+                  timeline  #1   say  { sentence: "a" }  answered by Tests.swift:+8
+                  hint      correct the closure, whose $0.method is a name of the proto, such as "Say"; or remove the rule
                 """)
     }
 
@@ -298,19 +294,16 @@ struct ReportTests {
             text == """
                 ElizaServiceClientMock.say: a gate stayed shut for 30 ms, answered deadlineExceeded
                   wanted    gate.open() of the gate made at Tests.swift:+1
-                  closest   none: the gate was never opened
                   timeline  #1   say  { sentence: "a" }  in flight, stub Tests.swift:+1
                   hint      open the gate, or increase the limit with SWIFT_MOCKS_TIMEOUT_SCALE
 
                 ElizaServiceClientMock.converse: a stream was held for 30 ms, answered deadlineExceeded
                   wanted    the end of the stream that the script at Tests.swift:+4 holds
-                  closest   none: the stream was never cancelled
                   timeline  #1   converse  opened  answered by Tests.swift:+4
                   hint      cancel the stream, or let the script wait for a gate that the test opens
 
                 ElizaServiceClientMock.converse: nothing happened on a stream for 30 ms while it was read
                   wanted    an input that the script answers, a close or cancellation, or a step of the script
-                  closest   none: the script waits for one of them
                   timeline  #1   converse  opened  answered by Tests.swift:+7
                   hint      close the stream, let the script complete it, or increase the limit with SWIFT_MOCKS_TIMEOUT_SCALE
                 """)
@@ -332,7 +325,7 @@ struct ReportTests {
                   timeline  #1   upload  opened     unstubbed, answered empty
                             #2   upload  cancelled
                             #3   upload  finished
-                  hint      check that the code under test reaches this call
+                  hint      check that the code under test reaches this call; if the code under test calls in a Task, write await … .calledEventually()
 
                 ElizaServiceClientMock.upload: expected at least 1 matching input, found 0
                   wanted    any input
@@ -340,7 +333,7 @@ struct ReportTests {
                   timeline  #1   upload  opened     unstubbed, answered empty
                             #2   upload  cancelled
                             #3   upload  finished
-                  hint      check that the code under test reaches this call
+                  hint      check that the code under test reaches this call; if the code under test calls in a Task, write await … .calledEventually()
                 """)
     }
 
@@ -357,9 +350,10 @@ struct ReportTests {
                   wanted    input sentence == "a"
                   closest   input #2 of stream #1 (async): input differs, headers match
                               sentence: wanted "a", found "hi"
-                  timeline  #1   converse  opened                   answered by Tests.swift:+1
+                  timeline  #1   converse  opened                       answered by Tests.swift:+1
                             #2 > converse  sent { sentence: "hi" }
                             #3   converse  closed
+                                 converse  received { sentence: "hi" }
                             #4   converse  finished
                   hint      match less strictly, or correct what the code under test sends
 

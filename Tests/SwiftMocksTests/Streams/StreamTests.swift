@@ -197,12 +197,16 @@ struct StreamTests {
     }
 
     @Test func `a reader that comes after the end gets everything`() async {
+        let isAnswering = Locked(false)
         given(client).converse().willServe { server in
-            for await input in server.inputs { try await server.send(ConverseResponse(input.sentence)) }
+            for await input in server.inputs {
+                isAnswering.value = true
+                try await server.send(ConverseResponse(input.sentence))
+            }
         }
         let stream = client.converse()
         stream.send(ConverseRequest("a")).close()
-        for _ in 0..<100 { await Task.yield() }
+        await until { isAnswering.value }
         #expect(await stream.all == ["+a", "=ok"])
         #expect(await stream.all.isEmpty)
     }

@@ -210,10 +210,45 @@ struct RuleTests {
     @Test func `an unused rule of several mocks is reported once`() async {
         let reports = await failures { client in
             let echo = EchoMock()
-            given(anyCallTo: client, echo).willFail(refusal)
+            given(anyCallTo: client, echo).willFail(refusal, times: 1)
             verifyStubsUsed(client, echo)
         }
         #expect(reports.map(\.headline) == ["verifyStubsUsed: ElizaServiceClientMock has 1 unused answer"])
+    }
+
+    @Test func `a rule that guards may remain unused, unless its closure refuses each rpc`() async {
+        given(anyCallTo: client, headers: .lacks("authorization")).willFail(refusal)
+        given(anyCallTo: client, where: { $0.method == "say" }).willFail(refusal)
+        verifyStubsUsed(client)
+        given(client).say(.any).willReturn(.init())
+        _ = await client.said(headers: ["authorization": ["a"]])
+        let reports = await failures { verifyStubsUsed(client) }
+        #expect(reports.map { $0.headline.hasSuffix("has 1 unused answer") } == [true])
+        #expect(reports.lines.contains("closest   none: the closure of where: refused 1 call of Say"))
+        #expect(reports.lines.contains { $0.contains(#"a name of the proto, such as "Say""#) })
+    }
+
+    @Test func `the mocks of an array share a rule as those that are named one by one`() async {
+        let mocks = [client, Client(policy: .strict)]
+        given(anyCallTo: mocks).willFail(refusal, times: 2)
+        for mock in mocks { #expect(await mock.said() == "permissionDenied") }
+        verifyStubsUsed(mocks)
+        for mock in mocks { verify(mock).say(.any).called(.once) }
+        verifyNoMoreInteractions(mocks)
+        _ = await mocks[1].said()
+        let reports = await failures {
+            verifyNoMoreInteractions(mocks)
+            verifyNoMoreInteractions([Client]())
+            verifyStubsUsed([Client]())
+            given(anyCallTo: [Client]()).willFail(refusal)
+        }
+        #expect(
+            reports.dropFirst().map(\.headline) == [
+                "verifyNoMoreInteractions: the array has no mock, so nothing was checked",
+                "verifyStubsUsed: the array has no mock, so nothing was checked",
+                "given(anyCallTo: …): the array has no mock, so the rule answers nothing",
+            ])
+        #expect(reports.first?.headline.hasPrefix("verifyNoMoreInteractions: ") == true)
     }
 
     @Test func `reports name the rule for unstubbed calls as any stub`() async {

@@ -54,6 +54,16 @@ extension TimeLimits {
     }
 }
 
+extension MockClock {
+    /// A clock whose own limits go by a clock of the test in place of real time.
+    convenience init(
+        in realTime: HeldClock, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+        column: UInt = #column
+    ) {
+        self.init(.on(realTime), at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+    }
+}
+
 /// Gives the mocks of a test limits that are never reached, however busy the machine is.
 struct PatientTrait: TestTrait, SuiteTrait, TestScoping {
     let isRecursive = true

@@ -204,4 +204,45 @@ struct SettledCallTests {
         let reports = await reports { await verify($0).say(.any).neverCalled(during: .milliseconds(10)) }
         #expect(reports.map { $0.headline.contains("expected no matching call, found 1") } == [true])
     }
+
+    /// What the condition does not read itself: each counts a call whose action runs.
+    enum Reader: CaseIterable { case action, producer, matcher, task }
+
+    @Test(arguments: Reader.allCases) func `what a condition starts sees a call at once`(_ reader: Reader) async {
+        let counts = Locked<[Int]>([])
+        let count = { @Sendable [client] in counts.append(calls(of: client).say(.any).count) }
+        switch reader {
+        case .action:
+            given(client).say(.any).willReturn(.init())
+            when(client).say(.any).perform { count() }
+        case .producer:
+            given(client).say(.any).willProduce { _ in
+                count()
+                return .init()
+            }
+        case .matcher:
+            given(client).say(
+                .matching { _ in
+                    count()
+                    return true
+                }
+            ).willReturn(.init())
+        case .task:
+            given(client).say(.any).willReturn(.init())
+            when(client).say(.any).perform { [counts] in
+                let done = DispatchSemaphore(value: 0)
+                Task {
+                    count()
+                    done.signal()
+                }
+                #expect(done.waitForSignal() && !counts.value.isEmpty)
+            }
+        }
+        _ = await client.said()
+        await eventually {
+            _ = await client.said()
+            return true
+        }
+        #expect(counts.value == [1, 2])
+    }
 }

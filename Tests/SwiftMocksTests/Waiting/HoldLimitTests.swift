@@ -75,12 +75,11 @@ struct HoldLimitTests {
             given(client).upload().willReturn(.init())
             let (upload, end) = (client.upload(), Locked<[String]?>(nil))
             let reader = Task { end.value = await upload.all }
-            await until { clock.sleeperCount == 1 }
             while end.value == nil {
+                await until { clock.sleeperCount == 1 || end.value != nil }
                 upload.send(UploadRequest("a"))
                 written.withLock { $0 += 1 }
                 clock.advance(by: .seconds(1))
-                await Task.yield()
             }
             await reader.value
             #expect(end.value == ["=deadlineExceeded"])
@@ -102,10 +101,8 @@ struct HoldLimitTests {
             let reader = Task { await stream.all }
             await until { isAtWork.value }
             // Nothing sleeps that the clock could wake.
-            for _ in 0..<100 {
-                clock.advance(by: .seconds(3600))
-                await Task.yield()
-            }
+            #expect(clock.sleeperCount == 0)
+            clock.advance(by: .seconds(3600))
             mayEnd.open()
             #expect(await reader.value == ["+done", "=ok"])
         }
@@ -142,7 +139,7 @@ struct HoldLimitTests {
             await first.value
             while !isOver.value {
                 clock.advance(by: .seconds(1))
-                await Task.yield()
+                await until { clock.sleeperCount == 1 || isOver.value }
             }
             await second.value
         }
@@ -238,9 +235,10 @@ struct HoldLimitTests {
         let stream = Locked<Chat?>(nil)
         let reports = await failures(limits: limits { stream.value?.cancel() }) { client in
             given(client).converse().onOpen(.hold)
-            stream.value = client.converse()
-            #expect(await stream.value?.all == ["=canceled"])
-            for _ in 0..<1_000 { await Task.yield() }
+            await expectNoTaskLeft {
+                stream.value = client.converse()
+                #expect(await stream.value?.all == ["=canceled"])
+            }
         }
         #expect(reports.map(\.headline) == [])
     }
@@ -255,9 +253,10 @@ struct HoldLimitTests {
         }
         let reports = await failures(limits: limits) { client in
             given(client).say(.any).willReturn(.init(), gate: Gate())
-            call.value = client.say(request: .init()) { codes.append($0.code) }
-            await until { !codes.value.isEmpty }
-            for _ in 0..<1_000 { await Task.yield() }
+            await expectNoTaskLeft {
+                call.value = client.say(request: .init()) { codes.append($0.code) }
+                await until { !codes.value.isEmpty }
+            }
         }
         #expect(codes.value == [.canceled])
         #expect(reports.map(\.headline) == [])

@@ -2,7 +2,8 @@ import Foundation
 import SwiftMocksWire
 import Testing
 
-/// Broken requests are errors or other messages, and no traps. In whatever pieces they come, the result is one.
+/// Broken requests are errors or other messages, and no traps. In whatever pieces they come, the
+/// result is one.
 struct HostileBytesTests {
     private static let limit = 1000
 
@@ -32,7 +33,7 @@ struct HostileBytesTests {
         let head = try WireHead.sample(recorded.request)
         let bodies = (0...recorded.body.count).map { read(head, recorded.body.prefix($0)) }
         let expected = recorded.messages.map { Data($0) }
-        for result in bodies where !head.protocol.isBare {
+        for result in bodies where head.protocol.usesEnvelopes {
             #expect(result.messages == Array(expected.prefix(result.messages.count)))
         }
         #expect(bodies.last?.error == nil)

@@ -2,7 +2,8 @@ import Foundation
 import SwiftMocksWire
 import Testing
 
-/// Responses as a client of a real server gets them: what the writer writes is read, and so is what no server should send.
+/// Responses as a client of a real server gets them: what the writer writes is read, and so is what
+/// no server should send.
 struct ResponseReaderTests {
     static let enveloped = [
         "application/connect+json", "application/connect+proto", "application/grpc", "application/grpc-web",
@@ -108,7 +109,7 @@ struct ResponseReaderTests {
             headers["content-type"] = other.map { [$0] }
             return .head(status: status, headers: headers)
         }
-        guard head.protocol.isBare else {
+        guard !head.protocol.usesEnvelopes else {
             let read = Self.read(changed, of: head, pieces: 4096)
             #expect(read.fault == "the response has the content type \(other ?? "none")")
             #expect(read.messages == [] && read.end?.error != nil)
@@ -129,7 +130,8 @@ struct ResponseReaderTests {
         #expect(reader.fault == "the response has the compression \(encoding ?? "none")")
     }
 
-    /// Every prefix, and every byte with a changed bit, ends with some end, which is the same in whatever pieces the bytes come.
+    /// Every prefix, and every byte with a changed bit, ends with some end, which is the same in
+    /// whatever pieces the bytes come.
     @Test(arguments: enveloped) func `broken bytes have an end`(_ type: String) throws {
         let head = try WireHead.post("Chat", type)
         var writer = ResponseWriter(head)
@@ -193,5 +195,47 @@ struct ResponseReaderTests {
         let trailers = ["x-t": ["1"], "x-mark": ["\u{301}"]]
         #expect(try reader("grpc-status: 0\r\n").end == WireEnd(error: nil, trailers: trailers))
         #expect(try reader("").fault == "the trailers have no grpc-status")
+    }
+
+    // MARK: - A status in the headers
+
+    /// A response with the status 9 in its headers, and more behind them.
+    private func readResponse(
+        _ method: String, _ type: String, body: Data = Data(), trailers: WireHeaders = [:]
+    ) throws -> ResponseReader {
+        var reader = ResponseReader(try WireHead.post(method, type))
+        _ = reader.append(headers: ["content-type": [type], "grpc-status": ["9"], "grpc-message": ["early"]])
+        _ = reader.append(body)
+        reader.finish(trailers: trailers)
+        return reader
+    }
+
+    private static let early = WireError(.failedPrecondition, "early")
+    private static let late: WireHeaders = ["grpc-status": ["5"], "grpc-message": ["late"]]
+    private static let lateError = WireError(.notFound, "late")
+
+    @Test(arguments: ["Say", "Chat"], ["application/grpc", "application/grpc-web"])
+    func `a status in the headers counts if there is no other one`(_ method: String, _ type: String) throws {
+        #expect(try readResponse(method, type).end?.error == Self.early)
+    }
+
+    @Test(arguments: ["Say", "Chat"]) func `trailers of gRPC count more than headers`(_ method: String) throws {
+        #expect(try readResponse(method, "application/grpc", trailers: Self.late).end?.error == Self.lateError)
+        let body = envelope(0, "{}")
+        let reader = try readResponse(method, "application/grpc", body: body, trailers: Self.late)
+        #expect(reader.end?.error == Self.lateError)
+    }
+
+    @Test func `trailers in the body of a unary call of gRPC-Web count more than headers`() throws {
+        let body = envelope(0x80, "grpc-status: 5\r\ngrpc-message: late\r\n")
+        #expect(try readResponse("Say", "application/grpc-web", body: body).end?.error == Self.lateError)
+        // A stream is over for the client when it has read the headers.
+        #expect(try readResponse("Chat", "application/grpc-web", body: body).end?.error == Self.early)
+    }
+
+    @Test func `a message after a status in the headers needs trailers in a unary call`() throws {
+        let body = envelope(0, "{}")
+        #expect(try readResponse("Say", "application/grpc", body: body).end?.error?.code == .internal)
+        #expect(try readResponse("Chat", "application/grpc", body: body).end?.error == Self.early)
     }
 }

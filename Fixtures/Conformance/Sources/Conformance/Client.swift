@@ -9,7 +9,8 @@
     typealias ClientResult = Connectrpc_Conformance_V1_ClientResponseResult
 
     extension Conformance {
-        /// Makes the calls that the runner asks for, one after the other: to a mock, or through one to the runner's server.
+        /// Makes the calls that the runner asks for, one after the other: to a mock, or through one
+        /// to the runner's server.
         static func call(forwarding: Bool) async throws {
             // Those in an `Any` of JSON.
             let types: [any Message.Type] = [
@@ -19,7 +20,8 @@
             ]
             for type in types { Google_Protobuf_Any.register(messageType: type) }
             let mock = forwarding ? ConformanceMock() : conformanceMock()
-            // A client has one connection, which the runner's server may close. One that is released on its own thread hangs.
+            // A client has one connection, which the runner's server may close. One that is
+            // released on its own thread hangs.
             var clients: [NIOHTTPClient] = []
             while let request = try Pipes.read(ClientRequest.self) {
                 var http = MockHTTPClient(serving: mock)
@@ -165,7 +167,8 @@
     }
 
     extension ClientResult {
-        /// Says how a call has failed. What the library has as metadata of the error are trailers here.
+        /// Says how a call has failed. What the library has as metadata of the error are trailers
+        /// here.
         fileprivate mutating func fail(_ failure: ConnectError) {
             error.code = .init(rawValue: failure.code.rawValue) ?? .unknown
             if let message = failure.message { error.message = message }

@@ -1,6 +1,7 @@
 import Foundation
 
-/// What the suite's runner starts: `server`, mocks behind a `MockServer`, or `client`, which calls mocks by the Connect library.
+/// What the suite's runner starts: `server`, mocks behind a `MockServer`, or `client`, which calls
+/// mocks by the Connect library.
 @main struct Conformance {
     static func main() async throws {
         switch CommandLine.arguments.dropFirst().first {

@@ -125,6 +125,12 @@ struct CompilerMistakeTests {
         Mistake(
             heading: "`'ConnectMock' is unavailable: the trait Connect is off: …`", files: mocks, imported: app,
             hasTrait: false),
+        Mistake(
+            heading: "`cannot find type '…ClientInterface' in scope`",
+            code: "struct Chat { let eliza: any Connectrpc_Eliza_V1_ElizaServiceClientInterface }"),
+        Mistake(
+            heading: "`cannot find type 'Demo_Chat_V1_ChatService' in scope`",
+            code: "struct Chat { let service: any Demo_Chat_V1_ChatService.ClientProtocol }"),
         // The test target generates the clients once more.
         Mistake(heading: "`cannot find type '…Request' in scope`", files: clients + mocks, imported: app),
     ]

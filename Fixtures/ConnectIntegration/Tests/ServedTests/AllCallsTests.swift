@@ -30,7 +30,7 @@ import Testing
         for await _ in upload.results() {}
         let talk = kinds.talk { _ in }
 
-        let all = calls(of: eliza, kinds)
+        let all = allCalls(of: eliza, kinds)
         #expect(all.map(\.method) == ["Upload", "Say", "Single", "Download", "Talk"])
         #expect(Set(all.map(\.service)) == ["kinds.v1.KindsService", "connectrpc.eliza.v1.ElizaService"])
         #expect(
@@ -40,9 +40,9 @@ import Testing
         #expect(all.map { $0.outcome?.code } == [.ok, .ok, .aborted, .ok, .unavailable])
         #expect((all[2].outcome?.failure as? ConnectError)?.message == "no" && all[2].outcome?.trailers == ["x": ["1"]])
         #expect(all.allSatisfy { $0.isFinished && !$0.isCancelled })
-        #expect(all[2].description == #"#4 single, sent { text: "4" }, ended: aborted"#)
+        #expect(all[2].description == #"#4 single { text: "4" }, failed: aborted"#)
         talk.close()
-        #expect(calls(of: [kinds]).map(\.method) == ["Upload", "Single", "Download", "Talk"])
+        #expect(allCalls(of: kinds).map(\.method) == ["Upload", "Single", "Download", "Talk"])
         #expect(calls(of: eliza).say(.any).map(\.method) == ["Say"])
         #expect(calls(of: kinds).upload().map(\.service) == ["kinds.v1.KindsService"])
     }
@@ -51,12 +51,12 @@ import Testing
         let gate = Gate()
         given(eliza).say(.any).willReturn(.init(), gate: gate)
         let call = eliza.say(request: .init(), headers: [:]) { _ in }
-        #expect(calls(of: eliza, kinds).map { $0.outcome == nil && !$0.isFinished } == [true])
+        #expect(allCalls(of: eliza, kinds).map { $0.outcome == nil && !$0.isFinished } == [true])
         call.cancel()
-        let all = calls(of: eliza, kinds)
+        let all = allCalls(of: eliza, kinds)
         #expect(all.map(\.isCancelled) == [true] && all.map { $0.outcome?.code } == [.canceled])
         gate.open()
         reset(eliza)
-        #expect(calls(of: eliza, kinds).isEmpty)
+        #expect(allCalls(of: eliza, kinds).isEmpty)
     }
 }

@@ -88,7 +88,8 @@ import Testing
         #expect(
             errors.first?.hasPrefix(
                 "calls[0]: kinds.v1.KindsService/\(method) is answered differently: messages[0].text: recorded \"hi\", "
-                    + "now \"ho\"; record it: SWIFT_MOCKS_RECORD=all swift test --filter f, or name fields")
+                    + "now \"ho\" (ignoring: \"text\"); record it: SWIFT_MOCKS_RECORD=all swift test --filter '\\.f\\(\\)', or name "
+                    + "the fields whose change says nothing: .recorded(ignoring: …)")
                 == true)
     }
 
@@ -115,6 +116,27 @@ import Testing
         #expect(more.first?.hasPrefix("a call of kinds.v1.KindsService/\(method) is not recorded: ") == true)
         let less = try await compare(method, two, one)
         #expect(less.first?.hasPrefix("calls[1]: a recorded call of kinds.v1.KindsService/\(method) no longer") == true)
+    }
+
+    @Test func `all differences are one failure with the first three`() async throws {
+        let names = ["a", "b", "c", "d", "e"]
+        let errors = try await compare("Single", Answers(calls: names), Answers(messages: ["ho"], calls: names))
+        let line = {
+            "  calls[\($0)]: kinds.v1.KindsService/Single is answered differently: messages[0].text: "
+                + "recorded \"hi\", now \"ho\" (ignoring: \"text\")"
+        }
+        #expect(errors.count == 1)
+        #expect(
+            errors.first?.hasPrefix(
+                (["5 differences", line(0), line(1), line(2), "  2 differences more; record it: "]).joined(
+                    separator: "\n"))
+                == true, "\(errors)")
+    }
+
+    @Test func `a name that nothing has fails the test`() async throws {
+        let errors = try await compare("Single", Answers(), Answers(), ignoring: ["txt"])
+        #expect(
+            errors == ["no field and no metadata has the name \"txt\" of ignoring:; the nearest name is \"text\""])
     }
 
     @Test func `a test without a file has nothing to compare`() async {

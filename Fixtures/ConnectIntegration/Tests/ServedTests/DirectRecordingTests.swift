@@ -103,13 +103,10 @@ import Testing
 
     /// All that a mock has recorded of its calls, without the name of the method.
     private static func transcript(_ mock: Mock) -> String {
-        let calls = calls(of: mock)
-        let streams = calls.download(.any) + calls.upload() + calls.talk()
-        return
-            (calls.single(.any).map { "\($0) \(String(describing: $0.outcome))" }
-            + streams.map {
+        (calls(of: mock).single(.any).map { "\($0) \(String(describing: $0.outcome))" }
+            + mock.streams.map {
                 "\($0) \($0.isClosed) \($0.isCancelled) \($0.serverHeaders ?? [:]) "
-                    + "\($0.serverMessages(Kinds_V1_Response.self)) \(String(describing: $0.outcome))"
+                    + "\($0.serverMessages) \(String(describing: $0.outcome))"
             }).joined(separator: "\n")
     }
 

@@ -337,7 +337,7 @@ import Testing
         stream.request.sendClose()
         #expect(await stream.response().ends == [.unavailable])
         verify(recorder).single(.any).called(2)
-        #expect(calls(of: recorder).download().first?.serverMessages(Kinds_V1_Response.self).first == answer("a"))
+        #expect(calls(of: recorder).download().first?.serverMessages.first == answer("a"))
         let other = Mock()
         try replay(MockRecording(of: recorder), for: other)
         for _ in 0..<2 {

@@ -58,7 +58,7 @@ struct Dialogue: Sendable {
         _ = await eliza.say(request: .with { $0.sentence = "hello" }, headers: [:])
         _ = await users.getUserInfo(request: .init(), headers: [:])
 
-        let sent = calls(of: eliza, users)
+        let sent = allCalls(of: eliza, users)
         #expect(sent.map(\.method) == ["Say", "GetUserInfo"])
         #expect(sent.first?.inputs.first as? Connectrpc_Eliza_V1_SayRequest == .with { $0.sentence = "hello" })
     }
@@ -72,7 +72,7 @@ struct Dialogue: Sendable {
         let http = MockHTTPClient(serving: eliza, users)  // in place of FakeHTTPClient
 
         #expect(await Dialogue(eliza: ElizaAnswers(client: client(http))).run() == ["hi", "hi"])
-        #expect(calls(of: eliza, users).map(\.method) == ["Say", "Say"])
+        #expect(allCalls(of: eliza, users).map(\.method) == ["Say", "Say"])
     }
 
     @Test func `the page shows these tests`() throws {

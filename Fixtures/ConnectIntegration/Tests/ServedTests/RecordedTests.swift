@@ -119,11 +119,62 @@ import Testing
         #expect(try await run([:], "another") == .ok)
     }
 
+    @Test func `a name that nothing has is an error and nothing is written`() async throws {
+        var options = RecordingOptions()
+        options.redacted = ["txt"]
+        let session = try RecordingSession(path, options, environment: Self.recording)
+        await RecordingSession.$current.withValue(session) {
+            let mock = Mock(forwardingTo: KindsClient(server: server))
+            _ = await mock.single(request: Requests.message("secret"), headers: [:])
+        }
+        #expect(
+            session.end(hasFailed: false).map(\.description) == [
+                "\(path.path): no field and no metadata has the name \"txt\" of redacting:; the nearest name is \"text\""
+            ])
+        #expect(text == nil)
+    }
+
+    @Test func `secrets of an answer are left out unless the trait keeps them`() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        given(server).single(.any).willReturn(
+            .with { $0.text = "hi" }, headers: ["x-api-key": ["SECRET"], "x-cache-key": ["kept"]],
+            trailers: ["x-session-token": ["SECRET"]])
+        var options = RecordingOptions()
+        options.kept = ["X-Cache-Key"]
+        let session = try RecordingSession(path, options, environment: Self.recording)
+        await RecordingSession.$current.withValue(session) {
+            let mock = Mock(forwardingTo: KindsClient(server: server))
+            _ = await mock.single(request: Requests.message("a"), headers: ["x-token": ["SECRET"]])
+        }
+        #expect(session.end(hasFailed: false) == [])
+        let text = try #require(text)
+        #expect(!text.contains("SECRET") && text.contains("\"x-cache-key\":[\"kept\"]"))
+        #expect(
+            text.contains("\"x-api-key\":[{\"redacted\":6}]") && text.contains("\"x-session-token\":[{\"redacted\":6}]")
+        )
+    }
+
+    @Test func `a call more than recorded is told to repeat the last answer`() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        _ = try await run(Self.recording)
+        let session = try RecordingSession(path, RecordingOptions(), environment: [:])
+        let (_, reports) = await withReports {
+            await RecordingSession.$current.withValue(session) {
+                let mock = Mock()
+                for _ in 1...2 { _ = await mock.single(request: Requests.message("a"), headers: [:]) }
+            }
+        }
+        #expect(reports.count == 1)
+        #expect(reports.first?.contains("calls[0] of f.json is equal, and was used") == true)
+        #expect(reports.first?.hasSuffix("or repeat the last answer by .recorded(repeating: true)") == true)
+    }
+
     @Test func `a missing file is an error with the command that makes it`() async throws {
         await #expect {
             _ = try await run([:])
         } throws: {
-            "\($0)" == "\(path.path): there is no recording; record it: SWIFT_MOCKS_RECORD=all swift test --filter f"
+            "\($0)"
+                == "\(path.path): there is no recording; record it: SWIFT_MOCKS_RECORD=all swift test --filter '\\.f\\(\\)'"
         }
         let missing = try await run(["SWIFT_MOCKS_RECORD": "missing"])
         #expect(missing.errors == [] && text != nil)

@@ -23,8 +23,9 @@ import Testing
         /// - Parameters:
         ///   - variables: what a user sets.
         ///   - answer: what the server answers.
+        ///   - filter: the expression that selects tests.
         private func run(
-            _ variables: [String: String], answer: String, fails: Bool = false
+            _ variables: [String: String], answer: String, fails: Bool = false, filter: String = "RecordingScenarios"
         ) async throws -> ChildProcess.Outcome {
             let environment = [
                 "SWIFT_MOCKS_RECORD": "", "SWIFT_MOCKS_RECORD_IN_CI": "", "CI": "",
@@ -32,7 +33,7 @@ import Testing
                 RecordingScenarios.failureVariable: fails ? "1" : "0",
             ]
             return try await ChildProcess.run(
-                ["--testing-library", "swift-testing", "--filter", "RecordingScenarios"],
+                ["--testing-library", "swift-testing", "--filter", filter],
                 environment: environment.merging(variables) { $1 })
         }
 
@@ -75,9 +76,32 @@ import Testing
 
         @Test func `a test without a file fails and makes none`() async throws {
             let outcome = try await run([:], answer: "one")
-            let error = "there is no recording; record it: SWIFT_MOCKS_RECORD=all swift test --filter callsTheServer"
+            let filter = #"'\.RecordingScenarios/callsTheServer\(name:\)'"#
+            let error = "there is no recording; record it: SWIFT_MOCKS_RECORD=all swift test --filter \(filter)"
             #expect(outcome.status != 0 && outcome.output.contains(error), "\(outcome.output)")
             #expect(text == nil)
+        }
+
+        @Test func `the suggested filter records this test alone`() async throws {
+            let missing = try await run([:], answer: "one")
+            let filter = try #require(missing.output.firstMatch(of: #/swift test --filter '([^']*)'/#)?.1)
+            let recorded = try await run(["SWIFT_MOCKS_RECORD": "all"], answer: "one", filter: String(filter))
+            #expect(recorded.status == 0 && text != nil, "\(recorded.output)")
+            #expect(recorded.lines(with: "ANSWER").count == 1, "\(recorded.output)")
+        }
+
+        @Test func `a test that is killed while it writes leaves nothing beside its file`() async throws {
+            let folder = file.deletingLastPathComponent()
+            func names() -> Set<String> {
+                Set((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
+            }
+            let before = names()
+            let long = String(repeating: "x", count: 100_000)
+            let killed = try await run(
+                ["SWIFT_MOCKS_RECORD": "all", RecordingScenarios.sizeVariable: "50000"], answer: long)
+            #expect(killed.status != 0)
+            // Tests that run at the same time have files of their own.
+            #expect(names().subtracting(before).filter { !$0.hasSuffix(".json") } == [] && text == nil)
         }
 
         @Test func `a recording in CI must be allowed`() async throws {

@@ -14,6 +14,9 @@ import Testing
     /// `1` makes the test fail after its call.
     static let failureVariable = "SWIFT_MOCKS_SCENARIO_FAILS"
 
+    /// The number of bytes from which the process is killed that writes a file of more; none if it is empty.
+    static let sizeVariable = "SWIFT_MOCKS_SCENARIO_SIZE"
+
     private static func variable(_ name: String) -> String { ProcessInfo.processInfo.environment[name] ?? "" }
 
     private struct Failure: Error {}
@@ -26,7 +29,23 @@ import Testing
             let response = await http.send(
                 Requests.request("Single", "application/json", body: Data("{\"text\": \"a\"}".utf8)))
             print("ANSWER", String(decoding: response.message ?? Data(), as: UTF8.self))
+            limitFileSize()
             if Self.variable(Self.failureVariable) == "1" { throw Failure() }
         }
+    }
+
+    private func limitFileSize() {
+        guard let size = UInt(Self.variable(Self.sizeVariable)) else { return }
+        var limit = rlimit(rlim_cur: rlim_t(size), rlim_max: rlim_t(size))
+        #if os(Linux)
+            setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+        #else
+            setrlimit(RLIMIT_FSIZE, &limit)
+        #endif
+    }
+
+    /// A suite with a test of the same name, which a filter must tell from the other one.
+    @Suite(.enabled(if: ChildProcess.isThisOne)) struct Inner {
+        @Test(arguments: [0]) func callsTheServer(name: Int) { print("ANSWER of another test") }
     }
 }

@@ -53,6 +53,16 @@ import Testing
         #expect(codes == [.ok])
     }
 
+    @Test(arguments: methods) func `one call more is told to repeat the last answer`(_ method: String) async throws {
+        let mock = Mock()
+        try replay(await recording(of: method), for: mock)
+        let (_, reports) = await withReports {
+            for _ in 1...2 { await call(method, "a", MockHTTPClient(serving: mock)) }
+        }
+        #expect(reports.count == 1)
+        #expect(reports.first?.hasSuffix("or repeat the last answer by replay(…, repeating: true)") == true)
+    }
+
     @Test(arguments: methods) func `a relaxed mock replays a recorded call`(_ method: String) async throws {
         let mock = Mock(policy: .relaxed)
         try replay(await recording(of: method), for: mock)

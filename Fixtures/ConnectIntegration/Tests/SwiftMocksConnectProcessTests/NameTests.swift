@@ -31,7 +31,7 @@ struct NameTests {
                     .willWait(for: gate)
                 rule.end()
                 _ = calls(of: client).say(.any).map(\\.request.sentence)
-                _ = calls(of: client, client).map { ($0.method, $0.headers, $0.inputs, $0.outcome?.code) }
+                _ = allCalls(of: client, client).map { ($0.method, $0.headers, $0.inputs, $0.outcome?.code) }
                 reset(client, [.calls])
                 await withMockClock { clock in
                     let clockOfTheApp: any Clock<Duration> = clock
@@ -59,7 +59,7 @@ struct NameTests {
                 func replay() {}
                 func test(_ client: Connectrpc_Eliza_V1_ElizaServiceClientMock, _ recording: MockRecording) throws {
                     _ = SwiftMocks.calls(of: client).say(.any)
-                    _ = SwiftMocks.calls(of: client, client)
+                    _ = SwiftMocks.allCalls(of: client, client)
                     SwiftMocks.reset(client)
                     try SwiftMocks.replay(recording, for: client)
                 }

@@ -234,7 +234,7 @@ import Testing
             _ = await code { try await Chat.Client(wrapping: client).listUsers(.init()) { _ = try await $0.all } }
         }
         verify(recorder).getUser(.any).called(2)
-        #expect(calls(of: recorder).listUsers().first?.serverMessages(User.self).first == ada)
+        #expect(calls(of: recorder).listUsers().first?.serverMessages.first == ada)
         let other = Chat.ClientMock()
         try replay(MockRecording(of: recorder), for: other)
         for _ in 0..<2 { #expect(try await other.served().getUser(.init()) == ada) }

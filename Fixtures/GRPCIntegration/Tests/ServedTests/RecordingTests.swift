@@ -136,7 +136,7 @@ import Testing
         let (recording, _) = try written(MockRecording(of: mock))
         let (other, replayed) = try await run(place, above: nobody, replaying: recording) { try await names($0) }
         #expect(replayed == wanted)
-        #expect(calls(of: other).listUsers().first?.serverMessages(User.self).map(\.name) == wanted)
+        #expect(calls(of: other).listUsers().first?.serverMessages.map(\.name) == wanted)
     }
 
     /// They are recorded and replayed at once, and each is answered as it was.
@@ -300,10 +300,10 @@ extension Chat.ClientMock {
     fileprivate var transcript: [String] {
         let calls = calls(of: self)
         return calls.getUser().map(\.description)
-            + calls.listUsers().map { "\($0) \($0.serverMessages(User.self)) \(String(describing: $0.serverMetadata))" }
+            + calls.listUsers().map { "\($0) \($0.serverMessages) \(String(describing: $0.serverMetadata))" }
             + calls.upload().map { "\($0) \($0.isClosed) \(String(describing: $0.outcome))" }
             + calls.chat().map {
-                "\($0) \($0.isClosed) \($0.serverMessages(Demo_Chat_V1_ChatMessage.self)) \(String(describing: $0.outcome))"
+                "\($0) \($0.isClosed) \($0.serverMessages) \(String(describing: $0.outcome))"
             }
     }
 }

@@ -106,7 +106,7 @@ import Testing
         given(unstubbedCallsTo: chat).willFail(refusal)
         _ = try? await other.getUser(.with { $0.id = "1" }, metadata: ["a": "b"])
         _ = await failures(of: chat.served())
-        let all = calls(of: chat, other)
+        let all = allCalls(of: chat, other)
         #expect(all.map(\.method) == ["GetUser", "GetUser", "ListUsers", "Upload", "Chat"])
         #expect(Set(all.map(\.service)) == ["demo.chat.v1.ChatService"])
         #expect(all.map { $0.outcome?.code } == [.unavailable, .ok, .unauthenticated, .unauthenticated, .ok])

@@ -33,7 +33,7 @@ struct NameTests {
                     .willWait(for: gate)
                 rule.end()
                 _ = calls(of: client).getUser(.any).map(\\.request.id)
-                _ = calls(of: client, client).map { ($0.method, $0.metadata, $0.inputs, $0.outcome?.code) }
+                _ = allCalls(of: client, client).map { ($0.method, $0.metadata, $0.inputs, $0.outcome?.code) }
                 reset(client, [.calls])
                 try replay(recording, for: client)
                 await withMockClock { clock in

@@ -5,11 +5,12 @@ import GRPCCore
 import GRPCNIOTransportHTTP2Posix
 import SwiftMocksGRPC
 
-/// An app without a user interface, which a test starts as another process. It finds the server by the variable `API`, as an
-/// app under a UI test does, and prints what it would show. Its arguments name the calls that it makes;
-/// without any, it makes all.
+/// An app without a user interface, which a test starts as another process. It finds the server by
+/// the variable `API`, as an app under a UI test does, and prints what it would show. Its arguments
+/// name the calls that it makes; without any, it makes all.
 ///
-/// `--demo` needs no server: it shows what one has answered before. `--record <file>` writes that down.
+/// `--demo` needs no server: it shows what one has answered before. `--record <file>` writes that
+/// down.
 @main struct ChatApp {
     static func main() async throws {
         let arguments = CommandLine.arguments.dropFirst()

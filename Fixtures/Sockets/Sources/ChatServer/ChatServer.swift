@@ -4,7 +4,8 @@ import GRPCCore
 import GRPCNIOTransportHTTP2Posix
 import SwiftMocksGRPC
 
-/// A gRPC server on a port of this machine, with a mock behind it. It prints the port, and runs until its input ends.
+/// A gRPC server on a port of this machine, with a mock behind it. It prints the port, and runs
+/// until its input ends.
 @main struct ChatServer {
     typealias Transport = HTTP2ServerTransport.Posix
 

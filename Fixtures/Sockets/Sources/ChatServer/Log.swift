@@ -2,8 +2,8 @@ import ChatMocks
 import GRPCCore
 import SwiftMocksGRPC
 
-/// Tells what the mock has recorded of the last call of an rpc, to a client that calls `log.Log/<rpc>`. The request says what to
-/// wait for: `begun` or `ended`.
+/// Tells what the mock has recorded of the last call of an rpc, to a client that calls
+/// `log.Log/<rpc>`. The request says what to wait for: `begun` or `ended`.
 struct Log {
     private let chat: Chat.ClientMock
 

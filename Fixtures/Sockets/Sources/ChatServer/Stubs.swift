@@ -5,7 +5,8 @@ import SwiftMocksGRPC
 
 typealias Chat = Demo_Chat_V1_ChatService
 
-/// A mock that does what the metadata `x-do` of a call says: `error`, `late-error`, `hold`; else it succeeds.
+/// A mock that does what the metadata `x-do` of a call says: `error`, `late-error`, `hold`; else it
+/// succeeds.
 func stubbedChat() -> Chat.ClientMock {
     let chat = Chat.ClientMock()
     let first: Metadata = ["x-first": "one", "x-first": "two", "x-first-bin": .binary([0, 255, 1])]

@@ -1,8 +1,8 @@
 import Foundation
 import SwiftMocksServer
 
-/// A server on a port of this machine, with mocks behind it. It prints the port, and runs until its input ends. With `starts`
-/// and a number, it starts so many servers instead.
+/// A server on a port of this machine, with mocks behind it. It prints the port, and runs until its
+/// input ends. With `starts` and a number, it starts so many servers instead.
 @main struct KindsServer {
     static func main() async throws {
         let mocks = Mocks()

@@ -2,9 +2,10 @@ import Connect
 import Foundation
 import SwiftMocksConnect
 
-/// Answers calls of the rpc `Single` with the header `x-do: log` and the text `<event> <id>` by what the mocks have recorded of
-/// the call with the header `x-id: <id>`, as JSON. The event is `begun` or `ended`, which the answer waits for, or `now`; a
-/// call that has not begun is `null`. To the text `open`, it answers with the number of calls that have not ended.
+/// Answers calls of the rpc `Single` with the header `x-do: log` and the text `<event> <id>` by
+/// what the mocks have recorded of the call with the header `x-id: <id>`, as JSON. The event is
+/// `begun` or `ended`, which the answer waits for, or `now`; a call that has not begun is `null`.
+/// To the text `open`, it answers with the number of calls that have not ended.
 struct Log: Sendable {
     private let mocks: Mocks
 
@@ -68,12 +69,14 @@ struct Log: Sendable {
 
 extension Log.Entry {
     fileprivate init<Request, Response>(
-        _ rpc: String, _ call: RecordedCall<ConnectLibrary, Request, Response>, _ text: String
+        _ rpc: String, _ call: RecordedCall<ConnectLibrary, UnaryKind, Request, Response>, _ text: String
     ) {
         self.init(rpc, [text], call.transport, call.headers, call.outcome.map { $0.code ?? .ok })
     }
 
-    fileprivate init(_ rpc: String, _ stream: RecordedStream<ConnectLibrary, Kinds_V1_Request>) {
+    fileprivate init<Kind: StreamKind>(
+        _ rpc: String, _ stream: RecordedCall<ConnectLibrary, Kind, Kinds_V1_Request, Kinds_V1_Response>
+    ) {
         self.init(rpc, stream.inputs.map(\.text), stream.transport, stream.headers, stream.outcome?.code)
     }
 

@@ -2,8 +2,9 @@ import Connect
 import Foundation
 import SwiftMocksConnect
 
-/// The served mocks. They do what the header `x-do` of a call says: `fail`, `fail-late`, `hold`; else they succeed. With
-/// `code`, a unary call fails with the code whose number it sends, and with `large`, with an error of 40 KB.
+/// The served mocks. They do what the header `x-do` of a call says: `fail`, `fail-late`, `hold`;
+/// else they succeed. With `code`, a unary call fails with the code whose number it sends, and with
+/// `large`, with an error of 40 KB.
 struct Mocks: Sendable {
     let kinds = ReportingKindsMock(policy: .strict)
     /// A service with an rpc that has no side effects.

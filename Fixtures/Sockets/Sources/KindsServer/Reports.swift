@@ -1,7 +1,8 @@
 import Foundation
 import SwiftMocksConnect
 
-/// Writes reports to the errors of the process, where the scripts look for them. There is no test that they could fail.
+/// Writes reports to the errors of the process, where the scripts look for them. There is no test
+/// that they could fail.
 struct ErrorsReporter: MockReporter {
     static let defaultPolicy = MockPolicy.strict
 

@@ -5,7 +5,8 @@ import Testing
 
 @testable import BothLibraries
 
-/// Tests that block the threads of Swift's pool while they wait for a client, as with `Process.waitUntilExit`.
+/// Tests that block the threads of Swift's pool while they wait for a client, as with
+/// `Process.waitUntilExit`.
 @Suite(.timeLimit(.minutes(30)), .serialized) struct BlockedThreadsTests {
     private let chat = Demo_Chat_V1_ChatServiceClientMock(policy: .strict)
 

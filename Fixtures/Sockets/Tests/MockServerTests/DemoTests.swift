@@ -8,7 +8,8 @@ import Testing
 
 @testable import BothLibraries
 
-/// What a server has answered once is what an app shows in its demo mode, and what a `MockServer` answers.
+/// What a server has answered once is what an app shows in its demo mode, and what a `MockServer`
+/// answers.
 @Suite(.timeLimit(.minutes(30))) struct DemoTests {
     private static let app = OtherProcess.built("ChatApp")
     private static let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

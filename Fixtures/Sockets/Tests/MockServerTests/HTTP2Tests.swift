@@ -20,7 +20,8 @@ import Testing
         var headlines: [String]
     }
 
-    /// Starts a server, does something as a client, and returns what that has found, and what was reported.
+    /// Starts a server, does something as a client, and returns what that has found, and what was
+    /// reported.
     private func found<Result: Sendable>(
         limits: MockServer.Limits = .init(), settings: [UInt16: UInt32] = [:],
         _ body: @escaping @Sendable (FrameConnection) -> Result
@@ -92,8 +93,7 @@ import Testing
         let found = try await found { client in
             let stream = client.open("GetUser", headers: ["x-a": value], frameSize: frameSize, body: envelope("{}"))
             let first = client.response(to: stream).text
-            // That of the settings, and that of the number of calls.
-            for _ in 0..<2 { client.write(.settings, flags: 1) }
+            client.write(.settings, flags: 1)
             return [first, Self.user(of: client)]
         }
         #expect(found.result == [Self.ada, Self.ada])
@@ -190,19 +190,64 @@ import Testing
         #expect(found.headlines == ["MockServer: a connection of a client was ended: UnableToParseFrame"])
     }
 
-    /// The limit counts once the client knows it.
-    @Test func `too many calls are reported`() async throws {
-        let gate = Gate()
-        given(chat).getUser(.any).willReturn(.with { $0.name = "Ada" }, gate: gate)
-        let found = try await found(limits: changed { $0.callsPerConnection = 2 }) { client in
-            for _ in 0..<3 { _ = client.open("GetUser", body: envelope("{}")) }
-            for _ in 0..<2 { client.write(.settings, flags: 1) }
-            _ = client.open("GetUser", body: envelope("{}"))
-            var last: FrameConnection.Frame?
-            while let frame = client.read() { last = frame }
-            return last?.kind
+    // MARK: - Calls at once
+
+    /// Opens calls, and sends their requests once all are open.
+    private static func open(_ count: Int, _ client: FrameConnection) -> [UInt32] {
+        let streams = (0..<count).map { _ in client.open("GetUser") }
+        for stream in streams { client.write(.data, flags: 1, stream: stream, envelope("{}")) }
+        return streams
+    }
+
+    /// Some clients wait for the settings of the server before their first call, and others don't.
+    @Test(arguments: [150, 400], [false, true])
+    func `calls at once on a new connection are all answered`(_ count: Int, _ waits: Bool) async throws {
+        let found = try await found { client in
+            if waits {
+                while let frame = client.read(), frame.kind != .settings {}
+                client.write(.settings, flags: 1)
+            }
+            return client.responses(to: Self.open(count, client)).values.count { $0.text == Self.ada }
         }
-        #expect(found.result == .goAway)
-        #expect(found.headlines == ["MockServer: more than 2 calls at once on a connection"])
+        #expect(found.result == count)
+        #expect(found.headlines == [])
+    }
+
+    @Test func `a client is told how many calls it may have at once`() async throws {
+        let found = try await found(limits: changed { $0.callsPerConnection = 7 }) { client in
+            var frame = client.read()
+            while let other = frame, other.kind != .settings { frame = client.read() }
+            return frame?.payload
+        }
+        let settings = stride(from: 0, to: found.result?.count ?? 0, by: 6).map { found.result?[$0..<($0 + 6)] }
+        #expect(settings.contains([0, 3, 0, 0, 0, 7]))
+    }
+
+    /// By the code, a client knows that the call has not begun.
+    @Test(arguments: [false, true]) func `calls over the limit are refused alone`(_ waits: Bool) async throws {
+        let found = try await found(limits: changed { $0.callsPerConnection = 100 }) { client in
+            if waits { client.write(.settings, flags: 1) }
+            let streams = Self.open(400, client)
+            let frames = client.responses(to: streams)
+            let refused = streams.filter { frames[$0]?.last?.code == 7 }
+            let answered = streams.filter { frames[$0]?.text == Self.ada }
+            return [
+                streams.map { [answered.contains($0), refused.contains($0)] }, [[Self.user(of: client) == Self.ada]],
+            ]
+        }
+        let wanted = (0..<400).map { [$0 < 100, $0 >= 100] }
+        #expect(found.result == [wanted, [[true]]])
+        #expect(found.headlines == ["MockServer: more than 100 calls at once on a connection"])
+        verify(chat).getUser(.any).called(.exactly(101))
+    }
+
+    /// A call that is over makes room, also before its client can know.
+    @Test func `calls one after the other are never too many`() async throws {
+        let found = try await found(limits: changed { $0.callsPerConnection = 1 }) { client in
+            for _ in 0..<500 { client.write(.reset, stream: client.open("GetUser"), [0, 0, 0, 8]) }
+            return (0..<500).count { _ in Self.user(of: client) == Self.ada }
+        }
+        #expect(found.result == 500)
+        #expect(found.headlines == [])
     }
 }

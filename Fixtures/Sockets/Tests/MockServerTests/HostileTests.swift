@@ -19,7 +19,8 @@ import Testing
         var reports: [MockReport] = []
     }
 
-    /// Starts a server, does something as a client, and returns all that came, and what was reported.
+    /// Starts a server, does something as a client, and returns all that came, and what was
+    /// reported.
     private func found(
         limits: MockServer.Limits = .patient, crossOrigin: MockServer.CrossOrigin = .refused, to end: String? = nil,
         _ body: (RawConnection) throws -> Void
@@ -91,7 +92,8 @@ import Testing
         #expect(found.reports.count == 1)
     }
 
-    /// Clients of HTTP/1.0 know no chunks: the end of the connection is the end of the body, even if they want to keep it.
+    /// Clients of HTTP/1.0 know no chunks: the end of the connection is the end of the body, even
+    /// if they want to keep it.
     @Test(arguments: ["", "connection: keep-alive\r\n"]) func `a client of HTTP 1.0 is answered`(_ header: String)
         async throws
     {

@@ -89,7 +89,8 @@ import Testing
         #expect(reports.map(\.headline) == ["MockServer: two mocks serve demo.chat.v1.ChatService"])
     }
 
-    /// The threads of connections belong to no test. The mock is older than the test's own context here.
+    /// The threads of connections belong to no test. The mock is older than the test's own context
+    /// here.
     @Test func `a call without a stub is reported to the test that started the server`() async throws {
         let chat = Demo_Chat_V1_ChatServiceClientMock(policy: .strict)
         let reports = try await failures {

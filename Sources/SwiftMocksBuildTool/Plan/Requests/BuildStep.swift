@@ -1,24 +1,25 @@
 import Foundation
 
-/// A request of a plugin to `swift-mocks-protoc`, as arguments. SwiftPM runs a plugin again only when the package's structure
-/// changes, so the plan contains only the outputs, which SwiftPM must know in advance. Everything else is read from the
-/// configuration when the step runs.
+/// A request of a plugin to `swift-mocks-protoc`, as arguments. SwiftPM runs a plugin again only
+/// when the package's structure changes, so the plan contains only the outputs, which SwiftPM must
+/// know in advance. Everything else is read from the configuration when the step runs.
 struct BuildStep: Equatable {
     enum Work: Codable, Equatable {
-        /// Reports the faults of the target's configuration while the build is planned. With `folders`, those of all
-        /// targets, it also warns about configurations elsewhere.
+        /// Reports the faults of the target's configuration while the build is planned. With
+        /// `folders`, those of all targets, it also warns about configurations elsewhere.
         case validate(target: TargetDescription, folders: [URL])
-        /// Checks that `outputs`, those of all other steps, still match the configuration. It runs first, so that a
-        /// fault is reported once.
+        /// Checks that `outputs`, those of all other steps, still match the configuration. It runs
+        /// first, so that a fault is reported once.
         case check(target: TargetDescription)
-        /// Runs protoc for one proto of a configuration, which makes `outputs`.
-        case generate(file: URL, module: String)
-        /// Performs the command `generate-mocks`. The output folder is for files that are compared with the package's.
+        /// Runs protoc for one proto of the target's configuration, which makes `outputs`.
+        case generate(target: TargetDescription)
+        /// Performs the command `generate-mocks`. The output folder is for files that are compared
+        /// with the package's.
         case generateMocks(arguments: [String], package: URL, targets: [TargetDescription])
     }
 
-    /// The program's status for a fault of a configuration. A program of another release, which may not know the arguments,
-    /// ends with another status.
+    /// The program's status for a fault of a configuration. A program of another release, which may
+    /// not know the arguments, ends with another status.
     static let faultStatus: Int32 = 2
 
     let work: Work
@@ -27,12 +28,13 @@ struct BuildStep: Equatable {
     /// Relative to the output folder.
     var outputs: [String] = []
 
-    /// The file in the output folder that a check writes and that the other steps need. It is Swift source, because SwiftPM makes a
-    /// resource of an output of another kind, and the app then gets a bundle.
+    /// The file in the output folder that a check writes and that the other steps need. It is Swift
+    /// source, because SwiftPM makes a resource of an output of another kind, and the app then gets
+    /// a bundle.
     static let stamp = "SwiftMocksPlan.swift"
 
-    /// Paths in which a build system may have variables are arguments of their own. The order of JSON's keys is fixed,
-    /// because a build repeats a step whose arguments change.
+    /// Paths in which a build system may have variables are arguments of their own. The order of
+    /// JSON's keys is fixed, because a build repeats a step whose arguments change.
     var arguments: [String] {
         get throws {
             let encoder = JSONEncoder()

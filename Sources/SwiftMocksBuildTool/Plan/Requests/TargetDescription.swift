@@ -11,8 +11,16 @@ struct TargetDescription: Codable, Equatable {
     var files: [URL] = []
     let package: URL
     let isTest: Bool
+    /// The products that the target depends on itself, of those that an inference knows.
+    var products: [String] = []
+    /// The products that it depends on through other targets and packages, of the same.
+    var indirectProducts: [String] = []
+    /// The targets of the same package that a test depends on, directly or not, by name. They have
+    /// no dependencies here.
+    var dependencies: [TargetDescription] = []
 
-    /// Its configurations, of which there should be one. One directly in its folder counts even if the manifest excludes it.
+    /// Its configurations, of which there should be one. One directly in its folder counts even if
+    /// the manifest excludes it.
     var configurations: [URL] {
         let direct = folder.appendingPathComponent(Self.configurationName)
         let existing = FileManager.default.fileExists(atPath: direct.path) ? [direct] : []

@@ -14,7 +14,8 @@ struct ConfigurationFault: Error, Equatable {
     var position = TextPosition()
 }
 
-/// The reason why nothing can be generated. Each line that has a place begins with it, as editors read it:
+/// The reason why nothing can be generated. Each line that has a place begins with it, as editors
+/// read it:
 /// `path:line:column: error: reason`.
 struct UserError: Error, CustomStringConvertible {
     let description: String
@@ -23,9 +24,14 @@ struct UserError: Error, CustomStringConvertible {
 
     init(_ description: String) { self.description = description }
 
-    init(_ faults: [ConfigurationFault], in file: URL) {
+    /// - Parameter notes: what else explains the faults, at `start`.
+    init(_ faults: [ConfigurationFault], in file: URL, notes: [String] = [], at start: TextPosition = TextPosition()) {
         self.faults = faults.sorted { ($0.position.line, $0.position.column) < ($1.position.line, $1.position.column) }
-        description = self.faults.map { "\(file.path):\($0.position.line):\($0.position.column): error: \($0.text)" }
-            .joined(separator: "\n")
+        func line(_ position: TextPosition, _ severity: String, _ text: String) -> String {
+            "\(file.path):\(position.line):\(position.column): \(severity): \(text)"
+        }
+        let errors = self.faults.map { line($0.position, "error", $0.text) }
+        let explained = errors.isEmpty ? [] : notes.map { line(start, "note", $0) }
+        description = (errors + explained).joined(separator: "\n")
     }
 }

@@ -8,6 +8,7 @@ private let lost = RPCError(code: .dataLoss, message: "the rest is lost")
 
 /// Where the mock is seen otherwise than the client, and may be.
 let differingScenarios: [Scenario] = [
+    cancelledServerStream, cancelledChat,
     Scenario(
         "server stream: a server that throws at once",
         difference: "A server accepts the stream before its method throws: put `.metadata([:])` before `.fail`.",

@@ -6,7 +6,8 @@ import Foundation
     let canCountSockets = false
 #endif
 
-/// The sockets of this process, of servers and of clients, that are at a port. Other tests have others.
+/// The sockets of this process, of servers and of clients, that are at a port. Other tests have
+/// others.
 func openSockets(ofPort port: Int) throws -> Int {
     let folder = URL(fileURLWithPath: "/proc/self/fd")
     let open = try FileManager.default.contentsOfDirectory(atPath: folder.path).compactMap { name in

@@ -8,6 +8,9 @@ final class FrameConnection {
         let stream: UInt32
         let payload: [UInt8]
 
+        /// The code of a frame that resets a stream.
+        var code: UInt8? { kind == .reset ? payload.last : nil }
+
         var isLast: Bool { kind == .reset || kind == .goAway || [.data, .headers].contains(kind) && flags & 1 != 0 }
     }
 
@@ -98,6 +101,18 @@ final class FrameConnection {
     }
 
     private var length: Int { received[..<3].reduce(0) { $0 << 8 + Int($1) } }
+
+    /// The frames of several streams up to the end of each, or to that of the connection, by their
+    /// streams.
+    func responses(to streams: [UInt32]) -> [UInt32: [Frame]] {
+        var frames: [UInt32: [Frame]] = [:]
+        var open = Set(streams)
+        while !open.isEmpty, let frame = read(), frame.kind != .goAway {
+            frames[frame.stream, default: []].append(frame)
+            if frame.isLast { open.remove(frame.stream) }
+        }
+        return frames
+    }
 
     /// The frames of a stream up to its end, or to that of the connection.
     func response(to stream: UInt32, _ body: (Frame) -> Void = { _ in }) -> [Frame] {

@@ -26,6 +26,11 @@ final class RawConnection {
         return count == 0 || (count < 0 && errno == ECONNRESET)
     }
 
+    /// Closes the side that writes. The client still reads.
+    func closeWriting() {
+        shutdown(descriptor, Int32(SHUT_WR))
+    }
+
     func write(_ text: String) {
         write(Array(text.utf8))
     }
@@ -39,7 +44,8 @@ final class RawConnection {
         }
     }
 
-    /// Reads up to a text, or to the end of the connection. On a thread of its own, because it waits.
+    /// Reads up to a text, or to the end of the connection. On a thread of its own, because it
+    /// waits.
     func read(to end: String? = nil) async -> String {
         await withCheckedContinuation { continuation in
             let descriptor = self.descriptor
@@ -54,7 +60,8 @@ final class RawConnection {
         return Self.read(descriptor, to: end)
     }
 
-    /// Waits for bytes, and blocks the thread meanwhile. At the end of the connection there are none.
+    /// Waits for bytes, and blocks the thread meanwhile. At the end of the connection there are
+    /// none.
     func receive() -> [UInt8] {
         var buffer = [UInt8](repeating: 0, count: 65_536)
         let count = recv(descriptor, &buffer, buffer.count, 0)

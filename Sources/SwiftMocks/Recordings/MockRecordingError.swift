@@ -1,0 +1,39 @@
+/// Why a recording can't be made, read or replayed, or is out of date.
+public struct MockRecordingError: Error, Sendable, Equatable, CustomStringConvertible {
+    /// The path of the file; nil if there is none yet.
+    public internal(set) var file: String?
+    /// The place in the file: `calls[3].messages[0].user.name`; nil if the error is about all of
+    /// it.
+    public internal(set) var place: String?
+    /// What is wrong.
+    public internal(set) var reason: String
+    /// What to do.
+    public internal(set) var suggestion: String
+
+    package init(_ reason: String, file: String? = nil, place: String? = nil, suggestion: String = "") {
+        self.file = file
+        self.place = place
+        self.reason = reason
+        self.suggestion = suggestion
+    }
+
+    /// The file, the place in it, what is wrong, and what to do.
+    public var description: String {
+        let text = suggestion.isEmpty ? reason : "\(reason); \(suggestion)"
+        return [file, place, text].compactMap { $0 }.joined(separator: ": ")
+    }
+}
+
+extension MockRecordingError {
+    /// Runs `body`, and puts a part of a file before the place of its error: `calls[3]` before
+    /// `messages[0]`.
+    static func locating<Result>(in part: @autoclosure () -> String, _ body: () throws -> Result) throws -> Result {
+        do {
+            return try body()
+        } catch var error as MockRecordingError {
+            let part = part()
+            error.place = error.place.map { $0.hasPrefix("[") ? part + $0 : "\(part).\($0)" } ?? part
+            throw error
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import Foundation
+
+/// The place of a test's recording: `__Recordings__/<source file>/<name>.json`, beside the file of
+/// the test.
+package struct RecordingPath: Sendable {
+    let url: URL
+    /// How to make the file again.
+    package let suggestion: String
+
+    /// - Parameters:
+    ///   - source: the path of the test's file.
+    ///   - test: the name of the test's function: `showsRooms()`.
+    ///   - suites: the names of the types around it, the outermost first.
+    ///   - name: the name that the test gives its recording; nil for the name of the function.
+    package init(source: String, test: String, suites: [String] = [], name: String?) {
+        let file = URL(fileURLWithPath: source)
+        let function = test.filter { $0 != "`" }
+        let plain = name ?? (function.hasSuffix("()") ? String(function.dropLast(2)) : function)
+        url =
+            file.deletingLastPathComponent().appendingPathComponent("__Recordings__")
+            .appendingPathComponent(file.deletingPathExtension().lastPathComponent)
+            .appendingPathComponent(Self.fileName(plain) + ".json")
+        let filter = test.isEmpty ? "" : " --filter \(Self.filter(suites + [test]))"
+        suggestion = "record it: \(RecordingMode.variable)=all swift test\(filter)"
+    }
+
+    package var path: String { url.path }
+    var exists: Bool { FileManager.default.fileExists(atPath: path) }
+
+    /// The expression that selects a test alone, in quotes for a shell:
+    /// `'\.RoomTests/showsRooms\(\)'`. The identifier of a test has the name of its module and a
+    /// dot before it.
+    private static func filter(_ names: [String]) -> String {
+        let expression = names.map(NSRegularExpression.escapedPattern).joined(separator: "/")
+        return "'\\.\(expression.replacingOccurrences(of: "'", with: #"'\''"#))'"
+    }
+
+    /// A name with escapes such as `%2F` for characters that file systems reject, which keeps
+    /// different names apart.
+    private static func fileName(_ name: String) -> String {
+        let forbidden = CharacterSet(charactersIn: "/\\:*?\"<>|%").union(.controlCharacters)
+        let escaped = name.unicodeScalars.map { scalar in
+            forbidden.contains(scalar) ? String(format: "%%%02X", scalar.value) : String(scalar)
+        }.joined()
+        return escaped.hasPrefix(".") || escaped.isEmpty ? "%\(escaped)" : escaped
+    }
+}

@@ -1,0 +1,68 @@
+/// The replay of a stream with many requests. Its recorded call is found by the first input;
+/// further inputs are compared as they come.
+struct ReplayedConversation<Library: RPCLibrary> {
+    private let call: MockCall<Library>
+    private let rpc: Replay.RPC
+    private let replay: Replay
+    /// What the client has sent; nil is the close.
+    private var inputs: [(any Sendable)?] = []
+    /// Whether the metadata of the recorded call were sent to accept the stream.
+    private var isAccepted = false
+
+    init(call: MockCall<Library>, rpc: Replay.RPC, replay: Replay) {
+        self.call = call
+        self.rpc = rpc
+        self.replay = replay
+    }
+
+    /// - Throws: the failure of a strict mock, if no recorded call has the inputs.
+    mutating func run() async throws {
+        guard let recorded = await findRecordedCall() else { return try await endUnrecorded() }
+        let hasMetadata = recorded.metadata != nil
+        for event in recorded.events.dropFirst(isAccepted && hasMetadata ? 1 : 0) {
+            while inputs.count < event.afterInputs {
+                guard await receivesInput(of: recorded) else { return try await endUnrecorded() }
+            }
+            if isOver { return }
+            await call.send(event)
+        }
+    }
+
+    private var isOver: Bool { call.isOver || Task.isCancelled }
+
+    private mutating func findRecordedCall() async -> ReplayedCall? {
+        if let recorded = replay.take([], of: rpc) { return recorded }
+        await accept()
+        inputs.append(await call.nextInput())
+        return replay.take(inputs.map(replay.redaction.key), of: rpc)
+    }
+
+    /// Accepts a stream with the metadata of the next recorded call, so that its client can write.
+    private mutating func accept() async {
+        guard call.kind == .bidirectionalStream else { return }
+        let calls = replay.calls(of: rpc)
+        let next = calls.first { !$0.isUsed } ?? calls.last
+        guard let metadata = next?.call.metadata else { return }
+        await call.send(ReplayedEvent(content: .metadata(metadata), afterInputs: 0, pause: 0))
+        isAccepted = true
+    }
+
+    /// Waits for the next input, and returns whether it is the recorded one.
+    private mutating func receivesInput(of recorded: ReplayedCall) async -> Bool {
+        let number = inputs.count
+        let input = await call.nextInput()
+        inputs.append(input)
+        return number < recorded.inputs.count && recorded.inputs[number] == replay.redaction.key(of: input)
+    }
+
+    /// Reports and ends a stream that is not a recorded one, unless it is over.
+    private func endUnrecorded() async throws {
+        if isOver { return }
+        call.report(UnrecordedCall(inputs: inputs, rpc: rpc, replay: replay))
+        let core = call.core
+        if core.policy == .strict {
+            throw Library.failure(.unimplemented, "\(core.name).\(call.opening.rpc) has no recorded answer")
+        }
+        if let empty = call.emptyAnswer { await call.offer(.message(empty)) }
+    }
+}

@@ -1,0 +1,84 @@
+import Foundation
+
+extension TargetDescription {
+    /// The target's configuration without faults. Whether the files exist that it names is checked
+    /// where they are read.
+    ///
+    /// - Throws: `UserError`, also for faults in configurations of targets under test, from which something is inferred.
+    func checkedConfiguration() throws -> ConfigurationFile {
+        let content = try checkedContent()
+        let file = ConfigurationFile(self)
+        if file.inference != Inference() {
+            for tested in dependencies { _ = try tested.checkedContent() }
+        }
+        if let content {
+            let faults = ConfigurationCheck.faults(of: content, with: file) + optionsOfMocks(content, file)
+            // What follows from a file with faults is not what is meant.
+            if !faults.isEmpty { throw UserError(faults, in: file.url) }
+        }
+        let faults = file.inference.faults.map { ConfigurationFault(text: $0.text, position: file.start) }
+        if !faults.isEmpty { throw file.error(faults) }
+        return file
+    }
+
+    /// Options of mocks in a configuration of a target that is no test, from which it doesn't
+    /// follow that it makes any.
+    private func optionsOfMocks(_ content: JSONNode, _ file: ConfigurationFile) -> [ConfigurationFault] {
+        if isTest || file.inference.invocations == nil { return [] }
+        let names = Set(OptionCatalogue.all.filter { $0.traits.contains(.ofMocks) }.map(\.name))
+        return content.members.filter { names.contains($0.key.text) }.map { member in
+            ConfigurationFault(
+                text:
+                    "\(member.key.text) is an option of mocks, which \(name) does not make, because it is no test; if it"
+                    + " should, write what it makes, such as \"GenerateMessages\": true, \"GenerateMocks\": true; else remove it",
+                position: member.key.position)
+        }
+    }
+
+    /// The content of the one configuration that a target can have; nil if it has none.
+    private func checkedContent() throws -> JSONNode? {
+        if configurations.count > 1 {
+            let paths = configurations.map(\.path).joined(separator: ", ")
+            throw UserError(
+                "target \(name) can have only one \(Configuration.fileName), but has several: \(paths); merge them into one"
+                    + " file with several invocations")
+        }
+        return try configurations.first.map(ConfigurationFile.content)
+    }
+}
+
+extension ConfigurationFile {
+    fileprivate static func content(of url: URL) throws -> JSONNode {
+        guard let text = String(data: try Data(contentsOf: url), encoding: .utf8) else {
+            let fault = ConfigurationFault(text: "the file is not UTF-8; save it in that encoding")
+            throw UserError([fault], in: url)
+        }
+        do {
+            return try JSONParser.parse(text)
+        } catch let fault as ConfigurationFault {
+            let rule = "a configuration is JSON: keys and text in double quotes, commas between elements, no comments"
+            throw UserError([ConfigurationFault(text: "\(fault.text); \(rule)", position: fault.position)], in: url)
+        }
+    }
+
+    func error(_ text: String, at position: TextPosition? = nil) -> UserError {
+        error([ConfigurationFault(text: text, position: position ?? start)])
+    }
+}
+
+/// The build tool's own knowledge of libraries and their options.
+extension Configuration.Invocation {
+    var library: any ListedLibrary.Type { LibraryTable.library(with: outputs) }
+
+    var plugins: [ProtocPlugin] {
+        others.compactMap { kind in LibraryTable.plugins.first { $0.suffix == kind.suffix } }
+    }
+
+    /// Whether the generator is run. If nothing is to be made, it is, because it refuses that.
+    var runsGenerator: Bool { !generated.isEmpty || plugins.isEmpty }
+
+    /// The options with their values, in the order of `OptionCatalogue`.
+    var options: [(name: String, value: PlacedText)] {
+        OptionCatalogue.all.flatMap { option in (texts(option.name) ?? []).map { (option.name, $0) } }
+    }
+}

@@ -1,0 +1,132 @@
+#if Connect
+    import Connect
+    import Foundation
+    import SwiftMocks
+    import SwiftMocksWire
+
+    /// A request that a mock has recorded as a call. A call may be open for long, so what it needs is
+    /// here, and not in the frames of its tasks.
+    final class MockExchange: Sendable {
+        private let server: ExchangeServer
+        let head: WireHead
+        let wire: WireCall
+        private let client: ClientInput
+
+        private var call: MockCall<ConnectLibrary> { wire.call }
+        private var response: Response { server.response }
+        private var stop: Stop { server.stop }
+
+        init(_ server: ExchangeServer, _ head: WireHead, _ wire: WireCall, _ client: ClientInput) {
+            self.server = server
+            self.head = head
+            self.wire = wire
+            self.client = client
+        }
+
+        func answer() async {
+            do throws(WireError) {
+                if call.kind == .serverStream { try await receiveRequest() }
+                switch await decide() {
+                case .mock: await serve()
+                case .forward: await forward()
+                }
+            } catch {
+                await fail(error)
+            }
+        }
+
+        /// Waits for the request of a server stream, which selects the answer.
+        private func receiveRequest() async throws(WireError) {
+            // The call may end before its request has come.
+            call.whenOver { [input = server.input] in input.finish() }
+            if let request = try await client.request() { try wire.receive(request) }
+        }
+
+        /// Returns the origin of the answer. The client's input is not read meanwhile, but the client may leave.
+        private func decide() async -> CallDecision {
+            call.chooseAnswer()
+            if let decision = call.decision { return decision }
+            return await withTaskGroup(of: Void.self) { group in
+                group.addTask { if await self.stop.wait() { self.cancel() } }
+                defer { group.cancelAll() }
+                return await call.waitForDecision()
+            }
+        }
+
+        // MARK: - The mock answers
+
+        private func serve() async {
+            await withTaskGroup(of: Void.self) { group in
+                group.addTask { await self.receiveMessages() }
+                defer { group.cancelAll() }
+                var count = 0
+                while let events = await wire.next(), !stop.isOn {
+                    for event in events where !stop.isOn {
+                        if write(event) { return }
+                        await response.ready()
+                    }
+                    // A script without waits would keep the thread.
+                    count += 1
+                    if count.isMultiple(of: 64) { await Task.yield() }
+                }
+                finish()
+            }
+        }
+
+        private func receiveMessages() async {
+            do throws(WireError) {
+                try await client.read(for: wire)
+            } catch {
+                // A call that the mock has refused is reported already, and its answer is on its way.
+                if call.isRefused { return }
+                server.report(error, path: "/\(head.path)")
+                stop.turnOn(error)
+            }
+            if stop.isOn { cancel() }
+        }
+
+        /// Returns whether the response is complete.
+        private func write(_ event: BytesEvent) -> Bool {
+            response.write(event)
+            if let text = response.excess?.message {
+                call.cancel(as: .canceled)
+                server.rpcs.report(
+                    "the answer of /\(head.path) was replaced: \(text)",
+                    wanted: "headers, trailers and errors that the client takes",
+                    hint: "shorten them, or raise the client's limit")
+            }
+            return response.hasEnded
+        }
+
+        // MARK: - The real server answers
+
+        private func forward() async {
+            guard let real = server.real else { return finish() }
+            await ForwardedExchange(server, real, client, recording: self).forward()
+        }
+
+        /// Answers a request that the mock can't read: forwards it to the real server, if there is one.
+        private func fail(_ error: WireError) async {
+            if server.real != nil, call.isUnanswered {
+                call.forwardUnread()
+                return await forward()
+            }
+            server.report(error, path: "/\(head.path)")
+            stop.turnOn(error)
+            finish()
+        }
+
+        /// Ends an exchange that has no answer.
+        private func finish() {
+            cancelIfLeft()
+            server.finish()
+        }
+
+        func cancelIfLeft() { if stop.isOn { cancel() } }
+
+        /// Cancels the mock's call, because the client has left it, or gets an error.
+        func cancel() {
+            call.cancel(as: stop.error == nil ? server.age(head.timeout) : .canceled)
+        }
+    }
+#endif

@@ -1,0 +1,158 @@
+#if Server
+    import NIOCore
+
+    /// Adapts the bytes of an HTTP/2 connection to NIOHTTP2, which is stricter than the protocol.
+    ///
+    /// - Until the client acknowledges the settings, NIOHTTP2 takes headers of 16 KiB at most. An
+    ///   acknowledgement is inserted after the settings of the client, whose own is dropped.
+    /// - NIOHTTP2 ends the connection of a client that has too many streams, even of one that does
+    ///   not know the limit yet. It is told that they may be any number, and the client is told the
+    ///   limit.
+    /// - NIOHTTP2 writes headers as one frame, or ends the connection. It is told that the client
+    ///   takes frames of any size, and its frames are split into those that each client takes.
+    final class FrameAdapter: ChannelDuplexHandler {
+        typealias InboundIn = ByteBuffer
+        typealias InboundOut = ByteBuffer
+        typealias OutboundIn = IOData
+        typealias OutboundOut = IOData
+
+        /// The size of frames that each client takes.
+        private static let frameSize = 1 << 14
+
+        /// The limit of the client for headers of a response in bytes. A frame has no more.
+        private(set) var headerBytes = 1 << 24 - 1
+        /// Whether the client was told that the connection ends by an error.
+        private(set) var isRefused = false
+
+        /// The number of calls that the client may have at once.
+        private let calls: Int
+        private var received = ByteBuffer()
+        /// The bytes to forward before the next head of a frame, at first those of the preface.
+        private var bytesToForward = 24
+        private var acknowledgements = 0
+        private var hasSettings = false
+        private var dataHead: FrameHead?
+
+        /// - Parameter calls: the number of calls that the client may have at once.
+        init(calls: Int) {
+            self.calls = calls
+        }
+
+        func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+            let bytes = unwrapInboundIn(data)
+            if received.readableBytes == 0 { received = bytes } else { received.writeImmutableBuffer(bytes) }
+            while received.readableBytes > 0 {
+                if bytesToForward > 0 {
+                    guard let part = received.readSlice(length: min(bytesToForward, received.readableBytes)) else {
+                        return
+                    }
+                    bytesToForward -= part.readableBytes
+                    context.fireChannelRead(wrapInboundOut(part))
+                } else {
+                    guard let head = FrameHead(received) else { return }
+                    guard head.isSettings, head.length <= Self.frameSize else {
+                        bytesToForward = FrameHead.size + head.length
+                        continue
+                    }
+                    guard let frame = received.readSlice(length: FrameHead.size + head.length) else { return }
+                    read(head, frame, context)
+                }
+            }
+        }
+
+        private func read(_ head: FrameHead, _ frame: ByteBuffer, _ context: ChannelHandlerContext) {
+            if head.isAcknowledgement {
+                acknowledgements += 1
+                // The first is inserted.
+                if acknowledgements == 1 { return }
+                return context.fireChannelRead(wrapInboundOut(frame))
+            }
+            context.fireChannelRead(wrapInboundOut(withoutFrameSize(head, frame)))
+            guard !hasSettings else { return }
+            hasSettings = true
+            var acknowledgement = ByteBuffer()
+            acknowledgement.write(FrameHead.acknowledgement)
+            context.fireChannelRead(wrapInboundOut(acknowledgement))
+        }
+
+        /// The settings of the client, with the largest size of frames.
+        private func withoutFrameSize(_ head: FrameHead, _ frame: ByteBuffer) -> ByteBuffer {
+            guard head.length % 6 == 0 else { return frame }
+            var settings = frame
+            var result = ByteBuffer()
+            settings.moveReaderIndex(forwardBy: FrameHead.size)
+            var head = head
+            head.length += 6
+            result.write(head)
+            while let (name, value) = settings.readMultipleIntegers(as: (UInt16, UInt32).self) {
+                if name == 6 { headerBytes = min(Int(value), 1 << 24 - 1) }
+                result.writeMultipleIntegers(name, value)
+            }
+            result.writeMultipleIntegers(UInt16(5), UInt32(1) << 24 - 1)
+            return result
+        }
+
+        func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+            guard case .byteBuffer(var bytes) = unwrapOutboundIn(data) else {
+                return context.write(data, promise: promise)
+            }
+            if let head = dataHead {
+                dataHead = nil
+                return split(head, bytes, promise, context)
+            }
+            guard let head = FrameHead(bytes) else { return context.write(data, promise: promise) }
+            if head.isData {
+                dataHead = head
+                promise?.succeed()
+            } else if head.isSettings {
+                context.write(wrapOutboundOut(.byteBuffer(withLimitOfCalls(bytes))), promise: promise)
+            } else if head.length > Self.frameSize {
+                bytes.moveReaderIndex(forwardBy: FrameHead.size)
+                split(head, bytes, promise, context)
+            } else {
+                isRefused =
+                    isRefused || head.isGoAway && bytes.getInteger(at: bytes.readerIndex + 13, as: UInt32.self) != 0
+                context.write(data, promise: promise)
+            }
+        }
+
+        /// The settings of the server, with the limit of calls.
+        private func withLimitOfCalls(_ frame: ByteBuffer) -> ByteBuffer {
+            var result = frame
+            let first = frame.readerIndex + FrameHead.size
+            for setting in stride(from: first, to: frame.writerIndex, by: 6)
+            where frame.getInteger(at: setting, as: UInt16.self) == 3 {
+                result.setInteger(UInt32(clamping: calls), at: setting + 2)
+            }
+            return result
+        }
+
+        /// Writes a frame of data or headers as frames that each client takes.
+        private func split(
+            _ head: FrameHead, _ payload: ByteBuffer, _ promise: EventLoopPromise<Void>?,
+            _ context: ChannelHandlerContext
+        ) {
+            var remaining = payload
+            var part = head
+            part.flags &= ~head.lastFlag
+            while remaining.readableBytes > Self.frameSize, let piece = remaining.readSlice(length: Self.frameSize) {
+                write(part, piece, nil, context)
+                part = FrameHead(kind: head.continuation, stream: head.stream)
+            }
+            part.flags |= head.flags & head.lastFlag
+            write(part, remaining, promise, context)
+        }
+
+        private func write(
+            _ head: FrameHead, _ payload: ByteBuffer, _ promise: EventLoopPromise<Void>?,
+            _ context: ChannelHandlerContext
+        ) {
+            var head = head
+            head.length = payload.readableBytes
+            var bytes = ByteBuffer()
+            bytes.write(head)
+            context.write(wrapOutboundOut(.byteBuffer(bytes)), promise: nil)
+            context.write(wrapOutboundOut(.byteBuffer(payload)), promise: promise)
+        }
+    }
+#endif
