@@ -33,6 +33,16 @@ func answersInOtherWords(_ client: Client, _ error: ConnectError) {
     given(client).say(.any).willReturn { Connectrpc_Eliza_V1_SayResponse() }
 }
 
+/// Cuckoo's words.
+func answersOfCuckoo(_ client: Client, _ message: Connectrpc_Eliza_V1_SayResponse) {
+    // error: 'thenReturn' is unavailable: write willReturn(…)
+    given(client).say(.any).thenReturn(message)
+    // error: 'thenReturn' is unavailable: write given(mock).….willReturn(…): when(…) runs actions, and answers nothing
+    when(client).say(.any).thenReturn(message)
+    // error: 'willReturn' is unavailable: write given(mock).….willReturn(…): when(…) runs actions, and answers nothing
+    when(client).say(.any).willReturn(message)
+}
+
 /// Fake servers.
 func servers(_ client: Client, _ error: ConnectError) {
     // error: call can throw, but it is not marked with 'try' and the error is not handled

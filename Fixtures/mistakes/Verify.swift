@@ -4,11 +4,9 @@ import TinyRPC
 
 /// Checks of nothing, and orders of something else than steps.
 func checksOfNothing(_ client: Client) {
-    // error: missing argument for parameter #1 in call
-    // error: generic parameter 'Library' could not be inferred
+    // error: 'verifyNoMoreInteractions()' is unavailable: name the mocks: verifyNoMoreInteractions(client)
     verifyNoMoreInteractions()
-    // error: missing argument for parameter #1 in call
-    // error: generic parameter 'Library' could not be inferred
+    // error: 'verifyStubsUsed()' is unavailable: name the mocks: verifyStubsUsed(client)
     verifyStubsUsed()
     // error: 'buildBlock()' is unavailable: an order without a step checks nothing
     verifyInOrder {}
@@ -17,4 +15,14 @@ func checksOfNothing(_ client: Client) {
         // error: 'buildExpression' is unavailable: a step has no count: write the statement without called(…)
         verify(client).say(.any).called(.once)
     }
+}
+
+/// Checks in the words of others.
+func checksInOtherWords(_ client: Client) {
+    // error: 'times' is unavailable: write called(…)
+    verify(client).say(.any).times(1)
+    // error: 'wasCalled' is unavailable: write called(…)
+    verify(client).say(.any).wasCalled()
+    // error: 'called' is unavailable: verify fails the test by itself: write the statement without #expect
+    precondition(verify(client).say(.any).called(.once))
 }

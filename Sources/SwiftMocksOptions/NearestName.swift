@@ -11,6 +11,16 @@ package enum NearestName {
         return candidates.min { rank($0) < rank($1) }
     }
 
+    /// Returns the nearest candidate if it contains the name, which has more than two letters, if
+    /// the name begins with it, or if it is near enough to be a typing mistake.
+    package static func likely(_ name: String, among candidates: [String]) -> String? {
+        guard let nearest = of(name, among: candidates) else { return nil }
+        let letters = Array(name.lowercased().utf8.prefix(64))
+        if letters.count > 2, contains(letters, nearest) { return nearest }
+        if letters.starts(with: nearest.lowercased().utf8) { return nearest }
+        return suggestion(for: name, among: candidates)
+    }
+
     /// Returns the nearest candidate if it is near enough to be a typing mistake.
     package static func suggestion(for name: String, among candidates: [String]) -> String? {
         guard let nearest = of(name, among: candidates) else { return nil }

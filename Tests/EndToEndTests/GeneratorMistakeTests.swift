@@ -17,7 +17,7 @@ import Testing
     }
 
     private static let mistakes = [
-        Mistake(heading: "`unknown option \"…\"; the nearest is …`", options: ["visibility=Public"]),
+        Mistake(heading: "`unknown option \"…\"; …`", options: ["visibility=Public"]),
         Mistake(heading: "`option …: \"…\" is not a legal value; …`", options: ["Visibility=public"]),
         Mistake(
             heading: "`option …: \"…\" is for RPCLibrary=…, not for …; …`",

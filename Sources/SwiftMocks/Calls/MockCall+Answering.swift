@@ -123,7 +123,7 @@ extension MockCall {
         locked { $0.start(task, body) }
     }
 
-    /// Starts to wait for delays and gates, and then acts.
+    /// Starts to wait for pauses, and then acts.
     func startPauses(_ pauses: [Pause], then act: @escaping @Sendable () -> Void) {
         startTask(\.work) { [self] in
             let turn = core.limits.testClock.map(ClockTurn.init)
@@ -133,10 +133,11 @@ extension MockCall {
         }
     }
 
-    /// Waits for a delay and a gate. Returns false if the call ends before, also because the gate
-    /// stays shut for too long, or the scope of the test's clock has ended.
+    /// Waits for a delay and a gate. Returns false if the call ends before, also because the gate stays
+    /// shut for too long, or the scope of the test's clock has ended.
+    /// - Parameter turn: what the call does afterwards, before waits for later moments of that clock end.
     func wait(for pause: Pause, in turn: ClockTurn? = nil) async -> Bool {
-        switch await core.limits.wait(for: pause.gate, after: pause.delay, in: turn) {
+        switch await core.limits.wait(for: pause, in: turn) {
         case .over: return true
         case .shut(let gate): finish(overdue) { _ in core.reports.forgotten(gate, rpc: opening.rpc) }
         case .cancelled:

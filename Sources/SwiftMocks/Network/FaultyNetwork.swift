@@ -126,7 +126,7 @@ open class FaultyNetwork: @unchecked Sendable {
     package func nextPiece(of call: Int, isFirst: Bool = false) async -> Int? {
         guard case .slowBody(let bytes, let pause, let gate) = fault(of: call) else { return isCut(call) ? nil : .max }
         let forgotten = await run(call, while: { $0?.isOffline == false }) { [limits] in
-            await limits.wait(for: isFirst ? nil : gate, after: pause)
+            await limits.wait(for: Pause(delay: pause, gate: isFirst ? nil : gate))
         }
         if case .shut(let gate) = forgotten {
             let method = state.withLock { $0.calls[call]?.name.method ?? "" }

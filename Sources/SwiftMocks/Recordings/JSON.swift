@@ -68,6 +68,16 @@ extension JSON {
 
     var data: Data { Data(text.utf8) }
 
+    /// The value with all members in the order of their names.
+    var sorted: JSON {
+        switch self {
+        case .object(let members):
+            .object(members.sorted { $0.name < $1.name }.map { Member($0.name, $0.value.sorted) })
+        case .array(let elements): .array(elements.map(\.sorted))
+        case .string, .number, .bool, .null: self
+        }
+    }
+
     /// A string with quotes and escapes.
     static func quoted(_ string: String) -> String {
         let options: JSONSerialization.WritingOptions = [.fragmentsAllowed, .withoutEscapingSlashes]

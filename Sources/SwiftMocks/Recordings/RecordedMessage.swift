@@ -35,7 +35,7 @@ extension RecordedMessage {
             let read = try? M(jsonUTF8Bytes: text),
             read.isEqualTo(message: message) || read.orderedBytes == message.orderedBytes
         else { return nil }
-        return text
+        return StructFinder.finds(in: message) ? JSON(text).sorted.data : text
     }
 
     /// The message as a value; of bytes, their Base64 text.

@@ -22,7 +22,8 @@ final class Reporter: Sendable {
 
     /// Fails without a mock.
     func fail(_ headline: String, wanted: String, closest: String? = nil, hint: String, at site: CallSite) {
-        fail(ReportText(headline: headline, wanted: [wanted], closest: closest.map { [$0] } ?? [], hint: hint), at: site)
+        fail(
+            ReportText(headline: headline, wanted: [wanted], closest: closest.map { [$0] } ?? [], hint: hint), at: site)
     }
 
     /// Fails without a mock, whose reporter would be used. In tests, this one reports to them.

@@ -19,6 +19,7 @@ public func allCalls<Library>(
 /// Returns all calls and streams of mocks in an array, in the order in which they began.
 ///
 /// Calls may go on meanwhile: the list has every call that began before a call that it has.
+@_disfavoredOverload
 public func allCalls<Library>(of mocks: [MockBase<Library>]) -> [AnyRecordedCall<Library>] {
     MockSnapshot.ofOneMoment(mocks.map(\.store.core)).flatMap { $0.allCalls() }
         .sorted { $0.opening.tick < $1.opening.tick }

@@ -31,9 +31,60 @@ extension RPCSelector where Kind: ManyRequestsKind {
     }
 }
 
+// MARK: - Messages and texts in place of matchers
+
+// An overload of the parentheses, instead of these, would spoil the errors of key paths between them.
+
+extension Matcher {
+    @available(*, unavailable, message: "write .containing(.with { … }), or .value(.with { … }) for an equal message")
+    public static func with(_ populate: (inout Value) throws -> Void) -> Matcher { .any }
+
+    @available(*, unavailable, message: "write .value(message), or .field(\\.name, value) for a field")
+    public static func equal<Other>(_ value: Other) -> Matcher { .any }
+
+    @available(*, unavailable, message: "write .value(message), or .field(\\.name, value) for a field")
+    public static func eq<Other>(_ value: Other) -> Matcher { .any }
+}
+
+@available(*, unavailable, message: "write .field(\\.name, \"…\") for the text of a field")
+extension Matcher: ExpressibleByStringLiteral {
+    @available(*, unavailable, message: "write .field(\\.name, \"…\") for the text of a field")
+    public init(stringLiteral text: String) { self = .any }
+}
+
+// MARK: - Checks
+
+extension EventVerification {
+    @available(*, unavailable, message: "verify fails the test by itself: write the statement without #expect")
+    @_disfavoredOverload
+    public func called(_ count: CallCount = .once) -> Bool { false }
+
+    @available(*, unavailable, message: "write called(…)")
+    @discardableResult
+    public func times(_ count: Int) -> Verification<Library, RPCs> { called() }
+
+    @available(*, unavailable, message: "write called(…)")
+    @discardableResult
+    public func wasCalled(_ count: Int = 1) -> Verification<Library, RPCs> { called() }
+}
+
 // MARK: - Answers
 
+extension WhenClause {
+    @available(*, unavailable, message: "write given(mock).….willReturn(…): when(…) runs actions, and answers nothing")
+    @discardableResult
+    public func thenReturn<Message>(_ message: Message) -> Self { self }
+
+    @available(*, unavailable, message: "write given(mock).….willReturn(…): when(…) runs actions, and answers nothing")
+    @discardableResult
+    public func willReturn<Message>(_ message: Message) -> Self { self }
+}
+
 extension GivenClause {
+    @available(*, unavailable, message: "write willReturn(…)")
+    @discardableResult
+    public func thenReturn(_ message: Output) -> Self { self }
+
     @available(*, unavailable, message: "write willFail(…), with the RPC library's own error")
     @discardableResult
     public func willThrow(_ error: any Error) -> Self { self }
@@ -88,6 +139,12 @@ extension GivenClause where Kind == BidirectionalStreamKind {
 
 @available(*, unavailable, renamed: "calls(of:)")
 public func calls<Library, RPCs>(_ mock: MockObject<Library, RPCs>) -> Calls<Library, RPCs> { calls(of: mock) }
+
+@available(*, unavailable, message: "name the mocks: verifyNoMoreInteractions(client)")
+public func verifyNoMoreInteractions() {}
+
+@available(*, unavailable, message: "name the mocks: verifyStubsUsed(client)")
+public func verifyStubsUsed() {}
 
 extension OrderBuilder {
     @available(*, unavailable, message: "a step has no count: write the statement without called(…)")

@@ -23,11 +23,15 @@ struct PartialMessage: Sendable {
         guard wanted.fields.contains(where: { found[$0.number].map($0.isContained) != true }) else { return [] }
         return zip(wanted.fields, wanted.names(in: message)).flatMap { field, name in
             guard let found = found[field.number] else {
-                return [FieldDifference(path: [name], wanted: field.shown, found: nil)]
+                return [FieldDifference(path: [name], wanted: field.shown(asList: field.isList), found: nil)]
             }
             if field.isContained(in: found) { return [] }
-            guard let parts = field.part, let others = found.part else {
-                return [FieldDifference(path: [name], wanted: field.shown, found: found.shown)]
+            guard let parts = field.part, let others = found.part, type(of: parts) == type(of: others) else {
+                let isList = field.isList || found.isList
+                return [
+                    FieldDifference(
+                        path: [name], wanted: field.shown(asList: isList), found: found.shown(asList: isList))
+                ]
             }
             return PartialMessage(message: parts).differences(to: others).map { $0.inside(name) }
         }
@@ -88,10 +92,13 @@ private struct SetField {
         return type.flatMap { try? $0.init(unpackingAny: packed) }
     }
 
-    /// The value for a report.
-    var shown: Any {
+    /// Whether it has several values. One with a single value may be a list, too.
+    var isList: Bool { if case .whole(let values) = value { values.count > 1 } else { false } }
+
+    /// Returns the value for a report.
+    func shown(asList isList: Bool) -> Any {
         switch value {
-        case .whole(let values): return values.count == 1 ? values[0].base : values.map(\.base)
+        case .whole(let values): return isList ? values.map(\.base) : values[0].base
         case .messages(let messages): return messages
         case .message(let message): return message
         }

@@ -12,6 +12,7 @@ public func verifyNoMoreInteractions<Library, each OtherLibrary>(
 }
 
 /// Fails if the mocks of an array have a call, the opening of a stream, or a sent message that no passed check covers.
+@_disfavoredOverload
 public func verifyNoMoreInteractions<Library>(
     _ mocks: [MockBase<Library>], fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
@@ -37,6 +38,7 @@ public func verifyStubsUsed<Library, each OtherLibrary>(
 }
 
 /// Fails if an answer of a `given` statement about the mocks of an array is unused.
+@_disfavoredOverload
 public func verifyStubsUsed<Library>(
     _ mocks: [MockBase<Library>], fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column

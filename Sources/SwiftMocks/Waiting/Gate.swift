@@ -6,9 +6,8 @@
 /// // …the call is in flight…
 /// gate.open()
 /// ```
-/// Calls that wait at a gate go on in the order in which they have come. If a gate stays shut for
-/// 10 s while calls wait at it, the test fails, and these calls end with the code for an exceeded
-/// deadline.
+/// If a gate stays shut for 10 s while calls wait at it, the test fails, and these calls end with
+/// the code for an exceeded deadline.
 public final class Gate: ScopeMember {
     let site: CallSite
     private let isOpened = Locked(false)

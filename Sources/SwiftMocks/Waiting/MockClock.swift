@@ -98,8 +98,12 @@ public final class MockClock: Sendable {
                 closest: "none: no time has passed", hint: "correct the number", at: site)
         }
         guard resume(at: site) else { return }
+        state.withLock { $0.advances += 1 }
         await wait(for: condition, in: delay, at: site)
-        let waits = state.withLock { $0.move(by: delay.nanoseconds) }
+        let waits = state.withLock { state in
+            state.advances -= 1
+            return state.move(by: delay.nanoseconds)
+        }
         var last: UInt64?
         for wait in waits {
             if wait.moment.earliest != last { await waitForTurns() }
@@ -124,15 +128,11 @@ public final class MockClock: Sendable {
     }
 
     private func wait(for condition: AdvanceCondition, in delay: MockDuration, at site: CallSite) async {
-        state.withLock { $0.advances += 1 }
         let end = await beginnings.wait(until: limits.deadline(ofLimit: limits.hold)) {
             state.withLock { $0.phase == .abandoned || condition.isMet(by: $0.times, within: delay) }
         }
-        let (times, left) = state.withLock { state in
-            state.advances -= 1
-            return (state.times, state.left)
-        }
         guard end == .timedOut else { return }
+        let (times, left) = state.withLock { ($0.times, $0.left) }
         let report = MissingWaits(condition: condition, delay: delay, times: times, left: left, limit: limits.hold)
         fail(report.headline, wanted: report.wanted, closest: report.closest, hint: report.hint, at: site)
     }

@@ -65,12 +65,12 @@ extension TimeLimits {
     /// Suspends for a delay, and then until a gate is open.
     /// - Parameter turn: what the mock does afterwards, before waits for later moments of the
     ///   test's clock end.
-    func wait(for gate: Gate?, after delay: MockDuration?, in turn: ClockTurn? = nil) async -> PauseEnd {
-        if let delay {
+    func wait(for pause: Pause, in turn: ClockTurn? = nil) async -> PauseEnd {
+        if let delay = pause.delay {
             let isOver = await deadline(after: delay).wait(in: turn)
             if !isOver { return Task.isCancelled ? .cancelled : .clockEnded }
         }
-        guard let gate, !gate.isOpen else { return .over }
+        guard let gate = pause.gate, !gate.isOpen else { return .over }
         // The test may open the gate after it has moved the clock.
         turn?.end()
         return switch await gate.wait(until: deadline(ofLimit: hold)) {

@@ -20,6 +20,7 @@
     }
 
     /// Starts a rule for every rpc of the mocks in an array.
+    @_disfavoredOverload
     public func given(
         anyCallTo mocks: [MockBase<ConnectLibrary>], headers: MetadataMatcher = .any,
         where predicate: AnyCallClause<ConnectLibrary>.Predicate? = nil, fileID: StaticString = #fileID,
@@ -47,6 +48,7 @@
     }
 
     /// Starts a rule for the calls to the mocks in an array that only the policy would answer.
+    @_disfavoredOverload
     public func given(
         unstubbedCallsTo mocks: [MockBase<ConnectLibrary>], headers: MetadataMatcher = .any,
         where predicate: AnyCallClause<ConnectLibrary>.Predicate? = nil, fileID: StaticString = #fileID,

@@ -13,4 +13,14 @@
             selecting(message, headers)
         }
     }
+
+    extension GivenClause where Kind == UnaryKind, Library == ConnectLibrary, Output: ProtobufMessage {
+        /// Does not exist: an answer is a message, or a reply with headers.
+        @available(
+            *, unavailable,
+            message: "write willReturn(message, headers: …), or willReply { _ in .success(message, headers: …) }"
+        )
+        @discardableResult
+        public func willReturn(_ response: ResponseMessage<Output>) -> Self { self }
+    }
 #endif

@@ -61,6 +61,7 @@
         }
 
         /// Creates a client that serves the mocks of an array.
+        @_disfavoredOverload
         public convenience init(
             serving mocks: [MockBase<ConnectLibrary>], fileID: StaticString = #fileID,
             filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -71,6 +72,7 @@
 
         /// Creates a client that serves the mocks of an array, and forwards the calls that they do not answer to a real
         /// server.
+        @_disfavoredOverload
         public convenience init(
             serving mocks: [MockBase<ConnectLibrary>], forwardingTo client: any HTTPClientInterface,
             fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,

@@ -21,6 +21,7 @@
 
     /// Starts a rule for every rpc of the mocks in an array.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    @_disfavoredOverload
     public func given(
         anyCallTo mocks: [MockBase<GRPCLibrary>], metadata: MetadataMatcher = .any,
         where predicate: AnyCallClause<GRPCLibrary>.Predicate? = nil, fileID: StaticString = #fileID,
@@ -50,6 +51,7 @@
 
     /// Starts a rule for the calls to the mocks in an array that only the policy would answer.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
+    @_disfavoredOverload
     public func given(
         unstubbedCallsTo mocks: [MockBase<GRPCLibrary>], metadata: MetadataMatcher = .any,
         where predicate: AnyCallClause<GRPCLibrary>.Predicate? = nil, fileID: StaticString = #fileID,

@@ -73,6 +73,7 @@
         }
 
         /// Creates a transport that serves the mocks of an array.
+        @_disfavoredOverload
         public convenience init(
             serving mocks: [MockBase<GRPCLibrary>], serviceConfig: ServiceConfig = ServiceConfig(),
             fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -85,6 +86,7 @@
 
         /// Creates a transport that serves the mocks of an array, and forwards the calls that they do not answer to a real
         /// server.
+        @_disfavoredOverload
         public convenience init(
             serving mocks: [MockBase<GRPCLibrary>], forwardingTo transport: some ClientTransport,
             serviceConfig: ServiceConfig = ServiceConfig(), fileID: StaticString = #fileID,

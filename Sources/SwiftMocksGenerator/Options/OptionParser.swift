@@ -52,7 +52,7 @@ struct OptionParser {
 
     private func unknown(_ name: String) -> OptionFault {
         let usable = library.map { OptionCatalogue.common + $0.facts.options } ?? OptionCatalogue.all
-        return .unknown(name: name, nearest: NearestName.of(name, among: usable.map(\.name)))
+        return .unknown(name: name, nearest: NearestName.likely(name, among: usable.map(\.name)))
     }
 
     /// The library that has the option; nil if all have it.

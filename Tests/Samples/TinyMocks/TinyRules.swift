@@ -29,6 +29,7 @@ public func given(
         at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
 }
 
+@_disfavoredOverload
 public func given(
     anyCallTo mocks: [MockBase<TinyLibrary>], fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column

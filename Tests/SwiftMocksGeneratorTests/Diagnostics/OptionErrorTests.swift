@@ -13,6 +13,16 @@ import Testing
             "FileNames=source_relative",
             #"unknown option "FileNames"; the nearest is FileNaming, and `protoc-gen-swift-mocks --help` lists all"#
         ),
+        // Options of other generators, and a list that a comma ends.
+        ("paths=source_relative", #"unknown option "paths"; `protoc-gen-swift-mocks --help` lists all"#),
+        (
+            "Client=true,Server=false",
+            """
+            unknown option "Client"; the nearest is GenerateClients, and `protoc-gen-swift-mocks --help` lists all
+            unknown option "Server"; `protoc-gen-swift-mocks --help` lists all
+            """
+        ),
+        ("ExtraModuleImports=Models,Users", #"unknown option "Users"; `protoc-gen-swift-mocks --help` lists all"#),
         ("Visibility", "option Visibility has no value; write Visibility=Internal"),
         ("ExtraModuleImports", "option ExtraModuleImports has no value; write ExtraModuleImports=<module>"),
         (

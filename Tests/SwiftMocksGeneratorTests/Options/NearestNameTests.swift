@@ -37,4 +37,13 @@ import Testing
     func `a slip is a name that is near enough`(_ value: String, _ meant: String?) {
         #expect(NearestName.suggestion(for: value, among: ["Internal", "Public", "Package"]) == meant)
     }
+
+    @Test(arguments: [
+        ("Visibilty", "Visibility"), ("client", "GenerateClients"), ("Visibility:Public", "Visibility"),
+        ("paths", nil), ("B", nil), ("Server", nil), ("", nil),
+    ])
+    func `a name that is far from all has no likely one`(name: String, likely: String?) {
+        let names = ["Visibility", "GenerateClients", "GenerateMocks", "FileNaming"]
+        #expect(NearestName.likely(name, among: names) == likely)
+    }
 }

@@ -146,7 +146,7 @@ struct PendingStatementTests {
             #expect(throws: NoAnswer.self) { try given(client).say(.any).willReturn(answer()) }
             verifyStubsUsed(client)
         }
-        #expect(reports.map { $0.text.contains("or an error was thrown before its verb") } == [true])
+        #expect(reports.map { $0.text.contains("an error that is thrown before its verb") } == [true])
     }
 
     @Test func `a statement without a verb is reported after its mock is gone`() async {

@@ -68,8 +68,11 @@ import Testing
     }
 
     @Test func `keys of maps are in order`() {
-        let message = Google_Protobuf_Struct(fields: ["b": 1, "a": 2, "c": 3])
-        #expect(RecordedMessage(of: message).json.text == #"{"a":2,"b":1,"c":3}"#)
+        let message = Google_Protobuf_Struct(fields: ["b": "1", "a": "2", "c": "3"])
+        let text = #"{"a":"2","b":"1","c":"3"}"#
+        #expect(RecordedMessage(of: message).json.text == text)
+        let list = Google_Protobuf_ListValue(values: [.init(structValue: message)])
+        #expect(RecordedMessage(of: list).json.text == "[\(text)]")
     }
 
     @Test func `a number that is not equal to itself comes back`() throws {

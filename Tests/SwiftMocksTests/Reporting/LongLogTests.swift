@@ -62,10 +62,10 @@ struct LongLogTests {
         #expect(text.contains("closest   stub at Tests.swift:+2: request matches, headers differ"), "\(text)")
     }
 
-    @Test func `a stream in flight that is closed is to be read, or cancelled`() async {
+    @Test func `a stream in flight that is closed is to be read, or cancelled`() {
         for isClosed in [false, true] {
             let mocks = CheckedMocks()
-            await mocks.run {
+            mocks.run {
                 let client = Client(policy: .relaxed)
                 given(client).converse().onOpen(.wait(for: Gate()))
                 let stream = client.converse()

@@ -235,6 +235,7 @@ struct RuleTests {
         verifyStubsUsed(mocks)
         for mock in mocks { verify(mock).say(.any).called(.once) }
         verifyNoMoreInteractions(mocks)
+        given(mocks[1]).say(.any).willReturn(.init())
         _ = await mocks[1].said()
         let reports = await failures {
             verifyNoMoreInteractions(mocks)

@@ -2,7 +2,7 @@ import Testing
 
 @_spi(Adapters) @testable import SwiftMocks
 
-/// What waits for one event goes on in order.
+/// What waits for a clock goes on in the order of its moments.
 @Suite(.endOfHangs, .patient)
 struct WakingOrderTests {
     private static let delays = [7, 3, 9, 1, 5, 2, 8, 4, 6]
@@ -121,23 +121,6 @@ struct WakingOrderTests {
             await move
             await until { answers.value == ["1", "2"] }
             mayGoOn.value = true
-        }
-    }
-
-    @Test func `calls that wait at a gate go on in the order in which they came`() async {
-        for _ in 0..<50 {
-            let (client, model, gate) = (Client(), Model(), Gate())
-            for number in 1...9 {
-                given(client).say(.field(\.sentence, "\(number)")).willReturn(SayResponse("\(number)"), gate: gate)
-            }
-            var apps: [Task<Void, Never>] = []
-            for number in 1...9 {
-                apps.append(Task { await model.search("\(number)", over: client) })
-                await until { gate.changes.sleeperCount == number }
-            }
-            gate.open()
-            for app in apps { await app.value }
-            #expect(await model.shown == (1...9).map { "\($0)" })
         }
     }
 }
