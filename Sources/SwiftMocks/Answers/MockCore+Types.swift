@@ -14,7 +14,9 @@ extension MockCore {
 
     /// Returns a reply with its original type; reports a reply of another type, and returns a
     /// failure.
-    func typed<Library, Output>(reply value: any Sendable, rpc: @autoclosure () -> String) -> Reply<Library, Output> {
+    func typed<Library, Output>(
+        reply value: any RecordedOutcome, rpc: @autoclosure () -> String
+    ) -> Reply<Library, Output> {
         // A statement has the types of the rpc. Their metadata are looked up once.
         if let reply = value as? Reply<Library, Output> { return reply }
         return restored(value, rpc: rpc())
@@ -22,7 +24,7 @@ extension MockCore {
 
     /// Returns a reply whose message was erased, or has another type.
     @inline(never)
-    private func restored<Library, Output>(_ value: any Sendable, rpc: String) -> Reply<Library, Output> {
+    private func restored<Library, Output>(_ value: any RecordedOutcome, rpc: String) -> Reply<Library, Output> {
         if let reply = Reply<Library, Output>(erased: value) { return reply }
         reports.wrongType(type(of: value), in: rpc, wanted: Reply<Library, Output>.self)
         return .ofOtherTypes

@@ -26,16 +26,14 @@ public struct Reply<Library: RPCLibrary, Response: Sendable>: Sendable {
     }
 
     /// Creates the typed form of a recorded answer; nil if its message has another type.
-    init?(recorded value: any Sendable) {
+    init?(recorded value: any RecordedOutcome) {
         if let reply = value as? Reply { self = reply } else { self.init(erased: value) }
     }
 
-    /// Creates the typed form of an answer whose message has lost its type; nil if the message
-    /// has another type.
-    init?(erased value: any Sendable) {
-        guard let reply = (value as? any AnyReply)?.erased as? ErasedReply<Library>,
-            let reply = reply.map({ $0 as? Response })
-        else { return nil }
+    /// Creates the typed form of an answer whose message has lost its type; nil if the message has
+    /// another type.
+    init?(erased value: any RecordedOutcome) {
+        guard let reply = value.erased(of: Library.self)?.map({ $0 as? Response }) else { return nil }
         self = reply
     }
 
@@ -114,12 +112,8 @@ public struct Reply<Library: RPCLibrary, Response: Sendable>: Sendable {
     }
 }
 
-/// A reply whose message may have any type.
-private protocol AnyReply {
-    /// The `ErasedReply`.
-    var erased: any Sendable { get }
-}
-
-extension Reply: AnyReply {
-    fileprivate var erased: any Sendable { map { $0 as any Sendable } ?? .ofOtherTypes }
+extension Reply: RecordedOutcome {
+    package func erased<Other: RPCLibrary>(of library: Other.Type) -> ErasedReply<Other>? {
+        (self as? Reply<Other, Response>)?.map { $0 as any Sendable }
+    }
 }

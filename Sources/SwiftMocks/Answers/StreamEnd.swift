@@ -18,6 +18,10 @@ public struct StreamEnd<Library: RPCLibrary>: Sendable {
     var libraryFailure: Library.Failure? { error as? Library.Failure }
 }
 
+extension StreamEnd: RecordedOutcome {
+    package func erased<Other: RPCLibrary>(of library: Other.Type) -> ErasedReply<Other>? { nil }
+}
+
 extension RPCLibrary {
     /// Returns the end of a stream that did not fail. The default is the code of success.
     static func completed(_ code: Code? = nil, _ metadata: Metadata = [:]) -> StreamEnd<Self> {

@@ -22,7 +22,7 @@ extension MockCall {
 
     /// Reads the whole call, as ``reply(as:)`` does; nil if the task is cancelled.
     package func wholeReply() async -> ErasedReply<Library>? {
-        await outcomeOfWhole().flatMap { ErasedReply(recorded: $0.recorded) }
+        await outcomeOfWhole().flatMap { $0.recorded.erased(of: Library.self) }
     }
 
     private func outcomeOfWhole() async -> CallOutcome? {

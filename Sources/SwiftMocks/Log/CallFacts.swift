@@ -14,7 +14,7 @@ final class CallFacts {
     /// The origin of the answer; nil until it is chosen.
     var answerer: Answerer?
     /// How the call ended: ``CallOutcome/recorded``. Nil before the end.
-    var outcome: (any Sendable)?
+    var outcome: (any RecordedOutcome)?
     /// Whether it has ended. A stream may end without an outcome.
     var isOver = false
     /// The first message that was sent on the stream; nil before, and for a unary call, whose event

@@ -131,7 +131,7 @@ struct CallLog {
     /// Records how a call ended.
     /// - Parameter answerer: the origin of the answer, if that is not known.
     mutating func recordEnd(
-        of opening: Event, with outcome: any Sendable, by answerer: Answerer?
+        of opening: Event, with outcome: any RecordedOutcome, by answerer: Answerer?
     ) -> RecordedEvent? {
         let facts = opening.facts
         facts.outcome = outcome

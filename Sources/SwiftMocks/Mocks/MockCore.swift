@@ -130,7 +130,7 @@ final class MockCore: @unchecked Sendable {
 
     /// Records the answer and the end of a call that is not in flight. Returns false if a reset has
     /// ended it.
-    func recordEnd(of opening: Event, with outcome: any Sendable, by answerer: Answerer) -> Bool {
+    func recordEnd(of opening: Event, with outcome: any RecordedOutcome, by answerer: Answerer) -> Bool {
         let (isThere, settled) = withState { state -> (Bool, RecordedEvent?) in
             guard state.log.isRecording(opening) else { return (false, nil) }
             return (true, state.log.recordEnd(of: opening, with: outcome, by: answerer))
@@ -144,7 +144,7 @@ final class MockCore: @unchecked Sendable {
     /// - Parameter phases: the parts of the stream that its end adds to the log; none for a unary
     ///   call.
     func recordEnd(
-        of opening: Event, inFlight call: any CallInFlight, with outcome: any Sendable, by answerer: Answerer?,
+        of opening: Event, inFlight call: any CallInFlight, with outcome: any RecordedOutcome, by answerer: Answerer?,
         adding phases: [Phase]
     ) {
         // A call with one request and one response has none. Without optimization, a sequence's

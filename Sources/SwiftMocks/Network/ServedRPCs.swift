@@ -1,9 +1,15 @@
+import SwiftProtobuf
+
 /// The rpcs of one server's mocks, by their paths. A host may have a path of its own, so only the
 /// last two parts count.
 package struct ServedRPCs<Library: RPCLibrary>: Sendable {
     /// An rpc, and the mock that answers it.
     package struct Target: Sendable {
         package let rpc: AnyRPC
+        /// The types of the rpc's messages; nil if they are not of SwiftProtobuf. Looked up once, because
+        /// each look-up costs a served call 1 %.
+        package let input: (any SwiftProtobuf.Message.Type)?
+        package let output: (any SwiftProtobuf.Message.Type)?
         package let store: MockStore<Library>
     }
 
@@ -24,7 +30,7 @@ package struct ServedRPCs<Library: RPCLibrary>: Sendable {
             for rpc in store.rpcs {
                 let key = String(rpc.path.dropFirst())
                 guard let first = targets[key] else {
-                    targets[key] = Target(rpc: rpc, store: store)
+                    targets[key] = Target(rpc: rpc, input: rpc.input, output: rpc.output, store: store)
                     continue
                 }
                 let service = rpc.service

@@ -21,7 +21,7 @@ public struct RecordedCall<Library: RPCLibrary, Kind, Input: Sendable, Output: S
     /// The messages of the real server that the code under test has read. It is empty for a call that was not forwarded.
     public let serverMessages: [Output]
     /// The outcome as it is in the log, without its type.
-    private let recordedOutcome: (any Sendable)?
+    private let recordedOutcome: (any RecordedOutcome)?
     let opening: Event
     private let describer: Describer
 
@@ -92,7 +92,7 @@ extension RecordedCall {
 
 /// The facts of a call that the log has beside its events, as of one moment.
 struct RecordedFacts {
-    let outcome: (any Sendable)?
+    let outcome: (any RecordedOutcome)?
     /// Whether nobody has answered a call, because it was cancelled.
     let isDropped: Bool
     let serverMetadata: (any Sendable)?

@@ -31,7 +31,7 @@
         init(
             _ target: ServedRPCs<ConnectLibrary>.Target, _ head: WireHead, _ message: Data?, canForward: Bool
         ) throws(WireError) {
-            guard let input = target.rpc.input, let output = target.rpc.output else {
+            guard let input = target.input, let output = target.output else {
                 throw WireError(.internal, "the messages of \(head.path) are not of SwiftProtobuf")
             }
             (self.input, self.output) = (input, output)

@@ -52,7 +52,7 @@
             age: @escaping CallAge, canForward: Bool
         ) throws(RPCError) {
             let rpc = target.rpc
-            guard let input = rpc.input, let output = rpc.output else {
+            guard let input = target.input, let output = target.output else {
                 throw .broken("The messages of \(rpc.path) are not of SwiftProtobuf.")
             }
             let message: (any SwiftProtobuf.Message)? = if let bytes { try read(bytes, as: input) } else { nil }
