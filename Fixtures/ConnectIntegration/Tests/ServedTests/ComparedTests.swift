@@ -121,8 +121,8 @@ import Testing
     @Test func `all differences are one failure with the first three`() async throws {
         let names = ["a", "b", "c", "d", "e"]
         let errors = try await compare("Single", Answers(calls: names), Answers(messages: ["ho"], calls: names))
-        let line = {
-            "  calls[\($0)]: kinds.v1.KindsService/Single is answered differently: messages[0].text: "
+        let line = { (call: Int) in
+            "  calls[\(call)]: kinds.v1.KindsService/Single is answered differently: messages[0].text: "
                 + "recorded \"hi\", now \"ho\" (ignoring: \"text\")"
         }
         #expect(errors.count == 1)
