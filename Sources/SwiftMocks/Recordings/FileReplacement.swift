@@ -11,17 +11,18 @@ struct FileReplacement {
 
     /// - Parameters:
     ///   - folders: folders for the new content until it is whole. The first on the volume of the
-    ///     file is used; without one, the file is overwritten.
+    ///     file is used; without one, the folder of the file.
     ///   - willReplace: called when the new content is whole, before it takes the place of the old.
     func write(_ data: Data, by folders: [URL]? = nil, willReplace: () -> Void = {}) throws {
         for folder in folders ?? self.folders {
             let temporary = folder.appendingPathComponent("swift-mocks-\(UUID().uuidString).tmp")
+            defer { try? FileManager.default.removeItem(at: temporary) }
             guard (try? data.write(to: temporary)) != nil else { continue }
             willReplace()
             if rename(temporary.path, url.path) == 0 { return }
-            try? FileManager.default.removeItem(at: temporary)
         }
-        try data.write(to: url)
+        // Half a file, such as on a full disk, is worse than a temporary one beside it.
+        try data.write(to: url, options: .atomic)
     }
 
     /// The folder of the system, and the build folder of SwiftPM.
