@@ -10,50 +10,6 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct RealTransportTests {
     typealias Chat = Demo_Chat_V1_ChatService
 
-    /// What the client has done.
-    private struct Watching: ClientInterceptor {
-        let seen: Locked<[String]>
-
-        func intercept<Input: Sendable, Output: Sendable>(
-            request: StreamingClientRequest<Input>, context: ClientContext,
-            next: (StreamingClientRequest<Input>, ClientContext) async throws -> StreamingClientResponse<Output>
-        ) async throws -> StreamingClientResponse<Output> {
-            seen.append("interceptor")
-            return try await next(request, context)
-        }
-    }
-
-    /// What a chat without a connection shows.
-    private func chat(over transport: some ClientTransport) async throws -> [String] {
-        let seen = Locked<[String]>([])
-        try await withGRPCClient(transport: transport, interceptors: [Watching(seen: seen)]) { client in
-            do {
-                try await Chat.Client(wrapping: client).chat { _ in
-                    seen.append("producer")
-                } onResponse: { _ in
-                    seen.append("handler")
-                }
-            } catch {
-                let error = error as? RPCError
-                seen.append("\(error?.code, default: "none") \(error?.message ?? "")")
-            }
-        }
-        return seen.value
-    }
-
-    @Test func `offline is as a port without a server`() async throws {
-        let server = try await MockServer.start(serving: Demo_Chat_V1_ChatServiceClientMock())
-        let port = server.port
-        await server.stop()
-        let real = try HTTP2ClientTransport.Posix(
-            target: .ipv4(address: "127.0.0.1", port: port), transportSecurity: .plaintext)
-        let network = FaultyTransport(MockTransport(serving: Chat.ClientMock()))
-        network.fail(.offline)
-        let wanted = try await chat(over: real)
-        #expect(wanted.count == 1)
-        #expect(try await chat(over: network) == wanted)
-    }
-
     /// The stream of a server that has sent a message and holds the rest, whose task is cancelled.
     private func cancelledChat(over transport: some ClientTransport) async throws -> [String] {
         let seen = Locked<[String]>([])
