@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 
 @_spi(Adapters) @testable import SwiftMocks
 
@@ -43,5 +44,14 @@ extension Locked<Int> {
             number += 1
             return number
         }
+    }
+}
+
+/// Runs each part of a task on a thread of its own.
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, *)
+final class NewThreads: TaskExecutor {
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        Thread.detachNewThread { [self] in job.runSynchronously(on: asUnownedTaskExecutor()) }
     }
 }
