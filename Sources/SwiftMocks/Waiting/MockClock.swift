@@ -65,8 +65,12 @@ public final class MockClock: Sendable {
     /// ``advance(by:startedWaits:isolation:fileID:filePath:line:column:)``. Limits are no waits.
     ///
     /// Waits end in the order of their moments, and an answer is delivered before a wait for a
-    /// later moment ends. A wait that begins afterwards starts from the new time: delays that
-    /// follow one another need a call each.
+    /// later moment ends. Tasks are resumed in this order, too. On its way back to an actor, such
+    /// as the main actor, a task can still be overtaken on a busy machine: a test of what an app
+    /// shows last moves the clock once for each answer, and checks in between.
+    ///
+    /// A wait that begins afterwards starts from the new time: delays that follow one another need
+    /// a call each.
     public func advance(
         by delay: MockDuration, endingWaits waits: Int = 1, isolation: isolated (any Actor)? = #isolation,
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -295,8 +299,7 @@ public func withMockClock<Result>(
 }
 
 /// Runs `body` with a new clock. Mocks that are made inside it wait by that clock, whose scope ends
-/// with
-/// `body`. The other arguments are the source location that failure reports show.
+/// with `body`. The other arguments are the source location that failure reports show.
 public func withMockClock<Result>(
     isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column, _ body: (MockClock) async throws -> Result

@@ -1,3 +1,4 @@
+import Dispatch
 import Testing
 
 @_spi(Adapters) @testable import SwiftMocks
@@ -34,84 +35,75 @@ struct WakingOrderTests {
         }
     }
 
-    /// A view model that does not discard an older response.
-    @MainActor private final class Model {
-        var shown: [String] = []
-
-        func search(_ text: String, over client: Client) async {
-            let answer = await client.said(text)
-            shown.append(answer)
-        }
-
-        func introduce(_ text: String, over client: Client) async {
-            for await result in client.introduce(headers: [:]).send(IntroduceRequest(text)).results() {
-                if case .message(let message) = result { shown.append(message.sentence) }
-            }
-        }
-    }
-
-    @MainActor @Test(arguments: [false, true])
-    func `the main actor sees the answers in the order of the delays`(areStreams: Bool) async {
-        for _ in 0..<200 {
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, *)
+    @Test(arguments: [false, true])
+    func `tasks of one thread see the answers in the order of the delays`(areStreams: Bool) async {
+        for _ in 0..<50 {
             await withMockClock { clock in
-                let (client, model) = (client(), Model())
-                let apps = Self.delays.map { delay in
-                    Task {
-                        if areStreams {
-                            await model.introduce("\(delay)", over: client)
-                        } else {
-                            await model.search("\(delay)", over: client)
-                        }
-                    }
+                let (client, app) = (client(), App())
+                for delay in Self.delays {
+                    app.start { areStreams ? await client.introduction("\(delay)") : await client.said("\(delay)") }
                 }
+                await app.allWait()
                 await clock.advance(by: .seconds(9), endingWaits: Self.delays.count)
-                for app in apps { await app.value }
-                #expect(model.shown == Self.inOrder)
-            }
-        }
-    }
-
-    @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
-    @MainActor @Test func `an app's own waits end in order`() async {
-        for _ in 0..<200 {
-            await withMockClock { clock in
-                var shown: [String] = []
-                let apps = Self.delays.map { delay in
-                    Task { @MainActor in
-                        try await clock.sleep(for: .seconds(delay))
-                        shown.append("\(delay)")
-                    }
-                }
-                await clock.advance(by: .seconds(9), endingWaits: Self.delays.count)
-                for app in apps { _ = await app.result }
+                let shown = await app.shown
                 #expect(shown == Self.inOrder)
             }
         }
     }
 
-    @MainActor @Test func `answers of two moves come in the order of the moves`() async {
-        for _ in 0..<200 {
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, *)
+    @Test func `an app's own waits end in order`() async {
+        for _ in 0..<50 {
             await withMockClock { clock in
-                let (client, model) = (client(), Model())
-                let apps = [2, 1].map { delay in Task { await model.search("\(delay)", over: client) } }
+                let app = App()
+                for delay in Self.delays {
+                    app.start {
+                        try? await clock.sleep(for: .seconds(delay))
+                        return "\(delay)"
+                    }
+                }
+                await app.allWait()
+                await clock.advance(by: .seconds(9), endingWaits: Self.delays.count)
+                let shown = await app.shown
+                #expect(shown == Self.inOrder)
+            }
+        }
+    }
+
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, *)
+    @Test func `answers of two moves come in the order of the moves`() async {
+        for _ in 0..<50 {
+            await withMockClock { clock in
+                let (client, app) = (client(), App())
+                for delay in [2, 1] { app.start { await client.said("\(delay)") } }
+                await app.allWait()
                 await clock.advance(by: .seconds(1), startedWaits: 2)
                 await clock.advance(by: .seconds(1))
-                for app in apps { await app.value }
-                #expect(model.shown == ["1", "2"])
+                let shown = await app.shown
+                #expect(shown == ["1", "2"])
             }
         }
     }
 
     /// An action may wait for the test, which must not wait for the action.
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, *)
     @Test func `a callback that waits for the test does not stop the clock`() async {
+        // All threads of the other tasks may be blocked, so the callbacks have their own.
+        await CallTasks.$starter.withValue({ body in Task(executorPreference: NewThreads()) { await body() } }) {
+            await moveDuringCallback()
+        }
+    }
+
+    private func moveDuringCallback() async {
         let realTime = HeldClock()
         let clock = MockClock(in: realTime)
         await withMockClock(clock) { clock in
-            let (client, answers, mayGoOn) = (client(), Locked<[String]>([]), Locked(false))
+            let (client, answers, mayGoOn) = (client(), Locked<[String]>([]), DispatchSemaphore(value: 0))
             for delay in ["2", "1"] {
                 client.say(request: SayRequest(delay)) { response in
                     answers.append(response.message?.sentence ?? "")
-                    while delay == "1", !mayGoOn.value {}
+                    if delay == "1" { #expect(mayGoOn.waitForSignal()) }
                 }
             }
             async let move: Void = clock.advance(by: .seconds(2), endingWaits: 2)
@@ -120,7 +112,60 @@ struct WakingOrderTests {
             realTime.advance(by: .seconds(10))
             await move
             await until { answers.value == ["1", "2"] }
-            mayGoOn.value = true
+            mayGoOn.signal()
         }
+    }
+}
+
+extension Client {
+    /// The first message of a server stream.
+    fileprivate func introduction(_ sentence: String) async -> String {
+        for await result in introduce(headers: [:]).send(IntroduceRequest(sentence)).results() {
+            if case .message(let message) = result { return message.sentence }
+        }
+        return ""
+    }
+}
+
+/// An app that shows each answer as it comes, all on one thread, as on the main actor. Its tasks
+/// never leave that thread, whereas those of the main actor leave it to wait, and may come back in
+/// another order.
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, *)
+private final class App {
+    private let thread = SerialThread()
+    private let texts = Locked<[String]>([])
+    private var tasks: [Task<Void, Never>] = []
+
+    func start(_ search: @escaping @Sendable () async -> String) {
+        tasks.append(Task(executorPreference: thread) { [texts] in texts.append(await search()) })
+    }
+
+    /// Suspends until the first part of each task is over. A task that has begun a delay, and has
+    /// not come to wait for its end, would go on first.
+    func allWait() async {
+        await thread.runAll()
+    }
+
+    /// What it shows in the end.
+    var shown: [String] {
+        get async {
+            for task in tasks { await task.value }
+            return texts.value
+        }
+    }
+}
+
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, *)
+private final class SerialThread: TaskExecutor {
+    private let queue = DispatchQueue(label: "app")
+
+    /// Suspends until everything has run that was added before.
+    func runAll() async {
+        await withCheckedContinuation { all in queue.async { all.resume() } }
+    }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        queue.async { [self] in job.runSynchronously(on: asUnownedTaskExecutor()) }
     }
 }
