@@ -1,10 +1,12 @@
-// Files in `Plan` must not import it: SwiftMocksPlugin compiles them in one module with the options' `Outputs`, by symbolic links.
+// Files in `Plan` must not import it: SwiftMocksPlugin compiles them in one module with the
+// options' `Outputs`, by symbolic links.
 @_exported import SwiftMocksOptions
 
 /// The program `swift-mocks-protoc`, which the plugins run.
 ///
-/// A build plugin describes a target, and has the program validate its configuration, check a plan or run protoc. The
-/// command plugin describes all targets, and the program does the rest. Both plugins print what the program says.
+/// A build plugin describes a target, and has the program validate its configuration, check a plan
+/// or run protoc. The command plugin describes all targets, and the program does the rest. Both
+/// plugins print what the program says.
 ///
 /// | folder | what it does |
 /// | --- | --- |
@@ -15,8 +17,9 @@
 /// | `Protoc` | checks a plan with its files (`PlanCheck`), performs the runs of protoc, and places their messages |
 /// | `Generating` | does what the plugins ask for |
 ///
-/// A new fault is a call of `fault` in one of the two checks, and a row of its tests. An entry of the page Troubleshooting also has its
-/// heading in `Fixtures/troubleshooting.json`, and a mistake in `PluginMistakeTests` that shows it.
+/// A new fault is a call of `fault` in one of the two checks, and a row of its tests. An entry of
+/// the page Troubleshooting also has its heading in `Fixtures/troubleshooting.json`, and a mistake
+/// in `PluginMistakeTests` that shows it.
 public enum BuildToolProgram {
     /// - Parameters:
     ///   - arguments: those of a `BuildStep`.

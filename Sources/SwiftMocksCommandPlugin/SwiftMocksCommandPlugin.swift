@@ -1,7 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package generate-mocks`: describes the package to `swift-mocks-protoc`, which generates into it.
+/// `swift package generate-mocks`: describes the package to `swift-mocks-protoc`, which generates
+/// into it.
 @main
 struct SwiftMocksCommandPlugin: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) async throws {

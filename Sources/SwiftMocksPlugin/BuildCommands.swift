@@ -14,8 +14,8 @@ struct BuildCommands {
     /// built already. SwiftPM then plans again at the next build. Otherwise the check reports the
     /// faults.
     ///
-    /// - Parameter folders: those of all targets, to warn about configurations elsewhere; none for no such warnings. Nil
-    ///   leaves all faults to the check.
+    /// - Parameter folders: those of all targets, to warn about configurations elsewhere; none for
+    ///   no such warnings. Nil leaves all faults to the check.
     func all(validating folders: [URL]?) throws -> [Command] {
         // The check reports that there is more than one configuration.
         let plan = target.configurations.count > 1 ? nil : BuildPlan(target)

@@ -48,7 +48,8 @@ struct CallState {
     var server: Task<Void, Never>?
     var work: Task<Void, Never>?
     var alarm: Task<Void, Never>?
-    /// Whether the client reads no further, so that the call is cancelled when only the client could advance it.
+    /// Whether the client reads no further, so that the call is cancelled when only the client
+    /// could advance it.
     var leavesOnceIdle = false
     /// Called once the end is recorded.
     var whenOver: (@Sendable () -> Void)?

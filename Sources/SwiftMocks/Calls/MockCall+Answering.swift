@@ -133,9 +133,10 @@ extension MockCall {
         }
     }
 
-    /// Waits for a delay and a gate. Returns false if the call ends before, also because the gate stays
-    /// shut for too long, or the scope of the test's clock has ended.
-    /// - Parameter turn: what the call does afterwards, before waits for later moments of that clock end.
+    /// Waits for a delay and a gate. Returns false if the call ends before, also because the gate
+    /// stays shut for too long, or the scope of the test's clock has ended.
+    /// - Parameter turn: what the call does afterwards, before waits for later moments of that
+    ///   clock end.
     func wait(for pause: Pause, in turn: ClockTurn? = nil) async -> Bool {
         switch await core.limits.wait(for: pause, in: turn) {
         case .over: return true

@@ -45,7 +45,8 @@ extension MockCall {
         return nil
     }
 
-    /// Returns a message with its type; nil if it has another type, which is reported and ends the call.
+    /// Returns a message with its type; nil if it has another type, which is reported and ends the
+    /// call.
     package func message<Message>(_ message: any Sendable, as type: Message.Type = Message.self) -> Message? {
         if let message = message as? Message { return message }
         core.reports.wrongType(Swift.type(of: message), in: opening.rpc, wanted: type)
@@ -53,8 +54,8 @@ extension MockCall {
         return nil
     }
 
-    /// Returns a message that a served mock sends, for its codec; nil if it has another type than the
-    /// rpc, which is reported and ends the call.
+    /// Returns a message that a served mock sends, for its codec; nil if it has another type than
+    /// the rpc, which is reported and ends the call.
     package func message(
         _ message: any Sendable, ofType type: any SwiftProtobuf.Message.Type
     ) -> (any SwiftProtobuf.Message)? {

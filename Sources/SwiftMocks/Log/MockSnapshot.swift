@@ -11,7 +11,8 @@ struct MockSnapshot {
     let unusedStubs: [UnusedStub]
     /// The events that checks that wait do not see yet.
     private let unsettled: [Event]
-    /// Those of the newest events, which a timeline shows. A log may be long, and others are rarely needed.
+    /// Those of the newest events, which a timeline shows. A log may be long, and others are rarely
+    /// needed.
     private let newestStatuses: [AnswerStatus]
     /// The number of events before those.
     private let olderCount: Int
@@ -62,14 +63,14 @@ struct MockSnapshot {
             ? newestStatuses[index] : core.withState { AnswerStatus($0.log.facts(of: event)) }
     }
 
-    /// Returns the snapshots of several mocks, cut at one moment: if an event is there, so are all before it. A mock that is
-    /// named twice has one.
+    /// Returns the snapshots of several mocks, cut at one moment: if an event is there, so are all
+    /// before it. A mock that is named twice has one.
     /// - Parameter interlude: called after the moment. Tests record more events there.
     static func ofOneMoment(
         _ cores: [MockCore], isAboutReceipts: Bool = false, interlude: () -> Void = {}
     ) -> [MockSnapshot] {
-        // An event gets its number under the lock of its log, so each up to this one is in its log now, or will be
-        // before that lock is free.
+        // An event gets its number under the lock of its log, so each up to this one is in its log
+        // now, or will be before that lock is free.
         let last = EventClock.now
         interlude()
         var seen: Set<ObjectIdentifier> = []

@@ -17,7 +17,8 @@ final class ServedFacts {
     private(set) var moments: [ServerMoment] = []
     /// Whether the call went to a real server. Only such calls get into a recording.
     var isForwarded = false
-    /// Whether the steps of a recorded call answer, so that each received message is one of the server's.
+    /// Whether the steps of a recorded call answer, so that each received message is one of the
+    /// server's.
     var isReplayed = false
     /// Why no server has answered a call that was forwarded; nil if one did.
     var networkFault: String?

@@ -1,8 +1,9 @@
 /// The newest recorded events of mocks as numbered lines, and always the first marked one.
 ///
-/// Events of one mock have the numbers of its log, as in `calls(of:)`. Events of several mocks are numbered in one sequence,
-/// in the order in which they happened, because each log begins with 1. Messages that a stream has delivered in a row are one
-/// line, unless the report is about such messages.
+/// Events of one mock have the numbers of its log, as in `calls(of:)`. Events of several mocks are
+/// numbered in one sequence, in the order in which they happened, because each log begins with 1.
+/// Messages that a stream has delivered in a row are one line, unless the report is about such
+/// messages.
 struct Timeline {
     /// The greatest number of events that are shown by default.
     static let limit = 10
@@ -56,7 +57,8 @@ struct Timeline {
         names = MockNames(of: snapshots.map(\.core))
     }
 
-    /// Whether two events, of which the second is older, are messages of a stream that one line shows.
+    /// Whether two events, of which the second is older, are messages of a stream that one line
+    /// shows.
     private static func isOneLine(_ event: Entry, _ older: Entry) -> Bool {
         !event.snapshot.isAboutReceipts && event.event.phase == .received && older.event.phase == .received
             && event.event.opening === older.event.opening
@@ -119,7 +121,8 @@ extension Timeline.Entry {
     fileprivate var id: ObjectIdentifier { ObjectIdentifier(event) }
 }
 
-/// The events and delivered messages of mocks, newest first. It looks at those that it returns, and no others.
+/// The events and delivered messages of mocks, newest first. It looks at those that it returns, and
+/// no others.
 private struct NewestEvents {
     /// A part of a log, and the number of events of it that are left.
     private struct Source {

@@ -229,7 +229,8 @@ final class MockCore: @unchecked Sendable {
 
     var snapshot: MockSnapshot { snapshot(isAboutReceipts: false) }
 
-    /// - Parameter isAboutReceipts: whether a report is about the messages that streams have delivered.
+    /// - Parameter isAboutReceipts: whether a report is about the messages that streams have
+    ///   delivered.
     func snapshot(isAboutReceipts: Bool) -> MockSnapshot {
         withState { MockSnapshot(of: self, $0, isAboutReceipts: isAboutReceipts) }
     }

@@ -33,7 +33,8 @@ package final class FaultyCall<Library: RPCLibrary>: Sendable {
         state.withLock { if !$0.isCutOff { $0.fault = fault } }
     }
 
-    /// Lets the faults that reach the server select the call once more, now that more of it is known.
+    /// Lets the faults that reach the server select the call once more, now that more of it is
+    /// known.
     package func chooseAgain(for value: NetworkCall<Library>) {
         choose(network.fault(for: value, isSent: true))
     }
@@ -71,7 +72,8 @@ package final class FaultyCall<Library: RPCLibrary>: Sendable {
         state.withLock { $0.whenLetGo = body }
     }
 
-    /// Must be called when the client gets nothing more of a response that the server has not ended.
+    /// Must be called when the client gets nothing more of a response that the server has not
+    /// ended.
     package func letGo() {
         let body = state.withLock { $0.whenLetGo.take() }
         body?()
@@ -107,8 +109,8 @@ package final class FaultyCall<Library: RPCLibrary>: Sendable {
         try await run(while: { $0?.isOffline != true }, work)
     }
 
-    /// Returns the result of `work`; nil if `condition` ceases to hold for the fault, or the task is
-    /// cancelled, before.
+    /// Returns the result of `work`; nil if `condition` ceases to hold for the fault, or the task
+    /// is cancelled, before.
     private func run<Value: Sendable>(
         while condition: @escaping @Sendable (NetworkFault?) -> Bool,
         _ work: @escaping @Sendable () async throws -> Value?

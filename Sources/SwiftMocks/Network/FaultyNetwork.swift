@@ -34,7 +34,8 @@ package final class FaultyNetwork<Library: RPCLibrary>: ScopeMember {
         TestScope.current?.add(self)
     }
 
-    /// Breaks the calls that are opened from now on. The fault that was switched on last comes first.
+    /// Breaks the calls that are opened from now on. The fault that was switched on last comes
+    /// first.
     /// - Parameters:
     ///   - times: the number of calls that it breaks; nil for all. Without it, `.offline` also cuts
     ///     off the calls in flight.
@@ -56,7 +57,8 @@ package final class FaultyNetwork<Library: RPCLibrary>: ScopeMember {
         for call in calls where matches?(call.value) ?? true { call.cutOff() }
     }
 
-    /// Ends all faults. Responses in flight that are slow, or would break later, continue undisturbed.
+    /// Ends all faults. Responses in flight that are slow, or would break later, continue
+    /// undisturbed.
     package func recover() {
         let calls = state.withLock { state in
             state.edits += 1
@@ -66,7 +68,8 @@ package final class FaultyNetwork<Library: RPCLibrary>: ScopeMember {
         for call in calls { call.recover() }
     }
 
-    /// Opens a call. The newest fault that selects it breaks it. `finish()` of the call must follow.
+    /// Opens a call. The newest fault that selects it breaks it. `finish()` of the call must
+    /// follow.
     package func open(_ value: NetworkCall<Library>) -> FaultyCall<Library> {
         let call = FaultyCall(value, over: self)
         state.withLock { state in
@@ -88,7 +91,8 @@ package final class FaultyNetwork<Library: RPCLibrary>: ScopeMember {
         while true {
             let (rules, edits) = state.withLock { ($0.rules, $0.edits) }
             if rules.isEmpty { return nil }
-            // Code of the test runs outside the lock. If the faults have changed meanwhile, they are asked again.
+            // Code of the test runs outside the lock. If the faults have changed meanwhile, they
+            // are asked again.
             let rule = rules.last { (!isSent || $0.fault.reachesServer) && $0.matches?(call) ?? true }
             let isTaken = state.withLock { state in
                 guard state.edits == edits, rule?.isUsedUp != true else { return false }

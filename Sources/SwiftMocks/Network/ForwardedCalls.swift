@@ -1,7 +1,7 @@
 extension MockStore {
     /// Lets a client of the RPC library answer the direct calls that no statement answers.
-    /// - Parameter forward: makes a call to the real server, and forwards the answer to a ``PassedAnswer``, which it ends. Its task
-    ///   is cancelled when the call of the mock ends.
+    /// - Parameter forward: makes a call to the real server, and forwards the answer to a
+    ///   ``PassedAnswer``, which it ends. Its task is cancelled when the call of the mock ends.
     package func forwardCalls(by forward: @escaping @Sendable (_ call: MockCall<Library>, _ rpc: AnyRPC) async -> Void)
     {
         core.forwarder = .client { call, rpc in if let call = call as? MockCall<Library> { await forward(call, rpc) } }
@@ -18,7 +18,8 @@ extension MockCall {
         core.request(of: opening).flatMap { typed($0) }
     }
 
-    /// Returns the next message of a stream for the real server; nil after the last one, and when the task is cancelled.
+    /// Returns the next message of a stream for the real server; nil after the last one, and when
+    /// the task is cancelled.
     package func nextInput<Input>(as type: Input.Type = Input.self) async -> Input? {
         await nextInput(isForwarding: true).flatMap { typed($0) }
     }
@@ -30,7 +31,8 @@ package final class PassedAnswer<Library: RPCLibrary>: Sendable {
     private let state: Locked<(reply: ErasedReply<Library>, messages: Int, hasEnded: Bool)>
     private let noResponse: Library.Failure
 
-    /// - Parameter failure: the failure of a call that succeeds without its only response, or with several.
+    /// - Parameter failure: the failure of a call that succeeds without its only response, or with
+    ///   several.
     package init(to call: MockCall<Library>, orElse failure: Library.Failure) {
         self.call = call
         state = Locked((Reply(result: .failure(failure)), 0, false))

@@ -2,7 +2,8 @@
 /// `FaultyTransport`. The page *What clients see* lists what clients show of each fault.
 public struct NetworkFault: Sendable {
     package enum Kind: Sendable {
-        /// - Parameter code: the number of the error that the client reports; nil for its usual one.
+        /// - Parameter code: the number of the error that the client reports; nil for its usual
+        ///   one.
         case offline(code: Int?)
         case replyLost
         case brokenStream(afterMessages: Int)
@@ -22,7 +23,8 @@ public struct NetworkFault: Sendable {
     /// The device is offline. The request does not leave it.
     public static let offline = NetworkFault(.offline(code: nil))
 
-    /// The server acts, and its reply is lost on the way. The recorded call has the server's outcome.
+    /// The server acts, and its reply is lost on the way. The recorded call has the server's
+    /// outcome.
     public static let replyLost = NetworkFault(.replyLost)
 
     /// The network breaks after the start of the response and this number of its messages.

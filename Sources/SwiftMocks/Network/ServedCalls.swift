@@ -1,7 +1,8 @@
 /// The origin of the answer to a call of a served mock: the mock, or the real server.
 package enum CallDecision: Sendable { case mock, forward }
 
-/// Takes the timeout of a call in seconds, and returns the status of the call if it is cancelled at this moment.
+/// Takes the timeout of a call in seconds, and returns the status of the call if it is cancelled at
+/// this moment.
 package typealias CallAge = @Sendable (_ timeout: Double?) -> MockFailureReason
 
 extension MockStore {
@@ -19,8 +20,9 @@ extension MockStore {
         return call
     }
 
-    /// Starts to measure the age of a call. The client's clock was started earlier, on a busy machine some time before, so a call
-    /// cancelled shortly before its timeout counts as having exceeded it.
+    /// Starts to measure the age of a call. The client's clock was started earlier, on a busy
+    /// machine some time before, so a call cancelled shortly before its timeout counts as having
+    /// exceeded it.
     package func measureAge() -> CallAge {
         let clock = core.limits.clock
         let start = clock.nanoseconds
@@ -33,8 +35,8 @@ extension MockStore {
 }
 
 extension MockCall {
-    /// The origin of the answer of a call that has begun; nil if it waits for the request of a server stream, or for the pause of a
-    /// rule before the real server answers.
+    /// The origin of the answer of a call that has begun; nil if it waits for the request of a
+    /// server stream, or for the pause of a rule before the real server answers.
     package var decision: CallDecision? {
         guard forwarder != nil else { return .mock }
         return locked { state in
@@ -54,7 +56,8 @@ extension MockCall {
         if isOver { locked { $0.whenOver.take() }?() }
     }
 
-    /// Cancels the call as soon as its script has done what does not depend on the client, which reads no further.
+    /// Cancels the call as soon as its script has done what does not depend on the client, which
+    /// reads no further.
     package func leaveOnceIdle() {
         locked { $0.leavesOnceIdle = true }
         changes.notify()
@@ -70,8 +73,8 @@ extension MockCall {
         if case .policy(.strict) = core.answerer(of: opening) { true } else { false }
     }
 
-    /// Forwards the call whatever the test has set up for it, because the mock can't read the message that would select an answer.
-    /// Has no effect on a call that is answered.
+    /// Forwards the call whatever the test has set up for it, because the mock can't read the
+    /// message that would select an answer. Has no effect on a call that is answered.
     package func forwardUnread() {
         if isUnanswered, case .server? = forwarder {
             answer(with: ChosenAnswer(answer: .forwarded, answerer: .server(nil)))

@@ -1,8 +1,8 @@
 import Foundation
 import SwiftProtobuf
 
-/// Finds a `google.protobuf.Struct` in a message. SwiftProtobuf writes its keys in another order each
-/// time, whatever the options. A message in an `Any` may have one, too.
+/// Finds a `google.protobuf.Struct` in a message. SwiftProtobuf writes its keys in another order
+/// each time, whatever the options. A message in an `Any` may have one, too.
 struct StructFinder: Visitor {
     private var hasFound = false
 

@@ -4,8 +4,8 @@ import Foundation
     import os
 #endif
 
-/// Reports the failures of a mock in a process that runs no tests, such as an app: on Apple platforms to the unified log, as
-/// faults, and elsewhere to standard error. The process goes on.
+/// Reports the failures of a mock in a process that runs no tests, such as an app: on Apple
+/// platforms to the unified log, as faults, and elsewhere to standard error. The process goes on.
 ///
 /// In a test process that links SwiftMocksTesting, it reports to the framework that runs the tests.
 package final class ConsoleReporter: MockReporter {
@@ -26,8 +26,8 @@ package final class ConsoleReporter: MockReporter {
         madeWithTheMock = Self.replacement?.init()
     }
 
-    /// The reporter to use instead now. A mock may be older than the tests that use it, as in an app that runs tests; its test is
-    /// unknown then.
+    /// The reporter to use instead now. A mock may be older than the tests that use it, as in an
+    /// app that runs tests; its test is unknown then.
     private var replacement: (any MockReporter)? { madeWithTheMock ?? Self.replacement?.init() }
 
     static let process = "process"
@@ -57,7 +57,8 @@ package final class ConsoleReporter: MockReporter {
             }
         }
     #else
-        /// In one write, so that no other thread's text gets between. A failure of the write is ignored.
+        /// In one write, so that no other thread's text gets between. A failure of the write is
+        /// ignored.
         private static func write(_ text: String) {
             try? FileHandle.standardError.write(contentsOf: Data("\(text)\n".utf8))
         }

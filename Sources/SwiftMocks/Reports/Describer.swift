@@ -6,7 +6,8 @@ struct Describer: Sendable {
     let library: any RPCLibrary.Type
     let redaction: Redaction
 
-    /// `call #3`; `call #3 (async)` if an rpc has two methods; `call #3 (protocol, codec)` if the mock is served.
+    /// `call #3`; `call #3 (async)` if an rpc has two methods; `call #3 (protocol, codec)` if the
+    /// mock is served.
     /// - Parameter place: the event's place in the report, if its numbers are not those of the log.
     func label(_ event: Event, place: String? = nil) -> String {
         let place = place ?? event.place { $0.number }
@@ -24,13 +25,15 @@ struct Describer: Sendable {
         MessageText(message).inOneLine()
     }
 
-    /// The fields or lines in which a message differs from the wanted one. Without anything to compare, the whole message.
+    /// The fields or lines in which a message differs from the wanted one. Without anything to
+    /// compare, the whole message.
     func difference(from selection: Selection, to payload: (any Sendable)?) -> [String] {
         guard let payload else { return [] }
         return difference(from: selection.payload.wanted, to: payload) ?? ["+ \(line(payload))"]
     }
 
-    /// Returns the fields or lines in which a message differs from the wanted one; nil if the condition names none.
+    /// Returns the fields or lines in which a message differs from the wanted one; nil if the
+    /// condition names none.
     private func difference(from wanted: Wanted, to payload: any Sendable) -> [String]? {
         switch wanted {
         case .equal(let value):
@@ -100,9 +103,10 @@ struct Describer: Sendable {
 
     /// The name of a field in a report: `user.name`.
     ///
-    /// Swift spells a computed part of a key path as an address with a type, and submessages are computed. Their names are read
-    /// from the text of a message in which the field has the wanted value. If that text omits the field, because it has its default
-    /// value, the type is used instead of the name.
+    /// Swift spells a computed part of a key path as an address with a type, and submessages are
+    /// computed. Their names are read from the text of a message in which the field has the wanted
+    /// value. If that text omits the field, because it has its default value, the type is used
+    /// instead of the name.
     private func name(of field: WantedField) -> String {
         let example = Self.canFill(field.path) ? (field.message as? any SwiftProtobuf.Message.Type)?.init() : nil
         let names = example.flatMap(field.fill).map { MessageText($0).path } ?? []
@@ -112,7 +116,8 @@ struct Describer: Sendable {
         }.joined(separator: ".")
     }
 
-    /// Whether a name must be found, and the field of an empty message can be set: an index of a list would crash the process.
+    /// Whether a name must be found, and the field of an empty message can be set: an index of a
+    /// list would crash the process.
     private static func canFill(_ path: [FieldPart]) -> Bool {
         let isComputed = path.map { $0.computedType != nil }
         let isSafe = path.indices.dropFirst().allSatisfy { index in
@@ -121,13 +126,15 @@ struct Describer: Sendable {
         return isComputed.contains(true) && isSafe && !path.contains { $0.spelled.hasSuffix("!") }
     }
 
-    /// The condition of a selection: `request == { sentence: "hello" }, metadata has "authorization"`.
+    /// The condition of a selection:
+    /// `request == { sentence: "hello" }, metadata has "authorization"`.
     func wanted(_ selection: Selection) -> String {
         let request = selection.request.flatMap { wanted($0.wanted, "request") }
         return [wantedPayload(selection), request, wantedMetadata(selection)].compactMap { $0 }.joined(separator: ", ")
     }
 
-    /// The condition of a selection on metadata: `metadata has "authorization"`; nil if it accepts all metadata.
+    /// The condition of a selection on metadata: `metadata has "authorization"`; nil if it accepts
+    /// all metadata.
     private func wantedMetadata(_ selection: Selection) -> String? {
         let conditions = selection.metadata.conditions.map(redaction.text)
         let metadata = conditions.isEmpty ? [] : ["\(library.metadataWord) \(conditions.joined(separator: " and "))"]
@@ -174,7 +181,8 @@ struct Describer: Sendable {
 
 extension Event {
     /// The event's place in a report: `call #3`, or `input #4 of stream #3`.
-    /// - Parameter number: the number that the report gives an event. A delivered message may have 0.
+    /// - Parameter number: the number that the report gives an event. A delivered message may have
+    ///   0.
     func place(_ number: (Event) -> Int) -> String {
         let own = number(self)
         let noun =

@@ -5,7 +5,8 @@ struct MessageText {
     private let lines: [Substring]
 
     /// Creates the text of a message, with one field per line and long values cut.
-    /// - Parameter other: a message to compare it with. The text then has each field, and each value at its first difference.
+    /// - Parameter other: a message to compare it with. The text then has each field, and each
+    ///   value at its first difference.
     init(_ message: Any, comparedTo other: Any? = nil) {
         let text = (message as? any SwiftProtobuf.Message)?.shortText(comparedTo: other as? any SwiftProtobuf.Message)
         lines = Self.lines(of: text ?? String(describing: message))
@@ -42,8 +43,8 @@ struct MessageText {
 
     private static let (comparedLines, shownLines) = (200, 40)
 
-    /// The lines that are in one message only: `-` marks the wanted message, `+` the sent one. Each gets a share of the report's
-    /// length, so that a long one does not hide the others.
+    /// The lines that are in one message only: `-` marks the wanted message, `+` the sent one. Each
+    /// gets a share of the report's length, so that a long one does not hide the others.
     func difference(to sent: MessageText) -> [String] {
         guard lines != sent.lines else {
             return ["same text, but not equal: unknown fields, or a value unequal to itself"]

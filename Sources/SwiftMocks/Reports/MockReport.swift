@@ -26,8 +26,9 @@ public struct MockReport: Sendable {
 
 /// Reports the failures of one mock.
 ///
-/// Mocks in tests have `TestReporter` of the module SwiftMocksTesting. Those in an app have one that writes to the unified log or
-/// to standard error. A generated mock names one of them, as its ``MockReport/Recipient``.
+/// Mocks in tests have `TestReporter` of the module SwiftMocksTesting. Those in an app have one
+/// that writes to the unified log or to standard error. A generated mock names one of them, as its
+/// ``MockReport/Recipient``.
 public protocol MockReporter: Sendable {
     /// The policy of the mocks for which nothing else sets one.
     static var defaultPolicy: MockPolicy { get }
@@ -35,20 +36,21 @@ public protocol MockReporter: Sendable {
     /// Creates the reporter of a mock, in the task that creates the mock.
     init()
 
-    /// What a report of the current task would fail now, such as the identifier of a test; nil if that is unknown. Reports in the
-    /// same place need not repeat everything.
+    /// What a report of the current task would fail now, such as the identifier of a test; nil if
+    /// that is unknown. Reports in the same place need not repeat everything.
     var place: (any Hashable & Sendable)? { get }
 
     /// Reports a failure, which is recorded when this returns. Any thread may call it.
     /// - Returns: whether it fails the place. False if it was expected, or if that is unknown.
     func record(_ report: MockReport) -> Bool
 
-    /// Releases what the reporter retains, because the mock is gone. Calls that outlive it may still report.
+    /// Releases what the reporter retains, because the mock is gone. Calls that outlive it may
+    /// still report.
     func close()
 }
 
-/// The parts of a failure's text, in their order. Each string becomes one line, whatever it contains. A part without lines is
-/// left out.
+/// The parts of a failure's text, in their order. Each string becomes one line, whatever it
+/// contains. A part without lines is left out.
 struct ReportText {
     let headline: String
     let wanted: [String]

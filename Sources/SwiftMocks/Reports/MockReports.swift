@@ -18,7 +18,8 @@ struct MockReports {
         }
     }
 
-    /// Reports a fault that code may repeat: the first in a test with `report`, and the next ones in a line.
+    /// Reports a fault that code may repeat: the first in a test with `report`, and the next ones
+    /// in a line.
     /// - Parameters:
     ///   - fault: tells these reports from others.
     ///   - number: the number of the call in the log; nil if it is about none.
@@ -181,7 +182,8 @@ struct MockReports {
             hint: "correct the variable, or unset it; until then, \(effect)", at: core.site)
     }
 
-    /// Reports why a statement can't match: an invalid time, a matcher that accepts nothing, or a request of an opening.
+    /// Reports why a statement can't match: an invalid time, a matcher that accepts nothing, or a
+    /// request of an opening.
     func mistakes(in selection: Selection, at site: CallSite) {
         if selection.acceptsNothing {
             mistake(

@@ -1,9 +1,12 @@
-/// Keeps secrets out of logs: reports hide the values of these metadata fields, unless the environment says otherwise.
+/// Keeps secrets out of logs: reports hide the values of these metadata fields, unless the
+/// environment says otherwise.
 ///
-/// Reports show the length of a hidden value, which tells an empty token, a doubled prefix or another kind of token. They show no
-/// part of the value and no hash, because a short value can be guessed from its hash.
+/// Reports show the length of a hidden value, which tells an empty token, a doubled prefix or
+/// another kind of token. They show no part of the value and no hash, because a short value can be
+/// guessed from its hash.
 struct Redaction {
-    /// `1` shows all values. It is a variable and not a function, so that no committed test shows secrets in a shared log.
+    /// `1` shows all values. It is a variable and not a function, so that no committed test shows
+    /// secrets in a shared log.
     static let variable = "SWIFT_MOCKS_SHOW_SECRETS"
 
     private static let names: Set<String> = [
@@ -32,8 +35,9 @@ struct Redaction {
         return "\(field.name): \(values.joined(separator: ", "))"
     }
 
-    /// All fields in one line, each hidden one with its comparison: `authorization: <redacted, 24 bytes> (differs, same length)`.
-    /// Then a line for each other comparison.
+    /// All fields in one line, each hidden one with its comparison:
+    /// `authorization: <redacted, 24 bytes> (differs, same length)`. Then a line for each other
+    /// comparison.
     func lines(of metadata: AnyMetadata, comparedWith matcher: MetadataMatcher) -> [String] {
         let fields = metadata.fields
         let verdicts = matcher.conditions.filter { hides($0.name) }.compactMap { condition in
@@ -76,7 +80,8 @@ struct Redaction {
         "<redacted, \(counted(value.length, "byte"))>"
     }
 
-    /// A line for each comparison that a report needs: of hidden values, and of those that it does not show as a whole.
+    /// A line for each comparison that a report needs: of hidden values, and of those that it does
+    /// not show as a whole.
     func comparisons(_ matcher: MetadataMatcher, with metadata: AnyMetadata) -> [String] {
         let fields = metadata.fields
         return matcher.conditions.compactMap { condition in

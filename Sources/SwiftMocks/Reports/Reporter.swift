@@ -51,14 +51,16 @@ final class ReportCollector: Sendable {
     let reports = Locked<[MockReport]>([])
 }
 
-/// Counts the calls without a stub, for each rpc of a mock and each test, and limits their reports. Code that repeats a failing
-/// call would otherwise fill the log, each time with the whole timeline.
+/// Counts the calls without a stub, for each rpc of a mock and each test, and limits their reports.
+/// Code that repeats a failing call would otherwise fill the log, each time with the whole
+/// timeline.
 final class UnstubbedCalls: Sendable {
     /// The extent of a call's report.
     enum Detail: Equatable {
         /// The whole report: the call is the first of its test.
         case full
-        /// A line: it is the `count`-th of its test. If `next` is given, those before the `next`-th are not reported.
+        /// A line: it is the `count`-th of its test. If `next` is given, those before the `next`-th
+        /// are not reported.
         case line(count: Int, first: Int, next: Int?)
         case nothing
     }
@@ -75,7 +77,8 @@ final class UnstubbedCalls: Sendable {
         var count = 0
         /// The count that is reported next.
         var next = 1
-        /// Whether the test has failed because of one of them. Those that `withKnownIssue` made known do not count.
+        /// Whether the test has failed because of one of them. Those that `withKnownIssue` made
+        /// known do not count.
         var hasFailed = false
 
         init(first: Int) { self.first = first }

@@ -2,9 +2,11 @@ import Foundation
 import SwiftProtobuf
 
 extension SwiftProtobuf.Message {
-    /// The text of a message, with one field per line. Long values are cut before they become text, and without another message
-    /// also all that follows the first kilobytes: the last line is `…` then.
-    /// - Parameter other: a message to compare it with. Long values begin shortly before their first difference.
+    /// The text of a message, with one field per line. Long values are cut before they become text,
+    /// and without another message also all that follows the first kilobytes: the last line is `…`
+    /// then.
+    /// - Parameter other: a message to compare it with. Long values begin shortly before their
+    ///   first difference.
     func shortText(comparedTo other: (any SwiftProtobuf.Message)?) -> String {
         let copy = ShortCopy(of: self, limit: other == nil ? 4096 : .max, comparedTo: other?.longValues ?? [:])
         guard copy.isCut || !copy.longValues.isEmpty else { return textFormatString() }
@@ -25,11 +27,13 @@ extension SwiftProtobuf.Message {
     }
 }
 
-/// A copy of a message's bytes with long values cut. (SwiftProtobuf's text and names of fields are of whole messages.)
+/// A copy of a message's bytes with long values cut. (SwiftProtobuf's text and names of fields are
+/// of whole messages.)
 private struct ShortCopy<Message: SwiftProtobuf.Message> {
     typealias Bytes = ArraySlice<UInt8>
 
-    /// The type of a field with a length. Bytes that are valid for this type, and not for those after it, tell it from them.
+    /// The type of a field with a length. Bytes that are valid for this type, and not for those
+    /// after it, tell it from them.
     private enum Form: CaseIterable {
         case bytes, text, message, numbers
 
@@ -43,7 +47,8 @@ private struct ShortCopy<Message: SwiftProtobuf.Message> {
             }
         }
 
-        /// The length from which a value is cut, so that some fit into a report. Bytes have longer texts.
+        /// The length from which a value is cut, so that some fit into a report. Bytes have longer
+        /// texts.
         var limit: Int { self == .bytes ? 375 : 1500 }
     }
 

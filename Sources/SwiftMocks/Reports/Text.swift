@@ -4,8 +4,9 @@ func padded(_ text: String, to width: Int) -> String {
     text + String(repeating: " ", count: max(0, width - text.count))
 }
 
-/// Returns `text` as one line. Characters that begin another line, or change how the rest is shown, are escaped as in a literal of
-/// Swift: a text from outside must not look like a part of the report.
+/// Returns `text` as one line. Characters that begin another line, or change how the rest is shown,
+/// are escaped as in a literal of Swift: a text from outside must not look like a part of the
+/// report.
 func oneLine(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isEscaped) else { return text }
     return text.unicodeScalars.reduce(into: "") { line, scalar in
@@ -45,7 +46,8 @@ extension String {
     }
 }
 
-/// Returns two texts around their first difference; nil if they are equal, or differ in what ``cut(_:to:)`` shows of them.
+/// Returns two texts around their first difference; nil if they are equal, or differ in what
+/// ``cut(_:to:)`` shows of them.
 /// - Parameter quote: applied to the part that is shown.
 func aroundDifference(
     _ one: String, _ other: String, behind limit: Int = shownBytes, quote: (String) -> String = { $0 }
@@ -56,7 +58,8 @@ func aroundDifference(
     return (text(around: same, in: one, quote), text(around: same, in: other, quote))
 }
 
-/// Returns the number of equal bytes at the beginning. Byte by byte, a long text takes long in debug builds.
+/// Returns the number of equal bytes at the beginning. Byte by byte, a long text takes long in
+/// debug builds.
 func commonBytes(_ one: UnsafeRawBufferPointer, _ other: UnsafeRawBufferPointer) -> Int {
     let end = min(one.count, other.count)
     var same = 0

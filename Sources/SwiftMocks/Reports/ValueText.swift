@@ -3,8 +3,8 @@ import SwiftProtobuf
 
 /// Values in reports, as one line each. Long values are cut before they become text.
 enum ValueText {
-    /// - Parameter other: the value to compare it with. The text then shows the first difference, wherever that is, and is not cut
-    ///   as a whole.
+    /// - Parameter other: the value to compare it with. The text then shows the first difference,
+    ///   wherever that is, and is not cut as a whole.
     static func line(_ value: Any, comparedTo other: Any? = nil) -> String {
         let mirror = Mirror(reflecting: value)
         if mirror.displayStyle == .optional {
@@ -17,7 +17,8 @@ enum ValueText {
         return other == nil ? cut(text) : text
     }
 
-    /// Returns what ``line(_:comparedTo:)`` does for texts, bytes and messages, and other values as a debugger shows them.
+    /// Returns what ``line(_:comparedTo:)`` does for texts, bytes and messages, and other values as
+    /// a debugger shows them.
     static func reflecting(_ value: Any, comparedTo other: Any? = nil) -> String {
         known(value, comparedTo: other) ?? String(reflecting: value)
     }

@@ -54,7 +54,8 @@ final class TestScope: Sendable {
         }
     }
 
-    /// Adds a function that is called after the checks of the test's end. Returns false if the test has ended.
+    /// Adds a function that is called after the checks of the test's end. Returns false if the test
+    /// has ended.
     func atClose(_ body: @escaping @Sendable () -> Void) -> Bool {
         state.withLock { state in
             if !state.isClosed { state.closings.append(body) }

@@ -14,8 +14,8 @@ public struct TimeoutMatcher: Sendable {
         TimeoutMatcher("a timeout of \(time.text)", time) { $0 == time.nanoseconds }
     }
 
-    /// Matches calls with a timeout of at most this length. A client in front of a served mock may send the rest of its timeout,
-    /// which is less.
+    /// Matches calls with a timeout of at most this length. A client in front of a served mock may
+    /// send the rest of its timeout, which is less.
     public static func atMost(_ time: MockDuration) -> TimeoutMatcher {
         TimeoutMatcher("a timeout of at most \(time.text)", time) { $0.map { $0 <= time.nanoseconds } ?? false }
     }
@@ -31,7 +31,8 @@ public struct TimeoutMatcher: Sendable {
 
     private init(_ text: String, _ time: MockDuration? = nil, _ accepts: @escaping @Sendable (UInt64?) -> Bool) {
         condition = CallCondition(text: text, fault: time?.fault) { call in
-            // A timeout may be negative, if the deadline is over, and greater than any `MockDuration`.
+            // A timeout may be negative, if the deadline is over, and greater than any
+            // `MockDuration`.
             accepts(call.metadata.timeout.map { MockDuration.seconds(min(max(0, $0), 9e9)).nanoseconds })
         }
     }
@@ -45,7 +46,8 @@ public struct OptionsMatcher<Options: Sendable>: Sendable {
     /// Every call.
     public static var any: OptionsMatcher { OptionsMatcher(condition: nil) }
 
-    /// Matches the calls whose options `predicate` accepts. The closure may run on any thread, and more than once for a call.
+    /// Matches the calls whose options `predicate` accepts. The closure may run on any thread, and
+    /// more than once for a call.
     public static func matching(_ predicate: @escaping @Sendable (Options) -> Bool) -> OptionsMatcher {
         OptionsMatcher(
             condition: CallCondition(text: "options that match the closure") { call in

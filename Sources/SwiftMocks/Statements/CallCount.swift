@@ -1,4 +1,5 @@
-/// The number of calls or events that a check expects. A number itself, such as `called(2)`, means exactly that.
+/// The number of calls or events that a check expects. A number itself, such as `called(2)`, means
+/// exactly that.
 public struct CallCount: Sendable {
     let least: Int
     let most: Int?

@@ -1,5 +1,6 @@
-/// Returns the recorded calls of a mock: `calls(of: client).say(.any)` is an array, oldest first. ``allCalls(of:)-1`` lists
-/// the calls of all rpcs. The other arguments are the source location that failure reports show.
+/// Returns the recorded calls of a mock: `calls(of: client).say(.any)` is an array, oldest first.
+/// ``allCalls(of:)-1`` lists the calls of all rpcs. The other arguments are the source location
+/// that failure reports show.
 public func calls<Library, RPCs>(
     of mock: MockObject<Library, RPCs>, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
@@ -27,7 +28,8 @@ public struct Calls<Library: RPCLibrary, RPCs>: Sendable {
 }
 
 extension MockSnapshot {
-    /// A check that waits for a condition reads the events that are visible to other checks that wait.
+    /// A check that waits for a condition reads the events that are visible to other checks that
+    /// wait.
     private var readEvents: [Event] { ConditionRead.isCurrent ? settledEvents : events }
 
     /// Returns the calls that a statement about one rpc selects.

@@ -1,7 +1,8 @@
-/// One reading of the value for which a check such as `eventually` waits. What it reads of a mock are the settled events.
+/// One reading of the value for which a check such as `eventually` waits. What it reads of a mock
+/// are the settled events.
 ///
-/// That holds for the condition itself: not for the calls that it makes, with their actions and other closures, and not
-/// for tasks that it starts.
+/// That holds for the condition itself: not for the calls that it makes, with their actions and
+/// other closures, and not for tasks that it starts.
 final class ConditionRead: Sendable {
     @TaskLocal private static var current: ConditionRead?
 

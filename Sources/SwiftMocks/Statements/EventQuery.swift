@@ -51,7 +51,8 @@ extension EventQuery {
         check.fail { fail(.never, found: found, in: snapshot, note: end.note ?? note) }
     }
 
-    /// Counts the settled events so far, and those that follow, until their number is decisive. Returns them in the order of the log.
+    /// Counts the settled events so far, and those that follow, until their number is decisive.
+    /// Returns them in the order of the log.
     private func wait(
         until deadline: Deadline, _ isDecided: @escaping @Sendable (Int) -> Bool
     ) async -> (EventWatch.End, [Event]) {
@@ -104,7 +105,8 @@ extension EventQuery {
             wanted: "a finite number that is not negative", hint: "correct the number", at: site)
     }
 
-    /// - Parameter isWaiting: whether the check has waited, so that the code under test had its time.
+    /// - Parameter isWaiting: whether the check has waited, so that the code under test had its
+    ///   time.
     private func fail(
         _ count: CallCount, found: [Event], in snapshot: MockSnapshot, note: String?, isWaiting: Bool = true
     ) {

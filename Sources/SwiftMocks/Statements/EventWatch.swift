@@ -1,5 +1,5 @@
-/// The mocks that a check observes while it waits. The check's task wakes when one of them records an event of interest or is
-/// reset, the task is cancelled, or the time is over.
+/// The mocks that a check observes while it waits. The check's task wakes when one of them records
+/// an event of interest or is reset, the task is cancelled, or the time is over.
 struct EventWatch {
     enum End {
         case decided
@@ -48,13 +48,14 @@ struct EventWatch {
     private var isReset: Bool { logs.contains { log in log.core.withState { $0.log.generation } != log.generation } }
 }
 
-/// A check while it waits. A check that is not awaited may outlive its test, and then checks nothing; it is reported once, for that
-/// or for its failure.
+/// A check while it waits. A check that is not awaited may outlive its test, and then checks
+/// nothing; it is reported once, for that or for its failure.
 final class AwaitedCheck: Sendable {
     private let isReported = Locked(false)
 
     /// Runs a check.
-    /// - Parameter report: reports that the test has ended before the check, or before its beginning.
+    /// - Parameter report: reports that the test has ended before the check, or before its
+    ///   beginning.
     static func run<Result>(
         isolation: isolated (any Actor)? = #isolation, _ check: (AwaitedCheck) async throws -> Result,
         orReport report: @escaping @Sendable () -> Void

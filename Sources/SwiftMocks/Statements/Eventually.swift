@@ -1,9 +1,9 @@
 /// Waits, at most for `before`, until a condition holds: `await eventually { viewModel.isDone }`.
 ///
-/// The condition is checked where the caller runs, such as on the main actor: at once, whenever a mock records an event, and in
-/// between at intervals that grow from 1 to 50 ms. Fails if the time ends first, or if the task is cancelled. An error that
-/// `condition` throws ends the wait. The default time is 3 s. `SWIFT_MOCKS_TIMEOUT_SCALE` multiplies the default and any given
-/// time.
+/// The condition is checked where the caller runs, such as on the main actor: at once, whenever a
+/// mock records an event, and in between at intervals that grow from 1 to 50 ms. Fails if the time
+/// ends first, or if the task is cancelled. An error that `condition` throws ends the wait. The
+/// default time is 3 s. `SWIFT_MOCKS_TIMEOUT_SCALE` multiplies the default and any given time.
 /// - Returns: whether the condition held in time. If not, the test has failed already.
 @discardableResult
 public func eventually(
@@ -15,10 +15,11 @@ public func eventually(
         .wait(isolation: isolation, for: condition, texts: { ("true", "\($0)") }) { $0 }
 }
 
-/// Waits, at most for `before`, until a value is equal to `expected`: `await eventually({ viewModel.state }, is: .done)`. A
-/// failure shows the last value.
+/// Waits, at most for `before`, until a value is equal to `expected`:
+/// `await eventually({ viewModel.state }, is: .done)`. A failure shows the last value.
 ///
-/// The value is read like the condition of ``eventually(before:isolation:fileID:filePath:line:column:_:)``.
+/// The value is read like the condition of
+/// ``eventually(before:isolation:fileID:filePath:line:column:_:)``.
 /// - Returns: whether the value was equal in time. If not, the test has failed already.
 @discardableResult
 public func eventually<Value: Equatable>(
@@ -34,10 +35,11 @@ public func eventually<Value: Equatable>(
         .wait(isolation: isolation, for: value, texts: texts) { $0 == expected }
 }
 
-/// Waits, at most for `before`, until a value meets a condition: `await eventually({ viewModel.rows.count }, where: { $0 > 3
-/// })`. A failure shows the last value.
+/// Waits, at most for `before`, until a value meets a condition:
+/// `await eventually({ viewModel.rows.count }, where: { $0 > 3 })`. A failure shows the last value.
 ///
-/// The value is read like the condition of ``eventually(before:isolation:fileID:filePath:line:column:_:)``.
+/// The value is read like the condition of
+/// ``eventually(before:isolation:fileID:filePath:line:column:_:)``.
 /// - Returns: whether the value met the condition in time. If not, the test has failed already.
 @discardableResult
 public func eventually<Value>(
@@ -114,7 +116,8 @@ private struct EventualValue: Sendable {
                 return false
             }
             if wake == .changed, !hasRung.value {
-                // The code under test needs a moment to react, and other tests may record without a pause.
+                // The code under test needs a moment to react, and other tests may record without a
+                // pause.
                 interval = Self.shortestInterval
                 _ = await Self.sleep(interval)
             } else {

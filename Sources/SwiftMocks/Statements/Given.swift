@@ -1,7 +1,8 @@
 /// Starts a statement that stubs the answers of a mock: `given(client).say(.any).willReturn(…)`.
 ///
-/// The newest statement that matches a call answers it. A statement uses its answers in order, each for one call. The last answer
-/// that matches is used for all further calls. A statement without an answer fails the test.
+/// The newest statement that matches a call answers it. A statement uses its answers in order, each
+/// for one call. The last answer that matches is used for all further calls. A statement without an
+/// answer fails the test.
 public func given<Library, RPCs>(
     _ mock: MockObject<Library, RPCs>, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
@@ -41,8 +42,8 @@ public struct Given<Library: RPCLibrary, RPCs>: Sendable {
     }
 }
 
-/// A `given` statement that has named an rpc. Its verbs add answers, and the rpc's kind decides which verbs there are. After a verb
-/// it can continue with another answer or another rpc.
+/// A `given` statement that has named an rpc. Its verbs add answers, and the rpc's kind decides
+/// which verbs there are. After a verb it can continue with another answer or another rpc.
 @dynamicMemberLookup
 public struct GivenClause<Library: RPCLibrary, RPCs, Kind, Input: Sendable, Output: Sendable>: Sendable {
     /// A step of a script.
@@ -69,7 +70,8 @@ public struct GivenClause<Library: RPCLibrary, RPCs, Kind, Input: Sendable, Outp
     private var rpc: String { selection.rpc }
     private var site: CallSite { given.statement.site }
 
-    /// - Parameter times: how many calls get the answer; nil for one, or for all further ones if it is the last.
+    /// - Parameter times: how many calls get the answer; nil for one, or for all further ones if it
+    ///   is the last.
     func add(_ answer: Answer, times: Int?) -> Self {
         given.statement.lacks(nil)
         var clause = self
@@ -110,7 +112,8 @@ public struct GivenClause<Library: RPCLibrary, RPCs, Kind, Input: Sendable, Outp
             change(&script)
             unreachable = script.unreachable(since: earlier)
         }
-        // The script may have grown since this part of the statement was written, which may be kept in a variable.
+        // The script may have grown since this part of the statement was written, which may be kept
+        // in a variable.
         if script.map({ given.change($0, changeAndCheck) }) != true {
             var script = ScriptParts()
             changeAndCheck(&script)

@@ -1,13 +1,17 @@
-/// A `given` statement about every rpc of one or more mocks: a rule. Its verbs add answers, which need no message.
+/// A `given` statement about every rpc of one or more mocks: a rule. Its verbs add answers, which
+/// need no message.
 ///
-/// `given(unstubbedCallsTo: …)` starts a rule that comes last: it answers the calls that only the policy would answer. Any other
-/// rule comes before all other statements of its mocks, whenever they are given.
+/// `given(unstubbedCallsTo: …)` starts a rule that comes last: it answers the calls that only the
+/// policy would answer. Any other rule comes before all other statements of its mocks, whenever
+/// they are given.
 ///
-/// The newest of several matching rules answers a call. A rule uses its answers in order, each for one call of any rpc of any of
-/// its mocks, and the last answer is used for all further calls. It decides when a call begins: for a server stream when the
-/// request is sent, for other streams when they are opened.
+/// The newest of several matching rules answers a call. A rule uses its answers in order, each for
+/// one call of any rpc of any of its mocks, and the last answer is used for all further calls. It
+/// decides when a call begins: for a server stream when the request is sent, for other streams when
+/// they are opened.
 public struct AnyCallClause<Library: RPCLibrary>: Sendable {
-    /// Selects calls by their rpc, their metadata and their options. It may run on any thread, and more than once for a call.
+    /// Selects calls by their rpc, their metadata and their options. It may run on any thread, and
+    /// more than once for a call.
     public typealias Predicate = @Sendable (RPCCall<Library, Void>) -> Bool
 
     private let stores: [MockStore<Library>]
@@ -17,7 +21,8 @@ public struct AnyCallClause<Library: RPCLibrary>: Sendable {
     /// Nil for a rule of no mock.
     private let statement: Statement?
 
-    /// Starts the statement. A mock that is named twice fails the test, and so does a statement without a mock.
+    /// Starts the statement. A mock that is named twice fails the test, and so does a statement
+    /// without a mock.
     /// - Parameters:
     ///   - mocks: the mocks.
     ///   - metadata: selects the calls.
@@ -56,7 +61,8 @@ public struct AnyCallClause<Library: RPCLibrary>: Sendable {
         }
     }
 
-    /// - Parameter times: how many calls get the answer; nil for one, or for all further ones if it is the last.
+    /// - Parameter times: how many calls get the answer; nil for one, or for all further ones if it
+    ///   is the last.
     func add(_ answer: Answer, times: Int?) -> Self {
         guard let statement else { return self }
         statement.lacks(nil)
@@ -76,18 +82,21 @@ public struct AnyCallClause<Library: RPCLibrary>: Sendable {
 }
 
 extension AnyCallClause {
-    /// Removes the rule, with its unused answers. A call that has begun is not affected: one that the rule delays or holds still
-    /// gets its answer. A verb that is added later starts the rule again.
+    /// Removes the rule, with its unused answers. A call that has begun is not affected: one that
+    /// the rule delays or holds still gets its answer. A verb that is added later starts the rule
+    /// again.
     public func end() {
         for store in stores { store.core.withState { $0.rules.remove(answers) } }
     }
 
-    /// Fails the call: at once, after some time, or once a gate is open. No other statement is used.
+    /// Fails the call: at once, after some time, or once a gate is open. No other statement is
+    /// used.
     /// - Parameters:
     ///   - failure: the error of the RPC library.
     ///   - delay: the time before the failure.
     ///   - gate: holds the failure until it is open.
-    ///   - times: how many calls fail; nil for one, or for all further ones if no other answer follows.
+    ///   - times: how many calls fail; nil for one, or for all further ones if no other answer
+    ///     follows.
     @discardableResult
     public func willFail(
         _ failure: Library.Failure, after delay: MockDuration? = nil, gate: Gate? = nil, times: Int? = nil
@@ -109,7 +118,8 @@ extension AnyCallClause {
         add(.paused(Pause(gate: gate), .others), times: times)
     }
 
-    /// Passes the call to the next matching statement, as if the rule did not match: `willFail(error, times: 2).willContinue()`.
+    /// Passes the call to the next matching statement, as if the rule did not match:
+    /// `willFail(error, times: 2).willContinue()`.
     @discardableResult
     public func willContinue(times: Int? = nil) -> Self {
         add(.others, times: times)

@@ -1,8 +1,10 @@
-// The verbs of `given` for an rpc with many requests. `willReturn` and `willFail` of an rpc with one response are in the adapters.
+// The verbs of `given` for an rpc with many requests. `willReturn` and `willFail` of an rpc with
+// one response are in the adapters.
 
 /// The response is sent when the code under test closes its side.
 extension GivenClause where Kind == ClientStreamKind {
-    /// Answers with a reply as soon as `count` inputs are sent, some time after that, or once a gate is open after it.
+    /// Answers with a reply as soon as `count` inputs are sent, some time after that, or once a
+    /// gate is open after it.
     package func add(
         _ reply: Reply<Library, Output>, afterInputs count: Int, after delay: MockDuration?, gate: Gate?, times: Int?
     ) -> Self {
@@ -18,8 +20,8 @@ extension GivenClause where Kind == ClientStreamKind {
         return add(times: times) { $0.onClose = .steps(steps) }
     }
 
-    /// Fails as soon as `count` inputs are sent, at 0 when the stream is opened. A client that sends fewer gets the failure at the
-    /// close. A delay, or a shut gate, begins then.
+    /// Fails as soon as `count` inputs are sent, at 0 when the stream is opened. A client that
+    /// sends fewer gets the failure at the close. A delay, or a shut gate, begins then.
     @discardableResult
     public func willFail(
         _ failure: Library.Failure, afterInputs count: Int, after delay: MockDuration? = nil, gate: Gate? = nil,
@@ -28,13 +30,15 @@ extension GivenClause where Kind == ClientStreamKind {
         add([.end(Library.failed(failure))], afterInputs: count, after: delay, gate: gate, times: times)
     }
 
-    /// Answers with the message that `produce` returns for all sent messages, or fails with its error.
+    /// Answers with the message that `produce` returns for all sent messages, or fails with its
+    /// error.
     @discardableResult
     public func willProduce(times: Int? = nil, _ produce: @escaping @Sendable ([Input]) throws -> Output) -> Self {
         willReply(times: times) { inputs in Reply(catching: { try produce(inputs) }) }
     }
 
-    /// Answers with the message that `produce` returns for all sent messages, or fails with its error, as soon as it returns.
+    /// Answers with the message that `produce` returns for all sent messages, or fails with its
+    /// error, as soon as it returns.
     @discardableResult
     public func willProduce(
         times: Int? = nil, _ produce: @escaping @Sendable ([Input]) async throws -> Output
@@ -42,7 +46,8 @@ extension GivenClause where Kind == ClientStreamKind {
         willReply(times: times) { inputs in await Reply(catching: { try await produce(inputs) }) }
     }
 
-    /// Answers with the reply that `reply` returns for all sent messages: a message or a failure, with metadata.
+    /// Answers with the reply that `reply` returns for all sent messages: a message or a failure,
+    /// with metadata.
     @discardableResult
     public func willReply(
         times: Int? = nil, _ reply: @escaping @Sendable ([Input]) -> Reply<Library, Output>
@@ -59,8 +64,8 @@ extension GivenClause where Kind == ClientStreamKind {
     }
 }
 
-/// The verbs that begin with `on` build one script together, up to the next verb of another kind. The stream completes when the
-/// code under test has closed it and the script is done.
+/// The verbs that begin with `on` build one script together, up to the next verb of another kind.
+/// The stream completes when the code under test has closed it and the script is done.
 extension GivenClause where Kind == BidirectionalStreamKind {
     /// Runs steps when the stream is opened.
     @discardableResult
@@ -68,8 +73,8 @@ extension GivenClause where Kind == BidirectionalStreamKind {
         script(checking: steps) { $0.onOpen += steps.map { $0.step } }
     }
 
-    /// Runs steps for each sent input that matches. Of several `onInput` that match, the first one runs; `onEachInput` only if none
-    /// does.
+    /// Runs steps for each sent input that matches. Of several `onInput` that match, the first one
+    /// runs; `onEachInput` only if none does.
     @discardableResult
     public func onInput(_ input: Matcher<Input>, _ steps: Step...) -> Self {
         check(input)
@@ -104,8 +109,8 @@ extension GivenClause where Kind == BidirectionalStreamKind {
         }
     }
 
-    /// Fails when the stream is opened, or as soon as `count` inputs are sent: at once, some time after it, or once a gate
-    /// is open after it.
+    /// Fails when the stream is opened, or as soon as `count` inputs are sent: at once, some time
+    /// after it, or once a gate is open after it.
     @discardableResult
     public func willFail(
         _ failure: Library.Failure, afterInputs count: Int = 0, after delay: MockDuration? = nil, gate: Gate? = nil,

@@ -1,4 +1,5 @@
-// The verbs of `given` for an rpc with one request. `willReturn` and `willFail` of an rpc with one response are in the adapters.
+// The verbs of `given` for an rpc with one request. `willReturn` and `willFail` of an rpc with one
+// response are in the adapters.
 
 extension GivenClause where Kind == UnaryKind {
     package func add(
@@ -8,7 +9,8 @@ extension GivenClause where Kind == UnaryKind {
         return add(Answer.reply(CallOutcome(reply)).after(delay, gate), times: times)
     }
 
-    /// Answers with the message that `produce` returns for the call, or fails with its error. It runs within the call, on its thread.
+    /// Answers with the message that `produce` returns for the call, or fails with its error. It
+    /// runs within the call, on its thread.
     @discardableResult
     public func willProduce(
         times: Int? = nil, _ produce: @escaping @Sendable (RPCCall<Library, Input>) throws -> Output
@@ -16,8 +18,8 @@ extension GivenClause where Kind == UnaryKind {
         add(.reply(now: { call in Reply(catching: { try produce(call) }) }), times: times)
     }
 
-    /// Answers with the message that `produce` returns for the call, or fails with its error, as soon as it returns. A cancelled
-    /// call does not wait for it.
+    /// Answers with the message that `produce` returns for the call, or fails with its error, as
+    /// soon as it returns. A cancelled call does not wait for it.
     @discardableResult
     public func willProduce(
         times: Int? = nil, _ produce: @escaping @Sendable (RPCCall<Library, Input>) async throws -> Output
@@ -25,8 +27,8 @@ extension GivenClause where Kind == UnaryKind {
         add(.reply(later: { call in await Reply(catching: { try await produce(call) }) }), times: times)
     }
 
-    /// Answers with the reply that `reply` returns for the call: a message or a failure, with metadata. It runs within the
-    /// call, on its thread.
+    /// Answers with the reply that `reply` returns for the call: a message or a failure, with
+    /// metadata. It runs within the call, on its thread.
     @discardableResult
     public func willReply(
         times: Int? = nil, _ reply: @escaping @Sendable (RPCCall<Library, Input>) -> Reply<Library, Output>
@@ -34,7 +36,8 @@ extension GivenClause where Kind == UnaryKind {
         add(.reply(now: reply), times: times)
     }
 
-    /// Answers with the reply that `reply` returns for the call, as soon as it returns. A cancelled call does not wait for it.
+    /// Answers with the reply that `reply` returns for the call, as soon as it returns. A cancelled
+    /// call does not wait for it.
     @discardableResult
     public func willReply(
         times: Int? = nil, _ reply: @escaping @Sendable (RPCCall<Library, Input>) async -> Reply<Library, Output>
@@ -87,9 +90,10 @@ extension GivenClause where Kind == ServerStreamKind {
 }
 
 extension GivenClause where Kind: StreamKind {
-    /// Runs `serve` as the server, once the stream is opened or, for a server stream, the request is sent. The stream fails with a
-    /// thrown error, and completes successfully if `serve` returns without ending it. For an rpc with one response, `serve` sends one
-    /// message, or throws; anything else fails the test.
+    /// Runs `serve` as the server, once the stream is opened or, for a server stream, the request
+    /// is sent. The stream fails with a thrown error, and completes successfully if `serve` returns
+    /// without ending it. For an rpc with one response, `serve` sends one message, or throws;
+    /// anything else fails the test.
     @discardableResult
     public func willServe(
         times: Int? = nil,

@@ -7,14 +7,16 @@ public struct Matcher<Value: Sendable>: Sendable {
     /// Every message.
     public static var any: Matcher { Matcher(payload: .anything) }
 
-    /// Matches the messages that `predicate` accepts. The closure may run on any thread, and more than once for a call.
+    /// Matches the messages that `predicate` accepts. The closure may run on any thread, and more
+    /// than once for a call.
     public static func matching(_ predicate: @escaping @Sendable (Value) -> Bool) -> Matcher {
         Matcher(.text("matches the closure"), predicate)
     }
 
     /// Matches the messages with `expected` in a field: `.field(\.sentence, "hello")`.
     ///
-    /// A key path with an index, such as `\.users[0].name`, traps on a message that lacks the element: write `\.users.first?.name`.
+    /// A key path with an index, such as `\.users[0].name`, traps on a message that lacks the
+    /// element: write `\.users.first?.name`.
     public static func field<Field: Equatable & Sendable>(
         _ field: KeyPath<Value, Field>, _ expected: Field
     ) -> Matcher {
@@ -22,8 +24,8 @@ public struct Matcher<Value: Sendable>: Sendable {
         return Matcher(path, .equal(expected), fill: { path.set(expected, in: $0) }) { $0 == expected }
     }
 
-    /// Matches the messages in which `predicate` accepts a field: `.field(\.count) { $0 > 3 }`. The closure may run on any thread,
-    /// and more than once for a call.
+    /// Matches the messages in which `predicate` accepts a field: `.field(\.count) { $0 > 3 }`. The
+    /// closure may run on any thread, and more than once for a call.
     public static func field<Field: Sendable>(
         _ field: KeyPath<Value, Field>, where predicate: @escaping @Sendable (Field) -> Bool
     ) -> Matcher {
@@ -44,7 +46,8 @@ public struct Matcher<Value: Sendable>: Sendable {
         return Matcher(payload: all)
     }
 
-    /// Matches the messages that at least one of `matchers` accepts: `.anyOf(.value(a), .field(\.sentence, "b"))`.
+    /// Matches the messages that at least one of `matchers` accepts:
+    /// `.anyOf(.value(a), .field(\.sentence, "b"))`.
     ///
     /// Of those with a capture, each that accepts a message captures it.
     public static func anyOf(_ matchers: Matcher...) -> Matcher {
@@ -70,7 +73,8 @@ public struct Matcher<Value: Sendable>: Sendable {
         .capture(box, where: .any)
     }
 
-    /// Matches the messages that `matcher` accepts, and appends each message that the whole statement matches to `box`.
+    /// Matches the messages that `matcher` accepts, and appends each message that the whole
+    /// statement matches to `box`.
     public static func capture(_ box: Locked<[Value]>, where matcher: Matcher) -> Matcher {
         var capturing = matcher.payload
         capturing.capture = { payload in
@@ -105,12 +109,14 @@ extension Matcher where Value: Equatable {
 
 extension Matcher where Value: SwiftProtobuf.Message {
     /// Matches the messages in which each field that `partial` sets is equal, at any depth:
-    /// `.containing(.with { $0.user.name = "Ada" })`. Fields that `partial` does not set don't count.
+    /// `.containing(.with { $0.user.name = "Ada" })`. Fields that `partial` does not set don't
+    /// count.
     ///
-    /// Repeated fields and maps are equal as a whole where they are set. A field of a scalar type without presence is set if
-    /// its value is not the default. A field with presence (`optional`, a member of a oneof, a message) that is set to its
-    /// default must be set in the message, too. An `Any` is compared field by field if the type of its content is
-    /// registered, and otherwise as a whole. Unknown fields don't count.
+    /// Repeated fields and maps are equal as a whole where they are set. A field of a scalar type
+    /// without presence is set if its value is not the default. A field with presence (`optional`,
+    /// a member of a oneof, a message) that is set to its default must be set in the message, too.
+    /// An `Any` is compared field by field if the type of its content is registered, and otherwise
+    /// as a whole. Unknown fields don't count.
     public static func containing(_ partial: Value) -> Matcher {
         let partial = PartialMessage(message: partial)
         return Matcher(.containing(partial)) { partial.isContained(in: $0) }

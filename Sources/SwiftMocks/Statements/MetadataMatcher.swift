@@ -22,15 +22,17 @@ public struct MetadataMatcher: Sendable {
         MetadataMatcher(name, .value(.text(value), spellings: []))
     }
 
-    /// Matches metadata that has a field with this name and these bytes, or their Base64 text, among its values.
+    /// Matches metadata that has a field with this name and these bytes, or their Base64 text,
+    /// among its values.
     public static func has(_ name: String, _ bytes: [UInt8]) -> MetadataMatcher {
         let text = Data(bytes).base64EncodedString()
         let spellings = [text, text.filter { $0 != "=" }].map(MetadataValue.text)
         return MetadataMatcher(name, .value(.binary(bytes), spellings: spellings))
     }
 
-    /// Matches metadata that has a field with this name, and a text that `predicate` accepts among its values: `.has("x-quota") {
-    /// $0.count < 3 }`. The closure may run on any thread, and more than once for a call.
+    /// Matches metadata that has a field with this name, and a text that `predicate` accepts among
+    /// its values: `.has("x-quota") { $0.count < 3 }`. The closure may run on any thread, and more
+    /// than once for a call.
     public static func has(
         _ name: String, where predicate: @escaping @Sendable (String) -> Bool
     ) -> MetadataMatcher {
@@ -57,8 +59,8 @@ public struct MetadataMatcher: Sendable {
         MetadataMatcher(name, .absent)
     }
 
-    /// Matches metadata that has these fields with these values, in this order, and no other field: `.exactly(["x-quota": "1",
-    /// "x-quota": "2"])`.
+    /// Matches metadata that has these fields with these values, in this order, and no other field:
+    /// `.exactly(["x-quota": "1", "x-quota": "2"])`.
     public static func exactly(_ fields: KeyValuePairs<String, String>) -> MetadataMatcher {
         var names: [String] = []
         for (name, _) in fields where !names.contains(where: { $0.lowercased() == name.lowercased() }) {

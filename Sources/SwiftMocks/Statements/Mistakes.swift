@@ -1,5 +1,5 @@
-// Habits from other mock libraries, and slips whose error would mislead: the compiler tells what to write instead. Mistakes that
-// the compiler explains by itself have no place here.
+// Habits from other mock libraries, and slips whose error would mislead: the compiler tells what to
+// write instead. Mistakes that the compiler explains by itself have no place here.
 
 // The messages say it all.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
@@ -33,7 +33,8 @@ extension RPCSelector where Kind: ManyRequestsKind {
 
 // MARK: - Messages and texts in place of matchers
 
-// An overload of the parentheses, instead of these, would spoil the errors of key paths between them.
+// An overload of the parentheses, instead of these, would spoil the errors of key paths between
+// them.
 
 extension Matcher {
     @available(*, unavailable, message: "write .containing(.with { … }), or .value(.with { … }) for an equal message")
@@ -93,7 +94,8 @@ extension GivenClause {
     @discardableResult
     public func willFail(_ code: Library.Code) -> Self { self }
 
-    // For every kind of rpc, so that the compiler does not take a `willReturn` with a wrong label for the name of an rpc.
+    // For every kind of rpc, so that the compiler does not take a `willReturn` with a wrong label
+    // for the name of an rpc.
     @available(*, unavailable, message: "write willProduce { … } to make the answer in a closure")
     @discardableResult
     public func willReturn(_ produce: () -> Output) -> Self { self }

@@ -1,6 +1,7 @@
 /// The checks at the end of a test, of the mocks and the gates that it has made.
 package enum MockCheck: Hashable, Sendable, CaseIterable {
-    /// Answers of `given` statements, recorded calls, and faults of a network, that no call has used.
+    /// Answers of `given` statements, recorded calls, and faults of a network, that no call has
+    /// used.
     case unusedStubs
     /// Calls and streams that have not ended.
     case callsInFlight
@@ -8,8 +9,9 @@ package enum MockCheck: Hashable, Sendable, CaseIterable {
     case shutGates
 }
 
-/// The mocks, gates and statements that are made while a test runs. Mocks are retained until the test ends, also those that the
-/// test has released, so that their calls in flight do not end before.
+/// The mocks, gates and statements that are made while a test runs. Mocks are retained until the
+/// test ends, also those that the test has released, so that their calls in flight do not end
+/// before.
 package final class CheckedMocks: Sendable {
     private let scope = TestScope()
 
@@ -57,8 +59,8 @@ package final class CheckedMocks: Sendable {
 
     private var cores: [MockCore] { scope.all.compactMap { ($0 as? any AnyStore)?.core } }
 
-    /// The tests whose answers and calls count for a mock of this test. A mock in a `static let` may also have those of other tests
-    /// that run at the same time.
+    /// The tests whose answers and calls count for a mock of this test. A mock in a `static let`
+    /// may also have those of other tests that run at the same time.
     private var scopes: [TestScope.ID?] { [nil, scope.id] }
 
     /// The mocks that were made elsewhere. Other tests may need their other answers.

@@ -85,7 +85,8 @@ private struct SetField {
         return Self.content(of: message)
     }
 
-    /// Returns the content of an `Any`, or another message itself; nil for an `Any` of a type that is not registered.
+    /// Returns the content of an `Any`, or another message itself; nil for an `Any` of a type that
+    /// is not registered.
     private static func content(of message: any SwiftProtobuf.Message) -> (any SwiftProtobuf.Message)? {
         guard let packed = message as? Google_Protobuf_Any else { return message }
         let type = Google_Protobuf_Any.messageType(forTypeURL: packed.typeURL)

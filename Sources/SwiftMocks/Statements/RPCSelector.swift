@@ -1,4 +1,5 @@
-/// An rpc that a statement has named and that still lacks its matchers: `say(.any, metadata: .has("authorization"))`.
+/// An rpc that a statement has named and that still lacks its matchers:
+/// `say(.any, metadata: .has("authorization"))`.
 public struct RPCSelector<Library: RPCLibrary, Kind, Message: Sendable, Clause> {
     private let clause: (PayloadMatcher, MetadataMatcher) -> Clause
 

@@ -1,14 +1,15 @@
 /// A recorded call of any rpc.
 ///
-/// A call of an rpc with one request has its ``request``. Every call has its ``inputs``, which for such an rpc are the
-/// request alone.
+/// A call of an rpc with one request has its ``request``. Every call has its ``inputs``, which for
+/// such an rpc are the request alone.
 public struct RecordedCall<Library: RPCLibrary, Kind, Input: Sendable, Output: Sendable>: Sendable {
-    /// The number of the call in reports about this mock: `#3`. Reports about several mocks, such as those of
-    /// `verifyInOrder`, number the events of all mocks in one sequence.
+    /// The number of the call in reports about this mock: `#3`. Reports about several mocks, such
+    /// as those of `verifyInOrder`, number the events of all mocks in one sequence.
     public let number: Int
     /// The messages that the code under test has sent, in order.
     public let inputs: [Input]
-    /// Whether the code under test has closed its side. An rpc with one request closes it with the request.
+    /// Whether the code under test has closed its side. An rpc with one request closes it with the
+    /// request.
     public let isClosed: Bool
     /// Whether the code under test has cancelled the call.
     public let isCancelled: Bool
@@ -18,7 +19,8 @@ public struct RecordedCall<Library: RPCLibrary, Kind, Input: Sendable, Output: S
     public let options: Library.Options
     package let initialMetadata: Library.Metadata
     package let serverInitialMetadata: Library.Metadata?
-    /// The messages of the real server that the code under test has read. It is empty for a call that was not forwarded.
+    /// The messages of the real server that the code under test has read. It is empty for a call
+    /// that was not forwarded.
     public let serverMessages: [Output]
     /// The outcome as it is in the log, without its type.
     private let recordedOutcome: (any RecordedOutcome)?
@@ -31,7 +33,8 @@ public struct RecordedCall<Library: RPCLibrary, Kind, Input: Sendable, Output: S
     public var method: String { opening.method }
     /// The method of the mock that was called.
     public var variant: CallVariant { opening.variant }
-    /// How the call reached the mock, if it is served behind a client; nil if the code under test called the mock itself.
+    /// How the call reached the mock, if it is served behind a client; nil if the code under test
+    /// called the mock itself.
     public var transport: TransportInfo? { opening.transport }
 
     /// Creates the record of a call; nil if the call has other types.
@@ -68,14 +71,14 @@ extension RecordedCall where Kind: OneRequestKind {
 }
 
 extension RecordedCall where Kind == UnaryKind {
-    /// The answer; nil while the call is in flight. A call that the code under test cancelled has the library's code for
-    /// that.
+    /// The answer; nil while the call is in flight. A call that the code under test cancelled has
+    /// the library's code for that.
     public var outcome: Reply<Library, Output>? { recordedOutcome.flatMap(Reply.init(recorded:)) }
 }
 
 extension RecordedCall where Kind: StreamKind {
-    /// How the stream ended; nil while it is open. A stream that the code under test cancelled has the library's code for
-    /// that.
+    /// How the stream ended; nil while it is open. A stream that the code under test cancelled has
+    /// the library's code for that.
     public var outcome: StreamEnd<Library>? { end }
 }
 
@@ -106,8 +109,9 @@ struct RecordedFacts {
     }
 }
 
-/// A record is printed as one line, such as `#3 say { sentence: "hi" }, answered { sentence: "hello" }`. By default, Swift
-/// prints all its types.
+/// A record is printed as one line, such as
+/// `#3 say { sentence: "hi" }, answered { sentence: "hello" }`. By default, Swift prints all its
+/// types.
 extension RecordedCall: CustomStringConvertible {
     /// The number, the rpc, the sent messages and the end.
     public var description: String {

@@ -4,7 +4,8 @@ struct Selection: Sendable {
     var phase: Phase
     var payload: PayloadMatcher
     let metadata: MetadataMatcher
-    /// The matcher of the stream's request, beside that of the event's message; nil if any request matches.
+    /// The matcher of the stream's request, beside that of the event's message; nil if any request
+    /// matches.
     var request: PayloadMatcher?
     /// Whether it is about calls of every rpc. `rpc` then says so in reports.
     private(set) var isAboutEveryRPC = false

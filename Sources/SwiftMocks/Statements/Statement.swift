@@ -1,5 +1,5 @@
-/// The beginning of a statement, which names a mock, and the part that it lacks. It fails the test if it is not complete when it is
-/// released, or when the test ends.
+/// The beginning of a statement, which names a mock, and the part that it lacks. It fails the test
+/// if it is not complete when it is released, or when the test ends.
 final class Statement: @unchecked Sendable {
     enum Kind: String { case given, when, verify }
 

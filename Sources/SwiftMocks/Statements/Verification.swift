@@ -23,8 +23,8 @@ public struct Verification<Library: RPCLibrary, RPCs>: Sendable {
     }
 }
 
-/// A `verify` statement about calls, or about one kind of event of a stream. About a stream, it counts the opened ones or, for a
-/// server stream, the sent requests.
+/// A `verify` statement about calls, or about one kind of event of a stream. About a stream, it
+/// counts the opened ones or, for a server stream, the sent requests.
 public struct EventVerification<Library: RPCLibrary, RPCs, Kind, Input: Sendable, Output: Sendable>: Sendable {
     fileprivate let verification: Verification<Library, RPCs>
     fileprivate var selection: Selection
@@ -42,8 +42,8 @@ extension EventVerification where Kind: StreamKind {
     /// A statement about one kind of event of a stream.
     public typealias Part = EventVerification<Library, RPCs, Never, Input, Output>
 
-    /// Selects the streams that were opened, before any message: an opening has no request, so the test fails if the
-    /// statement names one.
+    /// Selects the streams that were opened, before any message: an opening has no request, so the
+    /// test fails if the statement names one.
     public func opened() -> Part { phase(.opened) }
 
     /// Selects the messages that the code under test sent.
@@ -51,7 +51,8 @@ extension EventVerification where Kind: StreamKind {
         phase(.sent, message.payload)
     }
 
-    /// Selects the messages that the streams delivered to the code under test or, behind a real client, to that client.
+    /// Selects the messages that the streams delivered to the code under test or, behind a real
+    /// client, to that client.
     public func received(_ message: Matcher<Output> = .any) -> Part {
         phase(.received, message.payload)
     }
@@ -90,13 +91,15 @@ extension EventVerification {
     @discardableResult
     public func called(_ count: Int) -> Verification<Library, RPCs> { called(.exactly(count)) }
 
-    /// Waits, at most for `before`, until the call or event has happened `count` times, by default at least once. Earlier
-    /// ones count too.
+    /// Waits, at most for `before`, until the call or event has happened `count` times, by default
+    /// at least once. Earlier ones count too.
     ///
-    /// Fails if the time ends first, if there are more than the count allows, or if the task is cancelled.
+    /// Fails if the time ends first, if there are more than the count allows, or if the task is
+    /// cancelled.
     /// - Parameters:
     ///   - count: the expected number, at least 1. The default is at least once.
-    ///   - time: how long to wait, by default 3 s. `SWIFT_MOCKS_TIMEOUT_SCALE` multiplies the default and any given time.
+    ///   - time: how long to wait, by default 3 s. `SWIFT_MOCKS_TIMEOUT_SCALE` multiplies the
+    ///     default and any given time.
     @discardableResult
     public func calledEventually(
         _ count: CallCount = .atLeast(1), before time: MockDuration? = nil
@@ -115,8 +118,9 @@ extension EventVerification {
         await calledEventually(.exactly(count), before: time)
     }
 
-    /// Waits until the time is over. Fails as soon as the call or event happens, at once if it has happened before, and if the task
-    /// is cancelled. `SWIFT_MOCKS_TIMEOUT_SCALE` does not change the time, nor that of any stub.
+    /// Waits until the time is over. Fails as soon as the call or event happens, at once if it has
+    /// happened before, and if the task is cancelled. `SWIFT_MOCKS_TIMEOUT_SCALE` does not change
+    /// the time, nor that of any stub.
     @discardableResult
     public func neverCalled(during time: MockDuration) async -> Verification<Library, RPCs> {
         let query = self.query

@@ -1,5 +1,5 @@
-/// Fails unless the calls and events happened in this order, across rpcs and mocks. Other calls may come in between. Fails also
-/// without a step.
+/// Fails unless the calls and events happened in this order, across rpcs and mocks. Other calls may
+/// come in between. Fails also without a step.
 ///
 /// ```swift
 /// verifyInOrder {
@@ -18,11 +18,12 @@ public func verifyInOrder(
     OrderCheck(steps: queries).run(at: site)
 }
 
-/// Waits, at most for `before`, until the calls and events have happened in this order, across rpcs and mocks. Earlier ones
-/// count too, and other calls may come in between.
+/// Waits, at most for `before`, until the calls and events have happened in this order, across rpcs
+/// and mocks. Earlier ones count too, and other calls may come in between.
 ///
-/// Fails if the time ends first, if one of the mocks is reset, if the task is cancelled, and if there is no step. The default time
-/// is 3 s. `SWIFT_MOCKS_TIMEOUT_SCALE` multiplies the default and any given time.
+/// Fails if the time ends first, if one of the mocks is reset, if the task is cancelled, and if
+/// there is no step. The default time is 3 s. `SWIFT_MOCKS_TIMEOUT_SCALE` multiplies the default
+/// and any given time.
 public func verifyInOrderEventually(
     before time: MockDuration? = nil, isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
@@ -86,7 +87,8 @@ public struct OrderBuilder {
     public static func buildEither(second steps: OrderBuilder) -> OrderBuilder { steps }
 }
 
-/// Matches each step with the first event after that of the previous step. Result and report come from one snapshot of each mock.
+/// Matches each step with the first event after that of the previous step. Result and report come
+/// from one snapshot of each mock.
 struct OrderCheck {
     let steps: [EventQuery]
     /// In the order in which the steps name the mocks.

@@ -1,7 +1,8 @@
-/// Fails if there is a call, the opening of a stream, or a sent message that no passed check covers.
+/// Fails if there is a call, the opening of a stream, or a sent message that no passed check
+/// covers.
 ///
-/// A check of a stream's part, such as a sent message or the close, also covers its opening. The end of a stream needs no
-/// check.
+/// A check of a stream's part, such as a sent message or the close, also covers its opening. The
+/// end of a stream needs no check.
 public func verifyNoMoreInteractions<Library, each OtherLibrary>(
     _ mock: MockBase<Library>, _ others: repeat MockBase<each OtherLibrary>, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -11,7 +12,8 @@ public func verifyNoMoreInteractions<Library, each OtherLibrary>(
     repeat (each others).store.core.snapshot.reportUnverified(at: site)
 }
 
-/// Fails if the mocks of an array have a call, the opening of a stream, or a sent message that no passed check covers.
+/// Fails if the mocks of an array have a call, the opening of a stream, or a sent message that no
+/// passed check covers.
 @_disfavoredOverload
 public func verifyNoMoreInteractions<Library>(
     _ mocks: [MockBase<Library>], fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -24,8 +26,8 @@ public func verifyNoMoreInteractions<Library>(
     for mock in mocks { mock.store.core.snapshot.reportUnverified(at: site) }
 }
 
-/// Fails if an answer of a `given` statement is unused. Rules for unstubbed calls, and rules without `times:`, may remain
-/// unused.
+/// Fails if an answer of a `given` statement is unused. Rules for unstubbed calls, and rules
+/// without `times:`, may remain unused.
 public func verifyStubsUsed<Library, each OtherLibrary>(
     _ mock: MockBase<Library>, _ others: repeat MockBase<each OtherLibrary>, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -70,10 +72,12 @@ extension MockSnapshot {
         core.reporter.fail(report.text, at: site)
     }
 
-    /// The report of the answers that no call has used, and the place of the first one; nil if there are none.
+    /// The report of the answers that no call has used, and the place of the first one; nil if
+    /// there are none.
     /// - Parameters:
     ///   - reported: the answers that were reported before, because several mocks share them.
-    ///   - scopes: the tests whose answers count, nil among them for no test that is checked; nil for all answers.
+    ///   - scopes: the tests whose answers count, nil among them for no test that is checked; nil
+    ///     for all answers.
     func unusedStubsReport(
         _ check: String, but reported: inout Set<ObjectIdentifier>, of scopes: [TestScope.ID?]? = nil
     ) -> (text: ReportText, site: CallSite)? {
@@ -98,14 +102,15 @@ extension MockSnapshot {
         return (text, first.site)
     }
 
-    /// Whether an unused answer is a fault. A rule without `times:` guards against calls, so it may remain unused, unless its
-    /// closure refused every rpc that came: it may name none.
+    /// Whether an unused answer is a fault. A rule without `times:` guards against calls, so it may
+    /// remain unused, unless its closure refused every rpc that came: it may name none.
     private func isFault(_ stub: UnusedStub) -> Bool {
         let selection = stub.slot.selection
         return !selection.isAboutEveryRPC || stub.slot.times != nil || stub.uses == 0 && refusedCalls(selection) != nil
     }
 
-    /// The calls that came, if the closure of a rule's `where:` has refused each; nil if it has not, or if none came.
+    /// The calls that came, if the closure of a rule's `where:` has refused each; nil if it has
+    /// not, or if none came.
     private func refusedCalls(_ selection: Selection) -> [Event]? {
         let closures = selection.metadata.callConditions.filter(\.isClosure)
         let calls = events.filter(\.phase.isBeginning)

@@ -1,7 +1,7 @@
 /// Adds an action that runs for matching calls: `when(client).say(.any).perform { call in … }`.
 ///
-/// All matching actions run, oldest first, after the call is recorded and before it is answered. They do not change the answer. A
-/// statement without `perform` fails the test.
+/// All matching actions run, oldest first, after the call is recorded and before it is answered.
+/// They do not change the answer. A statement without `perform` fails the test.
 public func when<Library, RPCs>(
     _ mock: MockObject<Library, RPCs>, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
@@ -24,11 +24,11 @@ public struct When<Library: RPCLibrary, RPCs>: Sendable {
     }
 }
 
-/// A `when` statement about calls, or about one kind of event of a stream. Its `perform` adds an action, which another action or
-/// another rpc can follow.
+/// A `when` statement about calls, or about one kind of event of a stream. Its `perform` adds an
+/// action, which another action or another rpc can follow.
 ///
-/// A statement about the opening of a stream can also continue with another event of the stream. One about its messages is then
-/// like one about an rpc with one request: `Kind` is ``UnaryKind``.
+/// A statement about the opening of a stream can also continue with another event of the stream.
+/// One about its messages is then like one about an rpc with one request: `Kind` is ``UnaryKind``.
 @dynamicMemberLookup
 public struct WhenClause<Library: RPCLibrary, RPCs, Kind, Input: Sendable, Output: Sendable>: Sendable {
     private let when: When<Library, RPCs>

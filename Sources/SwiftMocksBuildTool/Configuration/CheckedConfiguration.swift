@@ -4,7 +4,8 @@ extension TargetDescription {
     /// The target's configuration without faults. Whether the files exist that it names is checked
     /// where they are read.
     ///
-    /// - Throws: `UserError`, also for faults in configurations of targets under test, from which something is inferred.
+    /// - Throws: `UserError`, also for faults in configurations of targets under test, from which
+    ///   something is inferred.
     func checkedConfiguration() throws -> ConfigurationFile {
         let content = try checkedContent()
         let file = ConfigurationFile(self)

@@ -8,7 +8,8 @@ enum ConfigurationKey {
 
     indirect enum Form: Sendable {
         case flag
-        /// One of the legal texts; any if none are listed. A comma would end some where the generator reads them.
+        /// One of the legal texts; any if none are listed. A comma would end some where the
+        /// generator reads them.
         case text(legal: [String] = [], hasCommas: Bool = true)
         case list(Form)
         case oneOrList(Form)

@@ -1,8 +1,9 @@
 import Foundation
 
 extension TargetDescription {
-    /// Warns of folders with a configuration that belong to no target. SwiftPM leaves out a target without a source file, prints one
-    /// warning, and does not ask its plugins, so only the plugins of other targets can report it.
+    /// Warns of folders with a configuration that belong to no target. SwiftPM leaves out a target
+    /// without a source file, prints one warning, and does not ask its plugins, so only the plugins
+    /// of other targets can report it.
     ///
     /// - Parameter targets: the folders of the targets; none for no warnings.
     /// - Returns: A warning for each such folder in the usual places.

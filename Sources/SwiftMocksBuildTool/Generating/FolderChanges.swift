@@ -1,6 +1,7 @@
 import Foundation
 
-/// The changes that turn a folder of generated files into a fresh one. All paths are relative to both folders, and sorted.
+/// The changes that turn a folder of generated files into a fresh one. All paths are relative to
+/// both folders, and sorted.
 struct FolderChanges {
     let folder: URL
     let fresh: URL
@@ -10,8 +11,9 @@ struct FolderChanges {
 
     var isEmpty: Bool { written.isEmpty && removed.isEmpty }
 
-    /// - Parameter others: The outputs of other protoc plugins that are left over in the folder if they are not in the fresh one,
-    ///   like all files of the generator. Files of others are left alone. Nil: nothing is left over.
+    /// - Parameter others: The outputs of other protoc plugins that are left over in the folder if
+    ///   they are not in the fresh one, like all files of the generator. Files of others are left
+    ///   alone. Nil: nothing is left over.
     init(of folder: URL, from fresh: URL, removing others: [OutputKind]?) {
         (self.folder, self.fresh) = (folder, fresh)
         let present = others.map { _ in Set(FileTree(folder, suffix: ".swift").names) }
@@ -36,8 +38,8 @@ struct FolderChanges {
 
     private func present(_ path: String) -> URL { folder.appendingPathComponent(path) }
 
-    /// Writes only changed files, so that others are not compiled again. Removes first: the name of a new file may differ
-    /// from that of an old one in case only.
+    /// Writes only changed files, so that others are not compiled again. Removes first: the name of
+    /// a new file may differ from that of an old one in case only.
     func apply() throws {
         for path in removed { try FileManager.default.removeItem(at: present(path)) }
         for path in written {

@@ -1,6 +1,7 @@
 import Foundation
 
-/// `swift package generate-mocks`: generates into folders of the package, for projects that check generated code in.
+/// `swift package generate-mocks`: generates into folders of the package, for projects that check
+/// generated code in.
 extension BuildStep {
     func generateMocks(
         _ arguments: CommandArguments, package: URL, targets: [TargetDescription], out: (String) -> Void,

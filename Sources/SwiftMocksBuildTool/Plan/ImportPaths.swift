@@ -18,8 +18,8 @@ struct ImportPaths {
         folders.map { $0.appendingPathComponent(name) }.filter(\.exists)
     }
 
-    /// All protos, each once, by the name to pass to protoc and the names under all import paths that lead to it; and all
-    /// folders that were searched.
+    /// All protos, each once, by the name to pass to protoc and the names under all import paths
+    /// that lead to it; and all folders that were searched.
     func protos() -> (protos: [(name: String, names: [String])], folders: [URL]) {
         let trees = folders.map { FileTree($0) }
         var (files, names) = ([String](), [String: [String]]())
@@ -34,14 +34,15 @@ struct ImportPaths {
         let imports = isNested ? Set(files.flatMap { Self.imports(of: URL(fileURLWithPath: $0)) }) : []
         let protos = files.map { file in
             let names = names[file] ?? []
-            // protoc reads a file again that is imported by another name, and refuses what it declares.
+            // protoc reads a file again that is imported by another name, and refuses what it
+            // declares.
             return (names.first(where: imports.contains) ?? names[0], names)
         }
         return (protos, trees.flatMap(\.folders))
     }
 
-    /// The files of a proto and of all that it imports, directly or not, each once. Imports that are not found are
-    /// skipped: they come with protoc, or protoc reports them.
+    /// The files of a proto and of all that it imports, directly or not, each once. Imports that
+    /// are not found are skipped: they come with protoc, or protoc reports them.
     func closure(of name: String) -> [URL] {
         var (files, seen, waiting) = ([URL](), Set([name]), [name])
         while let name = waiting.popLast() {

@@ -17,15 +17,17 @@ extension URL {
         try FileManager.default.createDirectory(at: self, withIntermediateDirectories: true)
     }
 
-    /// The same without symbolic links. `..` leads to the real parent folder, not to that of a link.
+    /// The same without symbolic links. `..` leads to the real parent folder, not to that of a
+    /// link.
     var real: URL {
         guard let path = realpath(path, nil) else { return standardizedFileURL }
         defer { free(path) }
         return URL(fileURLWithPath: String(cString: path))
     }
 
-    /// The way from a folder to this file or folder, both of which exist: `../../Protos`. It doesn't name the folders
-    /// above both, so they may have names that protoc's arguments can't hold.
+    /// The way from a folder to this file or folder, both of which exist: `../../Protos`. It
+    /// doesn't name the folders above both, so they may have names that protoc's arguments can't
+    /// hold.
     func path(from folder: URL) -> String {
         let (own, other) = (real.pathComponents, folder.real.pathComponents)
         let shared = zip(own, other).prefix { $0 == $1 }.count

@@ -1,6 +1,7 @@
 /// The imports of a proto file, read without protoc.
 enum ProtoImports {
-    /// The paths that `text` imports, in order. For other text, the result is whatever looks like an import.
+    /// The paths that `text` imports, in order. For other text, the result is whatever looks like
+    /// an import.
     static func paths(in text: String) -> [String] {
         statements(of: text).compactMap { words in
             guard words.first == "import", words.count <= 3, let path = words.last, path.hasPrefix("\"") else {
@@ -10,7 +11,8 @@ enum ProtoImports {
         }
     }
 
-    /// The words of each statement, without comments. A string is a word that begins with a double quote.
+    /// The words of each statement, without comments. A string is a word that begins with a double
+    /// quote.
     private static func statements(of text: String) -> [[String]] {
         var (statements, words) = ([[String]](), [String]())
         var rest = text.utf8[...]

@@ -1,4 +1,5 @@
-/// A proto's name in which `*` stands for any letters within a part, and `**` for any number of parts.
+/// A proto's name in which `*` stands for any letters within a part, and `**` for any number of
+/// parts.
 struct ProtoPattern {
     private let parts: [Substring]
 

@@ -2,8 +2,9 @@ import Foundation
 
 /// The protos of an invocation: by name, by pattern, or all.
 struct ProtoSelection {
-    /// The names of existing protos, by what asks for them: a name or a pattern of the key `protoFiles`, or nil for all protos
-    /// under the import paths. A pattern does not select what an earlier entry has selected.
+    /// The names of existing protos, by what asks for them: a name or a pattern of the key
+    /// `protoFiles`, or nil for all protos under the import paths. A pattern does not select what
+    /// an earlier entry has selected.
     private(set) var entries: [(entry: PlacedText?, names: [String])] = []
     /// The folders whose protos the selection depends on: a proto may be added or removed there.
     private(set) var folders: Set<URL> = []

@@ -42,8 +42,8 @@ struct MappedModules {
         }
     }
 
-    /// The names by which other protos can import the file: one for each import path that leads to it, also by a symbolic
-    /// link, unless another file of this name comes first.
+    /// The names by which other protos can import the file: one for each import path that leads to
+    /// it, also by a symbolic link, unless another file of this name comes first.
     private func names(of file: URL) -> [String] {
         let (path, real) = (file.standardizedFileURL.path, file.real)
         return importPaths.folders.flatMap { folder in

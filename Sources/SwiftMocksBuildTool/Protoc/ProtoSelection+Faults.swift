@@ -28,7 +28,8 @@ extension ProtoSelection {
             + " correct the name, or add the folder that contains it to importPaths"
     }
 
-    /// Nil if a pattern matches what is selected already, or if import paths are missing, which is a fault of its own.
+    /// Nil if a pattern matches what is selected already, or if import paths are missing, which is
+    /// a fault of its own.
     private func noMatch(of pattern: String?) -> String? {
         let matcher = pattern.flatMap(ProtoPattern.init)
         let names = importPaths.protos().protos.flatMap(\.names)

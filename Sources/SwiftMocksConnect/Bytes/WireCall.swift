@@ -68,7 +68,8 @@
 
         // MARK: - Answers of the mock
 
-        /// Returns the next events of the mock's answer; nil after the end, and when the task is cancelled.
+        /// Returns the next events of the mock's answer; nil after the end, and when the task is
+        /// cancelled.
         func next() async -> [BytesEvent]? {
             call.kind.hasOneResponse ? await call.wholeReply().map(events) : await call.nextEvent().map { [event($0)] }
         }
@@ -78,7 +79,8 @@
             case .success(let message):
                 return [.headers(reply.headers), written(message), .end(nil, reply.trailers)]
             case .failure(let failure):
-                // As in connect-go: a response that is not a stream has the metadata of an error in its headers.
+                // As in connect-go: a response that is not a stream has the metadata of an error in
+                // its headers.
                 let (headers, trailers) = hasErrorsInHeaders ? (failure.metadata, [:]) : ([:], failure.metadata)
                 let all = reply.headers.merging(headers) { $1 }
                 return (all.isEmpty ? [] : [.headers(all)])

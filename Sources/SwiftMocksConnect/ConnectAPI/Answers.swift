@@ -81,7 +81,8 @@
             try await send(initial: headers)
         }
 
-        /// Ends the stream successfully. This also happens if a fake server returns without ending the stream.
+        /// Ends the stream successfully. This also happens if a fake server returns without ending
+        /// the stream.
         public func complete(trailers: Trailers = [:]) {
             run(.complete(trailers: trailers))
         }

@@ -5,9 +5,9 @@
     /// Starts a rule for every rpc of mocks:
     /// `given(anyCallTo: eliza, users, headers: .lacks("authorization")).willFail(…)`.
     ///
-    /// A rule comes before all other statements, whenever they are given, and all mocks share its answers. A statement
-    /// without an answer fails the test. `where` selects calls by their properties at the beginning:
-    /// `{ $0.method != "Login" }`.
+    /// A rule comes before all other statements, whenever they are given, and all mocks share its
+    /// answers. A statement without an answer fails the test. `where` selects calls by their
+    /// properties at the beginning: `{ $0.method != "Login" }`.
     public func given(
         anyCallTo mock: MockBase<ConnectLibrary>, _ others: MockBase<ConnectLibrary>...,
         headers: MetadataMatcher = .any,
@@ -32,10 +32,11 @@
     }
 
     /// Starts a rule for the calls that only the policy would answer:
-    /// `given(unstubbedCallsTo: eliza, users).willFail(…)`. Its arguments are those of a rule for every rpc.
+    /// `given(unstubbedCallsTo: eliza, users).willFail(…)`. Its arguments are those of a rule for
+    /// every rpc.
     ///
-    /// It ranks below all other statements, recordings and a real server. An answered call does not fail the test, and
-    /// `verifyStubsUsed` ignores the rule.
+    /// It ranks below all other statements, recordings and a real server. An answered call does not
+    /// fail the test, and `verifyStubsUsed` ignores the rule.
     public func given(
         unstubbedCallsTo mock: MockBase<ConnectLibrary>, _ others: MockBase<ConnectLibrary>...,
         headers: MetadataMatcher = .any,

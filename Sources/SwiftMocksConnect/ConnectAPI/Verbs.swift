@@ -25,7 +25,8 @@
     }
 
     extension GivenClause where Kind == ClientStreamKind, Library == ConnectLibrary {
-        /// Answers with a message: at the close, some time after it, or once a gate is open after it.
+        /// Answers with a message: at the close, some time after it, or once a gate is open after
+        /// it.
         @discardableResult
         public func willReturn(
             _ message: Output, headers: Headers = [:], trailers: Trailers = [:], after delay: MockDuration? = nil,
@@ -34,8 +35,8 @@
             add(.success(message, headers: headers, trailers: trailers), after: delay, gate: gate, times: times)
         }
 
-        /// Answers with a message as soon as `count` inputs are sent. A client that sends fewer gets it at the close. A
-        /// delay, or a shut gate, begins then.
+        /// Answers with a message as soon as `count` inputs are sent. A client that sends fewer
+        /// gets it at the close. A delay, or a shut gate, begins then.
         @discardableResult
         public func willReturn(
             _ message: Output, headers: Headers = [:], trailers: Trailers = [:], afterInputs count: Int,
@@ -46,7 +47,8 @@
                 times: times)
         }
 
-        /// Answers with a failure: at the close, some time after it, or once a gate is open after it.
+        /// Answers with a failure: at the close, some time after it, or once a gate is open after
+        /// it.
         @discardableResult
         public func willFail(
             _ failure: ConnectError, after delay: MockDuration? = nil, gate: Gate? = nil, times: Int? = nil

@@ -4,16 +4,19 @@
     import SwiftProtobuf
 
     extension ConnectMock {
-        /// Creates a mock that forwards calls to a real server, for code that calls the mock directly.
+        /// Creates a mock that forwards calls to a real server, for code that calls the mock
+        /// directly.
         ///
         /// ```swift
         /// let eliza = ElizaServiceClientMock(forwardingTo: ProtocolClient(config: config))
         /// ```
         ///
-        /// A call that no `given` statement answers is made by the client, whatever the policy of the mock, and so is one whose
-        /// answer is `willForward()`. The mock records it, with the answer of the server.
+        /// A call that no `given` statement answers is made by the client, whatever the policy of
+        /// the mock, and so is one whose answer is `willForward()`. The mock records it, with the
+        /// answer of the server.
         /// - Parameters:
-        ///   - client: the client of the real server, with which the generated client is made otherwise.
+        ///   - client: the client of the real server, with which the generated client is made
+        ///     otherwise.
         ///   - policy: how the mock responds to other calls that have no stub.
         ///   - fileID: the file in which the test creates the mock. Reports use this place.
         ///   - filePath: the path of the file.
@@ -118,8 +121,8 @@
             end(ConnectError(code: .unknown, message: message), networkFault: message)
         }
 
-        /// Ends the call. The server's error is an answer; one with another below it comes from the network, or from what lies
-        /// there.
+        /// Ends the call. The server's error is an answer; one with another below it comes from the
+        /// network, or from what lies there.
         fileprivate func end(with error: ConnectError?, _ trailers: Trailers) {
             end(error, trailers, networkFault: error?.exception.map { error?.message ?? "\($0)" })
         }

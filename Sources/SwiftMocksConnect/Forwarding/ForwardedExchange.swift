@@ -3,8 +3,8 @@
     import SwiftMocks
     import SwiftMocksWire
 
-    /// A request that goes to the real server, whose response comes back unchanged. If the client or the
-    /// test ends the call before, the request is cancelled.
+    /// A request that goes to the real server, whose response comes back unchanged. If the client
+    /// or the test ends the call before, the request is cancelled.
     struct ForwardedExchange: Sendable {
         private let server: ExchangeServer
         private let real: RealRequest
@@ -19,8 +19,9 @@
             self.exchange = exchange
         }
 
-        /// Forwards the request. What the client has sent follows in the same turn, as a client of the
-        /// library sends it: `NIOHTTPClient` of release 1.2.3 may lose what comes a little later.
+        /// Forwards the request. What the client has sent follows in the same turn, as a client of
+        /// the library sends it: `NIOHTTPClient` of release 1.2.3 may lose what comes a little
+        /// later.
         func forward() async {
             let (parts, response) = AsyncStream.makeStream(of: ResponsePart.self)
             let opened = real.open(response)

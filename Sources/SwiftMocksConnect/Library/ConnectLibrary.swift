@@ -56,7 +56,8 @@
             return headers
         }
 
-        /// Returns the recorded form of an error. Headers of its protocol belong to its response alone.
+        /// Returns the recorded form of an error. Headers of its protocol belong to its response
+        /// alone.
         @_spi(Adapters) public static func recorded(_ failure: ConnectError) -> RecordedFailure {
             let details = failure.details.map { detail in
                 Google_Protobuf_Any.with {

@@ -3,8 +3,9 @@
     import SwiftMocks
     import SwiftProtobuf
 
-    /// The base class of generated mocks: it records their calls, and answers them. Only generated code uses its members. An rpc
-    /// may have the name of any of them, because a mock's methods have other arguments.
+    /// The base class of generated mocks: it records their calls, and answers them. Only generated
+    /// code uses its members. An rpc may have the name of any of them, because a mock's methods
+    /// have other arguments.
     open class ConnectMock<RPCs>: MockObject<ConnectLibrary, RPCs>, @unchecked Sendable {
         /// Records a call, and returns its response.
         /// - Parameters:

@@ -39,7 +39,8 @@
         ServerOnlyAsyncStreamInterface
     {}
 
-    // Each of these records the opening of a stream. Their arguments: the rpc's name, the stream's headers, and the callback.
+    // Each of these records the opening of a stream. Their arguments: the rpc's name, the stream's
+    // headers, and the callback.
     extension ConnectMock {
         /// Opens a stream with one request and many responses.
         public func serverStream<Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>(

@@ -5,8 +5,8 @@
     import SwiftMocksWire
 
     /// A request over a network with a fault. Its response comes from a task, as the library makes
-    /// requests under a lock. The task is never cancelled, because the library drops what it gets in a
-    /// cancelled task.
+    /// requests under a lock. The task is never cancelled, because the library drops what it gets
+    /// in a cancelled task.
     struct BrokenRequest: Sendable {
         private let call: FaultyCall<ConnectLibrary>
         private let real: RealRequest

@@ -4,15 +4,16 @@
     import SwiftMocks
     import SwiftMocksWire
 
-    // Responses of a broken network, as clients of release 1.2.3 deliver them: `NIOHTTPClient` for the
-    // gRPC protocol, which no other client speaks, and `URLSessionHTTPClient` for the others.
+    // Responses of a broken network, as clients of release 1.2.3 deliver them: `NIOHTTPClient` for
+    // the gRPC protocol, which no other client speaks, and `URLSessionHTTPClient` for the others.
 
     extension NetworkFault {
-        /// The device is offline, or fails to reach the server for another reason, such as `.timedOut`,
-        /// `.cannotFindHost` or `.secureConnectionFailed`. The request does not leave it.
+        /// The device is offline, or fails to reach the server for another reason, such as
+        /// `.timedOut`, `.cannotFindHost` or `.secureConnectionFailed`. The request does not leave
+        /// it.
         ///
-        /// The code of the `ConnectError` is the one that `URLSessionHTTPClient` gives to the error. A
-        /// client of the gRPC protocol gets the same error for each code.
+        /// The code of the `ConnectError` is the one that `URLSessionHTTPClient` gives to the
+        /// error. A client of the gRPC protocol gets the same error for each code.
         public static func offline(_ code: URLError.Code) -> NetworkFault {
             NetworkFault(.offline(code: code.rawValue))
         }
@@ -30,7 +31,8 @@
             self.init(.unavailable, error: ConnectError(code: .unavailable, message: message))
         }
 
-        /// Creates the response of a request with URLSession's error, which only a unary response keeps as the exception.
+        /// Creates the response of a request with URLSession's error, which only a unary response
+        /// keeps as the exception.
         private init(_ code: URLError.Code, _ request: RealRequest) {
             let error = URLError(code)
             self.init(
@@ -59,8 +61,8 @@
             }
         }
 
-        /// Returns the response, or the end of that of a stream, as it arrives. A request that has failed below has none that
-        /// could break.
+        /// Returns the response, or the end of that of a stream, as it arrives. A request that has
+        /// failed below has none that could break.
         func arriving(by call: FaultyCall<ConnectLibrary>, _ request: RealRequest) -> HTTPResponse {
             guard error == nil else { return self }
             let body = message ?? Data()
@@ -114,7 +116,8 @@
         /// The first half of the bytes, at least one less than all.
         var firstHalf: Data { Data(prefix(count / 2)) }
 
-        /// Whether an envelope is the last one of a response, by the flags of Connect and of gRPC-Web.
+        /// Whether an envelope is the last one of a response, by the flags of Connect and of
+        /// gRPC-Web.
         var isEnd: Bool { first.map { $0 & 0x82 != 0 } ?? false }
     }
 #endif

@@ -4,8 +4,8 @@
     import SwiftMocks
     import SwiftMocksWire
 
-    /// An HTTP client whose network fails when the test says so, above another client: one with mocks,
-    /// or a real one.
+    /// An HTTP client whose network fails when the test says so, above another client: one with
+    /// mocks, or a real one.
     ///
     /// ```swift
     /// let network = FaultyHTTPClient(MockHTTPClient(serving: eliza))
@@ -14,8 +14,8 @@
     /// network.recover()
     /// network.fail(.replyLost, times: 2) { $0.method == "CreateComment" }
     /// ```
-    /// Broken responses are as `URLSessionHTTPClient` of release 1.2.3 delivers them, and for the gRPC
-    /// protocol as `NIOHTTPClient` does. Requests without a fault pass straight through.
+    /// Broken responses are as `URLSessionHTTPClient` of release 1.2.3 delivers them, and for the
+    /// gRPC protocol as `NIOHTTPClient` does. Requests without a fault pass straight through.
     public final class FaultyHTTPClient: HTTPClientInterface, LettingGo {
         private let client: any HTTPClientInterface
         private let network = FaultyNetwork<ConnectLibrary>(name: "FaultyHTTPClient")
@@ -26,12 +26,12 @@
             self.client = client
         }
 
-        /// Breaks the calls that begin from now on, until ``recover()``. The fault that was switched on
-        /// last comes first.
+        /// Breaks the calls that begin from now on, until ``recover()``. The fault that was
+        /// switched on last comes first.
         ///
-        /// The fault breaks the first `times` of the calls that `matches` selects, retries included. By
-        /// default, it breaks all calls. `fail(.offline)` also cuts off the calls in flight, unless
-        /// `times` is set.
+        /// The fault breaks the first `times` of the calls that `matches` selects, retries
+        /// included. By default, it breaks all calls. `fail(.offline)` also cuts off the calls in
+        /// flight, unless `times` is set.
         /// - Parameters:
         ///   - fault: the fault.
         ///   - times: the number of calls that the fault breaks.
@@ -49,7 +49,8 @@
             network.fail(fault, times: times, at: site, where: matches)
         }
 
-        /// Ends all faults. Responses in flight that are slow, or would break later, continue undisturbed.
+        /// Ends all faults. Responses in flight that are slow, or would break later, continue
+        /// undisturbed.
         public func recover() {
             network.recover()
         }

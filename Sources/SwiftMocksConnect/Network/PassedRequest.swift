@@ -3,8 +3,8 @@
     import SwiftMocks
 
     /// A request without a fault. Its response passes on the stack of the client below, unless the
-    /// device goes offline: then the response ends with the loss of the connection, after the part that
-    /// is being delivered.
+    /// device goes offline: then the response ends with the loss of the connection, after the part
+    /// that is being delivered.
     final class PassedRequest: Sendable {
         private enum Delivery {
             case idle

@@ -23,7 +23,8 @@
         private var writer: ResponseWriter?
         private(set) var hasEnded = false
 
-        /// - Parameter headerBytes: the limit for headers and trailers in bytes; nil if there is none.
+        /// - Parameter headerBytes: the limit for headers and trailers in bytes; nil if there is
+        ///   none.
         init(_ receiver: any ResponseReceiver, headerBytes: Int? = nil) {
             self.receiver = receiver
             self.headerBytes = headerBytes

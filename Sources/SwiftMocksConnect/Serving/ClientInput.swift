@@ -4,8 +4,8 @@
     import SwiftMocks
     import SwiftMocksWire
 
-    /// The parts of a request's body, in the order in which the client sends them. The end of the body is nil; it is missing if the
-    /// client has left.
+    /// The parts of a request's body, in the order in which the client sends them. The end of the
+    /// body is nil; it is missing if the client has left.
     final class InputParts: Sendable {
         let stream: AsyncStream<Data?>
         private let continuation: AsyncStream<Data?>.Continuation
@@ -29,13 +29,15 @@
         func finish() { continuation.finish() }
     }
 
-    /// The client's input: messages for a mock, bytes for a real server. Read by one task at a time.
+    /// The client's input: messages for a mock, bytes for a real server. Read by one task at a
+    /// time.
     final class ClientInput: @unchecked Sendable {
         private let parts: InputParts
         /// Nil if no mock can read the request.
         private var reader: RequestReader?
         private let keepsParts: Bool
-        /// The parts that were read before the origin of the answer is known, if that may be a real server.
+        /// The parts that were read before the origin of the answer is known, if that may be a real
+        /// server.
         private var kept: [Data?] = []
         /// The number of parts that were read.
         private var count = 0
@@ -46,7 +48,8 @@
             self.keepsParts = keepsParts
         }
 
-        /// Reads the whole request of an rpc that takes one message. Returns nil if it does not come.
+        /// Reads the whole request of an rpc that takes one message. Returns nil if it does not
+        /// come.
         func request() async throws(WireError) -> Data? {
             for await part in parts.stream {
                 if keepsParts { kept.append(part) }
@@ -67,8 +70,8 @@
             }
         }
 
-        /// Forwards what the client has sent so far to a real server, without waiting, and records the parts that were not read
-        /// before.
+        /// Forwards what the client has sent so far to a real server, without waiting, and records
+        /// the parts that were not read before.
         /// - Parameter server: the stream; nil if the request has gone as a whole.
         func forwardReceived(to server: RequestCallbacks<Data>?, recording wire: WireCall?) async {
             for part in kept { server?.send(part) }

@@ -4,9 +4,10 @@
     import SwiftMocks
     import SwiftMocksWire
 
-    /// One request of a client, and its response: a task of its own, so that the client is never called on its own stack, where it
-    /// may hold a lock. By default, the task belongs to the test whose task makes the request. It is never cancelled, because
-    /// streams of the library drop all events in a cancelled task, also the end.
+    /// One request of a client, and its response: a task of its own, so that the client is never
+    /// called on its own stack, where it may hold a lock. By default, the task belongs to the test
+    /// whose task makes the request. It is never cancelled, because streams of the library drop all
+    /// events in a cancelled task, also the end.
     package struct Exchange: Sendable {
         package typealias TaskStarter = @Sendable (@escaping @Sendable () async -> Void) -> Void
 
@@ -17,7 +18,8 @@
         /// Begins a request.
         /// - Parameters:
         ///   - messageBytes: the limit for a message of the request in bytes.
-        ///   - headerBytes: the limit for headers and trailers of the response in bytes; nil if there is none.
+        ///   - headerBytes: the limit for headers and trailers of the response in bytes; nil if
+        ///     there is none.
         ///   - start: starts the task in whose context the mock is called.
         package init(
             _ request: WireRequest, of rpcs: ServedRPCs<ConnectLibrary>, to receiver: any ResponseReceiver,
@@ -41,7 +43,8 @@
 
         package func cancel() { end(by: nil) }
 
-        /// Lets the call go, because the client reads no further. The mock does what does not depend on its client.
+        /// Lets the call go, because the client reads no further. The mock does what does not
+        /// depend on its client.
         func letGo() {
             stop.letGo()
             input.finish()
@@ -56,7 +59,8 @@
         }
     }
 
-    /// Why an exchange ends before its answer: the client is gone, or it gets an error. Only the first reason counts.
+    /// Why an exchange ends before its answer: the client is gone, or it gets an error. Only the
+    /// first reason counts.
     final class Stop: Sendable {
         private let state = Locked((isOn: false, error: WireError?.none))
         private let isReleased = Locked(false)
@@ -76,7 +80,8 @@
             signal.notify()
         }
 
-        /// Suspends until there is a reason. Returns false if there is none when the task is cancelled.
+        /// Suspends until there is a reason. Returns false if there is none when the task is
+        /// cancelled.
         func wait() async -> Bool { await signal.whenSome { isOn ? true : nil } ?? false }
     }
 #endif

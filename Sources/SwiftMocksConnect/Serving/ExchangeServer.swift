@@ -38,7 +38,8 @@
         }
 
         /// Opens the mock's call.
-        /// - Returns: the exchange; nil if the request has its answer, because no mock has a call of it.
+        /// - Returns: the exchange; nil if the request has its answer, because no mock has a call
+        ///   of it.
         private func open() async -> MockExchange? {
             let route: Route
             do { route = try findRoute() } catch {
@@ -95,7 +96,8 @@
             response.send(refusal.outputs, isLast: true)
         }
 
-        /// Answers a request that the mock can't read, and has no call of: forwards it, or fails with the error.
+        /// Answers a request that the mock can't read, and has no call of: forwards it, or fails
+        /// with the error.
         private func forwardUnread(_ client: ClientInput, or error: WireError, path: String) async {
             if let real { return await ForwardedExchange(self, real, client, recording: nil).forward() }
             report(error, path: path)

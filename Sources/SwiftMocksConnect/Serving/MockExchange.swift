@@ -4,8 +4,8 @@
     import SwiftMocks
     import SwiftMocksWire
 
-    /// A request that a mock has recorded as a call. A call may be open for long, so what it needs is
-    /// here, and not in the frames of its tasks.
+    /// A request that a mock has recorded as a call. A call may be open for long, so what it needs
+    /// is here, and not in the frames of its tasks.
     final class MockExchange: Sendable {
         private let server: ExchangeServer
         let head: WireHead
@@ -42,7 +42,8 @@
             if let request = try await client.request() { try wire.receive(request) }
         }
 
-        /// Returns the origin of the answer. The client's input is not read meanwhile, but the client may leave.
+        /// Returns the origin of the answer. The client's input is not read meanwhile, but the
+        /// client may leave.
         private func decide() async -> CallDecision {
             call.chooseAnswer()
             if let decision = call.decision { return decision }
@@ -77,7 +78,8 @@
             do throws(WireError) {
                 try await client.read(for: wire)
             } catch {
-                // A call that the mock has refused is reported already, and its answer is on its way.
+                // A call that the mock has refused is reported already, and its answer is on its
+                // way.
                 if call.isRefused { return }
                 server.report(error, path: "/\(head.path)")
                 stop.turnOn(error)
@@ -105,7 +107,8 @@
             await ForwardedExchange(server, real, client, recording: self).forward()
         }
 
-        /// Answers a request that the mock can't read: forwards it to the real server, if there is one.
+        /// Answers a request that the mock can't read: forwards it to the real server, if there is
+        /// one.
         private func fail(_ error: WireError) async {
             if server.real != nil, call.isUnanswered {
                 call.forwardUnread()

@@ -4,17 +4,19 @@
     import SwiftMocks
     import SwiftMocksWire
 
-    /// An HTTP client with mocks at its other end, for tests of what lies between code and server: interceptors, codecs,
-    /// compression, timeouts, and how errors arrive.
+    /// An HTTP client with mocks at its other end, for tests of what lies between code and server:
+    /// interceptors, codecs, compression, timeouts, and how errors arrive.
     ///
     /// ```swift
     /// let eliza = ElizaServiceClientMock()
     /// let client = ElizaServiceClient(client: ProtocolClient(
-    ///     httpClient: MockHTTPClient(serving: eliza), config: .init(host: "https://api.test", interceptors: [auth])))
+    ///     httpClient: MockHTTPClient(serving: eliza),
+    ///     config: .init(host: "https://api.test", interceptors: [auth])))
     /// ```
     ///
-    /// It speaks Connect, gRPC-Web and gRPC, as the client's configuration says. A mock may be served and used directly at the same
-    /// time. Callbacks never run before the client's method returns.
+    /// It speaks Connect, gRPC-Web and gRPC, as the client's configuration says. A mock may be
+    /// served and used directly at the same time. Callbacks never run before the client's method
+    /// returns.
     public final class MockHTTPClient: HTTPClientInterface, LettingGo {
         private let rpcs: ServedRPCs<ConnectLibrary>
         private let client: (any HTTPClientInterface)?
@@ -37,15 +39,18 @@
                 at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
         }
 
-        /// Creates a client that serves mocks, and forwards the calls that they do not answer to a real server.
+        /// Creates a client that serves mocks, and forwards the calls that they do not answer to a
+        /// real server.
         ///
-        /// A call that no `given` statement answers is forwarded, whatever the policy of the mock, and so is one whose answer is
-        /// `willForward()`. The mock records it, with the outcome of the server. Requests that no mock has an rpc for, or that no
-        /// mock can read, are forwarded, too, and not recorded. Bytes are forwarded as they come.
+        /// A call that no `given` statement answers is forwarded, whatever the policy of the mock,
+        /// and so is one whose answer is `willForward()`. The mock records it, with the outcome of
+        /// the server. Requests that no mock has an rpc for, or that no mock can read, are
+        /// forwarded, too, and not recorded. Bytes are forwarded as they come.
         /// - Parameters:
         ///   - mock: a mock. Each mock stands for another service.
         ///   - others: more mocks.
-        ///   - client: the client that makes requests to the real server, such as `URLSessionHTTPClient()`.
+        ///   - client: the client that makes requests to the real server, such as
+        ///     `URLSessionHTTPClient()`.
         ///   - fileID: the file in which the test creates the client. Reports use this place.
         ///   - filePath: the path of the file.
         ///   - line: the line in the file.
@@ -70,8 +75,8 @@
                 mocks, client: nil, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
         }
 
-        /// Creates a client that serves the mocks of an array, and forwards the calls that they do not answer to a real
-        /// server.
+        /// Creates a client that serves the mocks of an array, and forwards the calls that they do
+        /// not answer to a real server.
         @_disfavoredOverload
         public convenience init(
             serving mocks: [MockBase<ConnectLibrary>], forwardingTo client: any HTTPClientInterface,

@@ -19,7 +19,8 @@
             try await transport.connect()
         }
 
-        /// Opens a real stream. Returns when the client has left it, or the test has ended the call.
+        /// Opens a real stream. Returns when the client has left it, or the test has ended the
+        /// call.
         func open(
             _ stream: RealStream, _ descriptor: MethodDescriptor, _ options: CallOptions,
             for store: MockStore<GRPCLibrary>
@@ -42,7 +43,8 @@
             }
         }
 
-        /// Ends and reports a stream that waits for connections while `MockTransport.connect()` does not run.
+        /// Ends and reports a stream that waits for connections while `MockTransport.connect()`
+        /// does not run.
         private func expectConnection(of stream: RealStream, _ descriptor: MethodDescriptor) throws {
             guard !stream.isOpen, !isConnected.value else { return }
             rpcs.report(

@@ -5,7 +5,8 @@
 
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     extension GRPCMock {
-        /// Creates a mock that forwards calls to a real server, for code that calls the mock directly.
+        /// Creates a mock that forwards calls to a real server, for code that calls the mock
+        /// directly.
         ///
         /// ```swift
         /// try await withGRPCClient(transport: transport) { client in
@@ -14,8 +15,9 @@
         /// }
         /// ```
         ///
-        /// A call that no `given` statement answers is made by the client, whatever the policy of the mock, and so is one whose
-        /// answer is `willForward()`. The mock records it, with the answer of the server. The client must run its connections.
+        /// A call that no `given` statement answers is made by the client, whatever the policy of
+        /// the mock, and so is one whose answer is `willForward()`. The mock records it, with the
+        /// answer of the server. The client must run its connections.
         /// - Parameters:
         ///   - client: the client of the real server, which the generated client wraps otherwise.
         ///   - policy: how the mock responds to other calls that have no stub.
@@ -81,8 +83,9 @@
             end(nil, trailing)
         }
 
-        /// Ends the call with an error: the server's is an answer, the network's is none. The library shows both alike: an error
-        /// with another below it comes from the network, and so may one that says only that there is no server.
+        /// Ends the call with an error: the server's is an answer, the network's is none. The
+        /// library shows both alike: an error with another below it comes from the network, and so
+        /// may one that says only that there is no server.
         fileprivate func end(with error: any Error) {
             let error = RPCError.thrown(error)
             let isFault = error.cause != nil || error.code == .unavailable && error.metadata.isEmpty

@@ -2,9 +2,9 @@
     import GRPCCore
     import SwiftMocks
 
-    /// A stream of the real transport, to which a call is forwarded. A child task of the call opens it
-    /// and reads it. The client's writes run within the client's call: back-pressure of the real stream
-    /// reaches the client.
+    /// A stream of the real transport, to which a call is forwarded. A child task of the call opens
+    /// it and reads it. The client's writes run within the client's call: back-pressure of the real
+    /// stream reaches the client.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     final class RealStream: Sendable {
         typealias Outbound = RPCWriter<RPCRequestPart<[UInt8]>>.Closable
@@ -49,7 +49,8 @@
             state.notify()
         }
 
-        /// Writes a part as soon as the stream is open, and suspends until it is taken. Without a stream, it has no effect.
+        /// Writes a part as soon as the stream is open, and suspends until it is taken. Without a
+        /// stream, it has no effect.
         func write(_ part: RPCRequestPart<[UInt8]>) async throws {
             try await whenOpen()?.write(part)
         }
@@ -60,7 +61,8 @@
             if let error { await outbound?.finish(throwing: error) } else { await outbound?.finish() }
         }
 
-        /// Returns the writer once the stream is open; nil for a stream that has ended without it, or was cut off.
+        /// Returns the writer once the stream is open; nil for a stream that has ended without it,
+        /// or was cut off.
         private func whenOpen() async -> Outbound? {
             let opening = await state.whenSome { state -> Outbound?? in
                 if state.outbound == nil, !parts.hasEnded { return nil }

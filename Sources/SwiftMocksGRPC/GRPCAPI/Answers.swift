@@ -67,7 +67,8 @@
             try await send(initial: metadata)
         }
 
-        /// Ends the stream successfully. This also happens if a fake server returns without ending the stream.
+        /// Ends the stream successfully. This also happens if a fake server returns without ending
+        /// the stream.
         public func complete(trailingMetadata: Metadata = [:]) {
             run(.complete(trailingMetadata: trailingMetadata))
         }

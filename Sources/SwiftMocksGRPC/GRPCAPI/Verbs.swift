@@ -17,8 +17,8 @@
                 times: times)
         }
 
-        /// Answers with a failure: at once, after some time, or once a gate is open. With `metadata` the call is accepted first,
-        /// otherwise it is rejected.
+        /// Answers with a failure: at once, after some time, or once a gate is open. With
+        /// `metadata` the call is accepted first, otherwise it is rejected.
         @discardableResult
         public func willFail(
             _ failure: RPCError, metadata: Metadata? = nil, after delay: MockDuration? = nil, gate: Gate? = nil,
@@ -30,7 +30,8 @@
 
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     extension GivenClause where Kind == ClientStreamKind, Library == GRPCLibrary {
-        /// Answers with a message: at the close, some time after it, or once a gate is open after it.
+        /// Answers with a message: at the close, some time after it, or once a gate is open after
+        /// it.
         @discardableResult
         public func willReturn(
             _ message: Output, metadata: Metadata = [:], trailingMetadata: Metadata = [:],
@@ -41,8 +42,8 @@
                 times: times)
         }
 
-        /// Answers with a message as soon as `count` inputs are sent. A client that sends fewer gets it at the close. A
-        /// delay, or a shut gate, begins then.
+        /// Answers with a message as soon as `count` inputs are sent. A client that sends fewer
+        /// gets it at the close. A delay, or a shut gate, begins then.
         @discardableResult
         public func willReturn(
             _ message: Output, metadata: Metadata = [:], trailingMetadata: Metadata = [:], afterInputs count: Int,
@@ -53,8 +54,8 @@
                 after: delay, gate: gate, times: times)
         }
 
-        /// Answers with a failure: at the close, some time after it, or once a gate is open after it. With `metadata` the call is
-        /// accepted first, otherwise it is rejected.
+        /// Answers with a failure: at the close, some time after it, or once a gate is open after
+        /// it. With `metadata` the call is accepted first, otherwise it is rejected.
         @discardableResult
         public func willFail(
             _ failure: RPCError, metadata: Metadata? = nil, after delay: MockDuration? = nil, gate: Gate? = nil,

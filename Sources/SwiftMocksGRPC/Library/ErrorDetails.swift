@@ -37,7 +37,8 @@
     extension RPCError {
         static var detailsField: String { "grpc-status-details-bin" }
 
-        /// The details in the metadata; nil if there are none that come back equal from an error with them.
+        /// The details in the metadata; nil if there are none that come back equal from an error
+        /// with them.
         var details: [Google_Protobuf_Any]? {
             let values = Array(metadata[binaryValues: Self.detailsField])
             guard values.count == 1, let found = try? ErrorDetails(serializedBytes: values[0]), !found.details.isEmpty,

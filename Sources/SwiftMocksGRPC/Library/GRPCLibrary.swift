@@ -68,7 +68,8 @@
             return metadata
         }
 
-        /// Returns the recorded form of an error. Details that can't be read stay bytes in its metadata.
+        /// Returns the recorded form of an error. Details that can't be read stay bytes in its
+        /// metadata.
         @_spi(Adapters) public static func recorded(_ failure: RPCError) -> RecordedFailure {
             let details = failure.details
             return RecordedFailure(

@@ -2,8 +2,9 @@
     import GRPCCore
     import SwiftMocks
 
-    /// A call before it is made. The caller reads its response in a closure. Another closure may write at the same time. The call
-    /// ends when the closure that reads returns, which cancels the rest.
+    /// A call before it is made. The caller reads its response in a closure. Another closure may
+    /// write at the same time. The call ends when the closure that reads returns, which cancels the
+    /// rest.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     struct GRPCCall<Response: CallResponse>: Sendable {
         private let call: MockCall<GRPCLibrary>
@@ -37,9 +38,10 @@
             produce = { try await request.producer(RPCWriter(wrapping: MessageWriter(call: call))) }
         }
 
-        /// Records the call, and runs the closure that writes and `handler` at the same time. `handler` gets the response and makes
-        /// the result. When the writing closure returns, the client's side is closed. When `handler` returns, the writing closure
-        /// is cancelled. In a cancelled task, the call is answered at once as cancelled.
+        /// Records the call, and runs the closure that writes and `handler` at the same time.
+        /// `handler` gets the response and makes the result. When the writing closure returns, the
+        /// client's side is closed. When `handler` returns, the writing closure is cancelled. In a
+        /// cancelled task, the call is answered at once as cancelled.
         func respond<Result: Sendable>(
             to handler: @escaping @Sendable (Response) async throws -> Result
         ) async throws -> Result {

@@ -7,8 +7,8 @@
     struct MessageWriter<Input: Sendable>: RPCWriterProtocol {
         let call: MockCall<GRPCLibrary>
 
-        /// Writes a message, and lets other tasks run. With flow control, suspends until the server has read enough. Throws if the
-        /// client has stopped reading the response.
+        /// Writes a message, and lets other tasks run. With flow control, suspends until the server
+        /// has read enough. Throws if the client has stopped reading the response.
         func write(_ element: Input) async throws {
             try Task.checkCancellation()
             if call.hasLeft { throw RPCError.writeAfterEnd }

@@ -4,8 +4,9 @@
 
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     protocol CallResponse: Sendable {
-        /// Returns the response: with one message once the call is over, with many as soon as it is known whether the call was
-        /// accepted. In a cancelled task, every failure becomes that of a cancelled call.
+        /// Returns the response: with one message once the call is over, with many as soon as it is
+        /// known whether the call was accepted. In a cancelled task, every failure becomes that of
+        /// a cancelled call.
         static func of(_ call: MockCall<GRPCLibrary>) async -> Self
     }
 

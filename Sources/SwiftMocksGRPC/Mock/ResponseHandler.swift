@@ -5,8 +5,8 @@
         /// A closure that reads the response of a call. Swift runs it on no actor.
         public typealias ResponseHandler<Response, Result> = @concurrent @Sendable (Response) async throws -> Result
 
-        /// A closure that reads the response of a call, declared with the feature `NonisolatedNonsendingByDefault`. Swift runs it
-        /// where its caller runs.
+        /// A closure that reads the response of a call, declared with the feature
+        /// `NonisolatedNonsendingByDefault`. Swift runs it where its caller runs.
         public typealias NonsendingResponseHandler<Response, Result> =
             nonisolated(nonsending) @Sendable (Response) async throws -> Result
 

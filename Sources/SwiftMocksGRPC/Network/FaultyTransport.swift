@@ -3,8 +3,8 @@
     import SwiftMocks
     import SwiftProtobuf
 
-    /// A transport with a network that fails when the test says so, above another one: one with mocks,
-    /// or a real one.
+    /// A transport with a network that fails when the test says so, above another one: one with
+    /// mocks, or a real one.
     ///
     /// ```swift
     /// let network = FaultyTransport(MockTransport(serving: chat))
@@ -13,7 +13,8 @@
     /// network.recover()
     /// network.fail(.replyLost, times: 2) { $0.method == "CreateComment" }
     /// ```
-    /// Errors are those of grpc-swift-nio-transport 2.9.2. Calls without a fault pass straight through.
+    /// Errors are those of grpc-swift-nio-transport 2.9.2. Calls without a fault pass straight
+    /// through.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     public final class FaultyTransport<Transport: ClientTransport>: ClientTransport {
         /// The bytes of a message.
@@ -29,16 +30,16 @@
             self.transport = transport
         }
 
-        /// Breaks the calls that begin from now on, until ``recover()``. The fault that was switched on
-        /// last comes first.
+        /// Breaks the calls that begin from now on, until ``recover()``. The fault that was
+        /// switched on last comes first.
         ///
-        /// The fault breaks the first `times` of the calls that `matches` selects, retries included. By
-        /// default, it breaks all calls. `fail(.offline)` also cuts off the calls in flight, unless
-        /// `times` is set.
+        /// The fault breaks the first `times` of the calls that `matches` selects, retries
+        /// included. By default, it breaks all calls. `fail(.offline)` also cuts off the calls in
+        /// flight, unless `times` is set.
         ///
         /// `.offline` and the faults of a proxy keep the request from the server: `matches` gets
-        /// service and method of such a call. For other faults, it is asked once more when the response
-        /// begins, with the metadata and the first message that the client has written.
+        /// service and method of such a call. For other faults, it is asked once more when the
+        /// response begins, with the metadata and the first message that the client has written.
         /// - Parameters:
         ///   - fault: the fault.
         ///   - times: the number of calls that the fault breaks.
@@ -56,7 +57,8 @@
             network.fail(fault, times: times, at: site, where: matches)
         }
 
-        /// Ends all faults. Responses in flight that are slow, or would break later, continue undisturbed.
+        /// Ends all faults. Responses in flight that are slow, or would break later, continue
+        /// undisturbed.
         public func recover() {
             network.recover()
         }
@@ -131,7 +133,8 @@
 
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     extension NetworkCall<GRPCLibrary> {
-        /// The application's metadata of the call; empty as long as the client has not written them.
+        /// The application's metadata of the call; empty as long as the client has not written
+        /// them.
         public var metadata: Metadata { initialMetadata }
 
         init(_ descriptor: MethodDescriptor) {

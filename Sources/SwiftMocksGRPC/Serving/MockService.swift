@@ -2,18 +2,20 @@
     import GRPCCore
     @_spi(Adapters) import SwiftMocks
 
-    /// Mocks as services of a server, for clients in another process: an app under a UI test, a program in another language, a
-    /// demo.
+    /// Mocks as services of a server, for clients in another process: an app under a UI test, a
+    /// program in another language, a demo.
     ///
     /// ```swift
     /// let chat = ChatService.ClientMock()
     /// let server = GRPCServer(
-    ///     transport: .http2NIOPosix(address: .ipv4(host: "127.0.0.1", port: 0), transportSecurity: .plaintext),
+    ///     transport: .http2NIOPosix(
+    ///         address: .ipv4(host: "127.0.0.1", port: 0), transportSecurity: .plaintext),
     ///     services: [MockService(serving: chat)])
     /// ```
     ///
-    /// A mock may be served and used directly at the same time. Its reports belong to the test that runs the server. A call of an
-    /// rpc without a service is answered by the server, and not reported.
+    /// A mock may be served and used directly at the same time. Its reports belong to the test that
+    /// runs the server. A call of an rpc without a service is answered by the server, and not
+    /// reported.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     public struct MockService: RegistrableRPCService {
         private let rpcs: ServedRPCs<GRPCLibrary>
@@ -56,7 +58,8 @@
         }
     }
 
-    /// A call of a client, between the server and the mock. The mock's call ends when this is released, or the server cancels it.
+    /// A call of a client, between the server and the mock. The mock's call ends when this is
+    /// released, or the server cancels it.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     private final class OpenCall: Sendable {
         static let cut = RPCError(code: .cancelled, message: "the call ended without a result")

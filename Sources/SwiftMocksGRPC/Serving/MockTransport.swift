@@ -2,17 +2,18 @@
     import GRPCCore
     import SwiftMocks
 
-    /// A transport with mocks at its other end, for tests of what lies between code and server: interceptors, retries, hedging,
-    /// timeouts.
+    /// A transport with mocks at its other end, for tests of what lies between code and server:
+    /// interceptors, retries, hedging, timeouts.
     ///
     /// ```swift
     /// let chat = ChatService.ClientMock()
-    /// let client = GRPCClient(transport: MockTransport(serving: chat), interceptors: [AuthInterceptor()])
+    /// let client = GRPCClient(
+    ///     transport: MockTransport(serving: chat), interceptors: [AuthInterceptor()])
     /// let service = ChatService.Client(wrapping: client)
     /// ```
     ///
-    /// Calls are answered at once, without a connection to run in the background. A mock may be served and used directly at the
-    /// same time.
+    /// Calls are answered at once, without a connection to run in the background. A mock may be
+    /// served and used directly at the same time.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     public final class MockTransport: ClientTransport, CuttableTransport {
         /// The bytes of a message.
@@ -45,18 +46,23 @@
                 at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
         }
 
-        /// Creates a transport that serves mocks, and forwards the calls that they do not answer to a real server.
+        /// Creates a transport that serves mocks, and forwards the calls that they do not answer to
+        /// a real server.
         ///
-        /// A call that no `given` statement answers is forwarded, whatever the policy of the mock, and so is one whose answer is
-        /// `willForward()`. The mock records it, with the outcome of the server. Calls of rpcs that no mock has are forwarded, too.
+        /// A call that no `given` statement answers is forwarded, whatever the policy of the mock,
+        /// and so is one whose answer is `willForward()`. The mock records it, with the outcome of
+        /// the server. Calls of rpcs that no mock has are forwarded, too.
         ///
-        /// The connections of the real transport run while this transport's ``connect()`` does, so the client above has to run:
-        /// `withGRPCClient(transport:)`, or a task with `runConnections()`.
+        /// The connections of the real transport run while this transport's ``connect()`` does, so
+        /// the client above has to run: `withGRPCClient(transport:)`, or a task with
+        /// `runConnections()`.
         /// - Parameters:
         ///   - mock: a mock. Each mock stands for another service.
         ///   - others: more mocks.
-        ///   - transport: a transport to the real server, owned by this transport, which connects it and shuts it down.
-        ///   - serviceConfig: the retries, hedging and timeouts of calls; `transport` decides where it says nothing.
+        ///   - transport: a transport to the real server, owned by this transport, which connects
+        ///     it and shuts it down.
+        ///   - serviceConfig: the retries, hedging and timeouts of calls; `transport` decides where
+        ///     it says nothing.
         ///   - fileID: the file in which the test creates the transport. Reports use this place.
         ///   - filePath: the path of the file.
         ///   - line: the line in the file.
@@ -84,8 +90,8 @@
                 at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
         }
 
-        /// Creates a transport that serves the mocks of an array, and forwards the calls that they do not answer to a real
-        /// server.
+        /// Creates a transport that serves the mocks of an array, and forwards the calls that they
+        /// do not answer to a real server.
         @_disfavoredOverload
         public convenience init(
             serving mocks: [MockBase<GRPCLibrary>], forwardingTo transport: some ClientTransport,
@@ -109,8 +115,9 @@
             retryThrottle = config.retryThrottling.map(RetryThrottle.init) ?? transport?.retryThrottle
         }
 
-        /// Suspends until the transport is shut down and all calls are over. If its task is cancelled, or the real transport
-        /// throws, the connection is lost: all calls end, and there are no more.
+        /// Suspends until the transport is shut down and all calls are over. If its task is
+        /// cancelled, or the real transport throws, the connection is lost: all calls end, and
+        /// there are no more.
         ///
         /// Required only if calls are forwarded: it keeps the connections to the real server.
         public func connect() async throws {
@@ -120,7 +127,8 @@
             await last
         }
 
-        /// Suspends until no call is open, and no new one is taken. In a cancelled task, it cuts off the open ones.
+        /// Suspends until no call is open, and no new one is taken. In a cancelled task, it cuts
+        /// off the open ones.
         private func waitForTheLast() async {
             _ = await changes.whenSome { open.withLock { $0.takesNew || !$0.calls.isEmpty ? nil : true } }
             let calls = open.withLock { open in
@@ -199,8 +207,8 @@
             changes.notify()
         }
 
-        /// Returns the configuration of a method: its own, else that of its service, else that of all, else that of the real
-        /// transport.
+        /// Returns the configuration of a method: its own, else that of its service, else that of
+        /// all, else that of the real transport.
         public func config(forMethod descriptor: MethodDescriptor) -> MethodConfig? {
             let service = descriptor.service.fullyQualifiedService
             return methods[MethodConfig.Name(service: service, method: descriptor.method)]

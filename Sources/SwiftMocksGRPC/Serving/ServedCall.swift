@@ -2,9 +2,10 @@
     import GRPCCore
     @_spi(Adapters) import SwiftMocks
 
-    /// One call of a client. The mock's call begins with the metadata or, for one request, with the whole of it, as the client may
-    /// still break off or send too much. Then the origin of the answer is chosen. Writers and readers suspend until then, and go
-    /// straight through to the mock, or to the real stream.
+    /// One call of a client. The mock's call begins with the metadata or, for one request, with the
+    /// whole of it, as the client may still break off or send too much. Then the origin of the
+    /// answer is chosen. Writers and readers suspend until then, and go straight through to the
+    /// mock, or to the real stream.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     final class ServedCall: ClosableRPCWriterProtocol {
         typealias RequestPart = RPCRequestPart<[UInt8]>
@@ -33,7 +34,8 @@
             var cutOffError: (any Error)?
             var writes = 0
 
-            /// The origin for a client that writes or reads now. The real transport decides what a cancelled client gets.
+            /// The origin for a client that writes or reads now. The real transport decides what a
+            /// cancelled client gets.
             var current: Origin? {
                 switch (client, origin) {
                 case (.present, _), (.cancelled, .real?): origin
@@ -107,8 +109,8 @@
 
         // MARK: - Writing
 
-        /// Writes a part. Has no effect after the end of the call. Like the in-process transport's writer, it suspends only for a
-        /// mock's flow control or a forwarded call.
+        /// Writes a part. Has no effect after the end of the call. Like the in-process transport's
+        /// writer, it suspends only for a mock's flow control or a forwarded call.
         func write(_ part: RequestPart) async throws {
             var count = 0
             let origin = state.withLock { state in
@@ -198,8 +200,8 @@
             if isPresent { call.chooseAnswer() } else { call.leave() }
         }
 
-        /// Takes a step of the client. If that lets the call begin, suspends until the origin of the answer is known. The real server
-        /// gets the parts that the client has sent.
+        /// Takes a step of the client. If that lets the call begin, suspends until the origin of
+        /// the answer is known. The real server gets the parts that the client has sent.
         private func proceed(by step: () throws(RPCError) -> Void) async throws {
             var origin: Origin
             do {
@@ -264,7 +266,8 @@
 
         // MARK: - The end
 
-        /// Ends the call for a client that has left. Returns whether nothing is left of a real stream.
+        /// Ends the call for a client that has left. Returns whether nothing is left of a real
+        /// stream.
         @discardableResult
         func leave() -> Bool {
             let state = state.change { state in
@@ -276,7 +279,8 @@
             return true
         }
 
-        /// Ends the mock's call for a client that is cancelled. A real stream sees that in its own task.
+        /// Ends the mock's call for a client that is cancelled. A real stream sees that in its own
+        /// task.
         func cancel() {
             let call = state.change { state in
                 if state.client == .present { state.client = .cancelled }
@@ -292,14 +296,16 @@
             leave()
         }
 
-        /// Does the rest of a mock's answer that does not depend on the client, which reads no further.
+        /// Does the rest of a mock's answer that does not depend on the client, which reads no
+        /// further.
         func letGo() {
             guard case .mock(let mock)? = origin else { return }
             do { while try mock.nextNow() != nil {} } catch {}
         }
     }
 
-    /// The parts of a response. An `AsyncThrowingStream` would take more memory for each open stream.
+    /// The parts of a response. An `AsyncThrowingStream` would take more memory for each open
+    /// stream.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     private struct ServedParts: AsyncSequence, AsyncIteratorProtocol {
         let call: ServedCall
@@ -315,7 +321,8 @@
             // Most parts are there already, and each `async` call has a cost.
             if case .mock(let mock)? = call.origin, let part = try mock.nextNow() { return keeping(part) }
             if let part = try await call.next() { return keeping(part) }
-            // As `HTTP2ClientTransport` of grpc-swift-nio-transport 2.9.2 ends a response that is not complete.
+            // As `HTTP2ClientTransport` of grpc-swift-nio-transport 2.9.2 ends a response that is
+            // not complete.
             if !hasEnded, Task.isCancelled, !call.isForwarded { throw CancellationError() }
             return nil
         }

@@ -3,7 +3,8 @@
 
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     extension RPCStream {
-        /// Creates a stream that reaches no server. Its response is an error. Writing to it has no effect.
+        /// Creates a stream that reaches no server. Its response is an error. Writing to it has no
+        /// effect.
         static func failed<Bytes: GRPCContiguousBytes & Sendable>(
             _ descriptor: MethodDescriptor, _ error: RPCError
         ) -> RPCStream

@@ -46,8 +46,9 @@
         var hasEnded: Bool { state.withLock { $0.end != nil } }
         var isCutOff: Bool { state.withLock { $0.isCutOff } }
 
-        /// Reads the parts of a transport until they end, or nobody takes them any more. If the task that
-        /// takes them is cancelled, so is the one that reads them, and the transport decides what follows.
+        /// Reads the parts of a transport until they end, or nobody takes them any more. If the
+        /// task that takes them is cancelled, so is the one that reads them, and the transport
+        /// decides what follows.
         func read(_ parts: RPCAsyncSequence<Part, any Error>) async {
             await withTaskGroup(of: Void.self) { group in
                 group.addTask { await self.readAll(parts) }
@@ -69,8 +70,8 @@
             }
         }
 
-        /// Suspends until the part is taken, also in a cancelled task: the client may read on. Returns
-        /// false if it never will.
+        /// Suspends until the part is taken, also in a cancelled task: the client may read on.
+        /// Returns false if it never will.
         private func offer(_ part: Part) async -> Bool {
             state.change { $0.part = part }
             return await state.some { $0.end != nil ? false : $0.part == nil ? true : nil }
@@ -86,12 +87,14 @@
             state.change { $0.finish(.cutOff) }
         }
 
-        /// Suspends until the parts have ended, or the task is cancelled. Returns whether they were cut off.
+        /// Suspends until the parts have ended, or the task is cancelled. Returns whether they were
+        /// cut off.
         func isCutOffAtEnd() async -> Bool {
             await state.whenSome { $0.end == nil ? nil : $0.isCutOff } ?? false
         }
 
-        /// Returns the next part; nil after the last one. The transport decides what a cancelled task gets.
+        /// Returns the next part; nil after the last one. The transport decides what a cancelled
+        /// task gets.
         func next() async throws -> Part? {
             if let taken = await state.whenSome({ $0.take() }) {
                 state.notify()

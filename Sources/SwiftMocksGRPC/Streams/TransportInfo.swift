@@ -29,7 +29,8 @@
             return key.hasPrefix("grpc-") || key.hasPrefix(":") || ["te", "content-type", "user-agent"].contains(key)
         }
 
-        /// The timeout of `grpc-timeout` in seconds: up to eight digits and a unit, as in gRPC's protocol over HTTP/2.
+        /// The timeout of `grpc-timeout` in seconds: up to eight digits and a unit, as in gRPC's
+        /// protocol over HTTP/2.
         static func timeout(in metadata: Metadata) -> Double? {
             guard let text = metadata[stringValues: "grpc-timeout"].first(where: { _ in true }),
                 let unit = text.last.flatMap({ units[$0] }), text.utf8.count <= 9,

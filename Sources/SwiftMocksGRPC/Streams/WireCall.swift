@@ -23,7 +23,8 @@
 
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     extension RPCError {
-        /// The failure of a call whose answer has other types than its rpc. The mock has reported it.
+        /// The failure of a call whose answer has other types than its rpc. The mock has reported
+        /// it.
         static var ofOtherTypes: RPCError {
             RPCError(code: .unimplemented, message: "The call has other types than its answer.")
         }
@@ -42,7 +43,8 @@
         /// The message of a server stream.
         private let request: (any SwiftProtobuf.Message)?
         private let status: @Sendable () -> MockFailureReason
-        /// `parts` are those of an answer with one response that the client has not taken, the last one first; nil if it is unread.
+        /// `parts` are those of an answer with one response that the client has not taken, the last
+        /// one first; nil if it is unread.
         private let state: Locked<(takesMessages: Bool, parts: [Part]?)>
 
         /// Records the call.
@@ -80,7 +82,8 @@
 
         // MARK: - The client
 
-        /// Forwards a part that the client sends after the metadata. Returns whether a writer must wait for room then.
+        /// Forwards a part that the client sends after the metadata. Returns whether a writer must
+        /// wait for room then.
         func receive(_ part: RPCRequestPart<[UInt8]>) -> Bool {
             guard state.withLock({ $0.takesMessages }) else { return false }
             do throws(RPCError) {
@@ -106,9 +109,11 @@
 
         // MARK: - The answer of the mock
 
-        // A task's frame keeps room for all that a suspended function uses, so each of these does little.
+        // A task's frame keeps room for all that a suspended function uses, so each of these does
+        // little.
 
-        /// Returns the next part of the mock's answer; nil after the last one, and when the task is cancelled.
+        /// Returns the next part of the mock's answer; nil after the last one, and when the task is
+        /// cancelled.
         func next() async throws -> Part? {
             if call.kind.hasOneResponse { return try await nextOfReply() }
             if state.withLock({ $0.parts == nil }) { return await first() }

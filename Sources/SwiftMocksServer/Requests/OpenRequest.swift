@@ -22,7 +22,8 @@
             case none
             /// It is written, and the body follows in chunks.
             case chunked
-            /// It is written. The body has a known length, ends with the connection, or is in frames.
+            /// It is written. The body has a known length, ends with the connection, or is in
+            /// frames.
             case other
         }
 

@@ -62,7 +62,8 @@ struct Inference: Equatable {
         return all.indices.filter { !all[..<$0].contains(all[$0]) }.map { all[$0] }
     }
 
-    /// - Parameter text: ends with what to write, where the path of the file follows; or with a sentence, with no file.
+    /// - Parameter text: ends with what to write, where the path of the file follows; or with a
+    ///   sentence, with no file.
     private mutating func fault(_ kind: InferenceFault.Kind, _ facts: TargetFacts, _ text: String, file: Bool = true) {
         let path = facts.configuration ?? facts.folder.appendingPathComponent(TargetDescription.configurationName)
         let fault = InferenceFault(

@@ -53,7 +53,8 @@ extension BuildStep {
         return ["@\(file.path)"] + arguments.dropFirst()
     }
 
-    /// - Parameter arguments: The value of `arguments`, the first of which may be in a file: `@path`.
+    /// - Parameter arguments: The value of `arguments`, the first of which may be in a file:
+    ///   `@path`.
     /// - Returns: nil for other arguments.
     init?(arguments: [String]) {
         guard arguments.count > 2 else { return nil }

@@ -1,7 +1,8 @@
 import Foundation
 
 extension Process {
-    /// Runs a program. Returns what it prints, or only its errors, and the process, which has ended.
+    /// Runs a program. Returns what it prints, or only its errors, and the process, which has
+    /// ended.
     static func output(
         of program: URL, _ arguments: [String], in folder: URL? = nil, onlyErrors: Bool = false
     ) throws -> (text: String, process: Process) {
