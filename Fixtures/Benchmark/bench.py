@@ -4,8 +4,9 @@ server holds, and prints the tables of the page Speed.
 
     bench.py BUILD_FOLDER [--runs N] [--only TABLE]
 
-Needs protoc, a C compiler, swift, GNU time, valgrind and h2load. Every figure of the plugin is a median over runs; what
-counts is the ratio to a program that reads the request and writes as many bytes as the response has.
+Needs protoc, a C compiler, swift, GNU time, valgrind and h2load. Every time of the plugin is the least and the median over
+runs; what counts is the ratio to a program that reads the request and writes as many bytes as the response has, and takes turns
+with it.
 """
 
 import argparse
@@ -21,19 +22,19 @@ import mock_server
 import runtime
 import served
 from programs import CONNECT, GRPC, PEER, Package, Programs, run
-from whole_process import WholeProcess
+from whole_process import FILES, PIPES, Times, WholeProcess
 
-FILES = {"large": 1500, "tenth": 150, "triple": 4500}
+FILE_COUNTS = {"large": 1500, "tenth": 150, "triple": 4500}
 # Rows: a request's name, how many files, the plugin's parameter, and what a reader calls it.
-ROWS = [(name, files, "", "") for name, files in FILES.items()]
+ROWS = [(name, files, "", "") for name, files in FILE_COUNTS.items()]
 ROWS += [
-    (f"{name}-both-variants", FILES[name], "GenerateCallbackMethods=true,Visibility=Public", ", both variants, Public")
+    (f"{name}-both-variants", FILE_COUNTS[name], "GenerateCallbackMethods=true,Visibility=Public", ", both variants, Public")
     for name in ["large", "tenth"]
 ]
 ROWS += [
-    ("large-grpc", FILES["large"], "RPCLibrary=GRPCSwift", ", mocks for gRPC Swift"),
+    ("large-grpc", FILE_COUNTS["large"], "RPCLibrary=GRPCSwift", ", mocks for gRPC Swift"),
 ]
-COUNTED = [row for row in ROWS if row[1] == FILES["tenth"]]
+COUNTED = [row for row in ROWS if row[1] == FILE_COUNTS["tenth"]]
 
 
 def megabytes(count: float) -> str:
@@ -52,16 +53,23 @@ def head(*cells: str) -> None:
 def requests(programs: Programs, measure: WholeProcess) -> None:
     """The plugin beside a copy of the same bytes, and beside itself."""
     print(
-        f"{platform.machine()}, {run('nproc').strip()} cores; medians of {measure.runs} runs, ten times as many for 150 files,"
-        " with the fastest and the slowest run\n")
-    head("request", "size", "response", "plugin", "copy floor", "ratio", "peak memory", "of request + response")
+        f"{platform.machine()}, {run('nproc').strip()} cores; the least and the median of {measure.runs} runs in turns, ten times"
+        " as many for 150 files\n")
+    head("request", "size", "response", "through", "plugin", "copy floor", "ratio")
     times, disturbances = {}, []
-    for name, files, parameter, words in ROWS:
-        times[name], *others = request_row(programs, measure, name, files, parameter, words)
-        disturbances += [f"- {files} files{words}, {who}: {', '.join(found)}" for who, found in others if found]
+    for (name, files, parameter, words), streams in itertools.product(ROWS, [PIPES, FILES]):
+        plugin, floor = request_row(programs, measure, name, files, parameter, words, streams)
+        times[name, streams] = plugin
+        disturbances += [
+            f"- {files} files{words}, {streams}, {who}: {', '.join(found)}"
+            for who, found in [("plugin", plugin.disturbances), ("copy floor", floor.disturbances)] if found]
     if disturbances:
         print("\nThe machine made runs slower than they are; in a run, by what the system counts of all processes:\n")
         print(*disturbances, sep="\n")
+    print()
+    head("request", "peak memory through pipes", "of request + response")
+    for name, files, parameter, words in ROWS:
+        memory_row(programs, measure, measure.request(name, files, parameter), f"{files} files{words}")
     for name, files, parameter, words in COUNTED:
         request = measure.request(name, files, parameter)
         count = measure.instructions(request)
@@ -69,41 +77,44 @@ def requests(programs: Programs, measure: WholeProcess) -> None:
             f"\n{files} files{words or ', default options'}: {count / 1e6:.0f} million instructions,"
             f" {count / request.stat().st_size:.1f} a byte of the request.")
     single = measure.request("single", 0)
-    plugin, *hellos = measure.short_seconds([programs.plugin, *programs.hellos.values()], single, runs=50 * measure.runs)
+    plugin, *hellos = measure.short_seconds([programs.plugin, *programs.hellos.values()], single, runs=25 * measure.runs)
     compared = [f"{plugin / hello:.2f} times a hello-world linked with {name}" for name, hello in zip(programs.hellos, hellos)]
     for words, many, few in [("10 times", "large", "tenth"), ("3 times", "triple", "large")]:
-        long, work = (getattr(times[many], each) / getattr(times[few], each) for each in ("median", "processor"))
+        long, work = (
+            getattr(times[many, PIPES], each) / getattr(times[few, PIPES], each) for each in ("median", "processor"))
         print(f"\n{words} the files take {long:.1f} times as long, and {work:.1f} times the processor time.")
     print(f"\nA single file takes {plugin * 1e3:.2f} ms: {', '.join(compared)}.")
 
 
 def request_row(
-    programs: Programs, measure: WholeProcess, name: str, files: int, parameter: str, words: str
-) -> tuple:
-    """Returns the plugin's times, and who was disturbed by what."""
+    programs: Programs, measure: WholeProcess, name: str, files: int, parameter: str, words: str, streams: str
+) -> list[Times]:
+    """Prints a row, and returns the times of the plugin and of the copy floor."""
     request = measure.request(name, files, parameter)
     response = measure.response_bytes(request)
     # The fewer files, the more a run's time varies.
-    runs = measure.runs * max(1, FILES["large"] // files)
+    runs = measure.runs * max(1, FILE_COUNTS["large"] // files)
     commands = [[str(programs.plugin)], [str(programs.floor), str(response)]]
-    plugin, floor = measure.times(commands, request, runs)
-    peak = measure.peak_bytes(str(programs.plugin), request)
-    size = request.stat().st_size
+    plugin, floor = measure.times(commands, request, runs, streams=streams)
     row(
-        f"{files} files{words}", megabytes(size), megabytes(response), str(plugin), str(floor),
-        f"{plugin.median / floor.median:.2f}", megabytes(peak), f"{peak / (size + response):.2f}",
-    )
-    return plugin, ("plugin", plugin.disturbances), ("copy floor", floor.disturbances)
+        f"{files} files{words}", megabytes(request.stat().st_size), megabytes(response), streams, str(plugin), str(floor),
+        plugin.ratio(floor))
+    return [plugin, floor]
+
+
+def memory_row(programs: Programs, measure: WholeProcess, request: pathlib.Path, words: str) -> None:
+    peak = measure.peak_bytes(str(programs.plugin), request)
+    row(words, megabytes(peak), f"{peak / (request.stat().st_size + measure.response_bytes(request)):.2f}")
 
 
 def peer(programs: Programs, measure: WholeProcess) -> None:
     """The plugin beside gRPC Swift's own, which makes clients."""
-    clients = measure.request("large-clients", FILES["large"], "Server=false")
+    clients = measure.request("large-clients", FILE_COUNTS["large"], "Server=false")
     command = str(GRPC.program(PEER, "release"))
     seconds = measure.times([[command]], clients, runs=3, warmup=0)[0].median
-    print(f"\n{PEER} takes {seconds:.1f} s and {megabytes(measure.peak_bytes(command, clients))} for {FILES['large']} files' clients:")
+    print(f"\n{PEER} takes {seconds:.1f} s and {megabytes(measure.peak_bytes(command, clients))} for {FILE_COUNTS['large']} files' clients:")
     for name, files, parameter, words in ROWS:
-        if files == FILES["large"]:
+        if files == FILE_COUNTS["large"]:
             plugin = measure.times([[str(programs.plugin)]], measure.request(name, files, parameter))[0].median
             print(f"- {seconds / plugin:.0f} times as long as the plugin{words or ', default options'}")
 
@@ -227,7 +238,7 @@ TABLES = {
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("folder", type=pathlib.Path)
-    parser.add_argument("--runs", type=int, default=11)
+    parser.add_argument("--runs", type=int, default=21, help="how many runs each figure is of")
     parser.add_argument("--only", choices=list(TABLES), action="append", help="print these tables alone")
     arguments = parser.parse_args()
     programs = Programs(arguments.folder.resolve())

@@ -11,6 +11,7 @@ import shutil
 import statistics
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable
 from typing import BinaryIO
@@ -23,6 +24,12 @@ from programs import HERE, ROOT, Programs, instructions, run
 # the page cache.
 HUGE, SMALL, COMPACTED, DISK = "thp_fault_alloc", "thp_fault_fallback", "compact_stall", "blocks"
 
+# What a run's input and output are: pipes as from protoc, or files in memory.
+PIPES, FILES = "pipes", "files"
+# A folder in memory, where the system has one.
+MEMORY = "/dev/shm" if os.path.isdir("/dev/shm") else None
+CAT = shutil.which("cat")
+
 
 @dataclasses.dataclass
 class Times:
@@ -31,6 +38,10 @@ class Times:
     seconds: list[float] = dataclasses.field(default_factory=list)
     processor_seconds: list[float] = dataclasses.field(default_factory=list)
     counts: collections.Counter = dataclasses.field(default_factory=collections.Counter)
+
+    @property
+    def least(self) -> float:
+        return min(self.seconds)
 
     @property
     def median(self) -> float:
@@ -42,8 +53,11 @@ class Times:
         return statistics.mean(self.processor_seconds)
 
     def __str__(self) -> str:
-        fastest, middle, slowest = (f"{seconds * 1e3:.0f}" for seconds in (min(self.seconds), self.median, max(self.seconds)))
-        return f"{middle} ms ({fastest}–{slowest})"
+        return f"{self.least * 1e3:.0f} / {self.median * 1e3:.0f} ms"
+
+    def ratio(self, other: "Times") -> str:
+        """The ratio of the least times, and that of the medians."""
+        return f"{self.least / other.least:.2f} / {self.median / other.median:.2f}"
 
     @property
     def disturbances(self) -> list[str]:
@@ -96,9 +110,11 @@ class WholeProcess:
             partial.rename(corpus)
         return corpus
 
-    def times(self, commands: list[list[str]], request: pathlib.Path, runs: int = 0, warmup: int = 2) -> list[Times]:
-        """Those of each command, whose output goes through a pipe."""
-        return measured(commands, request, runs or self.runs, warmup, seconds_into_pipe)
+    def times(
+        self, commands: list[list[str]], request: pathlib.Path, runs: int = 0, warmup: int = 2, streams: str = PIPES,
+    ) -> list[Times]:
+        """Those of each command."""
+        return measured(commands, request, runs or self.runs, warmup, TIMERS[streams])
 
     def short_seconds(self, programs: list[pathlib.Path], request: pathlib.Path, runs: int) -> list[float]:
         """The median seconds of each program, whose output is dropped, since they take a millisecond.
@@ -112,10 +128,10 @@ class WholeProcess:
 
     def peak_bytes(self, command: str, request: pathlib.Path) -> int:
         report = self.folder / "peak"
-        with request.open("rb") as stdin:
+        with request.open("rb") as file, subprocess.Popen([CAT], stdin=file, stdout=subprocess.PIPE) as feeder:
             subprocess.run(
                 ["/usr/bin/time", "-f", "%M", "-o", str(report), *shlex.split(command)],
-                check=True, stdin=stdin, stdout=subprocess.DEVNULL,
+                check=True, stdin=feeder.stdout, stdout=subprocess.DEVNULL,
             )
         return int(report.read_text().split()[-1]) * 1024
 
@@ -168,17 +184,32 @@ def seconds_dropped(command: list[str], stdin: BinaryIO) -> tuple[float, resourc
     return time.perf_counter() - start, usage
 
 
-def seconds_into_pipe(command: list[str], stdin: BinaryIO) -> tuple[float, resource.struct_rusage]:
-    """The same, with its output read from a pipe."""
+def seconds_with_files(command: list[str], stdin: BinaryIO) -> tuple[float, resource.struct_rusage]:
+    """The same, with its output written to a file in memory."""
+    with tempfile.TemporaryFile(dir=MEMORY) as stdout:
+        start = time.perf_counter()
+        usage = finish(spawn(command, stdin.fileno(), stdout.fileno()), command)
+        return time.perf_counter() - start, usage
+
+
+def seconds_with_pipes(command: list[str], stdin: BinaryIO) -> tuple[float, resource.struct_rusage]:
+    """The same, with its input from a pipe that another process fills, and its output read from a pipe, as protoc has them."""
+    source, feed = os.pipe()
     reader, writer = os.pipe()
     start = time.perf_counter()
-    process = spawn(command, stdin.fileno(), writer)
-    os.close(writer)
+    process = spawn(command, source, writer)
+    feeder = spawn([CAT], stdin.fileno(), feed)
+    for descriptor in (source, feed, writer):
+        os.close(descriptor)
     while os.read(reader, 1 << 16):
         pass
     os.close(reader)
     usage = finish(process, command)
+    finish(feeder, [CAT])
     return time.perf_counter() - start, usage
+
+
+TIMERS = {PIPES: seconds_with_pipes, FILES: seconds_with_files}
 
 
 def spawn(command: list[str], stdin: int, stdout: int) -> int:
