@@ -6,18 +6,18 @@
     /// device goes offline: then the response ends with the loss of the connection, after the part
     /// that is being delivered.
     final class PassedRequest: Sendable {
-        private enum Delivery {
-            case idle
-            case running
-            /// The connection was lost while a part was delivered.
-            case lost
-            case ended
+        private struct Delivery {
+            /// The number of parts that are being delivered. `NIOHTTPClient` ends a stream on the
+            /// stack of a part, if the callback of the part cancels it.
+            var running = 0
+            var isLost = false
+            var hasEnded = false
         }
 
         private let call: FaultyCall<ConnectLibrary>
         private let real: RealRequest
         private var callbacks: ClientCallbacks { real.callbacks }
-        private let delivery = Locked(Delivery.idle)
+        private let delivery = Locked(Delivery())
 
         init(_ call: FaultyCall<ConnectLibrary>, _ real: RealRequest) {
             self.call = call
@@ -37,7 +37,7 @@
         private var passing: ClientCallbacks {
             switch callbacks {
             case .unary(let onMetrics, let onResponse):
-                .unary(onMetrics, { [self] response in deliver(isLast: true) { onResponse(response) } })
+                .unary(onMetrics, { [self] response in end { onResponse(response) } })
             case .stream(let callbacks):
                 .stream(
                     ResponseCallbacks(
@@ -47,49 +47,50 @@
                         receiveResponseData: { [self] data in deliver { callbacks.receiveResponseData(data) } },
                         receiveResponseMetrics: callbacks.receiveResponseMetrics,
                         receiveClose: { [self] code, trailers, error in
-                            deliver(isLast: true) { callbacks.receiveClose(code, trailers, error) }
+                            end { callbacks.receiveClose(code, trailers, error) }
                         }))
             }
         }
 
         /// Delivers a part, unless the response has ended.
-        private func deliver(isLast: Bool = false, _ body: () -> Void) {
+        private func deliver(_ body: () -> Void) {
             let isOpen = delivery.withLock { delivery in
-                guard case .idle = delivery else { return false }
-                delivery = isLast ? .ended : .running
+                guard !delivery.isLost, !delivery.hasEnded else { return false }
+                delivery.running += 1
                 return true
             }
             guard isOpen else { return }
-            if isLast { call.finish() }
             body()
-            if isLast { return }
             let isLost = delivery.withLock { delivery in
-                if case .lost = delivery { return true }
-                delivery = .idle
-                return false
+                delivery.running -= 1
+                return delivery.isLost && delivery.running == 0
             }
-            if isLost { finish() }
+            if isLost { loseResponse() }
+        }
+
+        /// Delivers the end, unless the response has ended.
+        private func end(_ body: () -> Void) {
+            let isOpen = delivery.withLock { delivery in
+                defer { delivery.hasEnded = true }
+                return !delivery.isLost && !delivery.hasEnded
+            }
+            guard isOpen else { return }
+            call.finish()
+            body()
         }
 
         private func loseConnection() {
             let isNow = delivery.withLock { delivery in
-                switch delivery {
-                case .idle:
-                    delivery = .lost
-                    return true
-                case .running:
-                    delivery = .lost
-                    return false
-                case .lost, .ended: return false
-                }
+                guard !delivery.isLost, !delivery.hasEnded else { return false }
+                delivery.isLost = true
+                return delivery.running == 0
             }
             // The test goes offline on a stack of its own.
-            if isNow { Task { finish() } }
+            if isNow { Task { loseResponse() } }
         }
 
         /// Ends the response with the loss of the connection.
-        private func finish() {
-            delivery.value = .ended
+        private func loseResponse() {
             call.finish()
             callbacks.finish(.connectionLost(real))
         }

@@ -46,6 +46,25 @@ import Testing
         #expect(below.events.value.last == .cancel)
     }
 
+    /// As `NIOHTTPClient` of connect-swift 1.2.3 does on its event loop.
+    @Test func `a client below may end a stream while it delivers a part`() {
+        let seen = Locked<[String]>([])
+        let callbacks = Locked<ResponseCallbacks?>(nil)
+        let network = FaultyHTTPClient(ScriptedHTTPClient { callbacks.value = $0 })
+        _ = network.stream(
+            request: Requests.request("Talk", "application/connect+json"),
+            responseCallbacks: ResponseCallbacks(
+                receiveResponseHeaders: { _ in },
+                receiveResponseData: { _ in
+                    seen.append("data")
+                    callbacks.value?.receiveClose(.canceled, [:], nil)
+                    seen.append("data is delivered")
+                }, receiveResponseMetrics: { _ in }, receiveClose: { code, _, _ in seen.append("close \(code)") }))
+        callbacks.value?.receiveResponseData(Data("x".utf8))
+        callbacks.value?.receiveResponseData(Data("y".utf8))
+        #expect(seen.value == ["data", "close canceled", "data is delivered"])
+    }
+
     @Test(arguments: [false, true]) func `cancelled streams are recorded as such`(_ isWrapped: Bool) async throws {
         given(mock).talk().onOpen(.message(answer("a")), .hold)
         for _ in 0..<100 {
