@@ -29,11 +29,14 @@ final class FaultRule<Library: RPCLibrary>: @unchecked Sendable {
 
     func use() { uses += 1 }
 
-    /// Returns why the fault had not the effect that the test wanted; nil if it had.
+    /// Returns why the fault had not the effect that the test wanted; nil if it had. A test that has
+    /// ended the fault wants no more calls broken than there were, but a closure that has refused
+    /// all of them is a mistake.
     /// - Parameter methods: the methods of all calls of the network.
     func unused(after methods: [String]) -> String? {
         let calls = methods[firstCall..<(lastCall ?? methods.count)]
-        guard !isUsedUp, times != nil || matches != nil && uses == 0 && !calls.isEmpty else { return nil }
+        let isOn = lastCall == nil
+        guard !isUsedUp, isOn && times != nil || matches != nil && uses == 0 && !calls.isEmpty else { return nil }
         let names = calls.prefix(10).joined(separator: ", ") + (calls.count > 10 ? ", …" : "")
         return "the fault at \(site) broke \(uses) of \(counted(times ?? calls.count, "call")); "
             + (calls.isEmpty ? "no call came" : calls.count == 1 ? "the call was \(names)" : "the calls were \(names)")

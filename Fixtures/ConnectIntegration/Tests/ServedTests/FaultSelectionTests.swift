@@ -121,13 +121,26 @@ import Testing
         let reports = try await reports { network in
             network.fail(.replyLost, times: 3)
             _ = await network.send(try Self.request("a"))
-            network.recover()
             network.fail(.offline, times: 1)
         }
         #expect(
             reports.map { $0.components(separatedBy: " broke ").last } == [
                 "1 of 3 calls; the call was Single", "0 of 1 call; no call came",
             ])
+    }
+
+    @Test func `a fault that the test ends need not break as many calls as it may`() async throws {
+        let reports = try await reports { network in
+            network.fail(.replyLost, times: 3)
+            _ = await network.send(try Self.request("a"))
+            network.recover()
+            network.fail(.offline, times: 1)
+            network.recover()
+            network.fail(.offline, times: 2) { $0.method == "single" }
+            _ = await network.send(try Self.request("a"))
+            network.recover()
+        }
+        #expect(reports.count == 1 && reports[0].hasSuffix("broke 0 of 2 calls; the call was Single"))
     }
 
     @Test func `a fault that refuses every call is reported`() async throws {
