@@ -1,5 +1,5 @@
-"""Measures mocks behind the clients of both libraries, with and without a server behind them, and mocks alone. Those of gRPC Swift
-are beside a server over the in-process transport."""
+"""Measures mocks behind the clients of both libraries, with and without a server behind them, behind a network without a fault, and
+mocks alone. Those of gRPC Swift are beside a server over the in-process transport."""
 
 import statistics
 import time
@@ -8,7 +8,7 @@ from programs import Package
 from runtime import cpu_seconds, resources
 
 PACKAGE = Package("Benchmark/Served", "served-bench")
-WAYS = ["server", "served", "forwarded", "direct"]
+WAYS = ["server", "served", "forwarded", "direct", "network"]
 CONNECT_WAYS = WAYS[1:]
 # How many calls are under way at any time.
 AT_ONCE = [1, 4]

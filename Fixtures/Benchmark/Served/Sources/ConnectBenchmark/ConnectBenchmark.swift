@@ -5,8 +5,10 @@ import SwiftProtobuf
 
 typealias Mock = Demo_Chat_V1_ChatServiceClientMock
 
-/// Makes so many calls of one kind, one after the other, of a mock behind Connect's client, of one that forwards them to such a mock, or
-/// of a mock: `ConnectBenchmark forwarded unary 10000`. `ConnectBenchmark served open 1000` holds 1,000 streams open at once.
+/// Makes so many calls of one kind, one after the other: of a mock behind Connect's client, of one
+/// behind a network without a fault, of one that forwards them to such a mock, or of a mock.
+/// `ConnectBenchmark forwarded unary 10000` makes 10,000; `ConnectBenchmark served open 1000` holds
+/// 1,000 streams open at once.
 @main
 enum ConnectBenchmark {
     private static let messages = 1_000
@@ -16,7 +18,9 @@ enum ConnectBenchmark {
         let arguments = CommandLine.arguments
         guard arguments.count == 4, let count = Int(arguments[3]), let call = call(arguments[1], arguments[2], count)
         else {
-            fatalError("usage: ConnectBenchmark served|forwarded|direct unary|both COUNT, served|forwarded open COUNT")
+            fatalError(
+                "usage: ConnectBenchmark served|network|forwarded|direct unary|both|open COUNT, direct without open"
+            )
         }
         // Outside the main actor: each call would change threads twice.
         try await Task.detached { try await call() }.value
@@ -29,17 +33,26 @@ enum ConnectBenchmark {
             .getUser(.any).willProduce { call in .with { $0.name = call.request.id } }
             .chat().onEachInput { [.message($0)] }.onClose(.complete())
         let served = MockHTTPClient(serving: mock)
-        let http = way == "forwarded" ? MockHTTPClient(serving: Mock(), forwardingTo: served) : served
-        switch (way, work) {
-        case ("served", "open"), ("forwarded", "open"): return { try await holdStreams(http, count) }
-        case ("served", "unary"), ("forwarded", "unary"):
+        let http: any HTTPClientInterface
+        switch way {
+        case "served": http = served
+        case "network": http = FaultyHTTPClient(served)
+        case "forwarded": http = MockHTTPClient(serving: Mock(), forwardingTo: served)
+        case "direct":
+            switch work {
+            case "unary": return { for _ in 0..<count { await getUser(mock) } }
+            case "both": return { for _ in 0..<count { try await exchangeMessages(mock) } }
+            default: return nil
+            }
+        default: return nil
+        }
+        switch work {
+        case "open": return { try await holdStreams(http, count) }
+        case "unary":
             let config = ProtocolClientConfig(host: "https://api.test")
             let client = Demo_Chat_V1_ChatServiceClient(client: ProtocolClient(httpClient: http, config: config))
             return { for _ in 0..<count { await getUser(client) } }
-        case ("served", "both"), ("forwarded", "both"):
-            return { for _ in 0..<count { try await exchangeMessages(http) } }
-        case ("direct", "unary"): return { for _ in 0..<count { await getUser(mock) } }
-        case ("direct", "both"): return { for _ in 0..<count { try await exchangeMessages(mock) } }
+        case "both": return { for _ in 0..<count { try await exchangeMessages(http) } }
         default: return nil
         }
     }
@@ -60,7 +73,7 @@ enum ConnectBenchmark {
 
     // Streams at the interface of the HTTP client: the stand-in for the library has no streaming client.
 
-    private static func exchangeMessages(_ http: MockHTTPClient) async throws {
+    private static func exchangeMessages(_ http: any HTTPClientInterface) async throws {
         let envelope = try envelope()
         let bytes = Locked(0)
         let code = await withCheckedContinuation { end in
@@ -76,7 +89,7 @@ enum ConnectBenchmark {
     }
 
     /// Opens so many streams, and closes them when each has the answer to a message.
-    private static func holdStreams(_ http: MockHTTPClient, _ count: Int) async throws {
+    private static func holdStreams(_ http: any HTTPClientInterface, _ count: Int) async throws {
         let envelope = try envelope()
         let (answers, answer) = AsyncStream.makeStream(of: Data.self)
         let (codes, code) = AsyncStream.makeStream(of: Code.self)
@@ -94,7 +107,8 @@ enum ConnectBenchmark {
     }
 
     private static func openStream(
-        _ http: MockHTTPClient, onData: @escaping @Sendable (Data) -> Void, onClose: @escaping @Sendable (Code) -> Void
+        _ http: any HTTPClientInterface, onData: @escaping @Sendable (Data) -> Void,
+        onClose: @escaping @Sendable (Code) -> Void
     ) -> RequestCallbacks<Data> {
         let request = HTTPRequest<Data?>(
             url: URL(string: "https://api.test/demo.chat.v1.ChatService/Chat")!,

@@ -6,9 +6,11 @@ import SwiftMocksGRPC
 
 typealias Chat = Demo_Chat_V1_ChatService
 
-/// Makes so many calls of one kind, of a mock behind the real client, of one that forwards them to such a mock, of a mock, or of a
-/// server over the in-process transport, in a process that does nothing else. `ServedBenchmark served unary 10000 4` makes 10,000,
-/// of which 4 are under way at any time; `ServedBenchmark served open 1000 1000` holds 1,000 streams open at once.
+/// Makes so many calls of one kind, in a process that does nothing else: of a mock behind the real
+/// client, of one behind a network without a fault, of one that forwards them to such a mock, of a
+/// mock, or of a server over the in-process transport. `ServedBenchmark served unary 10000 4` makes
+/// 10,000, of which 4 are under way at any time; `ServedBenchmark served open 1000 1000` holds 1,000
+/// streams open at once.
 @main
 enum ServedBenchmark {
     static let messages = 1_000
@@ -19,7 +21,7 @@ enum ServedBenchmark {
             let clients = Int(arguments[4])
         else {
             fatalError(
-                "usage: ServedBenchmark served|forwarded|direct|server \(works.keys.sorted().joined(separator: "|")) COUNT AT-ONCE"
+                "usage: ServedBenchmark served|network|forwarded|direct|server \(works.keys.sorted().joined(separator: "|")) COUNT AT-ONCE"
             )
         }
         let opened = Barrier(clients)
@@ -28,13 +30,16 @@ enum ServedBenchmark {
         case "served":
             let client = GRPCClient(transport: MockTransport(serving: stubbedMock()))
             try await load.run(Chat.Client(wrapping: client))
+        case "network":
+            let client = GRPCClient(transport: FaultyTransport(MockTransport(serving: stubbedMock())))
+            try await load.run(Chat.Client(wrapping: client))
         case "forwarded":
             let real = MockTransport(serving: stubbedMock())
             let transport = MockTransport(serving: Chat.ClientMock(), forwardingTo: real)
             try await withGRPCClient(transport: transport) { try await load.run(Chat.Client(wrapping: $0)) }
         case "direct": try await load.run(stubbedMock())
         case "server": try await callServer(load)
-        default: fatalError("unknown mode \(arguments[1]): use served, forwarded, direct or server")
+        default: fatalError("unknown mode \(arguments[1]): use served, network, forwarded, direct or server")
         }
         print("done")
     }
