@@ -109,10 +109,11 @@
         }
 
         func open(_ request: HTTPRequest<Data?>, _ callbacks: ClientCallbacks) -> OpenRequest {
-            if let client = unservedClient(request) { return client.make(request, callbacks) }
+            let wireRequest = WireRequest(request)
+            if let client, !hasRPC(of: wireRequest) { return client.make(request, callbacks) }
             let exchange = Exchange(
                 ExchangeServer(
-                    WireRequest(request), of: rpcs, to: Response(ClientReceiver(callbacks)),
+                    wireRequest, of: rpcs, to: Response(ClientReceiver(callbacks)),
                     real: client.map { RealRequest(client: $0, request: request, callbacks: callbacks) }))
             guard !callbacks.isStream else {
                 let stream = RequestCallbacks<Data>(
@@ -125,11 +126,8 @@
             return OpenRequest(stream: nil, cancel: { exchange.cancel() }, letGo: { exchange.letGo() })
         }
 
-        /// The client of the real server, for a request of an rpc that no mock has.
-        private func unservedClient(_ request: HTTPRequest<Data?>) -> (any HTTPClientInterface)? {
-            guard let client else { return nil }
-            let path = WireRequest(request).path
-            return path.flatMap { rpcs.find(service: $0.service, method: $0.method) } == nil ? client : nil
+        private func hasRPC(of request: WireRequest) -> Bool {
+            request.path.flatMap { rpcs.find(service: $0.service, method: $0.method) } != nil
         }
     }
 

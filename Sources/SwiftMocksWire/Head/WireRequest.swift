@@ -8,16 +8,18 @@ package struct WireRequest: Sendable, Equatable {
     package let target: String
     /// The headers by their lower-case names. The values have no blanks around them.
     package let headers: WireHeaders
+    /// The service and the method; nil if the path has less than two parts.
+    package let path: WirePath?
 
     /// Creates a head. The names of headers may have any case, and their values blanks around them.
     package init(method: String, target: String, headers: WireHeaders) {
         self.method = method
         self.target = target
         self.headers = headers.lowercased.mapValues { $0.map(\.withoutBlanks) }
+        path = Self.path(of: target)
     }
 
-    /// The service and the method, or nil if the path has less than two parts.
-    package var path: WirePath? {
+    private static func path(of target: String) -> WirePath? {
         // Not characters: an accent would belong to the sign before it.
         var path = target.unicodeScalars.prefix { $0 != "?" && $0 != "#" }
         if path.first != "/", let scheme = Substring(path).range(of: "://", options: .literal) {

@@ -22,7 +22,9 @@ enum PercentCoding {
 
     /// The decoded text, or the text itself if it can't be decoded.
     static func text(_ text: Substring) -> String {
-        bytes(text).flatMap { String(data: $0, encoding: .utf8) } ?? String(text)
+        // Nearly all paths are plain, and each request has one.
+        guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
+        return bytes(text).flatMap { String(data: $0, encoding: .utf8) } ?? String(text)
     }
 
     /// A text as the value of `grpc-message`: printable ASCII without percent signs stays.
