@@ -19,13 +19,20 @@ package final class Signal: @unchecked Sendable {
 
     /// Counts a change, and wakes all sleepers in the order in which they have begun to wait.
     package func notify() {
-        let woken = locked {
+        // Nearly always one task sleeps at most, which needs no order.
+        var only: CheckedContinuation<Wake, Never>?
+        let woken = locked { () -> [Int: CheckedContinuation<Wake, Never>] in
             changes += 1
+            guard sleepers.count > 1 else {
+                only = sleepers.first?.value
+                if only != nil { sleepers.removeAll(keepingCapacity: true) }
+                return [:]
+            }
             let woken = sleepers.compactMapValues { $0 }
             if !woken.isEmpty { sleepers = sleepers.filter { $0.value == nil } }
             return woken
         }
-        if woken.count == 1 { return woken.values.first!.resume(returning: .changed) }
+        if let only { return only.resume(returning: .changed) }
         for ticket in woken.keys.sorted() { woken[ticket]?.resume(returning: .changed) }
     }
 
