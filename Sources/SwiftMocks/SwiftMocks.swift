@@ -38,16 +38,20 @@
 //
 // # Verbs
 //
-// - open: a client or an adapter opens a call; its opening is made and recorded.
+// - open: a client or an adapter opens a call; its opening is made and recorded. Only a test opens
+//   something else: a gate.
 // - receive: a client's message arrives at the mock's call. Seen from the mock, as all of these.
 // - send: the mock's side (a script, a fake server, a recording) sends a message to the client.
-// - choose: the answer of a call is selected. To *take* it uses up one answer of its statement.
+// - choose: the answer of a call is selected. To *take* it uses up one answer of its statement, or
+//   one recorded call.
 // - deliver: an event is handed to a consumer's callback.
 // - forward: a call, or a part of it, is handed on to a real server, or its response to the client.
 // - record…: something gets into the log, with what it is in the name.
 // - finish: a call ends: the end is decided, recorded with its outcome, and delivered. A stream
 //   that ends with the status ok *completes*. *Cancel* is the client's, *leave* that of a client
-//   which stops reading.
+//   which stops reading. Such a client may also *let go*: the mock does what needs no client, and
+//   then the call is cancelled. A test, a clock and a turn of a clock finish, too. The public
+//   `end()` is that of a rule.
 // - wait…: a task suspends for a gate, a clock, room, or a decision.
 // - arrive: a part of a call gets through a faulty network.
 // - hold: a check holds if it is satisfied.

@@ -32,7 +32,7 @@ extension CheckedMocks {
         } catch {
             // The error says why the test skipped what the checks would miss.
             mocks.attachTimeline()
-            _ = mocks.end()
+            _ = mocks.finishTest()
             throw error
         }
         if mocks.record(levels) || failures.hasFailed { mocks.attachTimeline() }
@@ -97,10 +97,10 @@ public func withCheckedMocks<Result>(
     do {
         let result = try mocks.run(body)
         // A test that is skipped does not do what the checks would miss.
-        if XCTestCases.isSkipped { _ = mocks.end() } else { _ = mocks.record(levels) }
+        if XCTestCases.isSkipped { _ = mocks.finishTest() } else { _ = mocks.record(levels) }
         return result
     } catch {
-        _ = mocks.end()
+        _ = mocks.finishTest()
         throw error
     }
 }
@@ -116,7 +116,7 @@ extension CheckedMocks {
 
     /// Records the failed checks. Returns whether one fails the test.
     fileprivate func record(_ levels: [MockCheck: MockCheckLevel]) -> Bool {
-        end().map { $0.record(levels[$0.check] ?? .failure) }.contains(true)
+        finishTest().map { $0.record(levels[$0.check] ?? .failure) }.contains(true)
     }
 }
 

@@ -57,10 +57,10 @@ struct RecordedRun: Sendable {
         do {
             let result = try await RecordingSession.$current.withValue(
                 session, operation: body, isolation: isolation)
-            record(session.end(hasFailed: failures.hasFailed))
+            record(session.finishTest(hasFailed: failures.hasFailed))
             return result
         } catch {
-            record(session.end(hasFailed: true))
+            record(session.finishTest(hasFailed: true))
             throw error
         }
     }

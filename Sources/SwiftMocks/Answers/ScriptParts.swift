@@ -11,14 +11,25 @@ struct ScriptParts: Sendable {
 
     /// The steps that run when the stream is opened.
     var onOpen: [CallStep] = []
-    /// The reactions to inputs that a matcher accepts; the first that does counts.
-    var onInputs: [(matcher: PayloadMatcher, steps: [CallStep])] = []
+    /// The steps that follow an input that a matcher accepts.
+    struct InputReaction: Sendable {
+        let matcher: PayloadMatcher
+        let steps: [CallStep]
+    }
+
+    /// The reactions to inputs; the first whose matcher accepts an input counts.
+    var onInputs: [InputReaction] = []
     /// The reaction to an input without one of its own. The request of a server stream is its
     /// input.
     var onEachInput: Reaction?
-    /// The steps that run once this number of inputs is sent. If set, no other steps run for an
-    /// input.
-    var early: (inputs: Int, steps: [CallStep])?
+    /// Steps that run once this number of inputs is sent.
+    struct EarlyReaction: Sendable {
+        let inputs: Int
+        let steps: [CallStep]
+    }
+
+    /// If set, no other steps run for an input.
+    var early: EarlyReaction?
     /// The reaction to the close of the client's side.
     var onClose = Reaction.steps([])
 
@@ -33,7 +44,7 @@ struct ScriptParts: Sendable {
 
     /// Runs steps once `count` inputs are sent. If the client sends fewer, they run at the close.
     mutating func reply(with steps: [CallStep], afterInputs count: Int) {
-        early = (count, steps)
+        early = EarlyReaction(inputs: count, steps: steps)
         onOpen = count > 0 ? [] : steps
         onClose = .steps(steps)
     }
@@ -41,9 +52,9 @@ struct ScriptParts: Sendable {
     /// Returns the reaction to an input, whose message the matcher captures.
     func reaction(to input: CallStep.Input) -> Reaction {
         if let early { return .steps(early.inputs == input.number ? early.steps : []) }
-        for (matcher, steps) in onInputs where matcher.accepts(input.message) {
-            matcher.capture?(input.message)
-            return .steps(steps)
+        for reaction in onInputs where reaction.matcher.accepts(input.message) {
+            reaction.matcher.capture?(input.message)
+            return .steps(reaction.steps)
         }
         return onEachInput ?? .steps([])
     }

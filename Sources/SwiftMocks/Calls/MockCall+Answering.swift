@@ -127,7 +127,7 @@ extension MockCall {
     func startPauses(_ pauses: [Pause], then act: @escaping @Sendable () -> Void) {
         startTask(\.work) { [self] in
             let turn = core.limits.testClock.map(ClockTurn.init)
-            defer { turn?.end() }
+            defer { turn?.finish() }
             for pause in pauses { guard await wait(for: pause, in: turn) else { return } }
             act()
         }

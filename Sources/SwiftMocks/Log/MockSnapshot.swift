@@ -88,7 +88,7 @@ struct MockSnapshot {
     }
 
     /// The calls and streams of some tests that had not ended.
-    func openCalls(of scopes: [TestScope.ID?]) -> [Event] {
+    func unfinishedCalls(of scopes: [TestScope.ID?]) -> [Event] {
         core.withState { state in
             events.filter { event in
                 guard event.phase.isBeginning, let facts = state.log.facts(of: event), !facts.isOver else {

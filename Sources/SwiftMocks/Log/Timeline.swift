@@ -164,7 +164,8 @@ private struct NewestEvents {
 extension [Event] {
     /// Returns the index of the first event after a moment, for events in their order.
     func firstIndex(after tick: Int) -> Int {
-        var (start, end) = (startIndex, endIndex)
+        var start = startIndex
+        var end = endIndex
         while start < end {
             let middle = (start + end) / 2
             if self[middle].tick > tick { end = middle } else { start = middle + 1 }

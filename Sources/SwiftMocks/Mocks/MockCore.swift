@@ -266,7 +266,7 @@ final class MockCore: @unchecked Sendable {
 
     /// Ends all calls in flight, and drops stubs and actions, because the mock is freed. The app
     /// may keep its calls for longer; they must not retain objects of the test.
-    func endUse() {
+    func tearDown() {
         let calls = withState { state in
             defer { state.inFlight = [:] }
             return state.inFlight

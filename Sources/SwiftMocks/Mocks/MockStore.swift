@@ -33,7 +33,7 @@ package final class MockStore<Library: RPCLibrary>: AnyStore {
     }
 
     deinit {
-        core.endUse()
+        core.tearDown()
         core.reporter.close()
     }
 }

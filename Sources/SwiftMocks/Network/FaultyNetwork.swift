@@ -15,8 +15,8 @@ package final class FaultyNetwork<Library: RPCLibrary>: ScopeMember {
         var methods: [String] = []
         var calls: [ObjectIdentifier: FaultyCall<Library>] = [:]
 
-        /// Removes a rule that has an end.
-        mutating func end(_ rule: FaultRule<Library>) {
+        /// Removes a rule from those that are switched on.
+        mutating func switchOff(_ rule: FaultRule<Library>) {
             rule.lastCall = methods.count
             rules.removeAll { $0 === rule }
             if !rule.isUsedUp { endedRules.append(rule) }
@@ -62,7 +62,7 @@ package final class FaultyNetwork<Library: RPCLibrary>: ScopeMember {
     package func recover() {
         let calls = state.withLock { state in
             state.edits += 1
-            for rule in state.rules { state.end(rule) }
+            for rule in state.rules { state.switchOff(rule) }
             return state.calls.values
         }
         for call in calls { call.recover() }
@@ -85,7 +85,7 @@ package final class FaultyNetwork<Library: RPCLibrary>: ScopeMember {
         state.withLock { $0.rules.contains { $0.matches != nil && $0.fault.reachesServer } }
     }
 
-    /// Takes the newest fault that selects a call.
+    /// Uses the newest fault that selects a call.
     /// - Parameter isSent: whether the server has got the request.
     func fault(for call: NetworkCall<Library>, isSent: Bool = false) -> NetworkFault? {
         while true {
@@ -94,14 +94,14 @@ package final class FaultyNetwork<Library: RPCLibrary>: ScopeMember {
             // Code of the test runs outside the lock. If the faults have changed meanwhile, they
             // are asked again.
             let rule = rules.last { (!isSent || $0.fault.reachesServer) && $0.matches?(call) ?? true }
-            let isTaken = state.withLock { state in
+            let isDecided = state.withLock { state in
                 guard state.edits == edits, rule?.isUsedUp != true else { return false }
                 guard let rule else { return true }
                 rule.use()
-                if rule.isUsedUp { state.end(rule) }
+                if rule.isUsedUp { state.switchOff(rule) }
                 return true
             }
-            if isTaken { return rule?.fault }
+            if isDecided { return rule?.fault }
         }
     }
 

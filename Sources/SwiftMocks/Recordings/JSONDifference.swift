@@ -18,7 +18,8 @@ struct JSONDifference: Sendable {
         switch (recorded, other) {
         case _ where recorded == other: return []
         case (.object(let first)?, .object(let second)?):
-            let (first, second) = (JSON.valuesByName(first), JSON.valuesByName(second))
+            let first = JSON.valuesByName(first)
+            let second = JSON.valuesByName(second)
             return Set(first.keys).union(second.keys).sorted().flatMap {
                 all(first[$0], second[$0], at: path + [.member($0)])
             }

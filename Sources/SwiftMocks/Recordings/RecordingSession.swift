@@ -42,7 +42,7 @@ package final class RecordingSession: Sendable {
     /// Ends the test: writes the recording, or compares it.
     /// - Parameter hasFailed: whether the test has failed, which keeps the existing file.
     /// - Returns: the errors to report.
-    package func end(hasFailed: Bool) -> [MockRecordingError] {
+    package func finishTest(hasFailed: Bool) -> [MockRecordingError] {
         do {
             switch work {
             case .replaying: return errors.value

@@ -17,11 +17,11 @@ struct ReplayedConversation<Library: RPCLibrary> {
 
     /// - Throws: the failure of a strict mock, if no recorded call has the inputs.
     mutating func run() async throws {
-        guard let recorded = await findRecordedCall() else { return try await endUnrecorded() }
+        guard let recorded = await findRecordedCall() else { return try await finishUnrecorded() }
         let hasMetadata = recorded.metadata != nil
         for event in recorded.events.dropFirst(isAccepted && hasMetadata ? 1 : 0) {
             while inputs.count < event.afterInputs {
-                guard await receivesInput(of: recorded) else { return try await endUnrecorded() }
+                guard await receivesInput(of: recorded) else { return try await finishUnrecorded() }
             }
             if isOver { return }
             await call.send(event)
@@ -55,8 +55,8 @@ struct ReplayedConversation<Library: RPCLibrary> {
         return number < recorded.inputs.count && recorded.inputs[number] == replay.redaction.key(of: input)
     }
 
-    /// Reports and ends a stream that is not a recorded one, unless it is over.
-    private func endUnrecorded() async throws {
+    /// Reports and finishes a stream that is not a recorded one, unless it is over.
+    private func finishUnrecorded() async throws {
         if isOver { return }
         call.report(UnrecordedCall(inputs: inputs, rpc: rpc, replay: replay))
         let core = call.core

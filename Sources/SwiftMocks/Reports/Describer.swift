@@ -17,7 +17,8 @@ struct Describer: Sendable {
 
     /// `metadata matches`, or `words match` if the library's word for metadata is a plural.
     func metadataVerdict(matches: Bool) -> String {
-        let (word, verb) = (library.metadataWord, matches ? "match" : "differ")
+        let word = library.metadataWord
+        let verb = matches ? "match" : "differ"
         return "\(word) \(verb)\(word.hasSuffix("s") ? "" : matches ? "es" : "s")"
     }
 
@@ -95,7 +96,8 @@ struct Describer: Sendable {
     }
 
     private func comparison(of wanted: Any, with found: Any) -> String {
-        let (one, other) = (ValueText.line(wanted, comparedTo: found), ValueText.line(found, comparedTo: wanted))
+        let one = ValueText.line(wanted, comparedTo: found)
+        let other = ValueText.line(found, comparedTo: wanted)
         if one == other { return "not equal, but both print as \(cut(other))" }
         let far = aroundDifference(one, other)
         return "wanted \(far?.one ?? cut(one)), found \(far?.other ?? cut(other))"

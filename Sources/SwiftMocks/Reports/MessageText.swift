@@ -41,7 +41,8 @@ struct MessageText {
         line.range(of: ": ").map { line[..<$0.upperBound] } ?? line.prefix(0)
     }
 
-    private static let (comparedLines, shownLines) = (200, 40)
+    private static let comparedLines = 200
+    private static let shownLines = 40
 
     /// The lines that are in one message only: `-` marks the wanted message, `+` the sent one. Each
     /// gets a share of the report's length, so that a long one does not hide the others.
@@ -50,7 +51,8 @@ struct MessageText {
             return ["same text, but not equal: unknown fields, or a value unequal to itself"]
         }
         let same = zip(lines, sent.lines).prefix { $0 == $1 }.count
-        let (old, new) = (lines[same...].prefix(Self.comparedLines), sent.lines[same...].prefix(Self.comparedLines))
+        let old = lines[same...].prefix(Self.comparedLines)
+        let new = sent.lines[same...].prefix(Self.comparedLines)
         let changes = new.difference(from: old)
         let removed = changes.removals.map { ($0.place, 0, "-", $0.line) }
         let inserted = changes.insertions.map { ($0.place, 1, "+", $0.line) }

@@ -26,18 +26,19 @@ struct MockReports {
     func limited(
         _ fault: String, number: Int?, _ headline: String, at site: CallSite, report: () -> ReportText
     ) {
-        let (reporter, place) = (core.reporter, core.reporter.place)
+        let reporter = core.reporter
+        let place = core.reporter.place
         let text: String
         switch reporter.unstubbed.add(number ?? 0, rpc: fault, in: place) {
         case .full: text = report().rendered
         case .line(let count, let first, let next):
-            let rest = next.map { ", and the next report comes after \($0)" } ?? ""
+            let remaining = next.map { ", and the next report comes after \($0)" } ?? ""
             let full = number == nil ? "the first report" : "the report of #\(first)"
             let test = place == AnyHashable(ConsoleReporter.process) ? "" : " in this test"
-            text = oneLine("\(headline); \(count) so far\(test), \(full) shows more\(rest)")
+            text = oneLine("\(headline); \(count) so far\(test), \(full) shows more\(remaining)")
         case .nothing: return
         }
-        if reporter.fail(text, at: site) { reporter.unstubbed.noteFailure(rpc: fault, in: place) }
+        if reporter.fail(text, at: site) { reporter.unstubbed.recordFailure(rpc: fault, in: place) }
     }
 
     private func unstubbed(_ event: Event, payload: (any Sendable)?, headline: String) -> ReportText {
@@ -76,7 +77,7 @@ struct MockReports {
     }
 
     func forgotten(_ gate: Gate, rpc: String) {
-        send(
+        failure(
             "\(name).\(rpc): a gate stayed shut for \(limits.hold.text), answered deadlineExceeded",
             wanted: "gate.open() of the gate made at \(gate.site)",
             hint: "open the gate, or increase the limit with \(TimeLimits.variable)", at: gate.site)
@@ -84,7 +85,7 @@ struct MockReports {
 
     func forgottenHold(_ opening: Event) {
         let site = stubSite(of: opening)
-        send(
+        failure(
             "\(name).\(opening.rpc): a stream was held for \(limits.hold.text), answered deadlineExceeded",
             wanted: "the end of the stream that the script at \(site) holds",
             hint: "cancel the stream, or let the script wait for a gate that the test opens", at: site)
@@ -109,7 +110,7 @@ struct MockReports {
     }
 
     func lateMetadata(_ opening: Event) {
-        send(
+        failure(
             "\(name).\(opening.rpc): \(metadataWord) came after the call was accepted, and was dropped",
             wanted: "\(metadataWord) before any message, and before a fake server asks for an input",
             hint: "put it first, or remove it: a call has \(metadataWord) once", at: stubSite(of: opening),
@@ -117,7 +118,7 @@ struct MockReports {
     }
 
     func idle(_ opening: Event) {
-        send(
+        failure(
             "\(name).\(opening.rpc): nothing happened on a stream for \(limits.hold.text) while it was read",
             wanted: "an input that the script answers, a close or cancellation, or a step of the script",
             hint: "close the stream, let the script complete it, or increase the limit with \(TimeLimits.variable)",
@@ -126,14 +127,14 @@ struct MockReports {
 
     /// Reports a fake server of an rpc with one response.
     func wrongResponses(_ fault: String, to opening: Event) {
-        send(
+        failure(
             "\(name).\(opening.rpc): a fake server \(fault)", wanted: "one response, or a failure",
             hint: "send one message, and return: the rpc has one response", at: stubSite(of: opening),
             countedAs: "\(opening.rpc), \(fault) at \(stubSite(of: opening))")
     }
 
     func unread(_ opening: Event) {
-        send(
+        failure(
             "\(name).\(opening.rpc): a writer waited for \(limits.hold.text) because nothing was read, answered "
                 + "deadlineExceeded",
             wanted: "a fake server that reads its inputs, or a script that is read",
@@ -143,7 +144,7 @@ struct MockReports {
     }
 
     func wrongType(_ type: Any.Type, in rpc: String, wanted: Any.Type) {
-        send(
+        failure(
             "\(name).\(rpc): a call has a \(type) in place of a \(wanted), which was dropped",
             wanted: "a \(wanted), as the rpc has it", hint: "generate the mock and the messages again", at: core.site,
             countedAs: "\(rpc), \(type) in place of \(wanted)")
@@ -250,7 +251,7 @@ struct MockReports {
 
     /// Reports a failure of a call, with the timeline of the mock.
     /// - Parameter fault: if code may repeat it, tells these reports from others.
-    func send(
+    func failure(
         _ headline: String, wanted: String, hint: String, at site: CallSite, countedAs fault: String? = nil
     ) {
         report(headline, at: site, countedAs: fault) { text(headline, wanted: wanted, hint: hint) }

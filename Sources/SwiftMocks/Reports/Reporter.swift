@@ -117,7 +117,7 @@ final class UnstubbedCalls: Sendable {
     }
 
     /// Records that such a call has failed the test, which shortens the reports of the next ones.
-    func noteFailure(rpc: String, in place: AnyHashable?) {
+    func recordFailure(rpc: String, in place: AnyHashable?) {
         guard place != nil else { return }
         calls.withLock { $0[Key(rpc: rpc, place: place)]?.hasFailed = true }
     }

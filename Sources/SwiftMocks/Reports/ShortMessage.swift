@@ -74,27 +74,30 @@ private struct ShortCopy<Message: SwiftProtobuf.Message> {
     ///   - fields: the tags of the fields that lead to it.
     ///   - name: tells it from others.
     private mutating func copy(_ wire: Bytes, of fields: [Int], _ name: String, limit: Int) -> [UInt8] {
-        var (rest, fields, copy, counts) = (wire, fields, [UInt8](), [Int: Int]())
-        while !rest.isEmpty, !isCut {
-            let field = rest
-            let tag = varint(&rest)
+        var remaining = wire
+        var fields = fields
+        var copy = [UInt8]()
+        var counts = [Int: Int]()
+        while !remaining.isEmpty, !isCut {
+            let field = remaining
+            let tag = varint(&remaining)
             var length = 0
             switch tag & 7 {
-            case 0: _ = varint(&rest)
+            case 0: _ = varint(&remaining)
             case 1: length = 8
-            case 2: length = varint(&rest)
+            case 2: length = varint(&remaining)
             case 3: fields.append(tag)
             case 4: _ = fields.popLast()
             default: length = 4
             }
-            let content = rest.prefix(length)
-            rest = rest.dropFirst(length)
+            let content = remaining.prefix(length)
+            remaining = remaining.dropFirst(length)
             counts[tag, default: 0] += 1
             if length > Form.bytes.limit {
                 let name = "\(name)\(tag >> 3)[\(counts[tag] ?? 0)]."
                 copy += self.field(tag, short(content, of: fields + [tag], name, limit: limit - copy.count))
             } else {
-                copy += field[..<rest.startIndex]
+                copy += field[..<remaining.startIndex]
             }
             if copy.count > limit { isCut = true }
         }
@@ -125,11 +128,14 @@ private struct ShortCopy<Message: SwiftProtobuf.Message> {
         let same = other.map { other in
             value.withUnsafeBytes { one in other.withUnsafeBytes { commonBytes(one, $0) } }
         }
-        var (start, end) = (0, form.limit)
+        var start = 0
+        var end = form.limit
         if let other, let same, same >= end, same < max(value.count, other.count) {
-            (start, end) = (same - 40, min(value.count, same + 80))
+            start = same - 40
+            end = min(value.count, same + 80)
         }
-        let (head, tail) = (start, value.count - end)
+        let head = start
+        let tail = value.count - end
         func isWithinCharacter(_ place: Int) -> Bool {
             form == .text && place < value.count && value[value.startIndex + place] & 0xC0 == 0x80
         }
@@ -157,9 +163,10 @@ private struct ShortCopy<Message: SwiftProtobuf.Message> {
         value < 128 ? [UInt8(value)] : [UInt8(value & 127 | 128)] + varint(value >> 7)
     }
 
-    private func varint(_ rest: inout Bytes) -> Int {
-        var (value, shift) = (0, 0)
-        while let byte = rest.popFirst() {
+    private func varint(_ remaining: inout Bytes) -> Int {
+        var value = 0
+        var shift = 0
+        while let byte = remaining.popFirst() {
             value |= Int(byte & 127) << shift
             shift += 7
             if byte < 128 { break }

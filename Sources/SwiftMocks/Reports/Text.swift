@@ -80,22 +80,23 @@ private func text(around place: Int, in text: String, _ quote: (String) -> Strin
     let middle = index == text.endIndex ? index : scalars.index(before: scalars.index(after: index))
     let start = scalars.index(middle, offsetBy: -40, limitedBy: scalars.startIndex) ?? scalars.startIndex
     let end = scalars.index(middle, offsetBy: 80, limitedBy: scalars.endIndex) ?? scalars.endIndex
-    let (before, after) = (text[..<start].utf8.count, text[end...].utf8.count)
+    let before = text[..<start].utf8.count
+    let after = text[end...].utf8.count
     return "… after \(before) bytes: \(quote(String(text[start..<end])))\(after > 0 ? "… \(after) bytes more" : "")"
 }
 
 /// Splits `text` into parts of at most `limit` bytes, at ends of lines where that is possible.
 func parts(of text: String, limit: Int) -> [Substring] {
     var parts: [Substring] = []
-    var rest = text[...]
-    while rest.utf8.count > limit {
-        let most = rest[..<rest.utf8.index(rest.startIndex, offsetBy: limit)]
+    var remaining = text[...]
+    while remaining.utf8.count > limit {
+        let most = remaining[..<remaining.utf8.index(remaining.startIndex, offsetBy: limit)]
         let end = most.lastIndex(of: "\n") ?? most.endIndex
-        parts.append(rest[..<end])
-        rest = rest[end...]
-        if rest.first == "\n" { rest.removeFirst() }
+        parts.append(remaining[..<end])
+        remaining = remaining[end...]
+        if remaining.first == "\n" { remaining.removeFirst() }
     }
-    return parts + [rest]
+    return parts + [remaining]
 }
 
 /// `1 call`, `2 calls`.

@@ -44,7 +44,8 @@ enum ValueText {
         let isDictionary = mirror.displayStyle == .dictionary
         let others =
             mirror.displayStyle == .collection ? other.map { Mirror(reflecting: $0).children.makeIterator() } : nil
-        var (text, count) = ("", 0)
+        var text = ""
+        var count = 0
         for child in mirror.children {
             let element =
                 isDictionary

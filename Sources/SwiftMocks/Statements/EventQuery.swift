@@ -18,11 +18,11 @@ extension EventQuery {
     func check(_ count: CallCount) {
         guard !count.isAlwaysMet else { return failMet(count) }
         let found = events.filter(selection.matches)
-        if count.contains(found.count) { return pass(found) }
+        if count.contains(found.count) { return markVerified(found) }
         // A call may have come in between. Verdict and report are of one moment.
         let snapshot = self.snapshot
         let last = snapshot.events(for: selection).filter(selection.matches)
-        if count.contains(last.count) { return pass(last) }
+        if count.contains(last.count) { return markVerified(last) }
         fail(count, found: last, in: snapshot, note: nil, isWaiting: false)
     }
 
@@ -33,10 +33,10 @@ extension EventQuery {
         let (end, decisive) = await wait(until: core.limits.deadline(ofLimit: limit)) {
             count.contains($0) || count.isOvershot(by: $0)
         }
-        if end == .decided, count.contains(decisive.count) { return pass(decisive) }
+        if end == .decided, count.contains(decisive.count) { return markVerified(decisive) }
         let snapshot = self.snapshot
         let found = snapshot.settledEvents(for: selection).filter(selection.matches)
-        if end != .reset, count.contains(found.count) { return pass(found) }
+        if end != .reset, count.contains(found.count) { return markVerified(found) }
         let note = count.isOvershot(by: found.count) ? nil : "waited \(limit.text)"
         check.fail { fail(count, found: found, in: snapshot, note: end.note ?? note) }
     }
@@ -56,20 +56,20 @@ extension EventQuery {
     private func wait(
         until deadline: Deadline, _ isDecided: @escaping @Sendable (Int) -> Bool
     ) async -> (EventWatch.End, [Event]) {
-        // By their ticks, because an event that comes now is noted twice.
+        // By their ticks, because an event that comes now is counted twice.
         let found = Locked<[Int: Event]>([:])
-        let note = { @Sendable (event: Event) in
+        let count = { @Sendable (event: Event) in
             guard selection.matches(event) else { return false }
-            let count = found.withLock { found in
+            let number = found.withLock { found in
                 found[event.tick] = event
                 return found.count
             }
-            return isDecided(count)
+            return isDecided(number)
         }
-        let watch = EventWatch([self]) { note($1) }
+        let watch = EventWatch([self]) { count($1) }
         defer { watch.stop() }
         for event in core.withState({ selection.phase == .received ? $0.log.receipts : $0.log.settledEvents }) {
-            _ = note(event)
+            _ = count(event)
         }
         let end = await watch.wait(until: deadline) { isDecided(found.withLock { $0.count }) }
         return (end, found.value.values.sorted { $0.tick < $1.tick })
@@ -81,7 +81,7 @@ extension EventQuery {
 
     private var snapshot: MockSnapshot { core.snapshot(isAboutReceipts: selection.phase == .received) }
 
-    private func pass(_ found: [Event]) {
+    private func markVerified(_ found: [Event]) {
         core.markVerified(found, selection: selection)
     }
 

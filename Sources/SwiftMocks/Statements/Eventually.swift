@@ -60,7 +60,8 @@ private struct EventualValue: Sendable {
     let site: CallSite
 
     /// The times between two checks, in milliseconds.
-    private static let (shortestInterval, longestInterval) = (1.0, 50.0)
+    private static let shortestInterval = 1.0
+    private static let longestInterval = 50.0
 
     func wait<Value>(
         isolation: isolated (any Actor)?, for value: () async throws -> Value,
@@ -91,9 +92,11 @@ private struct EventualValue: Sendable {
         let changes = Signal()
         EventBroadcast.add(changes)
         defer { EventBroadcast.remove(changes) }
-        var (interval, count) = (Self.shortestInterval, 0)
+        var interval = Self.shortestInterval
+        var count = 0
         while true {
-            let (version, isLast) = (changes.version, deadline.isPast)
+            let version = changes.version
+            let isLast = deadline.isPast
             let last = try await ConditionRead.run(isolation: isolation, value)
             count += 1
             if try isWanted(last) { return true }

@@ -73,7 +73,7 @@ public struct GivenClause<Library: RPCLibrary, RPCs, Kind, Input: Sendable, Outp
     /// - Parameter times: how many calls get the answer; nil for one, or for all further ones if it
     ///   is the last.
     func add(_ answer: Answer, times: Int?) -> Self {
-        given.statement.lacks(nil)
+        given.statement.markComplete()
         var clause = self
         if reports.isCount(times, rpc: rpc, at: site) { _ = given.add(answer, for: selection, times: times) }
         clause.script = nil
@@ -103,7 +103,7 @@ public struct GivenClause<Library: RPCLibrary, RPCs, Kind, Input: Sendable, Outp
 
     /// Continues the script that the last verb has begun or continued, or begins one.
     func script(checking steps: [Step] = [], _ change: (inout ScriptParts) -> Void) -> Self {
-        given.statement.lacks(nil)
+        given.statement.markComplete()
         check(steps)
         var clause = self
         var unreachable: ScriptParts.Unreachable?
@@ -126,7 +126,8 @@ public struct GivenClause<Library: RPCLibrary, RPCs, Kind, Input: Sendable, Outp
     /// Returns the untyped reaction of a closure of the test to each input.
     func reaction(_ react: @escaping @Sendable (Input) throws -> [Step]) -> ScriptParts.Reaction {
         .now { [site] call, inputs in
-            let (reports, rpc) = (call.core.reports, call.opening.rpc)
+            let reports = call.core.reports
+            let rpc = call.opening.rpc
             guard let input: Input = call.typed(inputs[0]) else { return [] }
             let steps: [Step]
             do { steps = try react(input) } catch { steps = [.failed(Library.failure(for: error))] }
@@ -174,7 +175,8 @@ public struct GivenClause<Library: RPCLibrary, RPCs, Kind, Input: Sendable, Outp
 
     func check(_ input: Matcher<Input>) {
         var inputs = selection
-        (inputs.phase, inputs.payload) = (.sent, input.payload)
+        inputs.phase = .sent
+        inputs.payload = input.payload
         reports.mistakes(in: inputs, at: site)
     }
 }

@@ -65,7 +65,7 @@ public struct AnyCallClause<Library: RPCLibrary>: Sendable {
     ///   is the last.
     func add(_ answer: Answer, times: Int?) -> Self {
         guard let statement else { return self }
-        statement.lacks(nil)
+        statement.markComplete()
         guard statement.core.reports.isCount(times, rpc: selection.rpc, at: statement.site) else { return self }
         for store in stores {
             store.core.withState { $0.rules.add(answers, for: selection, isForUnstubbed: isForUnstubbed) }

@@ -81,7 +81,8 @@ extension GivenClause where Kind == BidirectionalStreamKind {
         var isReached = true
         let clause = script(checking: steps) { script in
             isReached = !script.reactsToEachInput
-            script.onInputs.append((input.payload, steps.map { $0.step }))
+            script.onInputs.append(
+                ScriptParts.InputReaction(matcher: input.payload, steps: steps.map { $0.step }))
         }
         if !isReached { reportUnreachable("onInput") }
         return clause
@@ -90,9 +91,11 @@ extension GivenClause where Kind == BidirectionalStreamKind {
     /// Runs the steps that `reply` returns for each input. A script can have it once.
     @discardableResult
     public func onEachInput(_ reply: @escaping @Sendable (Input) -> [Step]) -> Self {
-        var (isSecond, isReached) = (false, true)
+        var isSecond = false
+        var isReached = true
         let clause = script { script in
-            (isSecond, isReached) = (script.onEachInput != nil, !script.reactsToEachInput)
+            isSecond = script.onEachInput != nil
+            isReached = !script.reactsToEachInput
             script.onEachInput = reaction(reply)
         }
         if isSecond { reportSecondReaction() }

@@ -42,7 +42,7 @@ package final class CheckedMocks: Sendable {
     }
 
     /// Ends the test, and returns the failed checks. Incomplete statements are reported at once.
-    package func end() -> [Failure] {
+    package func finishTest() -> [Failure] {
         scope.stopCollecting()
         let snapshots = cores.map(\.snapshot)
         let gates = scope.all.compactMap { $0 as? Gate }.filter { !$0.isOpen }
@@ -104,7 +104,7 @@ package final class CheckedMocks: Sendable {
 extension MockSnapshot {
     /// The report of the calls that have not ended; nil if there are none.
     fileprivate func callsInFlight(of scopes: [TestScope.ID?]) -> MockReport? {
-        let open = openCalls(of: scopes)
+        let open = unfinishedCalls(of: scopes)
         guard let first = open.first else { return nil }
         let isClosed = events.contains { $0.phase == .closed && $0.opening === first }
         let end =

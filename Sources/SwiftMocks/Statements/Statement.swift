@@ -1,4 +1,4 @@
-/// The beginning of a statement, which names a mock, and the part that it lacks. It fails the test
+/// The beginning of a statement, which names a mock, and its missing part. It fails the test
 /// if it is not complete when it is released, or when the test ends.
 final class Statement: @unchecked Sendable {
     enum Kind: String { case given, when, verify }
@@ -19,7 +19,10 @@ final class Statement: @unchecked Sendable {
 
     init(_ kind: Kind, of store: any AnyStore, rule: String? = nil, at site: CallSite) {
         core = store.core
-        (self.store, self.kind, self.rule, self.site) = (store, kind, rule, site)
+        self.store = store
+        self.kind = kind
+        self.rule = rule
+        self.site = site
         missing = rule == nil ? .rpc : .verb
         TestScope.current?.atEnd { [weak self] in self?.expire() }
     }
@@ -32,16 +35,24 @@ final class Statement: @unchecked Sendable {
         _ rpc: KeyPath<RPCs, RPC<Kind, Input, Output>>, _ clause: @escaping (Selection) -> Clause
     ) -> RPCSelector<Library, Kind, Input, Clause> {
         let identity = RPCIdentity(rpc)
-        lacks(.parentheses, of: identity)
+        expect(.parentheses, of: identity)
         return RPCSelector { message, metadata in
-            self.lacks(.verb, of: identity)
+            self.expect(.verb, of: identity)
             return clause(identity.selection(identity.kind.answeredPhase, message, metadata: metadata))
         }
     }
 
-    /// Sets the part that the statement lacks now; nil if it is complete.
-    func lacks(_ part: Part?, of rpc: RPCIdentity? = nil) {
-        core.withState { _ in (missing, self.rpc) = (part, rpc) }
+    /// Marks the statement as complete, up to its next rpc.
+    func markComplete() {
+        core.withState { _ in missing = nil }
+    }
+
+    /// Marks the statement as incomplete, up to its next part.
+    private func expect(_ part: Part, of rpc: RPCIdentity) {
+        core.withState { _ in
+            missing = part
+            self.rpc = rpc
+        }
     }
 
     /// Reports the part that is missing, once.

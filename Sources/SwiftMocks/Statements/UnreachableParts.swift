@@ -1,24 +1,28 @@
 // Parts of a script that never run, because of other parts.
 
 extension ScriptParts {
-    typealias Unreachable = (part: String, reason: String)
+    /// A part of a script that never runs.
+    struct Unreachable {
+        let part: String
+        let reason: String
+    }
 
     /// Returns a part that never runs since the script was `earlier`.
     func unreachable(since earlier: Self) -> Unreachable? {
         if onOpen.count > earlier.onOpen.count,
             let reason = earlier.onOpen.reasonForNothingMore(after: "an earlier onOpen")
         {
-            return ("onOpen", reason)
+            return Unreachable(part: "onOpen", reason: reason)
         }
         if closingSteps > earlier.closingSteps, case .steps(let steps) = earlier.onClose,
             let reason = steps.reasonForNothingMore(after: "an earlier onClose")
         {
-            return ("onClose", reason)
+            return Unreachable(part: "onClose", reason: reason)
         }
         guard reactsToInputs || closingSteps > 0, let reason = onOpen.reasonForNothingMore(after: "its onOpen") else {
             return nil
         }
-        return ("what a script does on inputs or its close", reason)
+        return Unreachable(part: "what a script does on inputs or its close", reason: reason)
     }
 
     private var closingSteps: Int {

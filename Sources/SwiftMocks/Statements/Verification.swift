@@ -31,8 +31,9 @@ public struct EventVerification<Library: RPCLibrary, RPCs, Kind, Input: Sendable
 
     /// The query of the check. Reading it completes the statement.
     var query: EventQuery {
-        let (core, site) = (verification.statement.core, verification.statement.site)
-        verification.statement.lacks(nil)
+        let core = verification.statement.core
+        let site = verification.statement.site
+        verification.statement.markComplete()
         core.reports.mistakes(in: selection, at: site)
         return EventQuery(core: core, selection: selection, site: site)
     }

@@ -135,7 +135,8 @@ extension MockSnapshot {
     }
 
     private func line(_ stub: UnusedStub) -> String {
-        let (slot, last) = (stub.slot, stub.position.adding(stub.left - 1))
+        let slot = stub.slot
+        let last = stub.position.adding(stub.left - 1)
         let answers = stub.left == 1 ? "answer \(last)" : "answers \(stub.position) to \(last)"
         return "\(slot.site), \(answers): \(slot.selection.rpc), \(core.describer.wanted(slot.selection))"
     }

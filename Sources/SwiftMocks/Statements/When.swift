@@ -63,7 +63,7 @@ public struct WhenClause<Library: RPCLibrary, RPCs, Kind, Input: Sendable, Outpu
     }
 
     private func add(_ perform: @escaping @Sendable (Event) -> Void) -> WhenClause {
-        when.statement.lacks(nil)
+        when.statement.markComplete()
         let action = Action(selection: selection, perform: perform)
         when.statement.core.withState { $0.log.actions[selection.rpc, default: []].append(action) }
         return self
@@ -100,7 +100,8 @@ extension WhenClause where Kind: ManyRequestsKind {
 
     private func selection(of phase: Phase, _ payload: PayloadMatcher = .anything) -> Selection {
         var selection = selection
-        (selection.phase, selection.payload) = (phase, payload)
+        selection.phase = phase
+        selection.payload = payload
         return selection
     }
 }

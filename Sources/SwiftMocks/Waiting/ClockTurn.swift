@@ -12,13 +12,13 @@ final class ClockTurn: Sendable {
     /// Suspends until the clock reaches `moment`, which begins the turn.
     /// - Returns: false if the task is cancelled, or the clock ends, before that.
     func wait(until moment: UInt64) async -> Bool {
-        end()
+        finish()
         return await clock.sleep(until: ClockMoment(nanoseconds: moment), for: .mock) { self.wait.value = $0 }
     }
 
     /// Ends the turn, if it has begun.
-    func end() {
-        if let wait = wait.value { clock.endTurn(of: wait) }
+    func finish() {
+        if let wait = wait.value { clock.finishTurn(of: wait) }
     }
 
     /// Remembers that a client has given up a call that was waiting, for a report that misses the

@@ -44,7 +44,7 @@ final class ClockWait: Sendable {
     /// Nil until it ends. A cancelled wait has no end.
     var end: End? { result.value }
 
-    func end(_ end: End) {
+    func finish(_ end: End) {
         result.value = end
         changes.notify()
     }

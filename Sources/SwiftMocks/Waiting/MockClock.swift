@@ -50,7 +50,7 @@ public final class MockClock: Sendable {
         self.limits = limits
         self.site = site
         reporter = Reporter(ConsoleReporter.self)
-        TestScope.current?.atEnd { [weak self] in self?.end() }
+        TestScope.current?.atEnd { [weak self] in self?.finish() }
     }
 
     /// The clock of the mocks that the current task makes; nil if that is the clock of the system.
@@ -112,7 +112,7 @@ public final class MockClock: Sendable {
         for wait in waits {
             if wait.moment.earliest != last { await waitForTurns() }
             last = wait.moment.earliest
-            if state.withLock({ $0.beginTurn(of: wait) }) { wait.end(.passed) }
+            if state.withLock({ $0.startTurn(of: wait) }) { wait.finish(.passed) }
         }
     }
 
@@ -146,7 +146,7 @@ public final class MockClock: Sendable {
         let end = await turnEnds.wait(until: limits.deadline(ofLimit: limits.hold)) {
             state.withLock { $0.turns.isEmpty }
         }
-        if end == .timedOut { state.withLock { $0.endTurns() } }
+        if end == .timedOut { state.withLock { $0.finishTurns() } }
     }
 
     private func fail(_ headline: String, wanted: String, closest: String? = nil, hint: String, at site: CallSite) {
@@ -157,21 +157,21 @@ public final class MockClock: Sendable {
 
     /// Ends the scope of the clock. The waits of mocks end only after the checks at the end of the
     /// test, which report calls in flight.
-    func end() {
+    func finish() {
         let waits = state.withLock { state in
             if state.phase != .ended { state.phase = .endedForTheApp }
-            return state.takeWaits(of: .app)
+            return state.removeWaits(of: .app)
         }
-        for wait in waits { wait.end(.clockEnded) }
-        if TestScope.current?.atClose({ self.endForMocks() }) != true { endForMocks() }
+        for wait in waits { wait.finish(.clockEnded) }
+        if TestScope.current?.atClose({ self.finishForMocks() }) != true { finishForMocks() }
     }
 
-    private func endForMocks() {
+    private func finishForMocks() {
         let waits = state.withLock { state in
             state.phase = .ended
-            return state.takeWaits()
+            return state.removeWaits()
         }
-        for wait in waits { wait.end(.clockEnded) }
+        for wait in waits { wait.finish(.clockEnded) }
     }
 
     /// Ends a scope of a clock that the test has made itself, and may use again.
@@ -193,11 +193,11 @@ public final class MockClock: Sendable {
             case .leftByItsScope: state.phase = .ended
             case .abandoned, .endedForTheApp, .ended: return (phase, [])
             }
-            let waits = state.takeWaits()
+            let waits = state.removeWaits()
             if phase == .running { for wait in waits { state.leap(to: wait.moment.nanoseconds) } }
             return (phase, waits)
         }
-        for wait in waits { wait.end(phase == .running ? .passed : .clockEnded) }
+        for wait in waits { wait.finish(phase == .running ? .passed : .clockEnded) }
         guard phase == .running, !waits.isEmpty else { return }
         beginnings.notify()
         fail(
@@ -223,37 +223,38 @@ extension MockClock: WaitingClock {
     }
 
     /// Suspends until the clock reaches a moment.
-    /// - Parameter begin: called with the wait when it begins, if its turn lasts until
-    ///   ``endTurn(of:)``; otherwise the turn ends at once.
+    /// - Parameter onStart: called with the wait when it begins, if its turn lasts until
+    ///   ``finishTurn(of:)``; otherwise the turn ends at once.
     /// - Returns: false if the task is cancelled, or the clock ends, before that.
     func sleep(
-        until moment: ClockMoment, for sleeper: ClockWait.Sleeper, begin: ((ClockWait) -> Void)? = nil
+        until moment: ClockMoment, for sleeper: ClockWait.Sleeper, onStart: ((ClockWait) -> Void)? = nil
     ) async -> Bool {
         // A cancelled task may go on to run for a moment. Its wait is not counted.
         guard !Task.isCancelled else { return false }
         let start = limits.clock.nanoseconds
-        let begun = state.withLock { state -> ClockWait?? in
+        let added = state.withLock { state -> ClockWait?? in
             if state.now >= moment.nanoseconds { return nil }
             switch state.phase {
             case .abandoned, .ended: return .some(nil)
             case .endedForTheApp where sleeper == .app: return .some(nil)
-            case .running, .leftByItsScope, .endedForTheApp: return state.begin(until: moment, for: sleeper, at: start)
+            case .running, .leftByItsScope, .endedForTheApp:
+                return state.addWait(until: moment, for: sleeper, at: start)
             }
         }
-        guard let begun else { return true }
-        guard let wait = begun else { return await sleepWithoutMoves(until: moment) }
-        begin?(wait)
+        guard let added else { return true }
+        guard let wait = added else { return await sleepWithoutMoves(until: moment) }
+        onStart?(wait)
         let hasPassed = await withTaskCancellationHandler {
             beginnings.notify()
-            return await end(of: wait)
+            return await waitForEnd(of: wait)
         } onCancel: {
             state.withLock { if wait.end == nil { $0.forget(wait) } }
         }
-        if !hasPassed || begin == nil { endTurn(of: wait) }
+        if !hasPassed || onStart == nil { finishTurn(of: wait) }
         return hasPassed
     }
 
-    private func end(of wait: ClockWait) async -> Bool {
+    private func waitForEnd(of wait: ClockWait) async -> Bool {
         while true {
             let moves = state.withLock { $0.moves }
             switch await wait.wait(until: limits.deadline(ofLimit: limits.hold)) {
@@ -279,8 +280,8 @@ extension MockClock: WaitingClock {
         }
     }
 
-    func endTurn(of wait: ClockWait) {
-        if state.withLock({ $0.endTurn(of: wait) }) { turnEnds.notify() }
+    func finishTurn(of wait: ClockWait) {
+        if state.withLock({ $0.finishTurn(of: wait) }) { turnEnds.notify() }
     }
 
     func recordLeft(_ wait: ClockWait, of call: String) {
@@ -305,7 +306,7 @@ public func withMockClock<Result>(
     line: UInt = #line, column: UInt = #column, _ body: (MockClock) async throws -> Result
 ) async rethrows -> Result {
     let clock = MockClock(fileID: fileID, filePath: filePath, line: line, column: column)
-    defer { clock.end() }
+    defer { clock.finish() }
     return try await withMockClock(clock, isolation: isolation, body)
 }
 

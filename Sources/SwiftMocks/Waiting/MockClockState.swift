@@ -33,7 +33,8 @@ extension MockClock {
         /// The times to the ends of all waits, in nanoseconds, the shortest first.
         var times: [UInt64] { waits.values.map { $0.moment.earliest - min(now, $0.moment.earliest) }.sorted() }
 
-        mutating func begin(until moment: ClockMoment, for sleeper: ClockWait.Sleeper, at start: UInt64) -> ClockWait {
+        mutating func addWait(until moment: ClockMoment, for sleeper: ClockWait.Sleeper, at start: UInt64) -> ClockWait
+        {
             lastTicket += 1
             let wait = ClockWait(lastTicket, until: moment, from: now, for: sleeper, at: start, moves: moves)
             waits[lastTicket] = wait
@@ -64,16 +65,16 @@ extension MockClock {
             now = max(now, moment)
         }
 
-        /// Begins the turn of a wait whose moment is past. Returns false if its task was cancelled.
-        mutating func beginTurn(of wait: ClockWait) -> Bool {
+        /// Starts the turn of a wait whose moment is past. Returns false if its task was cancelled.
+        mutating func startTurn(of wait: ClockWait) -> Bool {
             guard passed.removeValue(forKey: wait.ticket) != nil else { return false }
             turns.insert(wait.ticket)
             return true
         }
 
-        mutating func endTurn(of wait: ClockWait) -> Bool { turns.remove(wait.ticket) != nil }
+        mutating func finishTurn(of wait: ClockWait) -> Bool { turns.remove(wait.ticket) != nil }
 
-        mutating func endTurns() { turns = [] }
+        mutating func finishTurns() { turns = [] }
 
         mutating func recordLeft(_ wait: ClockWait, of call: String, at time: UInt64) {
             guard wait.moves == moves, wait.end == nil else { return }
@@ -82,11 +83,11 @@ extension MockClock {
         }
 
         /// Returns the waits of all sleepers or of one kind, and forgets them.
-        mutating func takeWaits(of sleeper: ClockWait.Sleeper? = nil) -> [ClockWait] {
-            let taken = (Array(waits.values) + passed.values).filter { sleeper == nil || $0.sleeper == sleeper }
+        mutating func removeWaits(of sleeper: ClockWait.Sleeper? = nil) -> [ClockWait] {
+            let removed = (Array(waits.values) + passed.values).filter { sleeper == nil || $0.sleeper == sleeper }
                 .sorted { ($0.moment.earliest, $0.ticket) < ($1.moment.earliest, $1.ticket) }
-            for wait in taken { forget(wait) }
-            return taken
+            for wait in removed { forget(wait) }
+            return removed
         }
     }
 }

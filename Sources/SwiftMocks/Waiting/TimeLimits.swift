@@ -72,7 +72,7 @@ extension TimeLimits {
         }
         guard let gate = pause.gate, !gate.isOpen else { return .over }
         // The test may open the gate after it has moved the clock.
-        turn?.end()
+        turn?.finish()
         return switch await gate.wait(until: deadline(ofLimit: hold)) {
         case .changed: .over
         case .timedOut: .shut(gate)

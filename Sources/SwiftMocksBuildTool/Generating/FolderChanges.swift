@@ -15,7 +15,8 @@ struct FolderChanges {
     ///   they are not in the fresh one, like all files of the generator. Files of others are left
     ///   alone. Nil: nothing is left over.
     init(of folder: URL, from fresh: URL, removing others: [OutputKind]?) {
-        (self.folder, self.fresh) = (folder, fresh)
+        self.folder = folder
+        self.fresh = fresh
         let present = others.map { _ in Set(FileTree(folder, suffix: ".swift").names) }
         for path in FileTree(fresh, suffix: ".swift").names {
             // The file systems of Macs find a file by a name that differs in case, too.

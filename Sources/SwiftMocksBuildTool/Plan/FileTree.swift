@@ -13,7 +13,9 @@ struct FileTree {
     init(_ root: URL, suffix: String = ".proto") { self.init(root, suffixes: [suffix]) }
 
     init(_ root: URL, suffixes: [String]) {
-        var (waiting, links, seen) = ([""], [String](), Set<String>())
+        var waiting = [""]
+        var links = [String]()
+        var seen = Set<String>()
         // Links come last: a folder that also has a path without a link is found by that.
         while let path = waiting.popLast() ?? links.popLast() {
             let folder = path.isEmpty ? root : root.appendingPathComponent(path)

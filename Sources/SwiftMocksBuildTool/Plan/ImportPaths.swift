@@ -22,7 +22,8 @@ struct ImportPaths {
     /// that lead to it; and all folders that were searched.
     func protos() -> (protos: [(name: String, names: [String])], folders: [URL]) {
         let trees = folders.map { FileTree($0) }
-        var (files, names) = ([String](), [String: [String]]())
+        var files = [String]()
+        var names = [String: [String]]()
         for tree in trees {
             for name in tree.names {
                 let file = tree.places[name] ?? name
@@ -44,7 +45,9 @@ struct ImportPaths {
     /// The files of a proto and of all that it imports, directly or not, each once. Imports that
     /// are not found are skipped: they come with protoc, or protoc reports them.
     func closure(of name: String) -> [URL] {
-        var (files, seen, waiting) = ([URL](), Set([name]), [name])
+        var files = [URL]()
+        var seen = Set([name])
+        var waiting = [name]
         while let name = waiting.popLast() {
             guard let file = file(name) else { continue }
             files.append(file)

@@ -16,7 +16,7 @@
     struct WireCall: Sendable {
         let call: MockCall<ConnectLibrary>
         /// Records the answer of the real server; nil if there is none.
-        let answer: PassedAnswer<ConnectLibrary>?
+        let answer: ForwardedAnswer<ConnectLibrary>?
         private let input: any SwiftProtobuf.Message.Type
         private let output: any SwiftProtobuf.Message.Type
         private let codec: WireCodec
@@ -34,7 +34,8 @@
             guard let input = target.input, let output = target.output else {
                 throw WireError(.internal, "the messages of \(head.path) are not of SwiftProtobuf")
             }
-            (self.input, self.output) = (input, output)
+            self.input = input
+            self.output = output
             codec = head.codec
             hasErrorsInHeaders = !head.protocol.usesEnvelopes
             let request: (any SwiftProtobuf.Message)? =
@@ -42,10 +43,10 @@
             call = target.store.open(
                 target.rpc, request: request, metadata: head.headers, options: (), transport: TransportInfo(head),
                 canForward: canForward)
-            answer = canForward ? PassedAnswer(to: call, orElse: .noMessage) : nil
+            answer = canForward ? ForwardedAnswer(to: call, orElse: .noMessage) : nil
         }
 
-        /// Takes a message of the client.
+        /// Reads a message of the client for the mock.
         func receive(_ message: Data) throws(WireError) {
             call.receive(try codec.read(message, as: input))
         }
@@ -57,12 +58,12 @@
 
         // MARK: - The answer of a real server
 
-        func record(message: Data) {
+        func recordMessage(_ message: Data) {
             do {
-                answer?.note(message: try codec.read(message, as: output))
+                answer?.recordMessage(try codec.read(message, as: output))
             } catch {
                 // The client can't read it either, whatever the server says next.
-                answer?.end(ConnectError(error, metadata: [:]), networkFault: error.message ?? error.code.name)
+                answer?.finish(ConnectError(error, metadata: [:]), networkFault: error.message ?? error.code.name)
             }
         }
 

@@ -41,40 +41,41 @@
         private func forward<Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message>(
             _ rpc: AnyRPC, _ input: Input.Type, _ output: Output.Type, to client: any ProtocolClientInterface
         ) async {
-            let answer = PassedAnswer(
+            let answer = ForwardedAnswer(
                 to: self, orElse: ConnectError(code: .unimplemented, message: "the server has sent no message"))
-            let (path, headers) = (rpc.path, initialMetadata)
+            let path = rpc.path
+            let headers = initialMetadata
             switch rpc.kind {
             case .unary:
                 guard let request = request(as: input) else { return }
                 let response: ResponseMessage<Output> = await client.unary(
                     path: path, idempotencyLevel: rpc.hasSideEffects ? .unknown : .noSideEffects, request: request,
                     headers: headers)
-                await answer.pass(response.headers)
-                if let message = response.message { await answer.pass(message: message) }
-                answer.end(with: response.error, response.trailers)
+                await answer.forward(metadata: response.headers)
+                if let message = response.message { await answer.forward(message: message) }
+                answer.finish(with: response.error, response.trailers)
             case .serverStream:
                 let stream: any ServerOnlyAsyncStreamInterface<Input, Output> = client.serverOnlyStream(
                     path: path, headers: headers)
-                await answer.pass(
+                await answer.forward(
                     stream.results(), of: self, send: { try stream.send($0) }, close: {}, cancel: { stream.cancel() })
             case .clientStream:
                 let stream: any ClientOnlyAsyncStreamInterface<Input, Output> = client.clientOnlyStream(
                     path: path, headers: headers)
-                await answer.pass(
+                await answer.forward(
                     stream.results(), of: self, send: { try stream.send($0) }, close: { stream.closeAndReceive() },
                     cancel: { stream.cancel() })
             case .bidirectionalStream:
                 let stream: any BidirectionalAsyncStreamInterface<Input, Output> = client.bidirectionalStream(
                     path: path, headers: headers)
-                await answer.pass(
+                await answer.forward(
                     stream.results(), of: self, send: { try stream.send($0) }, close: { stream.close() },
                     cancel: { stream.cancel() })
             }
         }
     }
 
-    extension PassedAnswer<ConnectLibrary> {
+    extension ForwardedAnswer<ConnectLibrary> {
         /// Forwards both sides of a stream, as long as the mock's call is open.
         /// - Parameters:
         ///   - results: the results of the real stream.
@@ -82,7 +83,7 @@
         ///   - send: sends a message on the real stream.
         ///   - close: closes the client's side of it.
         ///   - cancel: cancels it.
-        fileprivate func pass<Input: Sendable, Output>(
+        fileprivate func forward<Input: Sendable, Output>(
             _ results: AsyncStream<StreamResult<Output>>, of call: MockCall<ConnectLibrary>,
             send: @escaping @Sendable (Input) throws -> Void, close: @escaping @Sendable () -> Void,
             cancel: @escaping @Sendable () -> Void
@@ -96,7 +97,7 @@
                         }
                         if !Task.isCancelled { close() }
                     }
-                    await pass(results)
+                    await forward(results)
                     group.cancelAll()
                 }
             } onCancel: {
@@ -104,27 +105,27 @@
             }
         }
 
-        private func pass<Output>(_ results: AsyncStream<StreamResult<Output>>) async {
+        private func forward<Output>(_ results: AsyncStream<StreamResult<Output>>) async {
             for await result in results {
                 switch result {
-                case .headers(let headers): await pass(headers)
-                case .message(let message): await pass(message: message)
-                case .complete(.ok, nil, let trailers): return end(nil, trailers ?? [:])
+                case .headers(let headers): await forward(metadata: headers)
+                case .message(let message): await forward(message: message)
+                case .complete(.ok, nil, let trailers): return finish(nil, trailers ?? [:])
                 case .complete(let code, let error, let trailers):
                     let failure = error as? ConnectError
-                    return end(
+                    return finish(
                         with: failure ?? ConnectError(code: code, message: error.map { "\($0)" }, exception: error),
                         trailers ?? [:])
                 }
             }
             let message = "the stream ended without a result"
-            end(ConnectError(code: .unknown, message: message), networkFault: message)
+            finish(ConnectError(code: .unknown, message: message), networkFault: message)
         }
 
-        /// Ends the call. The server's error is an answer; one with another below it comes from the
+        /// Finishes the call. The server's error is an answer; one with another below it comes from the
         /// network, or from what lies there.
-        fileprivate func end(with error: ConnectError?, _ trailers: Trailers) {
-            end(error, trailers, networkFault: error?.exception.map { error?.message ?? "\($0)" })
+        fileprivate func finish(with error: ConnectError?, _ trailers: Trailers) {
+            finish(error, trailers, networkFault: error?.exception.map { error?.message ?? "\($0)" })
         }
     }
 #endif

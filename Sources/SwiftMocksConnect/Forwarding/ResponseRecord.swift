@@ -7,13 +7,13 @@
     /// Records the response of a real server in the mock's call as it passes, unchanged.
     final class ResponseRecord {
         private let wire: WireCall
-        private var answer: PassedAnswer<ConnectLibrary>? { wire.answer }
-        private let isBare: Bool
+        private var answer: ForwardedAnswer<ConnectLibrary>? { wire.answer }
+        private let usesEnvelopes: Bool
         private var reader: ResponseReader
 
         init(of wire: WireCall, _ head: WireHead) {
             self.wire = wire
-            isBare = !head.protocol.usesEnvelopes
+            usesEnvelopes = head.protocol.usesEnvelopes
             reader = ResponseReader(head)
         }
 
@@ -21,35 +21,35 @@
             switch part {
             case .metrics: break
             case .headers(let headers):
-                answer?.note(reader.append(headers: headers))
-                if reader.end != nil { end() }
+                answer?.recordMetadata(reader.append(headers: headers))
+                if reader.end != nil { recordEnd() }
             case .data(let data): record(data)
             case .close(.ok, let trailers, nil):
                 guard reader.end == nil else { return }
                 reader.finish(trailers: trailers)
-                end()
+                recordEnd()
             case .close(let code, let trailers, let error):
                 let message = error.map { "\($0)" }
                 let failure = (error as? ConnectError) ?? ConnectError(code: code, message: message, exception: error)
-                answer?.end(failure, trailers, networkFault: message ?? "\(code)")
+                answer?.finish(failure, trailers, networkFault: message ?? "\(code)")
             case .whole(let response): record(response)
             }
         }
 
         private func record(_ data: Data) {
             guard reader.end == nil else { return }
-            for message in reader.append(data) { wire.record(message: message) }
-            if reader.end != nil { end() }
+            for message in reader.append(data) { wire.recordMessage(message) }
+            if reader.end != nil { recordEnd() }
         }
 
-        private func end() {
+        private func recordEnd() {
             guard let end = reader.end else { return }
             let failure = end.error.map { ConnectError($0, metadata: end.trailers) }
-            answer?.end(failure, end.trailers, networkFault: reader.fault)
+            answer?.finish(failure, end.trailers, networkFault: reader.fault)
         }
 
         private func record(_ response: HTTPResponse) {
-            answer?.note(reader.append(headers: response.headers))
+            answer?.recordMetadata(reader.append(headers: response.headers))
             let body = response.message ?? Data()
             let trailers = reader.bareTrailers
             guard response.code == .ok else {
@@ -59,19 +59,19 @@
                         code: response.code, headers: response.headers, trailers: trailers,
                         source: (try? reader.decompressed(body)) ?? body)
                 let isFault = response.error != nil || failure.exception != nil
-                answer?.end(failure, trailers, networkFault: isFault ? "\(failure)" : nil)
+                answer?.finish(failure, trailers, networkFault: isFault ? "\(failure)" : nil)
                 return
             }
-            guard isBare else {
-                if reader.end == nil { for message in reader.append(body) { wire.record(message: message) } }
+            guard !usesEnvelopes else {
+                if reader.end == nil { for message in reader.append(body) { wire.recordMessage(message) } }
                 reader.finish(trailers: response.trailers)
-                return end()
+                return recordEnd()
             }
             do throws(WireError) {
-                wire.record(message: try reader.message(body))
-                answer?.end(nil, trailers)
+                wire.recordMessage(try reader.message(body))
+                answer?.finish(nil, trailers)
             } catch {
-                answer?.end(ConnectError(error, metadata: trailers), trailers, networkFault: "\(error)")
+                answer?.finish(ConnectError(error, metadata: trailers), trailers, networkFault: "\(error)")
             }
         }
     }

@@ -74,10 +74,10 @@
                 case .headers: if call.arrival(of: .head) == .whole { real.callbacks.receive(part) }
                 case .data(let data): end = await deliver(pieces.append(data))
                 case .close(let code, let trailers, let error):
-                    end = self.end(HTTPResponse(code, trailers, error: error))
+                    end = endOfServer(HTTPResponse(code, trailers, error: error))
                 case .whole(let response):
                     await waitForPieces(response.message?.count ?? 0)
-                    end = self.end(response)
+                    end = endOfServer(response)
                 }
                 if var end {
                     end.metrics = metrics
@@ -87,7 +87,7 @@
             return End(response: .connectionLost(real), metrics: metrics)
         }
 
-        private func end(_ response: HTTPResponse) -> End {
+        private func endOfServer(_ response: HTTPResponse) -> End {
             End(response: call.isCutOff ? .connectionLost(real) : response.arriving(by: call, real), isOfServer: true)
         }
 

@@ -74,7 +74,7 @@
         func open(_ request: HTTPRequest<Data?>, _ callbacks: ClientCallbacks) -> OpenRequest {
             let call = network.open(NetworkCall(request, isStream: callbacks.isStream))
             let real = RealRequest(client: client, request: request, callbacks: callbacks)
-            guard let fault = call.fault else { return PassedRequest(call, real).open() }
+            guard let fault = call.fault else { return UnbrokenRequest(call, real).open() }
             return BrokenRequest(call, real).open(fault)
         }
     }

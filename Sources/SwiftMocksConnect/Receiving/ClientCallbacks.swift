@@ -3,7 +3,7 @@
     import Foundation
     import SwiftMocksWire
 
-    /// A part of a response, as an HTTP client passes it to the library.
+    /// A part of a response, as an HTTP client delivers it to the library.
     enum ResponsePart: Sendable {
         case metrics(HTTPMetrics)
         case headers(Headers)
@@ -47,7 +47,7 @@
         }
     }
 
-    /// Passes a mock's response to the library.
+    /// Delivers a mock's response to the library.
     struct ClientReceiver: ResponseReceiver {
         let callbacks: ClientCallbacks
         private var status = 200
@@ -64,7 +64,8 @@
         mutating func receive(_ part: WireOutput) {
             switch part {
             case .head(let status, let headers):
-                (self.status, self.headers) = (status, headers)
+                self.status = status
+                self.headers = headers
                 callbacks.receive(.headers(headers))
             case .body(let data):
                 if case .unary = callbacks { body += data }

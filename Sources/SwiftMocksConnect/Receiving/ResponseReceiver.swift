@@ -43,10 +43,10 @@
                 case .message(let message): writer?.message(message)
                 case .end(let error, let trailers): writer?.end(error: error, trailers: trailers)
                 }
-            send(outputs ?? [], isLast: writer?.hasEnded ?? false)
+            write(outputs ?? [], isLast: writer?.hasEnded ?? false)
         }
 
-        func send(_ outputs: [WireOutput], isLast: Bool) {
+        func write(_ outputs: [WireOutput], isLast: Bool) {
             hasEnded = isLast
             for output in outputs { receiver.receive(output) }
             if isLast { receiver.finish() }

@@ -74,21 +74,21 @@
         /// the parts that were not read before.
         /// - Parameter server: the stream; nil if the request has gone as a whole.
         func forwardReceived(to server: RequestCallbacks<Data>?, recording wire: WireCall?) async {
-            for part in kept { server?.send(part) }
+            for part in kept { server?.forward(part) }
             kept = []
             var iterator = parts.stream.makeAsyncIterator()
             while count < parts.count, let part = await iterator.next() { forward(part, to: server, recording: wire) }
         }
 
         /// Forwards everything else.
-        func forwardRest(to server: RequestCallbacks<Data>?, recording wire: WireCall?) async {
+        func forwardRemaining(to server: RequestCallbacks<Data>?, recording wire: WireCall?) async {
             for await part in parts.stream { forward(part, to: server, recording: wire) }
         }
 
         private func forward(_ part: Data?, to server: RequestCallbacks<Data>?, recording wire: WireCall?) {
             for message in read(part).messages { try? wire?.receive(message) }
             if part == nil { wire?.close() }
-            server?.send(part)
+            server?.forward(part)
         }
 
         private func read(_ part: Data?) -> WireRead {
@@ -98,7 +98,7 @@
     }
 
     extension RequestCallbacks<Data> {
-        fileprivate func send(_ part: Data?) {
+        fileprivate func forward(_ part: Data?) {
             if let part { sendData(part) } else { sendClose() }
         }
     }

@@ -41,7 +41,7 @@
 
         package func close() { input.append(nil) }
 
-        package func cancel() { end(by: nil) }
+        package func cancel() { stop(with: nil) }
 
         /// Lets the call go, because the client reads no further. The mock does what does not
         /// depend on its client.
@@ -50,33 +50,43 @@
             input.finish()
         }
 
-        /// Ends the call with an error that the client gets, unless it has ended.
-        package func end(_ error: WireError) { end(by: error) }
+        /// Finishes the call with an error that the client gets, unless it has ended.
+        package func finish(_ error: WireError) { stop(with: error) }
 
-        private func end(by error: WireError?) {
+        private func stop(with error: WireError?) {
             stop.turnOn(error)
             input.finish()
         }
     }
 
-    /// Why an exchange ends before its answer: the client is gone, or it gets an error. Only the
+    /// Why an exchange ends before its answer: the client has left, or it gets an error. Only the
     /// first reason counts.
     final class Stop: Sendable {
-        private let state = Locked((isOn: false, error: WireError?.none))
-        private let isReleased = Locked(false)
+        private struct State {
+            var isOn = false
+            var error: WireError?
+            var isLetGo = false
+        }
+
+        private let state = Locked(State())
         private let signal = Signal()
 
         var isOn: Bool { state.value.isOn }
-        /// The client's error; nil if it is gone.
+        /// The client's error; nil if it has left.
         var error: WireError? { state.value.error }
 
         /// Whether the client reads no further, and the mock may do the rest of its answer.
-        var isLetGo: Bool { isReleased.value }
+        var isLetGo: Bool { state.value.isLetGo }
 
-        func letGo() { isReleased.value = true }
+        func letGo() { state.withLock { $0.isLetGo = true } }
 
+        /// - Parameter error: the client's error; nil if it has left.
         func turnOn(_ error: WireError?) {
-            state.withLock { if !$0.isOn { $0 = (true, error) } }
+            state.withLock { state in
+                guard !state.isOn else { return }
+                state.isOn = true
+                state.error = error
+            }
             signal.notify()
         }
 

@@ -93,7 +93,7 @@
                 let path = refusal.path.map { "/\($0)" } ?? request.target
                 rpcs.reportBroken(refusal.error.message ?? refusal.error.code.name, path: path)
             }
-            response.send(refusal.outputs, isLast: true)
+            response.write(refusal.outputs, isLast: true)
         }
 
         /// Answers a request that the mock can't read, and has no call of: forwards it, or fails

@@ -6,10 +6,10 @@
         /// Opens a stream, as `withStream` does, whose messages are `[UInt8]`.
         func withBytes<Result: Sendable>(
             descriptor: MethodDescriptor, options: CallOptions,
-            _ closure: (ServedCall.Stream, ClientContext) async throws -> Result
+            _ closure: (BytesStream, ClientContext) async throws -> Result
         ) async throws -> Result {
             try await withStream(descriptor: descriptor, options: options) { stream, context in
-                let parts = stream.inbound.map { part -> ServedCall.Part in
+                let parts = stream.inbound.map { part -> RPCResponsePart<[UInt8]> in
                     switch part {
                     case .metadata(let metadata): .metadata(metadata)
                     case .message(let bytes): .message(bytes.withUnsafeBytes { [UInt8]($0) })
@@ -30,14 +30,14 @@
     private struct BytesWriter<Bytes: GRPCContiguousBytes & Sendable>: ClosableRPCWriterProtocol {
         let base: RPCWriter<RPCRequestPart<Bytes>>.Closable
 
-        func write(_ element: ServedCall.RequestPart) async throws {
+        func write(_ element: RPCRequestPart<[UInt8]>) async throws {
             switch element {
             case .metadata(let metadata): try await base.write(.metadata(metadata))
             case .message(let bytes): try await base.write(.message(Bytes(bytes)))
             }
         }
 
-        func write(contentsOf elements: some Sequence<ServedCall.RequestPart>) async throws {
+        func write(contentsOf elements: some Sequence<RPCRequestPart<[UInt8]>>) async throws {
             for element in elements { try await write(element) }
         }
 

@@ -45,7 +45,7 @@
         private func forward<Input: SwiftProtobuf.Message, Output: SwiftProtobuf.Message, Transport>(
             _ rpc: AnyRPC, _ input: Input.Type, _ output: Output.Type, to client: GRPCClient<Transport>
         ) async {
-            let answer = PassedAnswer(to: self, orElse: .noMessage)
+            let answer = ForwardedAnswer(to: self, orElse: .noMessage)
             let request = StreamingClientRequest<Input>(metadata: initialMetadata) { writer in
                 if rpc.kind == .unary {
                     if let request = self.request(as: Input.self) { try await writer.write(request) }
@@ -61,35 +61,35 @@
                     request: request, descriptor: MethodDescriptor(rpc), serializer: MessageCoder<Input>(),
                     deserializer: MessageCoder<Output>(), options: callOptions ?? .defaults
                 ) { response in
-                    try await answer.pass(response.accepted.get())
+                    try await answer.forward(response.accepted.get())
                 }
             } catch {
-                answer.end(with: error)
+                answer.finish(with: error)
             }
         }
     }
 
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    extension PassedAnswer<GRPCLibrary> {
-        fileprivate func pass<Output>(_ contents: StreamingClientResponse<Output>.Contents) async throws {
-            await pass(contents.metadata)
+    extension ForwardedAnswer<GRPCLibrary> {
+        fileprivate func forward<Output>(_ contents: StreamingClientResponse<Output>.Contents) async throws {
+            await forward(metadata: contents.metadata)
             var trailing = Metadata()
             for try await part in contents.bodyParts {
                 switch part {
-                case .message(let message): await pass(message: message)
+                case .message(let message): await forward(message: message)
                 case .trailingMetadata(let metadata): trailing = metadata
                 }
             }
-            end(nil, trailing)
+            finish(nil, trailing)
         }
 
-        /// Ends the call with an error: the server's is an answer, the network's is none. The
+        /// Finishes the call with an error: the server's is an answer, the network's is none. The
         /// library shows both alike: an error with another below it comes from the network, and so
         /// may one that says only that there is no server.
-        fileprivate func end(with error: any Error) {
+        fileprivate func finish(with error: any Error) {
             let error = RPCError.thrown(error)
             let isFault = error.cause != nil || error.code == .unavailable && error.metadata.isEmpty
-            end(error, networkFault: isFault ? "\(error)" : nil)
+            finish(error, networkFault: isFault ? "\(error)" : nil)
         }
     }
 

@@ -19,12 +19,19 @@
         /// The bytes of a message.
         public typealias Bytes = [UInt8]
 
+        private struct State {
+            /// Whether calls may still be made.
+            var acceptsCalls = true
+            /// The calls that are not over.
+            var calls: [ObjectIdentifier: ServedCall] = [:]
+        }
+
         /// Limits retries, if the service configuration says so.
         public let retryThrottle: RetryThrottle?
         private let rpcs: ServedRPCs<GRPCLibrary>
         private let methods: [MethodConfig.Name: MethodConfig]
         private let forwarder: CallForwarder?
-        private let open = Locked((takesNew: true, calls: [ObjectIdentifier: ServedCall]()))
+        private let state = Locked(State())
         private let changes = Signal()
 
         /// Creates a transport that serves mocks.
@@ -127,20 +134,20 @@
             await last
         }
 
-        /// Suspends until no call is open, and no new one is taken. In a cancelled task, it cuts
+        /// Suspends until no call is open, and none can be made any more. In a cancelled task, it cuts
         /// off the open ones.
         private func waitForTheLast() async {
-            _ = await changes.whenSome { open.withLock { $0.takesNew || !$0.calls.isEmpty ? nil : true } }
-            let calls = open.withLock { open in
-                open.takesNew = false
-                return open.calls
+            _ = await changes.whenSome { state.withLock { $0.acceptsCalls || !$0.calls.isEmpty ? nil : true } }
+            let calls = state.withLock { state in
+                state.acceptsCalls = false
+                return state.calls
             }
             for call in calls.values { call.cutOff() }
         }
 
         /// Refuses all calls from now on. Calls that have begun go on.
         public func beginGracefulShutdown() {
-            open.withLock { $0.takesNew = false }
+            state.withLock { $0.acceptsCalls = false }
             changes.notify()
             forwarder?.transport.beginGracefulShutdown()
         }
@@ -194,16 +201,16 @@
         }
 
         private func add(_ call: ServedCall?) throws {
-            try open.withLock { open in
-                guard open.takesNew else {
+            try state.withLock { state in
+                guard state.acceptsCalls else {
                     throw RPCError(code: .failedPrecondition, message: "The transport is shut down.")
                 }
-                if let call { open.calls[ObjectIdentifier(call)] = call }
+                if let call { state.calls[ObjectIdentifier(call)] = call }
             }
         }
 
         private func remove(_ call: ServedCall) {
-            open.withLock { _ = $0.calls.removeValue(forKey: ObjectIdentifier(call)) }
+            state.withLock { _ = $0.calls.removeValue(forKey: ObjectIdentifier(call)) }
             changes.notify()
         }
 

@@ -10,7 +10,6 @@
     final class ServedCall: ClosableRPCWriterProtocol {
         typealias RequestPart = RPCRequestPart<[UInt8]>
         typealias Part = RPCResponsePart<[UInt8]>
-        typealias Stream = RPCStream<RPCAsyncSequence<Part, any Error>, RPCWriter<RequestPart>.Closable>
 
         /// The origin of the answer.
         fileprivate enum Origin {
@@ -65,9 +64,9 @@
 
         /// Makes the call, which is over when `closure` returns.
         func use<Value: Sendable>(
-            _ closure: (Stream, ClientContext) async throws -> Value
+            _ closure: (BytesStream, ClientContext) async throws -> Value
         ) async throws -> Value {
-            let stream = Stream(
+            let stream = BytesStream(
                 descriptor: descriptor, inbound: RPCAsyncSequence(wrapping: ServedParts(call: self)),
                 outbound: RPCWriter.Closable(wrapping: self))
             let context = ClientContext(descriptor: descriptor, remotePeer: "mock", localPeer: "client")

@@ -27,8 +27,9 @@
 
             var isCutOff: Bool { if case .cutOff? = end { true } else { false } }
 
-            /// Takes the next part, or the end, which is nil; returns nil if there is neither.
-            mutating func take() -> Result<Part?, any Error>? {
+            /// Removes and returns the next part, or the end, which is nil; returns nil if there is
+            /// neither.
+            mutating func removeNext() -> Result<Part?, any Error>? {
                 if let part {
                     self.part = nil
                     return .success(part)
@@ -96,14 +97,14 @@
         /// Returns the next part; nil after the last one. The transport decides what a cancelled
         /// task gets.
         func next() async throws -> Part? {
-            if let taken = await state.whenSome({ $0.take() }) {
+            if let next = await state.whenSome({ $0.removeNext() }) {
                 state.notify()
-                return try taken.get()
+                return try next.get()
             }
             state.change { $0.isTakerCancelled = true }
-            let taken = await state.some { $0.take() }
+            let next = await state.some { $0.removeNext() }
             state.notify()
-            return try taken.get()
+            return try next.get()
         }
     }
 #endif

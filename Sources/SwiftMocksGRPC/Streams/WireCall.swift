@@ -35,17 +35,23 @@
     final class WireCall: Sendable {
         typealias Part = RPCResponsePart<[UInt8]>
 
+        private struct State {
+            /// Whether the client may still send messages.
+            var acceptsMessages: Bool
+            /// The parts of an answer with one response that the client has not read, the last one
+            /// first; nil if the answer is unread.
+            var parts: [Part]?
+        }
+
         let call: MockCall<GRPCLibrary>
         /// Records the answer of the real server; nil if there is none.
-        let answer: PassedAnswer<GRPCLibrary>?
+        let answer: ForwardedAnswer<GRPCLibrary>?
         private let input: any SwiftProtobuf.Message.Type
         private let output: any SwiftProtobuf.Message.Type
         /// The message of a server stream.
         private let request: (any SwiftProtobuf.Message)?
         private let status: @Sendable () -> MockFailureReason
-        /// `parts` are those of an answer with one response that the client has not taken, the last
-        /// one first; nil if it is unread.
-        private let state: Locked<(takesMessages: Bool, parts: [Part]?)>
+        private let state: Locked<State>
 
         /// Records the call.
         /// - Parameter bytes: the message of a call with one request.
@@ -58,8 +64,9 @@
                 throw .broken("The messages of \(rpc.path) are not of SwiftProtobuf.")
             }
             let message: (any SwiftProtobuf.Message)? = if let bytes { try read(bytes, as: input) } else { nil }
-            (self.input, self.output) = (input, output)
-            state = Locked((rpc.kind.hasManyRequests, nil))
+            self.input = input
+            self.output = output
+            state = Locked(State(acceptsMessages: rpc.kind.hasManyRequests))
             request = rpc.kind == .serverStream ? message : nil
             let transport = TransportInfo(metadata)
             status = { [timeout = transport.timeout] in age(timeout) }
@@ -67,7 +74,7 @@
                 rpc, request: rpc.kind == .unary ? message : nil,
                 metadata: TransportInfo.applicationMetadata(of: metadata), options: options, transport: transport,
                 canForward: canForward)
-            answer = canForward ? PassedAnswer(to: call, orElse: .noMessage) : nil
+            answer = canForward ? ForwardedAnswer(to: call, orElse: .noMessage) : nil
         }
 
         func chooseAnswer() {
@@ -85,7 +92,7 @@
         /// Forwards a part that the client sends after the metadata. Returns whether a writer must
         /// wait for room then.
         func receive(_ part: RPCRequestPart<[UInt8]>) -> Bool {
-            guard state.withLock({ $0.takesMessages }) else { return false }
+            guard state.withLock({ $0.acceptsMessages }) else { return false }
             do throws(RPCError) {
                 guard case .message(let bytes) = part else { throw .broken("The client has sent metadata twice.") }
                 call.receive(try read(bytes, as: input))
@@ -100,8 +107,8 @@
             // The real server's answer is its own.
             if failure != nil, call.decision == .forward { return }
             let isFirst = state.withLock { state in
-                defer { state.takesMessages = false }
-                return state.takesMessages
+                defer { state.acceptsMessages = false }
+                return state.acceptsMessages
             }
             guard isFirst else { return }
             if let failure { call.fail(failure) } else { call.close() }
@@ -173,26 +180,26 @@
         /// Records a part of the real server, or why its stream has ended; nil stands for the end.
         func record(_ part: Result<Part?, any Error>) {
             switch part {
-            case .success(.metadata(let metadata)): answer?.note(metadata)
+            case .success(.metadata(let metadata)): answer?.recordMetadata(metadata)
             case .success(.message(let bytes)):
                 do {
-                    answer?.note(message: try output.init(serializedBytes: bytes))
+                    answer?.recordMessage(try output.init(serializedBytes: bytes))
                 } catch {
                     // The client can't read it either, whatever the server says next.
                     let message = "The message is no \(output.protoMessageName)."
-                    end(RPCError(code: .unknown, message: message, cause: error))
+                    finishAnswer(RPCError(code: .unknown, message: message, cause: error))
                 }
             case .success(.status(let status, let metadata)):
                 let error = RPCError(status: status, metadata: metadata)
-                answer?.end(error, error == nil ? metadata : [:])
+                answer?.finish(error, error == nil ? metadata : [:])
             // In a cancelled task the client ends the call itself.
             case .success(nil):
-                if !Task.isCancelled { end(.broken("The real server's stream ended without a status.")) }
-            case .failure(let error): end(.thrown(error))
+                if !Task.isCancelled { finishAnswer(.broken("The real server's stream ended without a status.")) }
+            case .failure(let error): finishAnswer(.thrown(error))
             }
         }
 
-        /// Ends a call whose answer the network has replaced.
-        private func end(_ error: RPCError) { answer?.end(error, networkFault: "\(error)") }
+        /// Finishes a call whose answer the network has replaced.
+        private func finishAnswer(_ error: RPCError) { answer?.finish(error, networkFault: "\(error)") }
     }
 #endif

@@ -249,7 +249,7 @@
                 waiting.removeAll()
                 fault = nil
                 guard let request, !request.isAnswered else { return leave() }
-                request.exchange?.end(WireError(.unavailable, "the server was stopped"))
+                request.exchange?.finish(WireError(.unavailable, "the server was stopped"))
             case ChannelEvent.inputClosed: inputClosed()
             case is ChannelIsIdle:
                 let isPatient = request.map { !$0.isAnswered && ($0.body == .complete || $0.isEndless) } ?? false
@@ -326,7 +326,7 @@
             endAfterResponse()
             guard !request.isAnswered else { return context.close(promise: nil) }
             self.request?.body = .refused
-            request.exchange?.end(WireError(.invalidArgument, "the body of the request is broken: \(error)"))
+            request.exchange?.finish(WireError(.invalidArgument, "the body of the request is broken: \(error)"))
         }
     }
 #endif

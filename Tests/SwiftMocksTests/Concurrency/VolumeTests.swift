@@ -117,7 +117,7 @@ struct VolumeTests {
         mocks.run {
             for _ in 0..<10_000 { given(Client(policy: .relaxed)).say(.any).willReturn(.init()) }
         }
-        #expect(mocks.end().count == 10_000)
+        #expect(mocks.finishTest().count == 10_000)
         mocks.close()
     }
 

@@ -20,7 +20,7 @@ struct CheckedMocksTests {
             #expect(await client.said() == "hi")
         }
         #expect(mocks.hasMocks)
-        #expect(found(mocks.end()) == [])
+        #expect(found(mocks.finishTest()) == [])
     }
 
     @Test func `an unused answer is reported at its statement`() {
@@ -29,7 +29,7 @@ struct CheckedMocksTests {
             let client = Client()
             given(client).say(.any).willReturn(SayResponse("hi")); line = #line
         }
-        let failures = mocks.end()
+        let failures = mocks.finishTest()
         #expect(found(failures) == ["unusedStubs: the test has ended: ElizaServiceClientMock has 1 unused answer"])
         #expect(failures.map(\.report.line) == [line])
     }
@@ -47,7 +47,7 @@ struct CheckedMocksTests {
             await until { calls(of: client).say(.any).count == 1 }
             _ = client.converse()
         }
-        let failures = mocks.end()
+        let failures = mocks.finishTest()
         #expect(
             found(failures) == [
                 "callsInFlight: the test has ended: ElizaServiceClientMock has 2 calls in flight",
@@ -65,7 +65,7 @@ struct CheckedMocksTests {
                 let client = Client()
                 kept.value = [given(client), given(client).say(.any)]
             }
-            _ = mocks.end()
+            _ = mocks.finishTest()
             kept.value = []
         }
         #expect(reports.count == 2)
@@ -85,7 +85,7 @@ struct CheckedMocksTests {
                 ]
             }
             await until { clock.sleeperCount == checks.count }
-            _ = mocks.end()
+            _ = mocks.finishTest()
             clock.advance(by: .seconds(3))
             for check in checks { await check.value }
         }
@@ -112,7 +112,7 @@ struct CheckedMocksTests {
                     await verify(client).say(.any).calledEventually(before: .seconds(isMet ? 1 : -1))
                 }
             }
-            _ = mocks.end()
+            _ = mocks.finishTest()
             if isReleased { mocks.close() }
             gate.open()
             _ = await check.value
@@ -136,7 +136,7 @@ struct CheckedMocksTests {
         mocks.run {}
         #expect(!mocks.hasMocks)
         #expect(mocks.timeline == nil)
-        #expect(found(mocks.end()) == [])
+        #expect(found(mocks.finishTest()) == [])
     }
 
     @Test func `what is made after the end is not kept`() {
@@ -159,8 +159,8 @@ struct CheckedMocksTests {
             _ = other.run { given(client).upload().willReturn(.init()).say(.any).willReturn(.init()) }
         }
         let claim = "unusedStubs: the test has ended: ElizaServiceClientMock has"
-        #expect(found(mocks.end()) == ["\(claim) 1 unused answer"])
-        #expect(found(other.end()) == ["\(claim) 2 unused answers"])
+        #expect(found(mocks.finishTest()) == ["\(claim) 1 unused answer"])
+        #expect(found(other.finishTest()) == ["\(claim) 2 unused answers"])
     }
 
     @Test func `a shared mock has calls of each test`() {
@@ -173,9 +173,9 @@ struct CheckedMocksTests {
             given(client).say(.value(.init("never"))).willReturn(.init())
             client.say(request: .init("a")) { _ in }
         }
-        #expect(mocks.end().isEmpty, "the call is of the other test")
-        #expect(other.end().map(\.check) == [.unusedStubs, .callsInFlight])
-        #expect(last.end().isEmpty)
+        #expect(mocks.finishTest().isEmpty, "the call is of the other test")
+        #expect(other.finishTest().map(\.check) == [.unusedStubs, .callsInFlight])
+        #expect(last.finishTest().isEmpty)
         gate.open()
     }
 }

@@ -120,7 +120,7 @@ struct EscapedTextTests {
             _ = await notes.find(forged)
             given(client).upload(headers: .has("y", forged)).willReturn(.init())
         }
-        let failures = mocks.end()
+        let failures = mocks.finishTest()
         #expect(failures.count == 1)
         #expect(
             failures.allSatisfy { $0.report.text.split(separator: "\n").filter { $0.hasPrefix("  hint") }.count == 1 })

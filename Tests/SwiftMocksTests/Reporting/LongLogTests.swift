@@ -71,7 +71,7 @@ struct LongLogTests {
                 let stream = client.converse()
                 if isClosed { stream.close() }
             }
-            let report = mocks.end().first { $0.check == .callsInFlight }?.report.text ?? ""
+            let report = mocks.finishTest().first { $0.check == .callsInFlight }?.report.text ?? ""
             #expect(report.contains("cancel()") && report.contains("the stream is closed") == isClosed, "\(report)")
             mocks.close()
         }

@@ -129,7 +129,7 @@ struct RepeatedReportTests {
     @Test(arguments: [true, false]) func `nothing is left out until the test has failed`(isUnknown: Bool) {
         let calls = UnstubbedCalls()
         let details = (1...1000).map { number in
-            if isUnknown { calls.noteFailure(rpc: "say", in: nil) }
+            if isUnknown { calls.recordFailure(rpc: "say", in: nil) }
             return calls.add(number, rpc: "say", in: isUnknown ? nil : 1)
         }
         #expect(!details.contains(.nothing))

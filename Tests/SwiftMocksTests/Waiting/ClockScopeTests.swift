@@ -42,7 +42,7 @@ struct ClockScopeTests {
                 }
             }
             await until { realTime.sleeperCount == 1 }
-            clock.end()
+            clock.finish()
             for round in 1...3 {
                 await until { rounds.value == round && realTime.sleeperCount == 1 }
                 realTime.advance(by: .milliseconds(99))
@@ -87,7 +87,7 @@ struct ClockScopeTests {
                 return call
             }
         }
-        let failures = checked.end().map(\.report.headline)
+        let failures = checked.finishTest().map(\.report.headline)
         #expect(failures == ["the test has ended: ElizaServiceClientMock has 1 call in flight"])
         checked.close()
         #expect(await call.value == "canceled")
@@ -103,7 +103,7 @@ struct ClockScopeTests {
                 await clock.advance(by: .seconds(1), startedWaits: 1)
                 return timer
             }
-            _ = checked.end()
+            _ = checked.finishTest()
             await #expect(throws: CancellationError.self) { try await timer.value }
         }
         #expect(reports.isEmpty)

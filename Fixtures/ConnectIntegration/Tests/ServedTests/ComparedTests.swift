@@ -32,7 +32,7 @@ import Testing
             let http = MockHTTPClient(serving: Mock(), forwardingTo: MockHTTPClient(serving: server(answers)))
             for text in answers.calls { await call(method, text, http) }
         }
-        return session.end(hasFailed: false).map { String("\($0)".dropFirst(path.path.count + 2)) }
+        return session.finishTest(hasFailed: false).map { String("\($0)".dropFirst(path.path.count + 2)) }
     }
 
     private func server(_ answers: Answers) -> Mock {

@@ -101,7 +101,7 @@ import Testing
         let checks = CheckedMocks()
         defer { checks.close() }
         try await checks.run { try await body(FaultyHTTPClient(MockHTTPClient(serving: mock))) }
-        return checks.end().map { String($0.report.text.prefix { $0 != "\n" }) }
+        return checks.finishTest().map { String($0.report.text.prefix { $0 != "\n" }) }
     }
 
     @Test func `a fault that breaks no call is reported with the calls`() async throws {

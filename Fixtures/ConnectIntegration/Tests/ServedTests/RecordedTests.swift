@@ -67,7 +67,7 @@ import Testing
                 Requests.request("Single", "application/json", body: try Requests.message(text).jsonUTF8Data()))
             answer.value = String(decoding: response.message ?? Data(), as: UTF8.self)
         }
-        return (answer.value, session.end(hasFailed: hasFailed).map(\.description))
+        return (answer.value, session.finishTest(hasFailed: hasFailed).map(\.description))
     }
 
     private var text: String? { try? String(contentsOfFile: path.path, encoding: .utf8) }
@@ -91,7 +91,7 @@ import Testing
                 let mock = Mock(forwardingTo: client)
                 answer.value = await mock.single(request: Requests.message("a"), headers: [:]).message?.text
             }
-            #expect(session.end(hasFailed: false) == [])
+            #expect(session.finishTest(hasFailed: false) == [])
             return answer.value
         }
         #expect(try await run(Self.recording, KindsClient(server: server)) == "hi")
@@ -111,7 +111,7 @@ import Testing
                 let mock = Mock(forwardingTo: KindsClient(server: server))
                 code.value = await mock.single(request: Requests.message(text), headers: [:]).code
             }
-            #expect(session.end(hasFailed: false) == [])
+            #expect(session.finishTest(hasFailed: false) == [])
             return code.value
         }
         #expect(try await run(Self.recording, "password") == .ok)
@@ -128,7 +128,7 @@ import Testing
             _ = await mock.single(request: Requests.message("secret"), headers: [:])
         }
         #expect(
-            session.end(hasFailed: false).map(\.description) == [
+            session.finishTest(hasFailed: false).map(\.description) == [
                 "\(path.path): no field and no metadata has the name \"txt\" of redacting:; the nearest name is \"text\""
             ])
         #expect(text == nil)
@@ -146,7 +146,7 @@ import Testing
             let mock = Mock(forwardingTo: KindsClient(server: server))
             _ = await mock.single(request: Requests.message("a"), headers: ["x-token": ["SECRET"]])
         }
-        #expect(session.end(hasFailed: false) == [])
+        #expect(session.finishTest(hasFailed: false) == [])
         let text = try #require(text)
         #expect(!text.contains("SECRET") && text.contains("\"x-cache-key\":[\"kept\"]"))
         #expect(
@@ -224,7 +224,7 @@ import Testing
         let session = try RecordingSession(
             path, RecordingOptions(), environment: [:])
         mocks.run { RecordingSession.$current.withValue(session) { _ = Mock() } }
-        let failures = mocks.end()
+        let failures = mocks.finishTest()
         #expect(failures.map(\.check) == [.unusedStubs])
         let report = failures.first?.report.text ?? ""
         #expect(report.hasPrefix("the test has ended, and 1 recorded call of f.json was not used\n"))

@@ -50,7 +50,7 @@ import Testing
                 for number in 0..<answers.calls { try await call(method, "\(number)", Chat.Client(wrapping: client)) }
             }
         }
-        return session.end(hasFailed: false).map { String("\($0)".dropFirst(path.path.count + 2)) }
+        return session.finishTest(hasFailed: false).map { String("\($0)".dropFirst(path.path.count + 2)) }
     }
 
     private func server(_ answers: Answers) -> Chat.ClientMock {

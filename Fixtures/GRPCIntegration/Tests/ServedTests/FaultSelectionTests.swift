@@ -86,7 +86,7 @@ import Testing
             let client = Chat.Client(wrapping: GRPCClient(transport: network))
             for _ in 0..<2 { _ = try await client.getUser(.init()) }
         }
-        let text = try #require(checks.end().first?.report.text)
+        let text = try #require(checks.finishTest().first?.report.text)
         #expect(
             text.hasPrefix(
                 "the test has ended, and the fault at FaultSelectionTests.swift:\(line) broke 0 of 2 calls; "

@@ -174,9 +174,9 @@ private final class BenchMock: MockObject<BenchLibrary, BenchMock.Methods>, @unc
     func answer(_ answers: [[Load.Message]]) {
         let answers = Locked(answers[...])
         store.forwardCalls { call, _ in
-            let answer = PassedAnswer(to: call, orElse: BenchLibrary.Failure())
-            for message in answers.withLock({ $0.removeFirst() }) { await answer.pass(message: message) }
-            answer.end(nil)
+            let answer = ForwardedAnswer(to: call, orElse: BenchLibrary.Failure())
+            for message in answers.withLock({ $0.removeFirst() }) { await answer.forward(message: message) }
+            answer.finish(nil)
         }
     }
 

@@ -2,10 +2,10 @@
     import Connect
     import SwiftMocks
 
-    /// A request without a fault. Its response passes on the stack of the client below, unless the
-    /// device goes offline: then the response ends with the loss of the connection, after the part
-    /// that is being delivered.
-    final class PassedRequest: Sendable {
+    /// A request without a fault. Its response is delivered on the stack of the client below, unless
+    /// the device goes offline: then the response ends with the loss of the connection, after the
+    /// part that is being delivered.
+    final class UnbrokenRequest: Sendable {
         private struct Delivery {
             /// The number of parts that are being delivered. `NIOHTTPClient` ends a stream on the
             /// stack of a part, if the callback of the part cancels it.
@@ -25,7 +25,7 @@
         }
 
         func open() -> OpenRequest {
-            let opened = real.client.make(real.request, passing)
+            let opened = real.client.make(real.request, deliveringCallbacks)
             call.whenCutOff { [self] in
                 opened.cancel()
                 loseConnection()
@@ -33,11 +33,11 @@
             return opened
         }
 
-        /// Callbacks that pass everything on.
-        private var passing: ClientCallbacks {
+        /// Callbacks that deliver each part to the client.
+        private var deliveringCallbacks: ClientCallbacks {
             switch callbacks {
             case .unary(let onMetrics, let onResponse):
-                .unary(onMetrics, { [self] response in end { onResponse(response) } })
+                .unary(onMetrics, { [self] response in deliverEnd { onResponse(response) } })
             case .stream(let callbacks):
                 .stream(
                     ResponseCallbacks(
@@ -47,7 +47,7 @@
                         receiveResponseData: { [self] data in deliver { callbacks.receiveResponseData(data) } },
                         receiveResponseMetrics: callbacks.receiveResponseMetrics,
                         receiveClose: { [self] code, trailers, error in
-                            end { callbacks.receiveClose(code, trailers, error) }
+                            deliverEnd { callbacks.receiveClose(code, trailers, error) }
                         }))
             }
         }
@@ -69,7 +69,7 @@
         }
 
         /// Delivers the end, unless the response has ended.
-        private func end(_ body: () -> Void) {
+        private func deliverEnd(_ body: () -> Void) {
             let isOpen = delivery.withLock { delivery in
                 defer { delivery.hasEnded = true }
                 return !delivery.isLost && !delivery.hasEnded

@@ -34,7 +34,7 @@
             await withTaskGroup(of: Void.self) { group in
                 defer { group.cancelAll() }
                 group.addTask {
-                    await client.forwardRest(to: opened.stream, recording: exchange?.wire)
+                    await client.forwardRemaining(to: opened.stream, recording: exchange?.wire)
                     // The client may leave after the end that the server has told, too.
                     guard server.stop.isOn || server.stop.isLetGo else { return }
                     exchange?.cancel()
