@@ -34,6 +34,7 @@ messages: $(WHEELS) ## rebuild the messages, clients and links that goldens of b
 	PROTOC="$(SWIFT_MOCKS_NEWEST_PROTOC)" SWIFT_DETERMINISTIC_HASHING=1 \
 	    BUILD_OPTIONS="--disable-build-manifest-caching $(GRPC_SCRATCH)" \
 	    Fixtures/GRPCIntegration/Scripts/rebuild-sources.sh
+	python3 .make/link-copies.py Fixtures/ConnectIntegration/Messages Fixtures/GRPCIntegration/Sources
 
 public-names: RECORDING = $(call RECORDER,RECORD_NAMES)
 public-names: build-packages build-grpc ## record the public types of libraries that names may clash with

@@ -13,6 +13,8 @@ bin="$("$swiftpm" build $BUILD_OPTIONS --show-bin-path)"
 
 # Messages: the target, the plugin's options, and the protos.
 messages() {
+    # protoc would write through a link, into the file of another target.
+    find "Sources/$1" -name '*.pb.swift' -type l -delete
     "${PROTOC:-protoc}" -I ../protos --plugin="$bin/protoc-gen-swift" --swift_out="Sources/$1" \
         --swift_opt="FileNaming=PathToUnderscores,$2" "${@:3}"
 }

@@ -1,0 +1,1 @@
+../../../../golden/async_only/kinds.connect.swift
