@@ -280,6 +280,19 @@ import Testing
                     + " \"Connect\" } or { \"RPCLibrary\": \"GRPCSwift\" } into \(chat)"
             ]),
         Sample(
+            title: "two targets under test with different programs",
+            products: ["Chat": ["Connect"], "Users": ["Connect"], "ChatTests": ["SwiftMocksTesting"]],
+            files: [
+                "Sources/Chat/chat.proto": "", "Sources/Users/users.proto": "",
+                "Sources/Chat/swift-mocks-config.json": #"{ "protocPath": "protoc" }"#,
+                "Sources/Users/swift-mocks-config.json": #"{ "protocPath": "protoc" }"#,
+            ],
+            expected: [
+                "fault: target ChatTests would have two values (protocPath=/Sources/Chat/protoc, since Chat says so in its"
+                    + " configuration; protocPath=/Sources/Users/protoc, since Users says so in its configuration); write"
+                    + " the one for its mocks, { \"protocPath\": \"…\" }, into \(chatTests)"
+            ]),
+        Sample(
             title: "a test with protos",
             files: ["Sources/Chat/chat.proto": "", "Tests/ChatTests/own.proto": ""],
             expected: [
@@ -295,6 +308,19 @@ import Testing
         let inference = Self.inference(sample)
         let faults = inference.faults.map { "fault: \($0.text)" }
         #expect((faults.isEmpty ? inference.notes : faults) == sample.expected)
+    }
+
+    @Test func `targets under test may have one program`() {
+        let sample = Sample(
+            title: "", products: ["Chat": ["Connect"], "Users": ["Connect"], "ChatTests": ["SwiftMocksTesting"]],
+            files: [
+                "Sources/Chat/chat.proto": "", "Sources/Users/users.proto": "",
+                "Sources/Chat/swift-mocks-config.json": #"{ "protocPath": "../../bin/protoc" }"#,
+                "Sources/Users/swift-mocks-config.json": #"{ "protocPath": "../../bin/protoc" }"#,
+            ], expected: [])
+        let inference = Self.inference(sample)
+        #expect(inference.faults == [])
+        #expect(inference.top.map(\.note) == ["protocPath=/bin/protoc, since Chat says so in its configuration"])
     }
 
     @Test func `outputs of several targets have the names of their modules`() {

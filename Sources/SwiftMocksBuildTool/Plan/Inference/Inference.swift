@@ -149,9 +149,7 @@ extension Inference {
             if mocks.invocations.isEmpty { continue }
             made += mocks.invocations
             modules += mocks.invocations.map { _ in other.target.module }
-            top += mocks.top.filter { value in
-                content.text(of: value.key) == nil && !top.contains { $0.key == value.key }
-            }
+            add(mocks.top.filter { content.text(of: $0.key) == nil }, facts)
             mocked += mocks.mocked
         }
         // Protos of several targets may have the same names, and a module can't have two files of
@@ -163,6 +161,21 @@ extension Inference {
         if !made.isEmpty {
             for index in made.indices { made[index].values += runtime(facts, content, made[index].library) }
             invocations = made
+        }
+    }
+
+    /// Adds values for all mocks. Two targets under test may not have different ones.
+    private mutating func add(_ values: [InferredValue], _ facts: TargetFacts) {
+        for value in values {
+            guard let other = top.first(where: { $0.key == value.key }) else {
+                top.append(value)
+                continue
+            }
+            if other.value == value.value { continue }
+            fault(
+                .faulty, facts,
+                "would have two values (\(other.note); \(value.note)); write the one for its mocks,"
+                    + " { \"\(value.key)\": \"…\" }, into")
         }
     }
 
