@@ -37,6 +37,16 @@
                 at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
         }
 
+        /// Creates the services of the mocks in an array.
+        public init(
+            serving mocks: [MockBase<GRPCLibrary>], fileID: StaticString = #fileID,
+            filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+        ) {
+            rpcs = ServedRPCs(
+                of: "MockService", mocks,
+                at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+        }
+
         /// Registers all rpcs of the mocks. A server calls this.
         public func registerMethods<Transport: ServerTransport>(with router: inout RPCRouter<Transport>) {
             for target in rpcs.sortedTargets {
