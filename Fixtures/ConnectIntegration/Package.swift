@@ -46,7 +46,8 @@ targets += [
 // The compiler on tests with mistakes and on code of the documentation.
 targets += [
     .testTarget(
-        name: "SwiftMocksConnectProcessTests", dependencies: [connect, swiftMocks, swiftProtobuf, testSupport],
+        name: "SwiftMocksConnectProcessTests",
+        dependencies: ["Eliza", connect, swiftMocks, swiftProtobuf, testSupport],
         exclude: ["Mistakes"])
 ]
 
@@ -56,6 +57,14 @@ targets += [
         name: "ServedTests", dependencies: ["ElizaApp", "KindsAPI", connect, swiftMocks, swiftProtobuf, testSupport],
         exclude: ["__Recordings__"],
         swiftSettings: usesRealConnect ? [.define("REAL_CONNECT")] : [])
+]
+
+// Every row of the cheat sheet, with the service that it names.
+targets += [
+    .target(name: "Eliza", dependencies: [connect, swiftMocks, swiftProtobuf] + combine),
+    .testTarget(
+        name: "CheatSheetTests", dependencies: ["Eliza", connect, swiftMocks, swiftProtobuf, testSupport],
+        exclude: ["__Recordings__"]),
 ]
 
 let pluginLibrary = Target.Dependency.product(name: "SwiftProtobufPluginLibrary", package: "swift-protobuf")

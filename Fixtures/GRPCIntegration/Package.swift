@@ -34,8 +34,17 @@ targets += [
         exclude: ["__Recordings__"]),
     .testTarget(
         name: "SwiftMocksGRPCProcessTests",
-        dependencies: ["ChatAPI", "ChatMocks", core, swiftMocks, swiftProtobuf, testSupport],
+        dependencies: ["ChatAPI", "ChatMocks", "Eliza", core, swiftMocks, swiftProtobuf, testSupport],
         exclude: ["Mistakes"]),
+]
+
+// Every row of the cheat sheet, with the service that it names.
+targets += [
+    .target(name: "Eliza", dependencies: library + [swiftMocks]),
+    .testTarget(
+        name: "CheatSheetTests",
+        dependencies: ["Eliza", core, grpcProtobuf, swiftMocks, swiftProtobuf, testSupport],
+        exclude: ["__Recordings__"]),
 ]
 
 // Internal clients, with their mocks in the test target.

@@ -39,6 +39,7 @@ both InternalChat UseAccessLevelOnImports=true $chat
 both AccessLevelChat Visibility=Public,UseAccessLevelOnImports=true $chat
 both MainActorChat Visibility=Internal $chat
 both Names Visibility=Internal names.proto grpc_names.proto swift_prefix.proto no_package.proto
+both Eliza Visibility=Public cheat_sheet.proto
 both BareNames Visibility=Internal swift_prefix_empty.proto
 both Services Visibility=Internal two_services.proto empty_service.proto users.proto well_known.proto
 messages RenamedModules SwiftProtobufModuleName=OurProtobuf well_known.proto

@@ -5,53 +5,20 @@ import Testing
 /// Every example of the cheat sheet compiles.
 @Suite(.timeLimit(.minutes(30)))
 struct CheatSheetTests {
-    private static let page = "Sources/SwiftMocks/SwiftMocks.docc/CheatSheet.md"
-
-    /// The statements that parts of statements belong to, by what their rows say. `…` stands for the part.
-    private static let statements = [
-        "a message": "verify(client).say(…).called()",
-        "some fields of a message": "verify(client).say(…).called()",
-        "keep it": "verify(client).say(…).called()",
-        "headers": "verify(client).say(.any, headers: …).called()",
-        "how often": "verify(client).say(.any).called(…)",
-        "events of streams, their opening first": "verify(client).converse()….called()",
-    ]
-
-    private struct Row {
-        let line: Int
-        let purpose: String
-        /// The code in the second column.
-        let examples: [String]
-    }
-
-    private static func rows() throws -> [Row] {
-        try Documentation.text(of: page).components(separatedBy: "\n").enumerated().compactMap { index, text in
-            let cells = text.components(separatedBy: " | ")
-            guard text.hasPrefix("| "), cells.count == 2 else { return nil }
-            let purpose = cells[0].dropFirst(2).components(separatedBy: ":** ").last ?? ""
-            let examples = cells[1].components(separatedBy: "`").enumerated().filter { $0.offset % 2 == 1 }
-            return examples.isEmpty ? nil : Row(line: index + 1, purpose: purpose, examples: examples.map(\.element))
-        }
-    }
-
     @Test(arguments: ["5", "6"]) func `every example compiles`(mode: String) async throws {
-        let rows = try Self.rows()
+        let rows = try CheatSheet.rows(for: .connect)
         #expect(rows.count > 30)
         let functions = rows.map { row in
-            let isDeclaration = row.examples[0].hasPrefix("@")
-            let lines = row.examples.map { example in
-                guard example.hasPrefix(".") || Int(example) != nil else { return example }
-                guard let statement = Self.statements[row.purpose] else { return example }
-                return statement.replacingOccurrences(of: "…", with: example)
-            }
-            let location = "#sourceLocation(file: \"\(Self.page)\", line: \(row.line))"
-            if isDeclaration {
+            let location = "#sourceLocation(file: \"\(CheatSheet.page)\", line: \(row.line))"
+            if row.examples[0].hasPrefix("@") {
                 let kind = row.examples[0].hasPrefix("@Suite") ? "struct S\(row.line) {}" : "func f\(row.line)() {}"
                 return "\(location)\n\(row.examples[0]) \(kind)\n#sourceLocation()"
             }
+            let lines = row.statements.map { $0.replacingOccurrences(of: "…", with: "") }
             return """
                 func row\(row.line)(
-                    client: ElizaMock, other: ElizaMock, users: UsersMock, recording: MockRecording
+                    client: ElizaMock, other: ElizaMock, users: UsersMock, recording: MockRecording,
+                    network: FaultyHTTPClient, clock: MockClock
                 ) async throws {
                 \(location)
                 \(lines.joined(separator: "\n#sourceLocation()\n" + location + "\n"))
@@ -66,7 +33,7 @@ struct CheatSheetTests {
     }
 
     @Test func `the page is short`() throws {
-        #expect(try Documentation.text(of: Self.page).split(whereSeparator: \.isWhitespace).count <= 1_000)
+        #expect(try Documentation.text(of: CheatSheet.page).split(whereSeparator: \.isWhitespace).count <= 1_000)
     }
 
     private static let prelude = """

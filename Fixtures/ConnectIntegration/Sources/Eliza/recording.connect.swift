@@ -1,0 +1,1 @@
+../../../golden/recording/recording.connect.swift

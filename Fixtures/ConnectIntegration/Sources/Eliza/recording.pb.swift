@@ -1,0 +1,1 @@
+../../Messages/Public/recording.pb.swift

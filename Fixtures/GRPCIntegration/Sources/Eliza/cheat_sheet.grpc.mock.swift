@@ -1,0 +1,1 @@
+../../../golden/grpc_cheat_sheet/cheat_sheet.grpc.mock.swift
