@@ -52,6 +52,7 @@ export SWIFT_MOCKS_BUF ?= $(CURDIR)/$(VENV)/bin/buf
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-17s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@printf 'make %-17s %s\n' test-SUITE 'run one suite, such as test-SwiftMocksTests'
 
 # SwiftPM's plan in a folder that others build into may belong to a suite that runs at the same time.
 EXAMPLE := --scratch-path .build/example

@@ -33,11 +33,10 @@ test ci test-all: tools
 
 tools: $(SYSTEM_PROTOC) $(ZLIB) $(WHEELS) $(EARLIER_PROTOCS)
 
-check-format:
+check-format: ## check the format of all Swift files
 	$(STEP) bash -c "$(SWIFT_FILES) | xargs -0 swift format lint --strict --parallel"
 
-# Links, lists and code blocks of the documentation.
-check-pages:
+check-pages: ## check links, lists and code blocks of the documentation
 	$(STEP) python3 .make/pages.py
 
 build: $(ZLIB)
