@@ -23,6 +23,6 @@ package struct CallOutcome: Sendable {
 /// How a call ended, as the log has it: a ``Reply``, or a ``StreamEnd``.
 package protocol RecordedOutcome: Sendable {
     /// Returns the reply without the type of its message; nil for the end of a stream, and for
-    /// another library. A requirement, because a dynamic cast would cost a served call 3 % more.
+    /// another library. A requirement, because each served call would need a dynamic cast.
     func erased<Library: RPCLibrary>(of library: Library.Type) -> ErasedReply<Library>?
 }

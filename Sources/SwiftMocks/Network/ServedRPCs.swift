@@ -6,8 +6,8 @@ package struct ServedRPCs<Library: RPCLibrary>: Sendable {
     /// An rpc, and the mock that answers it.
     package struct Target: Sendable {
         package let rpc: AnyRPC
-        /// The types of the rpc's messages; nil if they are not of SwiftProtobuf. Looked up once,
-        /// because each look-up costs a served call 1 %.
+        /// The types of the rpc's messages; nil if they are not of SwiftProtobuf. Looked up once
+        /// for all calls.
         package let input: (any SwiftProtobuf.Message.Type)?
         package let output: (any SwiftProtobuf.Message.Type)?
         package let store: MockStore<Library>
