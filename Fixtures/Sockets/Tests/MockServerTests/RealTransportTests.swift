@@ -58,4 +58,61 @@ import Testing
         #expect(try await cancelledChat(over: MockTransport(serving: server)) == wanted)
         reset(server)
     }
+
+    // MARK: - A port without a server
+
+    private struct Watching: ClientInterceptor {
+        let seen: Locked<[String]>
+
+        func intercept<Input: Sendable, Output: Sendable>(
+            request: StreamingClientRequest<Input>, context: ClientContext,
+            next: (StreamingClientRequest<Input>, ClientContext) async throws -> StreamingClientResponse<Output>
+        ) async throws -> StreamingClientResponse<Output> {
+            seen.append("interceptor")
+            return try await next(request, context)
+        }
+    }
+
+    /// What runs of the client's for a stream that reaches no server.
+    private func unreachedChat(over transport: some ClientTransport) async -> (parts: [String], error: RPCError?) {
+        let seen = Locked<[String]>([])
+        let client = GRPCClient(transport: transport, interceptors: [Watching(seen: seen)])
+        let connections = Task { try await client.runConnections() }
+        let error = await #expect(throws: RPCError.self) {
+            try await Chat.Client(wrapping: client).chat { _ in
+                seen.append("producer")
+            } onResponse: { _ in
+                seen.append("handler")
+            }
+        }
+        client.beginGracefulShutdown()
+        // A client that is shut down before its connections run throws that.
+        _ = await connections.result
+        return (seen.value, error)
+    }
+
+    @Test func `an offline network is as a port without a server`() async throws {
+        let port = try ClosedPort()
+        @Sendable func real() throws -> HTTP2ClientTransport.Posix {
+            try HTTP2ClientTransport.Posix(
+                target: .ipv4(address: "127.0.0.1", port: port.number), transportSecurity: .plaintext)
+        }
+        // The first call waits for the connection, and later ones find the channel as it is.
+        let waited = "Could not establish a connection to [ipv4]127.0.0.1:\(port.number)."
+        let later = "Channel is in a transient failure state and 'wait for ready' isn't enabled."
+        for (parts, error) in await [unreachedChat(over: try real()), unreachedChat(over: FaultyTransport(try real()))]
+        {
+            #expect(parts == [])
+            #expect(error?.code == .unavailable)
+            #expect([waited, later].contains(error?.message))
+        }
+        let server = Chat.ClientMock()
+        let network = FaultyTransport(MockTransport(serving: server))
+        network.fail(.offline)
+        let (parts, error) = await unreachedChat(over: network)
+        #expect(parts == [])
+        #expect(error?.code == .unavailable)
+        #expect(error?.message == later)
+        verify(server).chat().called(.never)
+    }
 }
