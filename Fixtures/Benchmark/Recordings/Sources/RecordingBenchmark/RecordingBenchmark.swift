@@ -142,7 +142,7 @@ final class UnaryMeasure {
 
     func run() async throws {
         let stub = BenchMock(policy: .strict)
-        given(stub).ask(.any).willProduce { _ in Load.message(0) }
+        given(stub).ask.selecting(.any, .any).willProduce { _ in Load.message(0) }
         stubbed = min(stubbed, await microseconds(stub))
         let other = BenchMock(policy: .strict)
         try replay(recording, for: other)
