@@ -3,36 +3,64 @@ import Foundation
 /// The statements of the cheat sheet, each written wrongly in one place.
 public enum CheatSheetSlips {
     /// All slips of a library's statements, each once, in order.
-    public static func all(for library: CheatSheet.Library) throws -> [String] {
+    private static func all(for library: CheatSheet.Library) throws -> [String] {
         let statements = try CheatSheet.rows(for: library).flatMap(\.statements)
             .filter { !$0.hasPrefix("@") && !$0.contains("…") }
         var known = Set(statements)
         return statements.flatMap { slips(in: Array($0)) }.filter { known.insert($0).inserted }
     }
 
-    /// Code with a function for each slip, below what it needs. The parameters are what the page
-    /// names.
-    public static func code(_ slips: [String], below prelude: String, parameters: String) -> String {
+    /// What the compiler says of the slips.
+    public struct Verdict: Sendable {
+        public let slipCount: Int
+        /// The errors in which the compiler gives up.
+        public let surrenders: [String]
+        /// The number of lines with an error.
+        public let errorCount: Int
+
+        fileprivate init(of slips: [String], _ output: String) {
+            let lines = output.components(separatedBy: "\n").filter { $0.contains(": error: ") }
+            slipCount = slips.count
+            surrenders = lines.filter { line in
+                ["failed to produce diagnostic", "in reasonable time", "ambiguous without more context"]
+                    .contains { line.contains($0) }
+            }
+            errorCount = Set(lines.compactMap { $0.components(separatedBy: ":").dropFirst().first }).count
+        }
+    }
+
+    /// Compiles a function for each slip.
+    /// - Parameters:
+    ///   - prelude: the imports, and what the page names in the words of a library.
+    ///   - parameters: the mocks and networks that the page names, as parameters of a function.
+    public static func compile(
+        for library: CheatSheet.Library, below prelude: String, parameters: String
+    ) async throws -> Verdict {
+        let slips = try all(for: library)
         let functions = slips.enumerated().map { index, slip in
             "func slip\(index)(\(parameters)) async throws {\n\(slip)\n}"
         }
-        return prelude + "\n" + functions.joined(separator: "\n")
-    }
-
-    /// The errors in which the compiler gives up.
-    public static func surrenders(in output: String) -> [String] {
-        output.components(separatedBy: "\n").filter { line in
-            line.contains(": error: ")
-                && ["failed to produce diagnostic", "in reasonable time", "ambiguous without more context"]
-                    .contains { line.contains($0) }
+        let code = ([prelude, commonPrelude] + functions).joined(separator: "\n")
+        let outcome = try await TemporaryFolder.with { folder in
+            let file = folder.appendingPathComponent("Slips.swift")
+            try code.write(to: file, atomically: true, encoding: .utf8)
+            return try await SwiftCompiler.check([file], module: "Tests", flags: ["-swift-version", "6"])
         }
+        return Verdict(of: slips, outcome.output)
     }
 
-    /// The number of lines with an error.
-    public static func errorCount(in output: String) -> Int {
-        let lines = output.components(separatedBy: "\n").filter { $0.contains(": error: ") }
-        return Set(lines.compactMap { $0.components(separatedBy: ":").dropFirst().first }).count
-    }
+    /// What the page names in the words of both libraries.
+    private static let commonPrelude = """
+        struct Wrong {}
+        let message = Connectrpc_Eliza_V1_SayResponse()
+        let request = Connectrpc_Eliza_V1_SayRequest()
+        let (a, b) = (Connectrpc_Eliza_V1_IntroduceResponse(), Connectrpc_Eliza_V1_IntroduceResponse())
+        let gate = Gate()
+        let box = Locked<[Connectrpc_Eliza_V1_SayRequest]>([])
+        struct UsersRPCs {}
+        func reply(to input: Connectrpc_Eliza_V1_ConverseRequest) -> Connectrpc_Eliza_V1_ConverseResponse { .init() }
+        func isLoaded() -> Bool { true }
+        """
 
     /// A word with one more letter, an argument or a literal of another type, and an argument less.
     private static func slips(in statement: [Character]) -> [String] {

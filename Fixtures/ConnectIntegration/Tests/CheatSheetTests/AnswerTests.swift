@@ -1,18 +1,11 @@
-import Connect
 import Eliza
-import SwiftMocksConnect
+import SwiftMocksTesting
 import Testing
 
 /// The rows about answers of calls with one response.
 @Suite struct AnswerTests {
-    private let client = ElizaMock()
-    private let gate = Gate()
-
-    @Test func `answer: a message`() async {
-        given(client).say(.any).willReturn(message, headers: ["x": ["1"]], trailers: [:])
-        #expect(await client.saidNames() == ["x"])
-        #expect(await client.said() == "hello")
-    }
+    let client = ElizaMock()
+    let gate = Gate()
 
     @Test func `answer: an error, twice, then a message`() async {
         given(client).say(.any).willFail(error, times: 2).willReturn(message)
@@ -27,17 +20,6 @@ import Testing
     @Test func `answer: what a closure makes`() async {
         given(client).say(.any).willProduce { call in .with { $0.sentence = call.request.sentence } }
         #expect(await client.said("me") == "me")
-    }
-
-    @Test func `answer: what depends on headers (Connect)`() async {
-        given(client).say(.any).willProduce { call in .with { $0.sentence = call.headers["x"]?.first ?? "" } }
-        #expect(await [client.said("a", ["x": "1"]), client.said()] == ["1", ""])
-    }
-
-    @Test func `answer: the same with headers`() async {
-        given(client).say(.any).willReply { call in .success(message, headers: [:]) }
-        #expect(await client.saidNames() == [])
-        #expect(await client.said() == "hello")
     }
 
     @Test func `answer: later, any answer`() async {
@@ -56,16 +38,6 @@ import Testing
         }
     }
 
-    @Test func `answer: a timeout`() async {
-        await withMockClock { clock in
-            let client = ElizaMock()
-            given(client).say(.any).willFail(ConnectError(code: .deadlineExceeded, message: ""), after: .seconds(5))
-            async let sentence = client.said()
-            await clock.advance(by: .seconds(5))
-            #expect(await sentence == "deadlineExceeded")
-        }
-    }
-
     @Test func `answer: when the test says so`() async {
         given(client).say(.any).willReturn(message, gate: gate)
         given(client).introduce(.any).willStream(a, gate: gate)
@@ -75,14 +47,6 @@ import Testing
         gate.open()
         #expect(await sentence == "hello")
         #expect(await introduction == ["one", "ok"])
-    }
-
-    @Test func `answer: what the real server answers`() async {
-        let server = ElizaMock()
-        given(server).say(.any).willReturn(message)
-        given(client).say(.any).willForward()
-        let real = realClient(over: MockHTTPClient(serving: client, forwardingTo: MockHTTPClient(serving: server)))
-        #expect(await real.said() == "hello")
     }
 
     @Test func `answer: one response to many messages`() async {

@@ -1,6 +1,7 @@
 import Connect
 import Eliza
-import SwiftMocksConnect
+// For the tests that both libraries share.
+@_exported import SwiftMocksConnect
 import Testing
 
 typealias ElizaMock = Connectrpc_Eliza_V1_ElizaServiceClientMock

@@ -1,13 +1,11 @@
-import Connect
 import Eliza
-import SwiftMocksConnect
 import SwiftMocksTesting
 import Testing
 
 /// The rows about checks.
 @Suite struct CheckTests {
-    private let client = ElizaMock(policy: .relaxed)
-    private let other = ElizaMock(policy: .relaxed)
+    let client = ElizaMock(policy: .relaxed)
+    let other = ElizaMock(policy: .relaxed)
 
     @Test func `check: a call`() async {
         _ = await client.said()
@@ -97,6 +95,7 @@ import Testing
         _ = await client.said()
         verifyStubsUsed(client, other)
     }
+
 }
 
 /// The rows about the ends of tests.

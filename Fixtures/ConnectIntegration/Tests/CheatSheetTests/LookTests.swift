@@ -1,13 +1,11 @@
-import Connect
 import Eliza
-import SwiftMocksConnect
 import SwiftMocksTesting
 import Testing
 
 /// The rows about recorded calls, time and recordings.
 @Suite struct LookTests {
-    private let client = ElizaMock(policy: .relaxed)
-    private let other = ElizaMock(policy: .relaxed)
+    let client = ElizaMock(policy: .relaxed)
+    let other = ElizaMock(policy: .relaxed)
 
     @Test func `look: at calls`() async {
         _ = await client.said()
@@ -21,13 +19,6 @@ import Testing
         await client.conversed(["a", "b"])
         #expect(calls(of: client).converse().map { $0.inputs.count } == [2])
         #expect(calls(of: client).converse().map(\.isClosed) == [true])
-    }
-
-    @Test func `look: at headers and ends`() async {
-        _ = await client.said("a", ["x": "1"])
-        let seen = calls(of: client).say(.any).map { ($0.headers, $0.outcome?.code) }
-        #expect(seen.map { $0.0.map(\.key) } == [["x"]])
-        #expect(seen.map(\.1) == [.ok])
     }
 
     @Test func `look: at calls of all rpcs`() async {
@@ -88,28 +79,5 @@ import Testing
             await clock.advance(by: .seconds(1))
             await task.value
         }
-    }
-
-    @Test(.recorded) func `record: a server's answers`() async {
-        let client = ElizaMock()
-        let server = ElizaMock()
-        given(server).say(.any).willReturn(message)
-        let real = realClient(over: MockHTTPClient(serving: client, forwardingTo: MockHTTPClient(serving: server)))
-        #expect(await real.said() == "hello")
-        // Where there is a recording, the server gets nothing.
-        verify(server).say(.any).called(.never)
-    }
-
-    @Test func `record: use them elsewhere`() async throws {
-        let client = ElizaMock()
-        let server = ElizaMock()
-        given(server).say(.any).willReturn(message)
-        let source = ElizaMock()
-        _ = await realClient(over: MockHTTPClient(serving: source, forwardingTo: MockHTTPClient(serving: server)))
-            .said()
-        let recording = try MockRecording(of: source)
-        try replay(recording, for: client)
-        #expect(await client.said() == "hello")
-        verify(server).say(.any).called(.once)
     }
 }

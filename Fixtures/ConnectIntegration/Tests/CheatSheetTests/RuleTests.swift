@@ -1,12 +1,11 @@
-import Connect
 import Eliza
-import SwiftMocksConnect
+import SwiftMocksTesting
 import Testing
 
 /// The rows about rules and actions.
 @Suite struct RuleTests {
-    private let client = ElizaMock()
-    private let other = ElizaMock()
+    let client = ElizaMock()
+    let other = ElizaMock()
 
     init() {
         for mock in [client, other] {
@@ -19,11 +18,6 @@ import Testing
         given(anyCallTo: client, other).willFail(error)
         #expect(await [client.said(), other.said()] == ["unavailable", "unavailable"])
         #expect(await client.introduced() == ["unavailable"])
-    }
-
-    @Test func `rules: a guard, which may remain unused`() async {
-        given(anyCallTo: client, headers: .lacks("authorization")).willFail(error)
-        #expect(await [client.said("a", ["authorization": "me"]), client.said()] == ["hello", "unavailable"])
     }
 
     @Test func `rules: only some do`() async {

@@ -1,11 +1,10 @@
-import Connect
 import Eliza
-import SwiftMocksConnect
+import SwiftMocksTesting
 import Testing
 
 /// The rows about matchers.
 @Suite struct SelectTests {
-    private let client = ElizaMock(policy: .relaxed)
+    let client = ElizaMock(policy: .relaxed)
 
     @Test func `select: a message`() async {
         _ = await [client.said("a"), client.said("b"), client.said("")]
@@ -32,21 +31,5 @@ import Testing
         verify(client).say(.capture(box)).called()
         #expect(box.value == [request])
         #expect(box.withLock { $0.count } == 1)
-    }
-
-    @Test func `select: headers`() async {
-        _ = await [client.said("a", ["x": "1"]), client.said("a", [:])]
-        verify(client).say(.any, headers: .has("x")).called()
-        verify(client).say(.any, headers: .has("x", "1")).called()
-        verify(client).say(.any, headers: .lacks("x")).called()
-        verify(client).say(.any, headers: .exactly(["x": "1"])).called()
-        verify(client).say(.any, headers: .has("x", "2")).called(.never)
-    }
-
-    @Test func `select: a timeout`() async {
-        let real = realClient(over: MockHTTPClient(serving: client))
-        #expect(await real.said(timeoutInMilliseconds: 4_000) == "")
-        verify(client).say(.any, timeout: .atMost(.seconds(5))).called()
-        verify(client).say(.any, timeout: .atMost(.seconds(3))).called(.never)
     }
 }

@@ -1,6 +1,7 @@
 import Eliza
 import GRPCCore
-import SwiftMocksGRPC
+// For the tests that both libraries share.
+@_exported import SwiftMocksGRPC
 import Testing
 
 typealias ElizaMock = Connectrpc_Eliza_V1_ElizaService.ClientMock

@@ -1,0 +1,185 @@
+import Connect
+import Eliza
+import SwiftMocksConnect
+import SwiftMocksTesting
+import Testing
+
+// The rows with words of Connect. The other rows are tested alike for both libraries.
+
+extension AnswerTests {
+    @Test func `answer: a message`() async {
+        given(client).say(.any).willReturn(message, headers: ["x": ["1"]], trailers: [:])
+        #expect(await client.saidNames() == ["x"])
+        #expect(await client.said() == "hello")
+    }
+
+    @Test func `answer: what depends on headers (Connect)`() async {
+        given(client).say(.any).willProduce { call in .with { $0.sentence = call.headers["x"]?.first ?? "" } }
+        #expect(await [client.said("a", ["x": "1"]), client.said()] == ["1", ""])
+    }
+
+    @Test func `answer: the same with headers`() async {
+        given(client).say(.any).willReply { call in .success(message, headers: [:]) }
+        #expect(await client.saidNames() == [])
+        #expect(await client.said() == "hello")
+    }
+
+    @Test func `answer: a timeout`() async {
+        await withMockClock { clock in
+            let client = ElizaMock()
+            given(client).say(.any).willFail(ConnectError(code: .deadlineExceeded, message: ""), after: .seconds(5))
+            async let sentence = client.said()
+            await clock.advance(by: .seconds(5))
+            #expect(await sentence == "deadlineExceeded")
+        }
+    }
+
+    @Test func `answer: what the real server answers`() async {
+        let server = ElizaMock()
+        given(server).say(.any).willReturn(message)
+        given(client).say(.any).willForward()
+        let real = realClient(over: MockHTTPClient(serving: client, forwardingTo: MockHTTPClient(serving: server)))
+        #expect(await real.said() == "hello")
+    }
+}
+
+extension LookTests {
+    @Test func `look: at headers and ends`() async {
+        _ = await client.said("a", ["x": "1"])
+        let seen = calls(of: client).say(.any).map { ($0.headers, $0.outcome?.code) }
+        #expect(seen.map { $0.0.map(\.key) } == [["x"]])
+        #expect(seen.map(\.1) == [.ok])
+    }
+
+    @Test(.recorded) func `record: a server's answers`() async {
+        let client = ElizaMock()
+        let server = ElizaMock()
+        given(server).say(.any).willReturn(message)
+        let real = realClient(over: MockHTTPClient(serving: client, forwardingTo: MockHTTPClient(serving: server)))
+        #expect(await real.said() == "hello")
+        // Where there is a recording, the server gets nothing.
+        verify(server).say(.any).called(.never)
+    }
+
+    @Test func `record: use them elsewhere`() async throws {
+        let client = ElizaMock()
+        let server = ElizaMock()
+        given(server).say(.any).willReturn(message)
+        let source = ElizaMock()
+        _ = await realClient(over: MockHTTPClient(serving: source, forwardingTo: MockHTTPClient(serving: server)))
+            .said()
+        let recording = try MockRecording(of: source)
+        try replay(recording, for: client)
+        #expect(await client.said() == "hello")
+        verify(server).say(.any).called(.once)
+    }
+}
+
+extension MakeTests {
+    @Test func `make: use the library's client, too`() async {
+        let client = ElizaMock()
+        let users = UsersMock()
+        given(client).say(.any).willReturn(message)
+        #expect(await realClient(over: MockHTTPClient(serving: client, users)).said() == "hello")
+    }
+
+    @Test func `make: mocks that a loop has made`() async {
+        let client = ElizaMock()
+        let other = ElizaMock()
+        let users = UsersMock()
+        given(anyCallTo: [client, other]).willFail(error)
+        #expect(await realClient(over: MockHTTPClient(serving: [client, users])).said() == "unavailable")
+        #expect(await other.said() == "unavailable")
+        verifyStubsUsed([client, other])
+    }
+
+    @Test func `make: let the real server answer`() async {
+        let client = ElizaMock()
+        let server = ElizaMock()
+        given(server).say(.any).willReturn(message)
+        let http = MockHTTPClient(serving: server)
+        #expect(await realClient(over: MockHTTPClient(serving: client, forwardingTo: http)).said() == "hello")
+        verify(client).say(.any).called(.once)
+    }
+
+    @Test func `make: break the network, and repair it`() async {
+        let client = ElizaMock()
+        given(client).say(.any).willReturn(message)
+        let network = FaultyHTTPClient(MockHTTPClient(serving: client))
+        let real = realClient(over: network)
+        network.fail(.replyLost, times: 2) { $0.method == "Say" }
+        #expect(await [real.said(), real.said(), real.said()] == ["unavailable", "unavailable", "hello"])
+        network.fail(.replyLost) { $0.request(as: Connectrpc_Eliza_V1_SayRequest.self) == request }
+        #expect(await [real.said("b"), real.said("a")] == ["hello", "unavailable"])
+        network.fail(.offline)
+        #expect(await real.said("b") == "unavailable")
+        verify(client).say(.any).called(5)
+        network.recover()
+        #expect(await real.said() == "hello")
+    }
+
+    @Test func `make: the error of a device that is offline (Connect)`() async {
+        let client = ElizaMock()
+        let network = FaultyHTTPClient(MockHTTPClient(serving: client))
+        network.fail(.offline(.timedOut))
+        #expect(await realClient(over: network).said() == "deadlineExceeded")
+        verify(client).say(.any).called(.never)
+    }
+}
+
+extension RuleTests {
+    @Test func `rules: a guard, which may remain unused`() async {
+        given(anyCallTo: client, headers: .lacks("authorization")).willFail(error)
+        #expect(await [client.said("a", ["authorization": "me"]), client.said()] == ["hello", "unavailable"])
+    }
+}
+
+extension SelectTests {
+    @Test func `select: headers`() async {
+        _ = await [client.said("a", ["x": "1"]), client.said("a", [:])]
+        verify(client).say(.any, headers: .has("x")).called()
+        verify(client).say(.any, headers: .has("x", "1")).called()
+        verify(client).say(.any, headers: .lacks("x")).called()
+        verify(client).say(.any, headers: .exactly(["x": "1"])).called()
+        verify(client).say(.any, headers: .has("x", "2")).called(.never)
+    }
+
+    @Test func `select: a timeout`() async {
+        let real = realClient(over: MockHTTPClient(serving: client))
+        #expect(await real.said(timeoutInMilliseconds: 4_000) == "")
+        verify(client).say(.any, timeout: .atMost(.seconds(5))).called()
+        verify(client).say(.any, timeout: .atMost(.seconds(3))).called(.never)
+    }
+}
+
+extension StreamTests {
+    @Test func `answer: its steps`() async {
+        await withMockClock { clock in
+            let client = ElizaMock()
+            let gate = Gate()
+            given(client).introduce(.any).willStream(
+                .headers(["x": ["1"]]), .message(a), .delay(.seconds(1)), .wait(for: gate), .hold)
+            let seen = Locked<[String]>([])
+            let task = Task { await client.introduced(seen) }
+            await clock.advance(by: .seconds(1))
+            gate.open()
+            await eventually { seen.value == ["x", "one"] }
+            task.cancel()
+            _ = await task.value
+        }
+    }
+
+    @Test func `answer: its end`() async {
+        given(client).introduce(.any).willStream(.message(a), .fail(error))
+        #expect(await client.introduced() == ["one", "unavailable"])
+        given(client).introduce(.any).willStream(.complete(trailers: [:]))
+        #expect(await client.introduced() == ["ok"])
+    }
+
+    @Test func `answer: an answer to each message`() async {
+        given(client).converse().onOpen(.headers([:])).onInput(.field(\.sentence, "bye"), .complete())
+            .onEachInput { [.message(reply(to: $0))] }.onClose(.complete())
+        #expect(await client.conversed(["a", "b"]) == ["re: a", "re: b", "ok"])
+        #expect(await client.conversed(["a", "bye", "b"]) == ["re: a", "ok"])
+    }
+}
