@@ -37,7 +37,7 @@ func readFile(_ path: String) throws -> [UInt8] {
 }
 
 /// Whether the descriptor refers to a regular file: not a pipe, terminal, device or folder.
-func isRegularFile(_ descriptor: Int32) -> Bool {
+private func isRegularFile(_ descriptor: Int32) -> Bool {
     var status = stat()
     return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
 }

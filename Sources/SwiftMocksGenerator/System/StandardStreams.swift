@@ -95,9 +95,8 @@ private struct InputBuffer {
     /// that is too long.
     init() throws {
         var status = stat()
-        if isRegularFile(STDIN_FILENO), fstat(STDIN_FILENO, &status) == 0, status.st_size > Self.longestRequest {
-            throw Self.tooLong
-        }
+        // Only a file has a size before it is read.
+        if fstat(STDIN_FILENO, &status) == 0, status.st_size > Self.longestRequest { throw Self.tooLong }
         // A process may be limited to less.
         var size = Self.longestRequest + 1
         var address = Self.reserve(size)
