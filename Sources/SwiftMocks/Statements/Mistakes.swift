@@ -33,8 +33,8 @@ extension RPCSelector where Kind: ManyRequestsKind {
 
 // MARK: - Messages and texts in place of matchers
 
-// An overload of the parentheses, instead of these, would spoil the errors of key paths between
-// them.
+// These are not overloads of an rpc's parentheses: with those, the compiler's errors about key paths
+// in the parentheses would be worse.
 
 extension Matcher {
     @available(*, unavailable, message: "write .containing(.with { … }), or .value(.with { … }) for an equal message")

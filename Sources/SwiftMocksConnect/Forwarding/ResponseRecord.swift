@@ -62,7 +62,7 @@
                 answer?.finish(failure, trailers, networkFault: isFault ? "\(failure)" : nil)
                 return
             }
-            guard !usesEnvelopes else {
+            if usesEnvelopes {
                 if reader.end == nil { for message in reader.append(body) { wire.recordMessage(message) } }
                 reader.finish(trailers: response.trailers)
                 return recordEnd()

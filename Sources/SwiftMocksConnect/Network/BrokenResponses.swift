@@ -61,8 +61,8 @@
             }
         }
 
-        /// Returns the response, or the end of that of a stream, as it arrives. A request that has
-        /// failed below has none that could break.
+        /// Returns the response, or the end of that of a stream, as it arrives. A request
+        /// that failed in the client below has no response to break.
         func arriving(by call: FaultyCall<ConnectLibrary>, _ request: RealRequest) -> HTTPResponse {
             guard error == nil else { return self }
             let body = message ?? Data()

@@ -90,8 +90,7 @@
             signal.notify()
         }
 
-        /// Suspends until there is a reason. Returns false if there is none when the task is
-        /// cancelled.
+        /// Suspends until there is a reason. Returns false if the task is cancelled before.
         func wait() async -> Bool { await signal.whenSome { isOn ? true : nil } ?? false }
     }
 #endif

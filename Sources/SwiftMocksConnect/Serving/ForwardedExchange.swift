@@ -20,8 +20,7 @@
         }
 
         /// Forwards the request. What the client has sent follows in the same turn, as a client of
-        /// the library sends it: `NIOHTTPClient` of release 1.2.3 may lose what comes a little
-        /// later.
+        /// the library sends it.
         func forward() async {
             let (parts, response) = AsyncStream.makeStream(of: ResponsePart.self)
             let opened = real.open(response)
