@@ -49,26 +49,28 @@
             state.notify()
         }
 
-        /// Writes a part as soon as the stream is open, and suspends until it is taken. Without a
-        /// stream, it has no effect.
+        /// Writes a part as soon as the stream is open, and suspends until it is taken. Has no effect
+        /// on a stream that has ended without being open. Throws if the task is cancelled before:
+        /// a part that is lost must not be followed by others.
         func write(_ part: RPCRequestPart<[UInt8]>) async throws {
             try await whenOpen()?.write(part)
         }
 
         /// Closes the client's side, which may have failed.
         func finishWriting(throwing error: (any Error)?) async {
-            let outbound = await whenOpen()
+            let outbound = try? await whenOpen()
             if let error { await outbound?.finish(throwing: error) } else { await outbound?.finish() }
         }
 
         /// Returns the writer once the stream is open; nil for a stream that has ended without it,
         /// or was cut off.
-        private func whenOpen() async -> Outbound? {
+        private func whenOpen() async throws(CancellationError) -> Outbound? {
             let opening = await state.whenSome { state -> Outbound?? in
                 if state.outbound == nil, !parts.hasEnded { return nil }
                 return .some(parts.isCutOff ? nil : state.outbound)
             }
-            return opening ?? nil
+            guard let opening else { throw CancellationError() }
+            return opening
         }
 
         /// Ends the stream for a client that has left. Returns whether the stream was complete.

@@ -70,22 +70,28 @@
                 descriptor: descriptor, inbound: RPCAsyncSequence(wrapping: ServedParts(call: self)),
                 outbound: RPCWriter.Closable(wrapping: self))
             let context = ClientContext(descriptor: descriptor, remotePeer: "mock", localPeer: "client")
-            return try await withTaskCancellationHandler {
-                defer { leave() }
-                guard let forwarder else { return try await closure(stream, context) }
-                return try await withThrowingTaskGroup(of: Void.self) { group in
-                    group.addTask { try await self.forward(by: forwarder) }
-                    let value = try await closure(stream, context)
-                    let isComplete = leave()
-                    if !isComplete { group.cancelAll() }
-                    do {
-                        try await group.waitForAll()
-                    } catch {
-                        // The real transport would have thrown it to the client, too.
-                        if isComplete || Task.isCancelled { throw error }
-                    }
-                    return value
+            defer { leave() }
+            guard let forwarder else { return try await seeingCancellation { try await closure(stream, context) } }
+            return try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask { try await self.forward(by: forwarder) }
+                // Within the group, so that the call is cancelled before its real stream is.
+                let value = try await seeingCancellation { try await closure(stream, context) }
+                let isComplete = leave()
+                if !isComplete { group.cancelAll() }
+                do {
+                    try await group.waitForAll()
+                } catch {
+                    // The real transport would have thrown it to the client, too.
+                    if isComplete || Task.isCancelled { throw error }
                 }
+                return value
+            }
+        }
+
+        /// Runs the client's part of the call, and cancels the call with the client's task.
+        private func seeingCancellation<Value>(_ client: () async throws -> Value) async throws -> Value {
+            try await withTaskCancellationHandler {
+                try await client()
             } onCancel: {
                 cancel()
             }
@@ -157,20 +163,28 @@
         private func finish(_ error: (any Error)?) async {
             let failure = error.map { ($0 as? RPCError) ?? .producer($0) }
             // A client stops writing when it has its result.
-            if failure != nil, Task.isCancelled {
+            if failure != nil, isCancelled {
                 cancel()
                 if case .real(let stream, _) = origin { await stream.finishWriting(throwing: error) }
                 return
             }
+            var writeError: (any Error)?
             if origin == nil {
-                // Ignores a failed write; the reader gets the error.
-                try? await proceed { () throws(RPCError) in if let failure { throw failure } else { try openWhole() } }
+                // The client does not see this error here, but as the end of its call.
+                do {
+                    try await proceed { () throws(RPCError) in
+                        if let failure { throw failure }
+                        try openWhole()
+                    }
+                } catch {
+                    writeError = error
+                }
             }
             switch origin {
             case .mock(let call): call.finish(failure)
             case .real(let stream, let call):
                 call?.finish(failure)
-                await stream.finishWriting(throwing: error)
+                await stream.finishWriting(throwing: error ?? writeError)
             case .nobody, nil: break
             }
         }
@@ -191,6 +205,10 @@
         fileprivate var origin: Origin? { state.withLock { $0.current } }
 
         private var isPresent: Bool { state.withLock { $0.client == .present } }
+
+        /// Whether the client is cancelled. Cancellation reaches the tasks of a call one by one: its
+        /// real stream may have ended before the task that reads it is cancelled.
+        fileprivate var isCancelled: Bool { Task.isCancelled || state.withLock { $0.client == .cancelled } }
 
         private func open(_ metadata: Metadata, _ request: [UInt8]?) throws(RPCError) {
             guard isPresent else { return }
@@ -249,11 +267,12 @@
                 let part = try await stream.parts.next()
                 // The test has ended the call.
                 if part == nil, stream.parts.isCutOff, let call { return try await call.next() }
-                call?.record(.success(part))
+                // A client that is cancelled ends the call itself.
+                if part != nil || !isCancelled { call?.record(.success(part)) }
                 return part
             } catch {
                 // A client that is cancelled has left the call, whatever its transport throws.
-                if Task.isCancelled { call?.leave() } else { call?.record(.failure(error)) }
+                if isCancelled { call?.leave() } else { call?.record(.failure(error)) }
                 throw error
             }
         }
@@ -322,7 +341,7 @@
             if let part = try await call.next() { return keeping(part) }
             // As `HTTP2ClientTransport` of grpc-swift-nio-transport 2.9.2 ends a response that is
             // not complete.
-            if !hasEnded, Task.isCancelled, !call.isForwarded { throw CancellationError() }
+            if !hasEnded, call.isCancelled, !call.isForwarded { throw CancellationError() }
             return nil
         }
 

@@ -192,9 +192,7 @@
             case .success(.status(let status, let metadata)):
                 let error = RPCError(status: status, metadata: metadata)
                 answer?.finish(error, error == nil ? metadata : [:])
-            // In a cancelled task the client ends the call itself.
-            case .success(nil):
-                if !Task.isCancelled { finishAnswer(.broken("The real server's stream ended without a status.")) }
+            case .success(nil): finishAnswer(.broken("The real server's stream ended without a status."))
             case .failure(let error): finishAnswer(.thrown(error))
             }
         }

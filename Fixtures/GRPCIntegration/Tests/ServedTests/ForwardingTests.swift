@@ -322,6 +322,27 @@ import Testing
         #expect(chat.getUserCodes == [.cancelled])
     }
 
+    /// The real transport may end its stream before all tasks of the client are cancelled.
+    @Test func `a cancelled client has left its call when the real server sees that`() async throws {
+        let (never, codes) = (Flag(), Locked<[Status.Code?]>([]))
+        let transport = ScriptedTransport { [chat] _ in
+            await withTaskCancellationHandler {
+                await never.wait()
+            } onCancel: {
+                codes.withLock { $0 += chat.getUserCodes }
+            }
+            return nil
+        }
+        try await forward(to: transport) { client in
+            let task = Task { try await client.getUser(.init()) }
+            await until { transport.written.value.last == "finish" }
+            task.cancel()
+            await #expect(throws: RPCError.self) { try await task.value }
+        }
+        #expect(codes.value == [.cancelled])
+        #expect(chat.getUserCodes == [.cancelled])
+    }
+
     @Test func `a reset ends forwarded calls`() async throws {
         let transport = ScriptedTransport()
         try await forward(to: transport) { client in
