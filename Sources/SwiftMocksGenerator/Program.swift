@@ -21,7 +21,7 @@ public enum Program {
             case ["--version"]: try StandardStreams.writeOutput([Array("protoc-gen-swift-mocks \(version)\n".utf8)])
             default:
                 let unknown = quoted(arguments.joined(separator: " "))
-                return fail("unknown arguments \(unknown); run protoc-gen-swift-mocks --help")
+                return fail("unknown arguments \(unknown). Run protoc-gen-swift-mocks --help")
             }
             return 0
         } catch {

@@ -50,13 +50,13 @@ extension ConnectExampleLongTests {
             try project.replace("\"GenerateMocks\": false", with: "\"GenerateMocks\": true", in: project.configuration)
             let (status, output) = try await project.swift(["build"])
             #expect(status != 0)
-            #expect(output.contains("run `touch Package.swift` and build again"), "\(output)")
+            #expect(output.contains("Run `touch Package.swift` and build again"), "\(output)")
         }
 
         @Test(arguments: [
             (
                 "\"GenerateMocks\": false", "\"GenerateMocks\" false",
-                "swift-mocks-config.json:5:29: error: a colon is missing; a configuration is JSON"
+                "swift-mocks-config.json:5:29: error: a colon is missing. A configuration is JSON"
             ),
             (
                 "\"invocations\"", "\"protocPath\": \"/nowhere/protoc\", \"invocations\"",

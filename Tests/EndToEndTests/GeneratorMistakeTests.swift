@@ -20,11 +20,11 @@ import Testing
         Mistake(heading: "`unknown option \"…\"; …`", options: ["visibility=Public"]),
         Mistake(heading: "`option …: \"…\" is not a legal value; …`", options: ["Visibility=public"]),
         Mistake(
-            heading: "`option …: \"…\" is for RPCLibrary=…, not for …; …`",
+            heading: "`option …: \"…\" is for RPCLibrary=…, not for …. …`",
             options: ["RPCLibrary=GRPCSwift,GenerateClients=true"]),
         Mistake(heading: "`option ExcludeServices: …`", options: ["ExcludeServices=a.T"]),
         Mistake(
-            heading: "`… protoc-gen-grpc-swift-2 declares …, which Swift does not compile; …`",
+            heading: "`… protoc-gen-grpc-swift-2 declares …, which Swift does not compile. …`",
             options: ["RPCLibrary=GRPCSwift"],
             text: "package a; message A {} service S { rpc Import(A) returns (A); }"),
         Mistake(
@@ -86,8 +86,8 @@ import Testing
     @Test func `the plugin without input prints the message of the entry`() async throws {
         let outcome = try await Command(executable: try Tools.plugin()).run()
         #expect(outcome.status == 1 && outcome.outputText == "")
-        let hint = "run this plugin through protoc --swift-mocks_out or buf generate"
-        #expect(outcome.errorText == "protoc-gen-swift-mocks: standard input was empty; \(hint)\n")
+        let hint = "Run this plugin through protoc --swift-mocks_out or buf generate"
+        #expect(outcome.errorText == "protoc-gen-swift-mocks: standard input was empty. \(hint)\n")
         #expect(TroubleshootingEntry.isMessage(of: Self.emptyInput, in: outcome.errorText), "\(outcome.errorText)")
     }
 

@@ -30,7 +30,7 @@ import Testing
         #expect(outcome.outputText == "")
         #expect(
             outcome.errorText
-                == "protoc-gen-swift-mocks: unknown arguments \(quoted); run protoc-gen-swift-mocks --help\n")
+                == "protoc-gen-swift-mocks: unknown arguments \(quoted). Run protoc-gen-swift-mocks --help\n")
     }
 
     @Test func `closed input is an error`() async throws {

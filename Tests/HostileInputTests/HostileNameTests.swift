@@ -32,6 +32,6 @@ import Testing
         }
         #expect(try verdict(longest).files.count == 2)
         let reason = try #require(try verdict(tooLong).reason)
-        #expect(reason.hasPrefix("a.proto: \(kind) \"nnn") && reason.hasSuffix("is longer than 1000 bytes; shorten it"))
+        #expect(reason.hasPrefix("a.proto: \(kind) \"nnn") && reason.hasSuffix("is longer than 1000 bytes. Shorten it"))
     }
 }

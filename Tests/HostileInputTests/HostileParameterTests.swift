@@ -6,7 +6,7 @@ import Testing
     @Test func `a parameter of excessive length is refused`() throws {
         let parameter = String(repeating: "Visibility=Public,", count: 10_000)
         let reason = try Verdict(NamedRequest.bytes(parameter: parameter)).reason
-        #expect(reason == "the plugin parameter is longer than 131072 bytes; give fewer options")
+        #expect(reason == "the plugin parameter is longer than 131072 bytes. Give fewer options")
     }
 
     @Test func `the path of mappings is printed without its controls`() throws {

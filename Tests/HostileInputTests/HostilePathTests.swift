@@ -19,7 +19,7 @@ import Testing
         #expect(try Verdict(NamedRequest.bytes(file: longest)).files.count == 2)
         for path in ["d" + longest, String(repeating: "d/", count: 2100) + "a.proto"] {
             #expect(
-                try Verdict(NamedRequest.bytes(file: path)).reason?.contains("is too long; use at most 255 bytes")
+                try Verdict(NamedRequest.bytes(file: path)).reason?.contains("is too long. Use at most 255 bytes")
                     == true)
         }
     }

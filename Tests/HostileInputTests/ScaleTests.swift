@@ -94,13 +94,13 @@ import Testing
         let service = MessageBuilder().text(1, "S")
         let name = MessageBuilder().text(1, "a.proto")
         let path = try Verdict(MessageBuilder().text(1, marks).bytes).reason
-        #expect(path?.contains("is too long; use at most 255 bytes for each part of the path") == true)
+        #expect(path?.contains("is too long. Use at most 255 bytes for each part of the path") == true)
         let parameter = try Verdict(name.text(2, marks).bytes).reason
-        #expect(parameter == "the plugin parameter is longer than 131072 bytes; give fewer options")
+        #expect(parameter == "the plugin parameter is longer than 131072 bytes. Give fewer options")
         let dependency = try Verdict(name.message(15, Self.file().text(3, marks).message(6, service)).bytes)
         #expect(dependency.files.count == 2, "what an imported file is called matters to nothing")
         let package = try Verdict(name.message(15, Self.file().text(2, marks).message(6, service)).bytes).reason
-        #expect(package?.hasSuffix("is longer than 1000 bytes; shorten it") == true)
+        #expect(package?.hasSuffix("is longer than 1000 bytes. Shorten it") == true)
         let rpcs = ["A", "B"].map { Self.rpc($0, marks) }
         let type = try Verdict(Self.request([Self.file().message(6, service.messages(2, rpcs))])).reason
         #expect(type?.contains("rpc S.A: its input type ") == true)
@@ -150,7 +150,7 @@ import Testing
         let request = (0..<count).reduce(MessageBuilder()) { $0.text(1, "f\($1).proto") }
             .text(2, "ProtoPathModuleMappings=\(mappings)").messages(15, files)
         let reason = try Verdict(request.bytes).reason
-        #expect(reason == "f1.proto: its public imports lead back to itself; remove one of them")
+        #expect(reason == "f1.proto: its public imports lead back to itself. Remove one of them")
     }
 
     /// rpcs that hide each other's properties, one after the other.

@@ -31,7 +31,7 @@ import Testing
             #expect(outcome.status == 0)
             let warning = """
                 warning: \(folder.url.path)/Sources/Empty has a swift-mocks-config.json, but no target: SwiftPM ignores a target \
-                without a Swift file; add one to the folder, even if it is empty
+                without a Swift file. Add one to the folder, even if it is empty
                 """
             #expect(outcome.errors == (folders.isEmpty ? "" : warning))
         }

@@ -30,8 +30,8 @@ extension TargetDescription {
         return content.members.filter { names.contains($0.key.text) }.map { member in
             ConfigurationFault(
                 text:
-                    "\(member.key.text) is an option of mocks, which \(name) does not make, because it is no test; if it"
-                    + " should, write what it makes, such as \"GenerateMessages\": true, \"GenerateMocks\": true; else remove it",
+                    "\(member.key.text) is an option of mocks, which \(name) does not make, because it is no test. If it"
+                    + " should, write what it makes, such as \"GenerateMessages\": true, \"GenerateMocks\": true. Else remove it",
                 position: member.key.position)
         }
     }
@@ -41,7 +41,7 @@ extension TargetDescription {
         if configurations.count > 1 {
             let paths = configurations.map(\.path).joined(separator: ", ")
             throw UserError(
-                "target \(name) can have only one \(Configuration.fileName), but has several: \(paths); merge them into one"
+                "target \(name) can have only one \(Configuration.fileName), but has several: \(paths). Merge them into one"
                     + " file with several invocations")
         }
         return try configurations.first.map(ConfigurationFile.content)
@@ -51,14 +51,14 @@ extension TargetDescription {
 extension ConfigurationFile {
     fileprivate static func content(of url: URL) throws -> JSONNode {
         guard let text = String(data: try Data(contentsOf: url), encoding: .utf8) else {
-            let fault = ConfigurationFault(text: "the file is not UTF-8; save it in that encoding")
+            let fault = ConfigurationFault(text: "the file is not UTF-8. Save it in that encoding")
             throw UserError([fault], in: url)
         }
         do {
             return try JSONParser.parse(text)
         } catch let fault as ConfigurationFault {
-            let rule = "a configuration is JSON: keys and text in double quotes, commas between elements, no comments"
-            throw UserError([ConfigurationFault(text: "\(fault.text); \(rule)", position: fault.position)], in: url)
+            let rule = "A configuration is JSON: keys and text in double quotes, commas between elements, no comments"
+            throw UserError([ConfigurationFault(text: "\(fault.text). \(rule)", position: fault.position)], in: url)
         }
     }
 

@@ -77,13 +77,13 @@ struct ConfigurationCheck {
     }
 
     private mutating func empty(_ node: JSONNode, _ name: String) {
-        fault("\(name) is empty; give it an element, or remove it", at: node.position)
+        fault("\(name) is empty. Give it an element, or remove it", at: node.position)
     }
 
     /// protoc or the generator would misread what follows the character.
     static func separator(_ character: Character, _ name: String, _ value: String) -> String {
-        "\(name) has \"\(character)\" in \"\(value)\", where it would end the value;"
-            + (value.contains("/") ? " rename the folder or the file" : " give several values as a list")
+        "\(name) has \"\(character)\" in \"\(value)\", where it would end the value."
+            + (value.contains("/") ? " Rename the folder or the file" : " Give several values as a list")
     }
 
     private mutating func combinations(_ configuration: Configuration) {
@@ -93,8 +93,8 @@ struct ConfigurationCheck {
         for invocation in configuration.invocations where invocation.mappings != nil {
             guard let node = invocation.values["ModuleMappings"] else { continue }
             fault(
-                "ModuleMappings and \(CommonOptions.protoPathModuleMappings.name) both say which modules the protos are in;"
-                    + " keep one of them", at: node.position)
+                "ModuleMappings and \(CommonOptions.protoPathModuleMappings.name) both say which modules the protos are in."
+                    + " Keep one of them", at: node.position)
         }
         for library in LibraryTable.all {
             guard let clients = library.clientPlugin, let node = configuration.top[clients.plugin.program.key],
@@ -103,7 +103,7 @@ struct ConfigurationCheck {
             let program = clients.plugin.program
             fault(
                 "nothing here runs \(program.name), which makes clients where \"\(OptionCatalogue.rpcLibrary.name)\" is"
-                    + " \"\(library.facts.name)\" and \"\(clients.clients.name)\" is true; set both, or remove \(program.key)",
+                    + " \"\(library.facts.name)\" and \"\(clients.clients.name)\" is true. Set both, or remove \(program.key)",
                 at: node.position)
         }
     }

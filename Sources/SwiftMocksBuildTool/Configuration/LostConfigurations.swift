@@ -20,7 +20,7 @@ extension TargetDescription {
                 && FileTree(folder, suffix: ".swift").names.isEmpty
         }.map { folder in
             "warning: \(folder.path) has a \(Configuration.fileName), but no target: SwiftPM ignores a target without a Swift"
-                + " file; add one to the folder, even if it is empty"
+                + " file. Add one to the folder, even if it is empty"
         }
     }
 }

@@ -13,7 +13,7 @@ extension ConfigurationFile {
             let target = mocked.target.name
             throw error(
                 "\(test.name) makes mocks of clients in \(target), but nothing makes these clients: \(target) has no"
-                    + " SwiftMocksPlugin, and no Swift file that declares a protocol …\(name); add plugins:"
+                    + " SwiftMocksPlugin, and no Swift file that declares a protocol …\(name). Add plugins:"
                     + " [.plugin(name: \"SwiftMocksPlugin\", package: \"swift-mocks\")] to \(target) in"
                     + " \(mocked.target.place.file.path), or the clients to \(mocked.target.folder.path)")
         }

@@ -55,7 +55,8 @@ extension BuildStep {
         let warnings = try run.perform(programs, in: fresh)
         for output in outputs where !fresh.appendingPathComponent(output).exists {
             throw file.error(
-                "protoc did not write \(output), and reported no error; \(programs.check)", at: run.proto.position)
+                "protoc did not write \(output), and reported no error. To find the cause, \(programs.check)",
+                at: run.proto.position)
         }
         try FolderChanges(of: outputFolder, from: fresh, removing: nil).apply()
         if !warnings.isEmpty { say(warnings) }
@@ -69,7 +70,7 @@ extension BuildStep {
                 ? "" : word + names.sorted().prefix(3).joined(separator: ", ") + (names.count > 3 ? ", …" : "")
         }
         return file.error(
-            "this build was planned\(listed(" without ", added))\(listed(" with ", removed)); SwiftPM updates the plan only"
-                + " when Package.swift or the set of source files changes; run `touch Package.swift` and build again")
+            "this build was planned\(listed(" without ", added))\(listed(" with ", removed)). SwiftPM updates the plan only"
+                + " when Package.swift or the set of source files changes. Run `touch Package.swift` and build again")
     }
 }

@@ -47,7 +47,7 @@ struct CommandArguments {
             default:
                 guard let flag = argument == "-h" ? .help : Flag(rawValue: argument) else {
                     throw UserError(
-                        "unknown argument \"\(argument)\"; the arguments are --target, --output, --check, --dry-run, --verbose"
+                        "unknown argument \"\(argument)\". The arguments are --target, --output, --check, --dry-run, --verbose"
                             + " and --help")
                 }
                 flags.insert(flag)
@@ -55,7 +55,7 @@ struct CommandArguments {
         }
         if let output, !ProtoSelection.isRelative(output) {
             throw UserError(
-                "--output \"\(output)\" leads out of the package; give a path relative to the package, without ..")
+                "--output \"\(output)\" leads out of the package. Give a path relative to the package, without ..")
         }
     }
 }

@@ -16,7 +16,7 @@ extension BuildStep {
             return try generate(target, file, into: folder, arguments, out: out)
         }
         if arguments.flags.contains(.check), !changes.allSatisfy(\.isEmpty) {
-            throw UserError("generated files are out of date; run `swift package generate-mocks`")
+            throw UserError("generated files are out of date. Run `swift package generate-mocks`")
         }
     }
 
@@ -42,7 +42,7 @@ extension BuildStep {
         if arguments.output != nil && jobs.count > 1 {
             throw UserError(
                 "--output works with one target, but several generate:"
-                    + " \(jobs.map(\.0.name).joined(separator: ", ")); choose one with --target")
+                    + " \(jobs.map(\.0.name).joined(separator: ", ")). Choose one with --target")
         }
         return jobs
     }

@@ -51,7 +51,7 @@ struct JSONParser {
             _ = peek()
             let comma = position
             if !take(",") { break }
-            if peek() == end { throw fault("nothing follows the comma; remove it", at: comma) }
+            if peek() == end { throw fault("nothing follows the comma. Remove it", at: comma) }
         }
         if !take(end) { throw fault("a comma or \(end) is missing") }
         return elements

@@ -57,7 +57,7 @@ struct ProgramSearch {
         }
         if let found = onPath(program) { return found }
         throw ConfigurationFault(
-            text: "\(program.name) was not found on PATH (\(folders.joined(separator: ", "))); install it"
+            text: "\(program.name) was not found on PATH (\(folders.joined(separator: ", "))). Install it"
                 + " (\(program.installation)), or name it by \"\(program.key)\" in \(Configuration.fileName) or by the"
                 + " environment variable \(program.variable)",
             position: position)
@@ -68,7 +68,7 @@ struct ProgramSearch {
         if Self.isProgram(program) { return program }
         throw ConfigurationFault(
             text:
-                "\(source) names \(program.path), which is not an executable file; correct the path, or remove it to search PATH",
+                "\(source) names \(program.path), which is not an executable file. Correct the path, or remove it to search PATH",
             position: position)
     }
 

@@ -25,7 +25,7 @@ struct MappedModules {
         func fault(_ text: String) { faults.append(ConfigurationFault(text: text, position: path.position)) }
         let folder = importPaths.base.resolving(path.text)
         guard folder.isFolder else {
-            return fault("there is no folder \(folder.path); the path is relative to the configuration file")
+            return fault("there is no folder \(folder.path). The path is relative to the configuration file")
         }
         let files = FileTree(folder).names.map(folder.appendingPathComponent)
         let names = files.flatMap { self.names(of: $0) }
@@ -33,12 +33,12 @@ struct MappedModules {
             fault(ProtoSelection.noProtos(in: folder.path))
         } else if names.isEmpty {
             fault(
-                "no import path leads to \(folder.path), so no proto can import what is there; add \"\(path.text)\" or a"
+                "no import path leads to \(folder.path), so no proto can import what is there. Add \"\(path.text)\" or a"
                     + " folder above it to importPaths")
         }
         for name in names {
             guard let other = modules.updateValue(module, forKey: name), other != module else { continue }
-            fault("\"\(name)\" is in the folders of both \(other) and \(module); name folders that do not overlap")
+            fault("\"\(name)\" is in the folders of both \(other) and \(module). Name folders that do not overlap")
         }
     }
 

@@ -34,7 +34,7 @@ private struct PlanCheck {
         if let (path, position) = invocation.mappings.map({ ($0.text, $0.position) }) {
             let file = importPaths.base.resolving(path)
             if !file.exists {
-                fault("there is no file \(file.path); the path is relative to the configuration file", at: position)
+                fault("there is no file \(file.path). The path is relative to the configuration file", at: position)
             }
             separators(",", in: file, CommonOptions.protoPathModuleMappings.name, at: position)
         }
@@ -45,8 +45,8 @@ private struct PlanCheck {
             for name in names {
                 guard let other = modules.modules[name], other != module else { continue }
                 fault(
-                    "\"\(name)\" is in the module \(other), so GenerateMessages would make its messages a second time;"
-                        + " leave it out by protoFiles, or remove it from ModuleMappings",
+                    "\"\(name)\" is in the module \(other), so GenerateMessages would make its messages a second time."
+                        + " Leave it out by protoFiles, or remove it from ModuleMappings",
                     at: entry?.position ?? invocation.position)
             }
         }
@@ -60,7 +60,7 @@ private struct PlanCheck {
         else { return }
         fault(
             "there is nothing to generate: \(plugin.mocks.name) is false, and \(plugin.clients.name) and GenerateMessages are"
-                + " not true; set one of them to true", at: mocks.position)
+                + " not true. Set one of them to true", at: mocks.position)
     }
 
     /// The generator refuses options that have no effect. Where it does not run, nothing else does.
@@ -72,7 +72,7 @@ private struct PlanCheck {
             for (name, value) in invocation.options where !taken.contains(name) && !used.contains(value) {
                 if value.text == OptionCatalogue.all.named(name).defaultText { continue }
                 let made = invocation.plugins.map(\.content).joined(separator: " and ")
-                let text = "\(name) has no effect on \(made), and nothing else is generated here; remove it"
+                let text = "\(name) has no effect on \(made), and nothing else is generated here. Remove it"
                 fault(text, at: value.position)
             }
         }
@@ -95,7 +95,7 @@ private struct PlanCheck {
                 if let first = writers.updateValue(proto, forKey: (run.isBuild ? name : output).lowercased()) {
                     fault(
                         "\(name) would be written for \"\(first.text)\", by \(first.position), and for"
-                            + " \"\(proto.text)\" here; remove one, set GenerateClients or GenerateMocks to false in one of"
+                            + " \"\(proto.text)\" here. Remove one, set GenerateClients or GenerateMocks to false in one of"
                             + " them, or choose another FileNaming", at: proto.position)
                 }
             }

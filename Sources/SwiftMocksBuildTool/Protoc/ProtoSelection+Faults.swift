@@ -19,13 +19,13 @@ extension ProtoSelection {
         if !Self.isRelative(name) {
             let slash = name.lastIndex(of: "/") ?? name.startIndex
             let (folder, file) = (name[..<slash], name[slash...].dropFirst())
-            return "\"\(name)\" must be relative to an import path, without ..; write the folder from which"
+            return "\"\(name)\" must be relative to an import path, without .. in it. Write the folder from which"
                 + " protos import it, and the rest: \"importPaths\": [\"\(folder.isEmpty ? "/" : folder)\"], \"protoFiles\": [\"\(file)\"]"
         }
         let nearest = NearestName.of(name, among: importPaths.protos().protos.map(\.name))
-        return "there is no \"\(name)\" in \(searched);"
-            + (nearest.map { " the nearest there is \"\($0)\";" } ?? "")
-            + " correct the name, or add the folder that contains it to importPaths"
+        return "there is no \"\(name)\" in \(searched)."
+            + (nearest.map { " The nearest there is \"\($0)\"." } ?? "")
+            + " Correct the name, or add the folder that contains it to importPaths"
     }
 
     /// Nil if a pattern matches what is selected already, or if import paths are missing, which is
@@ -36,12 +36,12 @@ extension ProtoSelection {
         if names.contains(where: { matcher?.matches($0) ?? true }) || !importPaths.folders.allSatisfy(\.isFolder) {
             return nil
         }
-        return pattern.map { "there is no proto like \"\($0)\" in \(searched); correct the pattern or importPaths" }
+        return pattern.map { "there is no proto like \"\($0)\" in \(searched). Correct the pattern or importPaths" }
             ?? Self.noProtos(in: searched)
     }
 
     static func noProtos(in folders: String) -> String {
-        "there is no proto in \(folders); correct importPaths, or add a proto there"
+        "there is no proto in \(folders). Correct importPaths, or add a proto there"
     }
 
     /// protoc takes only the first of two files with the same name.
@@ -49,7 +49,7 @@ extension ProtoSelection {
         let paths = importPaths.files(name).map(\.path)
         let other = paths.first { !FileManager.default.contentsEqual(atPath: $0, andPath: paths[0]) }
         return other.map {
-            "\"\(name)\" is both \(paths[0]) and \($0), and protoc takes the first; rename one, or give each an invocation"
+            "\"\(name)\" is both \(paths[0]) and \($0), and protoc takes the first. Rename one, or give each an invocation"
                 + " with its own importPaths"
         }
     }

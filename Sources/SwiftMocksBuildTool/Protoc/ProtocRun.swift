@@ -58,7 +58,7 @@ extension ProtocRun {
         } catch {
             let place = file.configuration.top[RequiredProgram.protoc.key]?.position ?? file.start
             throw file.error(
-                "\(programs[.protoc].path) can't be started (\(error)); it must be a program, or a script that begins with #!",
+                "\(programs[.protoc].path) can't be started (\(error)). It must be a program, or a script that begins with #!",
                 at: place)
         }
         let isEnded = process.terminationReason == .uncaughtSignal
@@ -73,7 +73,7 @@ extension ProtocRun {
         if !isEnded && !text.isEmpty { throw UserError(text) }
         let end = isEnded ? "was ended by signal \(process.terminationStatus)" : "failed without a message"
         throw file.error(
-            "protoc \(end) at \(proto.text); build again, and if it fails, \(programs.check)", at: proto.position)
+            "protoc \(end) at \(proto.text). Build again, and if it fails, \(programs.check)", at: proto.position)
     }
 
     private func rename(in folder: URL) throws {

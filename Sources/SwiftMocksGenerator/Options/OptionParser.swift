@@ -43,7 +43,7 @@ struct OptionParser {
             return faults.append(.badValue(option, value: value, suggestion: suggestion))
         }
         if let library, let owner = owner(of: option), owner != library.name, value != option.elsewhere {
-            let advice = library.adviceOnOptions[option.name] ?? "remove the option"
+            let advice = library.adviceOnOptions[option.name] ?? "Remove the option"
             return faults.append(
                 .ofOtherLibrary(option, value: value, owner: owner, library: library.name, advice: advice))
         }

@@ -44,18 +44,18 @@ import Testing
     @Test(arguments: [
         ("[]", "1:1: error: the file must be an object, but is a list"),
         (#"{"invocations": {}}"#, "1:17: error: invocations must be a list, but is an object"),
-        (#"{"invocations": []}"#, "1:17: error: invocations is empty; give it an element, or remove it"),
+        (#"{"invocations": []}"#, "1:17: error: invocations is empty. Give it an element, or remove it"),
         (
             #"{"invocations": ["a.proto"]}"#,
             #"1:18: error: an invocation must be an object, but is the string "a.proto""#
         ),
         (
             #"{"invocations": [{"protoFiles": []}]}"#,
-            "1:33: error: protoFiles is empty; give it an element, or remove it"
+            "1:33: error: protoFiles is empty. Give it an element, or remove it"
         ),
         (
             #"{"invocations": [{"protoFiles": ["a.proto"], "importPaths": []}]}"#,
-            "1:61: error: importPaths is empty; give it an element, or remove it"
+            "1:61: error: importPaths is empty. Give it an element, or remove it"
         ),
         (
             #"{"invocations": [{"protoFiles": "a.proto"}]}"#,
@@ -76,18 +76,18 @@ import Testing
         (
             #"{"protocGenGRPCSwiftPath": "p", "RPCLibrary": "GRPCSwift", "GenerateMocks": true}"#,
             "1:28: error: nothing here runs protoc-gen-grpc-swift-2, which makes clients where \"RPCLibrary\" is"
-                + " \"GRPCSwift\" and \"GenerateClients\" is true; set both, or remove protocGenGRPCSwiftPath"
+                + " \"GRPCSwift\" and \"GenerateClients\" is true. Set both, or remove protocGenGRPCSwiftPath"
         ),
         (
             #"{"ModuleMappings": "../Users"}"#,
             #"1:20: error: ModuleMappings must be an object, but is the string "../Users""#
         ),
-        (#"{"ModuleMappings": {}}"#, "1:20: error: ModuleMappings is empty; give it an element, or remove it"),
+        (#"{"ModuleMappings": {}}"#, "1:20: error: ModuleMappings is empty. Give it an element, or remove it"),
         (
             #"{"ModuleMappings": {"Users": true}}"#,
             "1:30: error: Users must be a string that is not empty, but is true"
         ),
-        (#"{"ModuleMappings": {"Users": []}}"#, "1:30: error: Users is empty; give it an element, or remove it"),
+        (#"{"ModuleMappings": {"Users": []}}"#, "1:30: error: Users is empty. Give it an element, or remove it"),
         (
             #"{"ModuleMappings": {"Users": "a", "Users": "b"}}"#,
             #"1:35: error: duplicate key "Users"; it was first given at line 1, column 21"#
@@ -98,7 +98,7 @@ import Testing
         ),
         (
             #"{"ModuleMappings": {"Users": "../Users"}, "ProtoPathModuleMappings": "m.txt"}"#,
-            "1:20: error: ModuleMappings and ProtoPathModuleMappings both say which modules the protos are in; keep one of"
+            "1:20: error: ModuleMappings and ProtoPathModuleMappings both say which modules the protos are in. Keep one of"
                 + " them"
         ),
         (
@@ -142,7 +142,7 @@ import Testing
         ),
         (
             #""ExtraModuleImports": "A,B""#,
-            #"67: error: ExtraModuleImports has "," in "A,B", where it would end the value; give several values as a list"#
+            #"67: error: ExtraModuleImports has "," in "A,B", where it would end the value. Give several values as a list"#
         ),
     ])
     func `the fault of an invocation is named`(member: String, expected: String) {
@@ -186,13 +186,13 @@ import Testing
     @Test func `what is no JSON is refused`() {
         #expect(
             faults("{\n'a': 1}") == [
-                "/FILE:2:1: error: a key in double quotes is missing; a configuration is JSON: keys and text in double"
+                "/FILE:2:1: error: a key in double quotes is missing. A configuration is JSON: keys and text in double"
                     + " quotes, commas between elements, no comments"
             ])
         let error = #expect(throws: UserError.self) {
             try ConfigurationFile.read(Data([0xFF, 0xFE]))
         }
-        #expect(error?.description == "/FILE:1:1: error: the file is not UTF-8; save it in that encoding")
+        #expect(error?.description == "/FILE:1:1: error: the file is not UTF-8. Save it in that encoding")
     }
 
     private func read(_ text: String) throws -> Configuration { try ConfigurationFile.read(text).configuration }

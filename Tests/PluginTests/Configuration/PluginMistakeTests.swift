@@ -23,7 +23,7 @@ import Testing
         Mistake(
             heading: "`… names …, which is not an executable file`", configuration: #"{ "protocPath": "bin/protoc" }"#),
         Mistake(
-            heading: "`…; a configuration is JSON: keys and text in double quotes`",
+            heading: "`…. A configuration is JSON: keys and text in double quotes`",
             configuration: "{ 'Visibility': 'Public' }"),
         Mistake(
             heading: "`unknown key …; the nearest is \"…\"`", configuration: #"{ "visibility": "Public" }"#),
@@ -31,17 +31,17 @@ import Testing
             heading: "`there is no \"…\" in …`", configuration: #"{ "protoFiles": ["chat.proto"] }"#),
         Mistake(heading: "`there is no proto in …`", files: [:]),
         Mistake(
-            heading: "`there is no file …; the path is relative to the configuration file`",
+            heading: "`there is no file …. The path is relative to the configuration file`",
             configuration: #"{ "ProtoPathModuleMappings": "modules.asciipb" }"#),
         Mistake(
-            heading: "`there is no folder …; the path is relative to the configuration file`",
+            heading: "`there is no folder …. The path is relative to the configuration file`",
             configuration: #"{ "ModuleMappings": { "Users": "Users" } }"#),
         Mistake(
             heading: "`no import path leads to …, so no proto can import what is there`",
             configuration: #"{ "importPaths": ["app"], "ModuleMappings": { "Users": "users" } }"#,
             files: ["app/a.proto": "", "users/user.proto": ""]),
         Mistake(
-            heading: "`… is in the folders of both … and …; name folders that do not overlap`",
+            heading: "`… is in the folders of both … and …. Name folders that do not overlap`",
             configuration: #"{ "ModuleMappings": { "Users": "users", "All": "." } }"#, files: ["users/user.proto": ""]),
         Mistake(
             heading: "`… is in the module …, so GenerateMessages would make its messages a second time`",
@@ -72,7 +72,7 @@ import Testing
             heading: "`… must be relative to an import path, without ..`",
             configuration: #"{ "protoFiles": ["../Protos/a.proto"] }"#),
         Mistake(
-            heading: "`this build was planned …; SwiftPM updates the plan only when …`",
+            heading: "`this build was planned …. SwiftPM updates the plan only when …`",
             configuration: #"{ "protocPath": "protoc", "GenerateMocks": false }"#),
     ]
 

@@ -37,12 +37,15 @@ import Testing
         ("echo no; exit 1", "CONFIG:2:45: error: no"),
         (
             "exit 3",
-            "CONFIG:2:45: error: protoc failed without a message at a.proto; build again, and if it fails, CHECK"
+            "CONFIG:2:45: error: protoc failed without a message at a.proto. Build again, and if it fails, CHECK"
         ),
-        ("exit 0", "CONFIG:2:45: error: protoc did not write a.connect.swift, and reported no error; CHECK"),
+        (
+            "exit 0",
+            "CONFIG:2:45: error: protoc did not write a.connect.swift, and reported no error. To find the cause, CHECK"
+        ),
         (
             "kill -9 $$",
-            "CONFIG:2:45: error: protoc was ended by signal 9 at a.proto; build again, and if it fails, CHECK"
+            "CONFIG:2:45: error: protoc was ended by signal 9 at a.proto. Build again, and if it fails, CHECK"
         ),
     ])
     func `a step says what protoc says`(script: String, expected: String) throws {
@@ -97,15 +100,15 @@ import Testing
         #expect(try FileManager.default.attributesOfItem(atPath: stamp.path)[.modificationDate] as? Date == first)
         #expect(
             try run(.check, ["b.connect.swift"], in: folder)
-                == "CONFIG:1:1: error: this build was planned without a.connect.swift with b.connect.swift; SwiftPM"
-                + " updates the plan only when Package.swift or the set of source files changes; run `touch Package.swift` and"
+                == "CONFIG:1:1: error: this build was planned without a.connect.swift with b.connect.swift. SwiftPM"
+                + " updates the plan only when Package.swift or the set of source files changes. Run `touch Package.swift` and"
                 + " build again")
         try FileManager.default.removeItem(at: folder.file("protoc"))
         #expect(
             try run(.check, ["a.connect.swift"], in: folder).hasPrefix(
                 "CONFIG:1:16: error: protocPath names ROOT/protoc"))
         #expect(
-            try run(.generate, ["b.connect.swift"], in: folder).contains(" with b.connect.swift; SwiftPM updates"))
+            try run(.generate, ["b.connect.swift"], in: folder).contains(" with b.connect.swift. SwiftPM updates"))
     }
 
     @Test(

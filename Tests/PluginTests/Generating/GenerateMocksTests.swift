@@ -20,7 +20,7 @@ import Testing
         #expect(try run(["--check"], folder).status == 0)
         try folder.write("// other", to: "Sources/App/Generated/a.connect.swift")
         let check = try run(["--check", "--target", "App"], folder)
-        #expect(check.errors == "generated files are out of date; run `swift package generate-mocks`")
+        #expect(check.errors == "generated files are out of date. Run `swift package generate-mocks`")
         #expect(check.status != 0)
         #expect(
             check.output.contains("\n+// new\n")
@@ -72,12 +72,12 @@ import Testing
 
     @Test(arguments: [
         (["--target", "Ap"], "this package has no target \"Ap\"; the nearest is \"App\""),
-        (["--target", "Plain"], "ROOT/Sources/Plain:1:1: error: target Plain has no proto in ROOT/Sources/Plain; "),
+        (["--target", "Plain"], "ROOT/Sources/Plain:1:1: error: target Plain has no proto in ROOT/Sources/Plain. "),
         (
             ["--output", "Gen"],
-            "--output works with one target, but several generate: App, Other;"
+            "--output works with one target, but several generate: App, Other."
         ),
-        (["--all"], "unknown argument \"--all\"; "),
+        (["--all"], "unknown argument \"--all\". "),
     ])
     func `unknown targets and arguments are refused`(arguments: [String], expected: String) throws {
         let outcome = try run(arguments, try package())

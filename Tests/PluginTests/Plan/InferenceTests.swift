@@ -44,7 +44,7 @@ import Testing
         "fault: target ChatTests is a test without protos, and depends on no target of this package with"
         + " protos and clients"
     private static let toWrite =
-        "; add such a target to its dependencies, or write { \"importPaths\": [\"../../Protos\"],"
+        ". Add such a target to its dependencies, or write { \"importPaths\": [\"../../Protos\"],"
         + " \"GenerateClients\": false } with the folder of the protos into \(chatTests)"
 
     private static let apps = [
@@ -98,7 +98,7 @@ import Testing
             files: ["Sources/Chat/chat.proto": "", "Sources/Chat/grpc-swift-proto-generator-config.json": "{}"],
             target: "Chat",
             expected: [
-                "fault: target Chat has other plugins for its messages and clients; remove SwiftMocksPlugin from its plugins"
+                "fault: target Chat has other plugins for its messages and clients. Remove SwiftMocksPlugin from its plugins"
             ]),
         Sample(
             title: "a file that adds a key",
@@ -126,20 +126,20 @@ import Testing
         Sample(
             title: "two libraries", products: ["Chat": ["Connect", "GRPCCore"]], target: "Chat",
             expected: [
-                "fault: target Chat depends on products of several RPC libraries (Connect, GRPCCore); write { \"RPCLibrary\":"
+                "fault: target Chat depends on products of several RPC libraries (Connect, GRPCCore). Write { \"RPCLibrary\":"
                     + " \"Connect\" } or { \"RPCLibrary\": \"GRPCSwift\" } into \(chat)"
             ]),
         Sample(
             title: "no library", products: [:], target: "Chat",
             expected: [
-                "fault: target Chat depends on no product of an RPC library (\(products)); add one to its dependencies, or write"
+                "fault: target Chat depends on no product of an RPC library (\(products)). Add one to its dependencies, or write"
                     + " { \"RPCLibrary\": \"Connect\" } or { \"RPCLibrary\": \"GRPCSwift\" }, or for messages alone"
                     + " { \"GenerateMessages\": true, \"GenerateClients\": false, \"GenerateMocks\": false }, into \(chat)"
             ]),
         Sample(
             title: "no proto", files: [:], target: "Chat",
             expected: [
-                "fault: target Chat has no proto in /Sources/Chat; add one there, or write { \"importPaths\":"
+                "fault: target Chat has no proto in /Sources/Chat. Add one there, or write { \"importPaths\":"
                     + " [\"../../Protos\"] } with their folder into \(chat)"
             ]),
         Sample(
@@ -190,7 +190,7 @@ import Testing
         Sample(
             title: "no runtime", products: ["Chat": ["Connect"]],
             expected: [
-                "fault: target ChatTests depends on no product that mocks use; add SwiftMocksTesting or ConnectMocks to its"
+                "fault: target ChatTests depends on no product that mocks use. Add SwiftMocksTesting or ConnectMocks to its"
                     + " dependencies, or write { \"MockRuntime\": \"SwiftMocks\" } or { \"MockRuntime\": \"ConnectMocks\" } into"
                     + " \(chatTests)"
             ]),
@@ -276,7 +276,7 @@ import Testing
             title: "two libraries under test",
             products: ["Chat": ["Connect", "GRPCCore"], "ChatTests": ["SwiftMocksTesting"]],
             expected: [
-                "fault: target Chat depends on products of several RPC libraries (Connect, GRPCCore); write { \"RPCLibrary\":"
+                "fault: target Chat depends on products of several RPC libraries (Connect, GRPCCore). Write { \"RPCLibrary\":"
                     + " \"Connect\" } or { \"RPCLibrary\": \"GRPCSwift\" } into \(chat)"
             ]),
         Sample(
@@ -289,14 +289,14 @@ import Testing
             ],
             expected: [
                 "fault: target ChatTests would have two values (protocPath=/Sources/Chat/protoc, since Chat says so in its"
-                    + " configuration; protocPath=/Sources/Users/protoc, since Users says so in its configuration); write"
+                    + " configuration; protocPath=/Sources/Users/protoc, since Users says so in its configuration). Write"
                     + " the one for its mocks, { \"protocPath\": \"…\" }, into \(chatTests)"
             ]),
         Sample(
             title: "a test with protos",
             files: ["Sources/Chat/chat.proto": "", "Tests/ChatTests/own.proto": ""],
             expected: [
-                "fault: target ChatTests is a test with protos of its own, so that nothing says what to make of them; write"
+                "fault: target ChatTests is a test with protos of its own, so that nothing says what to make of them. Write"
                     + " { \"RPCLibrary\": \"Connect\", \"GenerateMessages\": true } with what you need into \(chatTests)"
             ]),
         Sample(

@@ -7,7 +7,7 @@ import Testing
 /// What the build plugin says before anything is built.
 @Suite struct MissingProgramsTests {
     private static let protoc =
-        "protoc was not found on PATH (/bin, /opt/homebrew/bin, /usr/local/bin); install it (brew install protobuf, apt-get install protobuf-compiler), or name it by"
+        "protoc was not found on PATH (/bin, /opt/homebrew/bin, /usr/local/bin). Install it (brew install protobuf, apt-get install protobuf-compiler), or name it by"
         + " \"protocPath\" in swift-mocks-config.json or by the environment variable PROTOC_PATH"
 
     private func text(

@@ -100,7 +100,7 @@ import Testing
         let start =
             "\(file.url.path):2:22: error: protoc-gen-grpc-swift-2 was not found on PATH (\(folder.file("bin").path), "
         let end = """
-            ; install it (swift build -c release --product protoc-gen-grpc-swift-2 in a clone of grpc-swift-protobuf), or name it \
+            . Install it (swift build -c release --product protoc-gen-grpc-swift-2 in a clone of grpc-swift-protobuf), or name it \
             by "protocGenGRPCSwiftPath" in swift-mocks-config.json or by the environment variable PROTOC_GEN_GRPC_SWIFT_PATH
             """
         #expect(clients.hasPrefix(start) && clients.hasSuffix(end), "\(clients)")

@@ -42,7 +42,7 @@ import Testing
         #expect(faults.map(\.position) == [TextPosition(line: 2)])
         #expect(
             faults.map(\.text) == [
-                "there is no proto like \"v3/*.proto\" in \(folder.file("T").path); correct the pattern or importPaths"
+                "there is no proto like \"v3/*.proto\" in \(folder.file("T").path). Correct the pattern or importPaths"
             ])
     }
 
@@ -66,7 +66,7 @@ import Testing
         #expect(
             selection.faults(at: TextPosition()).map { $0.text.replacingOccurrences(of: folder.url.path, with: "ROOT") }
                 == [
-                    "\"v1/a.proto\" is both ROOT/A/v1/a.proto and ROOT/B/v1/a.proto, and protoc takes the first; rename one, or"
+                    "\"v1/a.proto\" is both ROOT/A/v1/a.proto and ROOT/B/v1/a.proto, and protoc takes the first. Rename one, or"
                         + " give each an invocation with its own importPaths"
                 ])
     }

@@ -142,23 +142,23 @@ import Testing
     @Test(arguments: [
         (
             #"{"protoFiles": ["b.proto"]}"#,
-            #"there is no "b.proto" in APP; the nearest there is "a.proto"; correct the name, "#
+            #"there is no "b.proto" in APP. The nearest there is "a.proto". Correct the name, "#
                 + "or add the folder that contains it to importPaths"
         ),
         (
             #"{"protoFiles": ["v2/b.proto"]}"#,
-            #"there is no "v2/b.proto" in APP; the nearest there is "v1/a.proto"; correct the name, "#
+            #"there is no "v2/b.proto" in APP. The nearest there is "v1/a.proto". Correct the name, "#
                 + "or add the folder that contains it to importPaths"
         ),
         (#"{"protoFiles": ["a.txt"]}"#, #""a.txt" does not end in .proto"#),
         (
             #"{"protoFiles": ["../Protos/b.proto"]}"#,
-            #""../Protos/b.proto" must be relative to an import path, without ..; write the folder from which protos import it,"#
+            #""../Protos/b.proto" must be relative to an import path, without .. in it. Write the folder from which protos import it,"#
                 + #" and the rest: "importPaths": ["../Protos"], "protoFiles": ["b.proto"]"#
         ),
         (
             #"{"protoFiles": ["/b.proto"]}"#,
-            #""/b.proto" must be relative to an import path, without ..; write the folder from which protos import it,"#
+            #""/b.proto" must be relative to an import path, without .. in it. Write the folder from which protos import it,"#
                 + #" and the rest: "importPaths": ["/"], "protoFiles": ["b.proto"]"#
         ),
         (
@@ -167,61 +167,61 @@ import Testing
         ),
         (
             #"{"protoFiles": ["a.proto"], "ProtoPathModuleMappings": "m.asciipb"}"#,
-            "there is no file APP/m.asciipb; the path is relative to the "
+            "there is no file APP/m.asciipb. The path is relative to the "
                 + "configuration file"
         ),
         (
             #"{"protoFiles": ["a.proto", "a.proto"], "GenerateMocks": false}"#,
-            #"a.connect.swift would be written for "a.proto", by line 1, column 34, and for "a.proto" here; remove one, "#
+            #"a.connect.swift would be written for "a.proto", by line 1, column 34, and for "a.proto" here. Remove one, "#
                 + "set GenerateClients or GenerateMocks to false in one of them, or choose another FileNaming"
         ),
         (
             #"{"protoFiles": ["a.proto"], "GenerateMocks": false}, "#
                 + #"{"protoFiles": ["v1/a.proto"], "GenerateMocks": false, "FileNaming": "FullPath"}"#,
-            #"a.connect.swift would be written for "a.proto", by line 1, column 34, and for "v1/a.proto" here; remove one, "#
+            #"a.connect.swift would be written for "a.proto", by line 1, column 34, and for "v1/a.proto" here. Remove one, "#
                 + "set GenerateClients or GenerateMocks to false in one of them, or choose another FileNaming"
         ),
         (
             #"{"protoFiles": ["a.proto"], "ModuleMappings": {"Protos": "Protos"}}"#,
-            "there is no folder APP/Protos; the path is relative to the configuration file"
+            "there is no folder APP/Protos. The path is relative to the configuration file"
         ),
         (
             #"{"protoFiles": ["a.proto"], "ModuleMappings": {"A": "a.proto"}}"#,
-            "there is no folder APP/a.proto; the path is relative to the configuration file"
+            "there is no folder APP/a.proto. The path is relative to the configuration file"
         ),
         (
             #"{"protoFiles": ["a.proto"], "ModuleMappings": {"B": "../Protos"}}"#,
-            "no import path leads to APP/../Protos, so no proto can import what is there; add \"../Protos\" or a folder"
+            "no import path leads to APP/../Protos, so no proto can import what is there. Add \"../Protos\" or a folder"
                 + " above it to importPaths"
         ),
         (
             #"{"protoFiles": ["a.proto"], "ModuleMappings": {"A": ".", "B": ["v1"]}}"#,
-            #""v1/a.proto" is in the folders of both A and B; name folders that do not overlap"#
+            #""v1/a.proto" is in the folders of both A and B. Name folders that do not overlap"#
         ),
         (
             #"{"protoFiles": ["a.proto"], "GenerateMessages": true, "ModuleMappings": {"A": "."}}"#,
-            #""a.proto" is in the module A, so GenerateMessages would make its messages a second time; leave it out by "#
+            #""a.proto" is in the module A, so GenerateMessages would make its messages a second time. Leave it out by "#
                 + "protoFiles, or remove it from ModuleMappings"
         ),
         (
             #"{"protoFiles": ["a.proto"], "importPaths": [".", ".."], "ModuleMappings": {"A": "../Empty"}}"#,
-            "there is no proto in APP/../Empty; correct importPaths, or add a proto there"
+            "there is no proto in APP/../Empty. Correct importPaths, or add a proto there"
         ),
         (
             #"{"protoFiles": ["a.proto"], "RPCLibrary": "GRPCSwift", "GenerateMocks": false}"#,
-            "there is nothing to generate: GenerateMocks is false, and GenerateClients and GenerateMessages are not true;"
-                + " set one of them to true"
+            "there is nothing to generate: GenerateMocks is false, and GenerateClients and GenerateMessages are not true."
+                + " Set one of them to true"
         ),
         (
             #"{"protoFiles": ["a.proto"], "RPCLibrary": "GRPCSwift", "GenerateMessages": true, "GenerateClients": true, "#
                 + #""GenerateMocks": false, "TestableModuleImports": "App"}"#,
-            "TestableModuleImports has no effect on messages and gRPC Swift's clients, and nothing else is generated here;"
-                + " remove it"
+            "TestableModuleImports has no effect on messages and gRPC Swift's clients, and nothing else is generated here."
+                + " Remove it"
         ),
         (
             #"{"protoFiles": ["a.proto"], "GenerateMessages": true, "GenerateClients": false, "GenerateMocks": false, "#
                 + #""KeepMethodCasing": true}"#,
-            "KeepMethodCasing has no effect on messages, and nothing else is generated here; remove it"
+            "KeepMethodCasing has no effect on messages, and nothing else is generated here. Remove it"
         ),
     ])
     func `a plan that does not fit is named with its fault`(invocation: String, expected: String) throws {

@@ -62,14 +62,14 @@ import Testing
             testDescription: "a fault that the generator finds",
             proto: "message A {}\nmessage SClient {}\nservice S { rpc Get(A) returns (A); }\n",
             expected: """
-                v1/a.proto:1:1: error: service v1.S and message v1.SClient would both be called V1_SClient in Swift; rename \
+                v1/a.proto:1:1: error: service v1.S and message v1.SClient would both be called V1_SClient in Swift. Rename \
                 one of them
                 """),
         Mistake(
             testDescription: "a mapping file that ends early", files: ["modules.txt": "mapping {\n  module_name: M\n}"],
             configuration: #"{ "protoFiles": ["v1/a.proto"], "ProtoPathModuleMappings": "modules.txt" }"#,
             expected: """
-                modules.txt:2:16: error: expected a quoted string; write mappings such as `mapping { module_name: "M" \
+                modules.txt:2:16: error: expected a quoted string. Write mappings such as `mapping { module_name: "M" \
                 proto_file_path: "a.proto" }`
                 """),
     ]

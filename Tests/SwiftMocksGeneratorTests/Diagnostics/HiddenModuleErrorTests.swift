@@ -24,8 +24,8 @@ import Testing
     }
 
     private func clash(_ service: String, _ module: String) -> String {
-        "a.proto: service \(service) of b.proto and module \(module) would both be called \(module) in Swift;"
-            + " rename one of them"
+        "a.proto: service \(service) of b.proto and module \(module) would both be called \(module) in Swift."
+            + " Rename one of them"
     }
 
     /// `App.Matcher` means a type in the type `App.App`.

@@ -4,13 +4,13 @@ import Testing
 
 /// What a user reads when the bytes on standard input are no request, to the letter.
 @Suite struct MalformedRequestTests {
-    private static let hint = "run this plugin through protoc --swift-mocks_out or buf generate"
+    private static let hint = "Run this plugin through protoc --swift-mocks_out or buf generate"
     private static let prefix = "standard input is not a CodeGeneratorRequest: "
 
     private func expectNoRequest(_ bytes: [UInt8], _ text: String) {
         switch bytes.withUnsafeBytes(Generator.run) {
         case .response: Issue.record("\(bytes) is answered")
-        case .notARequest(let reason): #expect(reason == "\(text); \(Self.hint)")
+        case .notARequest(let reason): #expect(reason == "\(text). \(Self.hint)")
         }
     }
 

@@ -15,8 +15,8 @@ import Testing
     @Test func `a message and a service of two files clash`() throws {
         let message = Proto.file("b.proto", messages: [Proto.message("FooClient")])
         let text =
-            "a.proto: service Foo and message FooClient of b.proto would both be called FooClient in Swift;"
-            + " rename one of them"
+            "a.proto: service Foo and message FooClient of b.proto would both be called FooClient in Swift."
+            + " Rename one of them"
         #expect(try error([message, Self.service]) == text)
         #expect(try error([Self.service, message]) == text)
         let other = Proto.file("b.proto", package: "b", messages: [Proto.message("FooClient")])
@@ -40,7 +40,7 @@ import Testing
         #expect(
             try error(files, generate: ["a.proto", "b.proto"]) == """
                 a.proto: service \(package).\(name) and service \(otherPackage).\(otherName) of b.proto would both be called \
-                \(swiftName)ClientInterface in Swift; rename one of them
+                \(swiftName)ClientInterface in Swift. Rename one of them
                 """)
         #expect(try error(files) == nil, "the other is not generated")
     }
@@ -49,8 +49,8 @@ import Testing
     @Test func `types of other files can hide a library`() throws {
         let sibling = Proto.file("b.proto", messages: [Proto.message("Connect")])
         let text =
-            "a.proto: message Connect of b.proto and module Connect would both be called Connect in Swift;"
-            + " rename one of them"
+            "a.proto: message Connect of b.proto and module Connect would both be called Connect in Swift."
+            + " Rename one of them"
         #expect(try error([sibling, Self.service]) == text)
         let imported = Proto.file(
             "a.proto", dependencies: ["c.proto"], messages: [Proto.message("Note")],
@@ -78,7 +78,7 @@ import Testing
             Proto.file("a.proto", package: "p", dependencies: dependencies, services: [Proto.service("Foo", [rpc])])
         }
         let text = """
-            a.proto: message \(module) of c.proto and module \(module) would both be called \(module) in Swift; rename one \
+            a.proto: message \(module) of c.proto and module \(module) would both be called \(module) in Swift. Rename one \
             of them
             """
         try TemporaryMappings.with(["b.proto": "Models", "c.proto": "Models"]) { mappings throws in
@@ -108,7 +108,7 @@ import Testing
         try TemporaryMappings.with(["b.proto": module]) { mappings throws in
             #expect(
                 try error([note, service], parameter: mappings) == """
-                    a.proto: \(first) and \(second) would both be called \(module) in Swift; rename one of them
+                    a.proto: \(first) and \(second) would both be called \(module) in Swift. Rename one of them
                     """)
         }
     }
@@ -122,7 +122,7 @@ import Testing
     ])
     func `no module has the name of a library's`(_ module: String, _ library: String) throws {
         let text = """
-            a.proto: your module \(module) and module \(module) would both be called \(module) in Swift; rename one of them
+            a.proto: your module \(module) and module \(module) would both be called \(module) in Swift. Rename one of them
             """
         let note = Proto.file("b.proto", package: "b", messages: [Proto.message("Note")])
         let rpc = Proto.rpc("Get", input: ".b.Note", output: ".b.Note")

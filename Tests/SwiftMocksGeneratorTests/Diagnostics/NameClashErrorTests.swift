@@ -17,7 +17,7 @@ import Testing
     }
 
     private func clash(_ first: String, _ second: String, named name: String) -> String {
-        "a.proto: \(first) and \(second) would both be called \(name) in Swift; rename one of them"
+        "a.proto: \(first) and \(second) would both be called \(name) in Swift. Rename one of them"
     }
 
     @Test(arguments: ["NotesClient", "NotesClientInterface", "NotesClientMock"])

@@ -48,7 +48,7 @@ import Testing
         ),
         (
             "MockReports=Console",
-            "option MockReports applies to recording mocks only; remove it, or set MockRuntime=SwiftMocks"
+            "option MockReports applies to recording mocks only. Remove it, or set MockRuntime=SwiftMocks"
         ),
         (
             "RPCLibrary=GRPCSwift,MockReports=console",
@@ -81,17 +81,17 @@ import Testing
             "GenerateMocks=false,MockRuntime=SwiftMocks,TestableModuleImports=App,MockCompilationCondition=DEBUG,"
                 + "MockReports=Console",
             """
-            option TestableModuleImports applies to mocks only, but GenerateMocks=false disables them; remove one of the two
-            option MockCompilationCondition applies to mocks only, but GenerateMocks=false disables them; remove one of the two
-            option MockReports applies to mocks only, but GenerateMocks=false disables them; remove one of the two
-            option MockRuntime applies to mocks only, but GenerateMocks=false disables them; remove one of the two
+            option TestableModuleImports applies to mocks only, but GenerateMocks=false disables them. Remove one of the two
+            option MockCompilationCondition applies to mocks only, but GenerateMocks=false disables them. Remove one of the two
+            option MockReports applies to mocks only, but GenerateMocks=false disables them. Remove one of the two
+            option MockRuntime applies to mocks only, but GenerateMocks=false disables them. Remove one of the two
             """
         ),
         (
             "GenerateMocks=false,TestableModuleImports=none,MockCompilationCondition=none",
             """
-            option TestableModuleImports applies to mocks only, but GenerateMocks=false disables them; remove one of the two
-            option MockCompilationCondition applies to mocks only, but GenerateMocks=false disables them; remove one of the two
+            option TestableModuleImports applies to mocks only, but GenerateMocks=false disables them. Remove one of the two
+            option MockCompilationCondition applies to mocks only, but GenerateMocks=false disables them. Remove one of the two
             """
         ),
         (

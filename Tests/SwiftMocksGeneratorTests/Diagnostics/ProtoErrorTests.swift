@@ -19,15 +19,15 @@ import Testing
         #expect(
             try error([Self.good], generate: ["a.proto", "b/c.proto"])
                 == """
-                b/c.proto: named in file_to_generate, but the request has no such proto_file; \
-                add the file to the request
+                b/c.proto: named in file_to_generate, but the request has no such proto_file. \
+                Add the file to the request
                 """)
     }
 
     @Test func `a file that is twice in the request is refused`() throws {
         #expect(
             try error([Self.good, Self.good])
-                == "a.proto: the request has two files with this name; rename one of them")
+                == "a.proto: the request has two files with this name. Rename one of them")
     }
 
     @Test(arguments: [
@@ -38,7 +38,7 @@ import Testing
         let file = Proto.fileWithService(path, rpcs: ["Get"])
         #expect(
             try error([file], generate: [path]) == """
-                file name "\(printable(path))" can't be an output path; use a relative path with / and without .., \
+                file name "\(printable(path))" can't be an output path. Use a relative path with / and without .., \
                 empty parts, backslashes or control characters
                 """)
     }
@@ -49,18 +49,18 @@ import Testing
             services: [Proto.service("S", [Proto.rpc("Get", input: ".p.In", output: ".p.Out")])])
         #expect(
             try error([file]) == """
-                a.proto: rpc p.S.Get: its input type ".p.In" is not a message in any file of the request; \
-                import the file that declares it
-                a.proto: rpc p.S.Get: its output type ".p.Out" is not a message in any file of the request; \
-                import the file that declares it
+                a.proto: rpc p.S.Get: its input type ".p.In" is not a message in any file of the request. \
+                Import the file that declares it
+                a.proto: rpc p.S.Get: its output type ".p.Out" is not a message in any file of the request. \
+                Import the file that declares it
                 """)
         let half = Proto.file(
             "a.proto", package: "p", messages: [Proto.message("In")],
             services: [Proto.service("S", [Proto.rpc("Get", input: ".p.In", output: ".p.In.Out")])])
         #expect(
             try error([half]) == """
-                a.proto: rpc p.S.Get: its output type ".p.In.Out" is not a message in any file of the request; \
-                import the file that declares it
+                a.proto: rpc p.S.Get: its output type ".p.In.Out" is not a message in any file of the request. \
+                Import the file that declares it
                 """)
     }
 
@@ -82,8 +82,8 @@ import Testing
         }
         #expect(
             try error([file(entry)]) == """
-                a.proto: rpc Foo.Get: its output type ".Note.CountsEntry" is a map entry, for which Swift has no type; \
-                use a message of your own
+                a.proto: rpc Foo.Get: its output type ".Note.CountsEntry" is a map entry, for which Swift has no type. \
+                Use a message of your own
                 """)
         let message = file(Proto.message("CountsEntry"))
         #expect(try TestRequest(["a.proto"], [message]).run().error == nil, "a message may be called so")
@@ -91,7 +91,7 @@ import Testing
 
     @Test(arguments: ["a b", "a`b", "1a", "", "a-b", "ä", "a\nb", "a\"b", "a()"])
     func `names that are no identifiers are refused`(_ name: String) throws {
-        let quoted = "\"\(printable(name))\" is not an identifier; use letters, digits and _"
+        let quoted = "\"\(printable(name))\" is not an identifier. Use letters, digits and _"
         #expect(try error([Proto.fileWithService("a.proto", rpcs: [name])]) == "a.proto: rpc name \(quoted)")
         #expect(
             try error([Proto.fileWithService("a.proto", rpcs: [], service: name)]) == "a.proto: service name \(quoted)")
@@ -104,8 +104,8 @@ import Testing
         #expect(
             try error([packaged])
                 == """
-                a.proto: package "\(printable(name))" is not a dotted list of identifiers; \
-                use one such as demo.v1
+                a.proto: package "\(printable(name))" is not a dotted list of identifiers. \
+                Use one such as demo.v1
                 """)
     }
 
@@ -114,7 +114,7 @@ import Testing
         let file = Proto.file("a.proto", package: "p", services: [Proto.service("S", [])], options: [.text(39, prefix)])
         #expect(
             try error([file]) == """
-                a.proto: option swift_prefix = "\(printable(prefix))" is not a Swift identifier; use letters, digits and _
+                a.proto: option swift_prefix = "\(printable(prefix))" is not a Swift identifier. Use letters, digits and _
                 """)
     }
 
@@ -122,7 +122,7 @@ import Testing
         let other = Proto.file("b/a.proto", package: "b", services: [Proto.service("S", [])])
         #expect(
             try error([Self.good, other], generate: ["a.proto", "b/a.proto"], parameter: "FileNaming=DropPath") == """
-                "a.connect.swift" would be written for both a.proto and b/a.proto; rename one, or use FileNaming=FullPath
+                "a.connect.swift" would be written for both a.proto and b/a.proto. Rename one, or use FileNaming=FullPath
                 """)
     }
 
@@ -137,19 +137,19 @@ import Testing
             try error(
                 [first, second], generate: ["x/Çhat.proto", "y/çhat.proto"], parameter: "FileNaming=DropPath") == """
                     "Çhat.connect.swift" for x/Çhat.proto and "çhat.connect.swift" for y/çhat.proto are one file where case \
-                    does not matter, as on a Mac; rename one, or use FileNaming=FullPath
+                    does not matter, as on a Mac. Rename one, or use FileNaming=FullPath
                     """)
         #expect(
             try error([good("x/a.proto", "x"), good("X/a.proto", "y")], generate: ["x/a.proto", "X/a.proto"]) == """
                 "x/a.connect.swift" for x/a.proto and "X/a.connect.swift" for X/a.proto are one file where case does not \
-                matter, as on a Mac; rename one of the protos
+                matter, as on a Mac. Rename one of the protos
                 """)
     }
 
     @Test func `an rpc that is there twice is refused`() throws {
         #expect(
             try error([Proto.fileWithService("a.proto", rpcs: ["Get", "Get"])]) == """
-                a.proto: rpc Notes.Get and rpc Notes.Get would both be called Get in Swift; rename one of them
+                a.proto: rpc Notes.Get and rpc Notes.Get would both be called Get in Swift. Rename one of them
                 """)
     }
 }

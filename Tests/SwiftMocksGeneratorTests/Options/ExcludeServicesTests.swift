@@ -89,14 +89,14 @@ import Testing
 
     @Test(arguments: [".p.B", "p.B.", "p..B", "p/B", "B C", "", "1", "p.B/Import"])
     func `a name that no service can have is refused`(_ name: String) throws {
-        let text = "is not the full name of a service; use one such as demo.v1.ChatService"
+        let text = "is not the full name of a service. Use one such as demo.v1.ChatService"
         #expect(try response("ExcludeServices=\(name)").error == "option ExcludeServices: \"\(name)\" \(text)")
     }
 
     @Test func `a service that its package does not have is refused`() throws {
         let start = "option ExcludeServices: no file to generate has the service"
-        #expect(try response("ExcludeServices=p.Z").error == "\(start) \"p.Z\"; did you mean p.A?")
-        #expect(try response("ExcludeServices=p.Elephant").error == "\(start) \"p.Elephant\"; remove it")
+        #expect(try response("ExcludeServices=p.Z").error == "\(start) \"p.Z\". Did you mean p.A?")
+        #expect(try response("ExcludeServices=p.Elephant").error == "\(start) \"p.Elephant\". Remove it")
     }
 
     @Test func `the end of a full name is refused`() throws {
@@ -111,7 +111,7 @@ import Testing
             }
             return try response("ExcludeServices=\(name)", files).error
         }
-        let text = "is only the end of a service's full name; write"
+        let text = "is only the end of a service's full name. Write"
         for part in ["Chat", "v1.Chat"] {
             #expect(
                 try error(part, ["demo.v1", "demo.v2"])
@@ -125,7 +125,7 @@ import Testing
     /// A build runs the plugin once for each proto, with the same options.
     @Test func `a run for one proto of many ignores what the others have`() throws {
         #expect(try response("ExcludeServices=p.Z,GenerateEmptyFiles=true").error == nil)
-        #expect(try response("ExcludeServices=B,GenerateEmptyFiles=true").error?.hasSuffix("; write p.B") == true)
+        #expect(try response("ExcludeServices=B,GenerateEmptyFiles=true").error?.hasSuffix(". Write p.B") == true)
         let other = Proto.file(
             "b.proto", package: "p", dependencies: ["a.proto"], services: [Self.service("D")])
         let imported = try TestRequest(["b.proto"], [Self.file, other], parameter: "ExcludeServices=p.A").run()

@@ -79,7 +79,7 @@ import Testing
         #expect(
             try response("Code", parameter: parameter).error == """
                 a.proto: message Code of a.proto may be in another module than the output, where Swift can't tell it from \
-                Connect.Code; set ModuleName to the module that the output is compiled into. If the message is in \
+                Connect.Code. Set ModuleName to the module that the output is compiled into. If the message is in \
                 another module, map a.proto to it by ProtoPathModuleMappings
                 """)
         #expect(try response("Note", parameter: parameter).error == nil)
@@ -116,7 +116,7 @@ import Testing
             try response("Note", service: service, parameter: "GenerateClients=false,ExtraModuleImports=API").error
                 == """
                 a.proto: service \(service): its \(name)ClientInterface may be in another module than the output, where Swift \
-                can't tell it from Connect.\(name)ClientInterface; name only its module by TestableModuleImports, and none by \
+                can't tell it from Connect.\(name)ClientInterface. Name only its module by TestableModuleImports, and none by \
                 ExtraModuleImports. Or give the file a package, or rename the service
                 """)
     }
@@ -142,7 +142,7 @@ import Testing
         #expect(
             try mock(of: file, parameter: "GenerateClients=false,ExtraModuleImports=App").error == """
                 a.proto: service p.S: its P_SClientInterface may be in another module than the output, where Swift can't \
-                tell it from \(kind) p.SClientInterface; name only its module by TestableModuleImports, and none by \
+                tell it from \(kind) p.SClientInterface. Name only its module by TestableModuleImports, and none by \
                 ExtraModuleImports. Or give the file a package, or rename the service
                 """)
     }
@@ -173,7 +173,7 @@ import Testing
         #expect(
             try mock(of: file, besides: [other], parameter: "\(library),ExtraModuleImports=App").error == """
                 a.proto: service p.S: its X_S may be in another module than the output, where Swift can't tell it from \
-                \(kind) q.S of b.proto; name only its module by TestableModuleImports, and none by ExtraModuleImports. \
+                \(kind) q.S of b.proto. Name only its module by TestableModuleImports, and none by ExtraModuleImports. \
                 Or give the file a package, or rename the service
                 """)
         #expect(

@@ -45,12 +45,12 @@ struct Inference: Equatable {
         case (false, false) where facts.configuration == nil:
             fault(
                 .open, facts,
-                "has no proto in \(facts.folder.path); add one there, or write"
+                "has no proto in \(facts.folder.path). Add one there, or write"
                     + #" { "importPaths": ["../../Protos"] } with their folder into"#)
         case (true, true) where facts.configuration == nil:
             fault(
                 .open, facts,
-                "is a test with protos of its own, so that nothing says what to make of them; write"
+                "is a test with protos of its own, so that nothing says what to make of them. Write"
                     + #" { "RPCLibrary": "Connect", "GenerateMessages": true } with what you need into"#)
         // What such a configuration means is not inferred.
         case (_, _): return
@@ -95,7 +95,7 @@ extension Inference {
         if kinds.allSatisfy({ facts.otherConfiguration(for: $0) != nil }) {
             fault(
                 .open, facts,
-                "has other plugins for its messages and clients; remove SwiftMocksPlugin from its plugins",
+                "has other plugins for its messages and clients. Remove SwiftMocksPlugin from its plugins",
                 file: false)
         }
     }
@@ -119,13 +119,13 @@ extension Inference {
         case .several(let products):
             fault(
                 .faulty, facts,
-                "depends on products of several RPC libraries (\(products.joined(separator: ", "))); write "
+                "depends on products of several RPC libraries (\(products.joined(separator: ", "))). Write "
                     + choices.joined(separator: " or ") + " into")
         case .none:
             let products = LibraryOutputs.all.flatMap(\.products).joined(separator: ", ")
             fault(
                 .open, facts,
-                "depends on no product of an RPC library (\(products)); add one to its dependencies, or write "
+                "depends on no product of an RPC library (\(products)). Add one to its dependencies, or write "
                     + choices.joined(separator: " or ")
                     + #", or for messages alone { "GenerateMessages": true, "GenerateClients": false, "GenerateMocks": false }, into"#
             )
@@ -174,7 +174,7 @@ extension Inference {
             if other.value == value.value { continue }
             fault(
                 .faulty, facts,
-                "would have two values (\(other.note); \(value.note)); write the one for its mocks,"
+                "would have two values (\(other.note); \(value.note)). Write the one for its mocks,"
                     + " { \"\(value.key)\": \"…\" }, into")
         }
     }
@@ -188,7 +188,7 @@ extension Inference {
         fault(
             .open, facts,
             "is a test without protos, and depends on no target of this package with protos and clients"
-                + "\(found); add such a target to its dependencies, or write"
+                + "\(found). Add such a target to its dependencies, or write"
                 + #" { "importPaths": ["../../Protos"], "GenerateClients": false } with the folder of the protos into"#)
     }
 
@@ -209,7 +209,7 @@ extension Inference {
         let choices = library.runtimes.map { "{ \"\(MockRuntimeProducts.key)\": \"\($0.value)\" }" }
         fault(
             .faulty, facts,
-            "depends on no product that mocks use; add \(products) to its dependencies, or write "
+            "depends on no product that mocks use. Add \(products) to its dependencies, or write "
                 + choices.joined(separator: " or ") + " into")
         return []
     }

@@ -85,9 +85,9 @@ enum ConnectOptionFault: Error, CustomStringConvertible {
             "GenerateClients and GenerateMocks are both false, so there is nothing to write;"
                 + " set at least one of them to true"
         case .noMocks(let option):
-            "option \(option) applies to mocks only, but GenerateMocks=false disables them; remove one of the two"
+            "option \(option) applies to mocks only, but GenerateMocks=false disables them. Remove one of the two"
         case .noReports:
-            "option MockReports applies to recording mocks only; remove it, or set MockRuntime=SwiftMocks"
+            "option MockReports applies to recording mocks only. Remove it, or set MockRuntime=SwiftMocks"
         }
     }
 }

@@ -6,8 +6,8 @@ struct GRPCSwiftLibrary: RPCLibrary {
 
     static let adviceOnOptions = [
         "GenerateClients":
-            "remove the option, and run protoc-gen-grpc-swift-2, which makes the clients, beside this plugin",
-        "GenerateMocks": "remove the option, or don't run the plugin, which writes only mocks",
+            "Remove the option, and run protoc-gen-grpc-swift-2, which makes the clients, beside this plugin",
+        "GenerateMocks": "Remove the option, or don't run the plugin, which writes only mocks",
     ]
 
     let grpc: GRPCSwiftOptions

@@ -54,10 +54,10 @@ enum GRPCSwiftOptionFault: Error, CustomStringConvertible {
     var description: String {
         switch self {
         case .noPlatform(let text):
-            "option Availability: \(quoted(text)) is not a platform with a version;"
-                + " write one such as Availability=macOS 15.0, and repeat the option for each platform"
+            "option Availability: \(quoted(text)) is not a platform with a version."
+                + " Write one such as Availability=macOS 15.0, and repeat the option for each platform"
         case .samePlatform(let name):
-            "option Availability is given twice for \(name.text); keep one of them"
+            "option Availability is given twice for \(name.text). Keep one of them"
         }
     }
 }

@@ -21,25 +21,25 @@ import Testing
     @Test(arguments: [
         (
             "GenerateCallbackMethods=true",
-            #"option GenerateCallbackMethods: "true" is for RPCLibrary=Connect, not for GRPCSwift; remove the option"#
+            #"option GenerateCallbackMethods: "true" is for RPCLibrary=Connect, not for GRPCSwift. Remove the option"#
         ),
         (
             "GenerateClients=true",
-            #"option GenerateClients: "true" is for RPCLibrary=Connect, not for GRPCSwift; remove the option, "#
+            #"option GenerateClients: "true" is for RPCLibrary=Connect, not for GRPCSwift. Remove the option, "#
                 + "and run protoc-gen-grpc-swift-2, which makes the clients, beside this plugin"
         ),
         (
             "GenerateMocks=false",
-            #"option GenerateMocks: "false" is for RPCLibrary=Connect, not for GRPCSwift; remove the option, "#
+            #"option GenerateMocks: "false" is for RPCLibrary=Connect, not for GRPCSwift. Remove the option, "#
                 + "or don't run the plugin, which writes only mocks"
         ),
         (
             "MockRuntime=ConnectMocks",
-            #"option MockRuntime: "ConnectMocks" is for RPCLibrary=Connect, not for GRPCSwift; remove the option"#
+            #"option MockRuntime: "ConnectMocks" is for RPCLibrary=Connect, not for GRPCSwift. Remove the option"#
         ),
         (
             "KeepMethodCasing=true",
-            #"option KeepMethodCasing: "true" is for RPCLibrary=Connect, not for GRPCSwift; remove the option"#
+            #"option KeepMethodCasing: "true" is for RPCLibrary=Connect, not for GRPCSwift. Remove the option"#
         ),
         (
             "GRPCModuleName=G-C",
@@ -48,20 +48,20 @@ import Testing
         (
             "Availability=macOS",
             """
-            option Availability: "macOS" is not a platform with a version; write one such as \
+            option Availability: "macOS" is not a platform with a version. Write one such as \
             Availability=macOS 15.0, and repeat the option for each platform
             """
         ),
         (
             "Availability=macOS 15.0\u{7} { fatalError() }",
             """
-            option Availability: "macOS 15.0\\u{7} { fatalError() }" is not a platform with a version; write one such as \
+            option Availability: "macOS 15.0\\u{7} { fatalError() }" is not a platform with a version. Write one such as \
             Availability=macOS 15.0, and repeat the option for each platform
             """
         ),
         (
             "Availability=iOS 18,Availability=macOS 15,Availability=iOS 19",
-            "option Availability is given twice for iOS; keep one of them"
+            "option Availability is given twice for iOS. Keep one of them"
         ),
     ])
     func `wrong options are refused`(_ parameter: String, _ text: String) throws {
@@ -73,7 +73,7 @@ import Testing
         let parts = parameter.split(separator: "=")
         #expect(
             try error(parameter: parameter)
-                == #"option \#(parts[0]): "\#(parts[1])" is for RPCLibrary=GRPCSwift, not for Connect; remove the option"#
+                == #"option \#(parts[0]): "\#(parts[1])" is for RPCLibrary=GRPCSwift, not for Connect. Remove the option"#
         )
     }
 
@@ -93,7 +93,7 @@ import Testing
         #expect(
             try error(rpcs: ["Get", rpc]) == """
                 a.proto: rpc p.Notes.\(rpc): protoc-gen-grpc-swift-2 declares a method \(method) and a type \(rpc) \
-                for it, which Swift does not compile; rename the rpc, or leave the service out
+                for it, which Swift does not compile. Rename the rpc, or leave the service out
                 to leave out what can't be generated, add ExcludeServices=p.Notes
                 """)
     }
@@ -107,7 +107,7 @@ import Testing
         #expect(
             try error(rpcs: ["GetURL", "getURL"]) == """
                 a.proto: rpc p.Notes.GetURL and rpc p.Notes.getURL: protoc-gen-grpc-swift-2 would call the methods of \
-                both getURL and refuses the file; rename one of them, or leave the service out
+                both getURL and refuses the file. Rename one of them, or leave the service out
                 to leave out what can't be generated, add ExcludeServices=p.Notes
                 """)
         #expect(try error(rpcs: ["GetURL", "GetUrl", "get_url"]) == nil, "all three differ there")
@@ -120,7 +120,7 @@ import Testing
         #expect(
             try error(message: message, package: "") == """
                 a.proto: rpc Notes.Get: its input type \(message) would be confused with a type of the same name in \
-                the scope of clients and mocks; give the message's file a package or another swift_prefix, rename the \
+                the scope of clients and mocks. Give the message's file a package or another swift_prefix, rename the \
                 message, or leave the service out
                 to leave out what can't be generated, add ExcludeServices=Notes
                 """)
@@ -132,8 +132,8 @@ import Testing
     func `messages that hide a module are refused`(_ message: String) throws {
         #expect(
             try error(package: "", messages: [message]) == """
-                a.proto: message \(message) and module \(message) would both be called \(message) in Swift; \
-                rename one of them
+                a.proto: message \(message) and module \(message) would both be called \(message) in Swift. \
+                Rename one of them
                 """)
     }
 
@@ -141,8 +141,8 @@ import Testing
         #expect(try error(package: "", messages: ["Void"]) == nil, "only producers of requests return it")
         #expect(
             try error(package: "", messages: ["Void"], isStreaming: true) == """
-                a.proto: message Void and what a client's request producer returns would both be called Void in Swift; \
-                rename one of them
+                a.proto: message Void and what a client's request producer returns would both be called Void in Swift. \
+                Rename one of them
                 """)
     }
 
@@ -151,7 +151,7 @@ import Testing
         #expect(
             try error(service: service, package: "") == """
                 a.proto: service \(service): protoc-gen-grpc-swift-2 declares a type of this name, which Swift does not \
-                compile; give the file a package or a swift_prefix, rename the service, or leave the service out
+                compile. Give the file a package or a swift_prefix, rename the service, or leave the service out
                 to leave out what can't be generated, add ExcludeServices=\(service)
                 """)
         #expect(try error(service: service) == nil)
@@ -165,7 +165,7 @@ import Testing
         #expect(
             try error(service: service, package: "") == """
                 a.proto: service \(service): protoc-gen-grpc-swift-2 declares a type \(service) for it, which would hide \
-                another \(service) that clients and mocks use; give the file a package or another swift_prefix, rename \
+                another \(service) that clients and mocks use. Give the file a package or another swift_prefix, rename \
                 the service, or leave the service out
                 to leave out what can't be generated, add ExcludeServices=\(service)
                 """)

@@ -36,7 +36,7 @@ import Testing
         #expect(
             try response("Reply", parameter: "ExtraModuleImports=API").error == """
                 a.proto: service Reply: its Reply may be in another module than the output, where Swift can't tell it \
-                from SwiftMocks.Reply; name only its module by TestableModuleImports, and none by ExtraModuleImports. \
+                from SwiftMocks.Reply. Name only its module by TestableModuleImports, and none by ExtraModuleImports. \
                 Or give the file a package, or rename the service
                 """)
         #expect(try response(parameter: "ExtraModuleImports=API").error == nil)
