@@ -5,9 +5,9 @@ public struct MockRecordingError: Error, Sendable, Equatable, CustomStringConver
     /// The place in the file: `calls[3].messages[0].user.name`; nil if the error is about all of
     /// it.
     public internal(set) var place: String?
-    /// What is wrong.
+    /// What is wrong, without a full stop.
     public internal(set) var reason: String
-    /// What to do.
+    /// What to do, beginning with a small letter; empty if there is nothing to say.
     public internal(set) var suggestion: String
 
     package init(_ reason: String, file: String? = nil, place: String? = nil, suggestion: String = "") {
@@ -17,9 +17,10 @@ public struct MockRecordingError: Error, Sendable, Equatable, CustomStringConver
         self.suggestion = suggestion
     }
 
-    /// The file, the place in it, what is wrong, and what to do.
+    /// The file, the place in it, a sentence for what is wrong, and one for what to do.
     public var description: String {
-        let text = suggestion.isEmpty ? reason : "\(reason); \(suggestion)"
+        let text =
+            suggestion.isEmpty ? reason : "\(reason). \(suggestion.prefix(1).uppercased())\(suggestion.dropFirst())"
         return [file, place, text].compactMap { $0 }.joined(separator: ": ")
     }
 }

@@ -33,7 +33,7 @@ final class NameUsage: Sendable {
             if types.contains(where: path.exists) { continue }
             let nearest = Self.nearest(to: name, among: state.seen)
             throw MockRecordingError(
-                "no field and no metadata has the name \(name.debugDescription) of \(parameter):",
+                "\(name.debugDescription) in \(parameter) is the name of no field and of no metadata",
                 suggestion: nearest.map { "the nearest name is \($0.debugDescription)" }
                     ?? "remove it, or write the path from the message: \"session.token\"")
         }

@@ -77,7 +77,7 @@ package final class RecordingSession: Sendable {
         guard let first = differences.first else { return }
         var error = MockRecordingError(
             first.text, place: first.call.map { "calls[\($0)]" },
-            suggestion: "\(path.suggestion), or name the fields whose change says nothing: .recorded(ignoring: …)")
+            suggestion: "\(path.suggestion), or name the fields whose changes don't matter: .recorded(ignoring: …)")
         if differences.count > 1 {
             let more = differences.count - 3
             let lines = differences.prefix(3).map(\.line) + (more > 0 ? ["\(counted(more, "difference")) more"] : [])

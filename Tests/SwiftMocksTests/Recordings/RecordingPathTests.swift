@@ -45,7 +45,7 @@ import Testing
         #expect {
             try MockRecording(contentsOf: url, suggestion: "record it")
         } throws: {
-            "\($0)" == "\(url.path): calls: it is a number, and must be an array; record it"
+            "\($0)" == "\(url.path): calls: it is a number, and must be an array. Record it"
         }
         #expect(try FileManager.default.contentsOfDirectory(atPath: url.deletingLastPathComponent().path) == ["b.json"])
         // A folder has the name.

@@ -79,7 +79,7 @@ import Testing
         #expect {
             try RecordingRedaction([name])
         } throws: {
-            "\($0)".hasPrefix("\(name.debugDescription) does not name a field; name it as in ")
+            "\($0)".hasPrefix("\(name.debugDescription) does not name a field. Name it as in ")
         }
     }
 
@@ -127,8 +127,8 @@ import Testing
         #expect {
             try check([name], headers: ["x-quota"])
         } throws: {
-            "\($0)" == "no field and no metadata has the name \(name.debugDescription) of redacting:; "
-                + "the nearest name is \(nearest.debugDescription)"
+            "\($0)" == "\(name.debugDescription) in redacting is the name of no field and of no metadata. "
+                + "The nearest name is \(nearest.debugDescription)"
         }
     }
 
@@ -143,7 +143,7 @@ import Testing
         #expect {
             try check(["pasword"], [Google_Protobuf_StringValue("a")])
         } throws: {
-            "\($0)".hasSuffix("; remove it, or write the path from the message: \"session.token\"")
+            "\($0)".hasSuffix(". Remove it, or write the path from the message: \"session.token\"")
         }
     }
 }

@@ -88,8 +88,8 @@ import Testing
         #expect(
             errors.first?.hasPrefix(
                 "calls[0]: kinds.v1.KindsService/\(method) is answered differently: messages[0].text: recorded \"hi\", "
-                    + "now \"ho\" (ignoring: \"text\"); record it: SWIFT_MOCKS_RECORD=all swift test --filter '\\.f\\(\\)', or name "
-                    + "the fields whose change says nothing: .recorded(ignoring: …)")
+                    + "now \"ho\" (ignoring: \"text\"). Record it: SWIFT_MOCKS_RECORD=all swift test --filter '\\.f\\(\\)', or name "
+                    + "the fields whose changes don't matter: .recorded(ignoring: …)")
                 == true)
     }
 
@@ -105,9 +105,9 @@ import Testing
     @Test(arguments: ["Download", "Talk"]) func `a message more or less fails the test`(_ method: String) async throws {
         let (one, two) = (Answers(), Answers(messages: ["hi", "more"]))
         let more = try await compare(method, one, two)
-        #expect(more.first?.contains("messages[1]: recorded nothing, now {\"text\":\"more\"}; ") == true)
+        #expect(more.first?.contains("messages[1]: recorded nothing, now {\"text\":\"more\"}. ") == true)
         let less = try await compare(method, two, one)
-        #expect(less.first?.contains("messages[1]: recorded {\"text\":\"more\"}, now nothing; ") == true)
+        #expect(less.first?.contains("messages[1]: recorded {\"text\":\"more\"}, now nothing. ") == true)
     }
 
     @Test(arguments: methods) func `a call more or less fails the test`(_ method: String) async throws {
@@ -128,7 +128,7 @@ import Testing
         #expect(errors.count == 1)
         #expect(
             errors.first?.hasPrefix(
-                (["5 differences", line(0), line(1), line(2), "  2 differences more; record it: "]).joined(
+                (["5 differences", line(0), line(1), line(2), "  2 differences more. Record it: "]).joined(
                     separator: "\n"))
                 == true, "\(errors)")
     }
@@ -136,7 +136,7 @@ import Testing
     @Test func `a name that nothing has fails the test`() async throws {
         let errors = try await compare("Single", Answers(), Answers(), ignoring: ["txt"])
         #expect(
-            errors == ["no field and no metadata has the name \"txt\" of ignoring:; the nearest name is \"text\""])
+            errors == ["\"txt\" in ignoring is the name of no field and of no metadata. The nearest name is \"text\""])
     }
 
     @Test func `a test without a file has nothing to compare`() async {

@@ -129,7 +129,7 @@ import Testing
         }
         #expect(
             session.finishTest(hasFailed: false).map(\.description) == [
-                "\(path.path): no field and no metadata has the name \"txt\" of redacting:; the nearest name is \"text\""
+                "\(path.path): \"txt\" in redacting is the name of no field and of no metadata. The nearest name is \"text\""
             ])
         #expect(text == nil)
     }
@@ -174,7 +174,7 @@ import Testing
             _ = try await run([:])
         } throws: {
             "\($0)"
-                == "\(path.path): there is no recording; record it: SWIFT_MOCKS_RECORD=all swift test --filter '\\.f\\(\\)'"
+                == "\(path.path): there is no recording. Record it: SWIFT_MOCKS_RECORD=all swift test --filter '\\.f\\(\\)'"
         }
         let missing = try await run(["SWIFT_MOCKS_RECORD": "missing"])
         #expect(missing.errors == [] && text != nil)
@@ -189,7 +189,7 @@ import Testing
         #expect(text == old)
         #expect(
             failed.errors == [
-                "\(path.path): the test has failed, so nothing was recorded: the file is as before; correct the test, and "
+                "\(path.path): the test has failed, so nothing was recorded: the file is as before. Correct the test, and "
                     + "record again"
             ])
     }

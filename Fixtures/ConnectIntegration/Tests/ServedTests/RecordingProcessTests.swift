@@ -60,7 +60,7 @@ import Testing
             #expect(same.status == 0, "\(same.output)")
             let other = try await run(["SWIFT_MOCKS_RECORD": "compare"], answer: "two")
             #expect(other.status != 0 && other.output.contains("ANSWER {\"text\":\"two\"}"), "\(other.output)")
-            let difference = #"messages[0].text: recorded "one", now "two" (ignoring: "text"); record it: "#
+            let difference = #"messages[0].text: recorded "one", now "two" (ignoring: "text"). Record it: "#
             #expect(other.output.contains(difference), "\(other.output)")
             #expect(text == old)
         }
@@ -77,7 +77,7 @@ import Testing
         @Test func `a test without a file fails and makes none`() async throws {
             let outcome = try await run([:], answer: "one")
             let filter = #"'\.RecordingScenarios/callsTheServer\(name:\)'"#
-            let error = "there is no recording; record it: SWIFT_MOCKS_RECORD=all swift test --filter \(filter)"
+            let error = "there is no recording. Record it: SWIFT_MOCKS_RECORD=all swift test --filter \(filter)"
             #expect(outcome.status != 0 && outcome.output.contains(error), "\(outcome.output)")
             #expect(text == nil)
         }
