@@ -51,10 +51,12 @@ extension CheckedMocks {
 
 extension Trait where Self == MockTrait {
     /// Checks the mocks that a test makes when it ends, and attaches the timeline of all of them to
-    /// the test if it fails: `@Test(.mocks)`, `@Suite(.mocks)`.
+    /// the test if it fails: `@Test(.mocks)`, `@Suite(.mocks)`. The attachment needs Swift 6.3.
     ///
     /// The test fails if an answer of a `given` statement was not used, if a call or a stream has
-    /// not ended, or if a gate was never opened. A test that throws an error is not checked.
+    /// not ended, or if a gate was never opened. It also fails if a fault of a network has had no
+    /// effect, or if the test has the trait itself and makes no mock. A test that throws an error
+    /// is not checked.
     public static var mocks: Self { mocks() }
 
     /// Checks the mocks that a test makes when it ends, as ``mocks`` does, each in its own way.

@@ -27,12 +27,14 @@ public struct StreamStep<Library: RPCLibrary, Output: Sendable>: Sendable {
         StreamStep(step: .yield(.message(message)))
     }
 
-    /// Waits before the next step.
+    /// Waits for a time before the next step, by the clock of the test if the mock is made with
+    /// one.
     public static func delay(_ delay: MockDuration) -> StreamStep {
         StreamStep(step: .pause(Pause(delay: delay)))
     }
 
-    /// Waits until the test opens `gate`.
+    /// Waits until the test opens `gate`. If the gate stays shut for 10 s, that is reported, and
+    /// the stream ends with the code for an exceeded deadline.
     public static func wait(for gate: Gate) -> StreamStep {
         StreamStep(step: .pause(Pause(gate: gate)))
     }

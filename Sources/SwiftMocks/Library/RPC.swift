@@ -11,6 +11,11 @@ public final class RPC<Kind, Input: Sendable, Output: Sendable>: AnyRPC, @unchec
     }
 
     /// Creates the rpc from its path, with a name that may differ from the path's.
+    /// - Parameters:
+    ///   - path: the path on a server.
+    ///   - name: the name of the rpc in statements.
+    ///   - hasSideEffects: whether a call may change something on a server. Clients may send an rpc
+    ///     without side effects by the HTTP method GET.
     public init(path: StaticString, name: StaticString, hasSideEffects: Bool = true) {
         super.init(
             CallKind(Kind.self), name: name.description, path.description, Input.self, Output.self,

@@ -19,8 +19,13 @@ public struct ResetScope: OptionSet, Sendable {
     public static let all: ResetScope = [.calls, .stubs, .actions]
 }
 
-/// Removes the recorded calls, stubs and actions of a mock, and ends its calls in flight; or
-/// removes some of these, and ends nothing.
+/// Removes the recorded calls, stubs and actions of a mock, and ends its calls in flight and open
+/// streams as cancelled.
+///
+/// With some of the scopes only, it removes what they name, and calls and streams go on.
+/// - Parameters:
+///   - mock: the mock.
+///   - scopes: the parts to remove.
 public func reset<Library, RPCs>(_ mock: MockObject<Library, RPCs>, _ scopes: ResetScope = .all) {
     mock.store.core.reset(scopes)
 }

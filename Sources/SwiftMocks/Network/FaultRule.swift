@@ -29,9 +29,9 @@ final class FaultRule<Library: RPCLibrary>: @unchecked Sendable {
 
     func use() { uses += 1 }
 
-    /// Returns why the fault had not the effect that the test wanted; nil if it had. A test that has
-    /// ended the fault wants no more calls broken than there were, but a closure that has refused
-    /// all of them is a mistake.
+    /// Returns why the fault had not the effect that the test wanted; nil if it had. A test that
+    /// has ended the fault wants no more calls broken than there were, but a closure that has
+    /// refused all of them is a mistake.
     /// - Parameter methods: the methods of all calls of the network.
     func unused(after methods: [String]) -> String? {
         let calls = methods[firstCall..<(lastCall ?? methods.count)]

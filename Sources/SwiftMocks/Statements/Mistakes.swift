@@ -33,8 +33,8 @@ extension RPCSelector where Kind: ManyRequestsKind {
 
 // MARK: - Messages and texts in place of matchers
 
-// These are not overloads of an rpc's parentheses: with those, the compiler's errors about key paths
-// in the parentheses would be worse.
+// These are not overloads of an rpc's parentheses: with those, the compiler's errors about key
+// paths in the parentheses would be worse.
 
 extension Matcher {
     @available(*, unavailable, message: "write .containing(.with { … }), or .value(.with { … }) for an equal message")

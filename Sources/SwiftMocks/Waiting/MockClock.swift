@@ -58,19 +58,20 @@ public final class MockClock: Sendable {
 
     // MARK: - Moving
 
-    /// Lets time pass once `waits` waits, such as delays of answers, have begun that end by that.
+    /// Advances the clock by `delay` once at least `waits` delays that end within it have begun.
     ///
-    /// If they don't begin within 10 s, the test fails at the place of the call, and time passes.
-    /// Waits that go on are not counted: to see what an app shows before an answer, use
-    /// ``advance(by:startedWaits:isolation:fileID:filePath:line:column:)``. Limits are no waits.
+    /// If they don't begin within 10 s of real time, the test fails at the place of the call, and
+    /// the clock advances all the same. Delays that go on are not counted. To see what an app shows
+    /// before an answer, use ``advance(by:startedWaits:isolation:fileID:filePath:line:column:)``.
+    /// Time limits, such as those of gates, don't count as delays.
     ///
-    /// Waits end in the order of their moments, and an answer is delivered before a wait for a
-    /// later moment ends. Tasks are resumed in this order, too. On its way back to an actor, such
-    /// as the main actor, a task can still be overtaken on a busy machine: a test of what an app
-    /// shows last moves the clock once for each answer, and checks in between.
+    /// Delays end in the order in which they are due. An answer is delivered before a delay that is
+    /// due later ends. Tasks are resumed in this order, too. On its way back to an actor, such as
+    /// the main actor, a task can still be overtaken on a busy machine. A test of what an app shows
+    /// last advances the clock once for each answer, and checks in between.
     ///
-    /// A wait that begins afterwards starts from the new time: delays that follow one another need
-    /// a call each.
+    /// A delay that begins afterwards starts from the new time, so delays that follow one another
+    /// need a call each.
     public func advance(
         by delay: MockDuration, endingWaits waits: Int = 1, isolation: isolated (any Actor)? = #isolation,
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -79,11 +80,11 @@ public final class MockClock: Sendable {
         await advance(by: delay, once: .ending(waits), isolation: isolation, at: site)
     }
 
-    /// Lets time pass once `waits` waits, such as delays of answers, have begun, whether they end
-    /// by that or go on.
+    /// Advances the clock by `delay` once at least `waits` delays have begun, whether they end
+    /// within it or go on.
     ///
-    /// All waits count that have not ended, also a longer timer of the app. Otherwise it does what
-    /// ``advance(by:endingWaits:isolation:fileID:filePath:line:column:)`` does.
+    /// All delays count that have not ended, also a longer timer of the app. Otherwise, this method
+    /// does what ``advance(by:endingWaits:isolation:fileID:filePath:line:column:)`` does.
     public func advance(
         by delay: MockDuration, startedWaits waits: Int, isolation: isolated (any Actor)? = #isolation,
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column

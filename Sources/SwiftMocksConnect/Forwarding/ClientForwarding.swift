@@ -122,8 +122,8 @@
             finish(ConnectError(code: .unknown, message: message), networkFault: message)
         }
 
-        /// Finishes the call. The server's error is an answer; one with another below it comes from the
-        /// network, or from what lies there.
+        /// Finishes the call. The server's error is an answer; one with another below it comes from
+        /// the network, or from what lies there.
         fileprivate func finish(with error: ConnectError?, _ trailers: Trailers) {
             finish(error, trailers, networkFault: error?.exception.map { error?.message ?? "\($0)" })
         }

@@ -16,11 +16,11 @@
         /// Connect has no options of a call.
         public typealias Options = Void
 
-        /// `headers`.
+        /// The word for metadata in reports: `headers`.
         public static var metadataWord: String { "headers" }
-        /// Each rpc has a method with a callback and an `async` one.
+        /// True, because each rpc has a method with a callback and an `async` one.
         public static var hasVariants: Bool { true }
-        /// A stream yields headers if there are some.
+        /// False, because a stream yields headers only if there are some.
         public static var yieldsEmptyMetadata: Bool { false }
         /// The code of a call that succeeded.
         public static var okCode: Code { .ok }

@@ -2,9 +2,9 @@
     import Connect
     import SwiftMocks
 
-    /// A request without a fault. Its response is delivered on the stack of the client below, unless
-    /// the device goes offline: then the response ends with the loss of the connection, after the
-    /// part that is being delivered.
+    /// A request without a fault. Its response is delivered on the stack of the client below,
+    /// unless the device goes offline: then the response ends with the loss of the connection,
+    /// after the part that is being delivered.
     final class UnbrokenRequest: Sendable {
         private struct Delivery {
             /// The number of parts that are being delivered. `NIOHTTPClient` ends a stream on the

@@ -49,9 +49,9 @@
             state.notify()
         }
 
-        /// Writes a part as soon as the stream is open, and suspends until it is taken. Has no effect
-        /// on a stream that has ended without being open. Throws if the task is cancelled before:
-        /// a part that is lost must not be followed by others.
+        /// Writes a part as soon as the stream is open, and suspends until it is taken. Has no
+        /// effect on a stream that has ended without being open. Throws if the task is cancelled
+        /// before: a part that is lost must not be followed by others.
         func write(_ part: RPCRequestPart<[UInt8]>) async throws {
             try await whenOpen()?.write(part)
         }

@@ -15,11 +15,11 @@
         /// The options that a caller may set for one call.
         public typealias Options = CallOptions
 
-        /// `metadata`.
+        /// The word for metadata in reports: `metadata`.
         public static var metadataWord: String { "metadata" }
-        /// Each rpc has one method that a mock implements.
+        /// False, because each rpc has one method that a mock implements.
         public static var hasVariants: Bool { false }
-        /// A stream yields metadata also if there is none.
+        /// True, because a stream yields metadata even if they have no field.
         public static var yieldsEmptyMetadata: Bool { true }
         /// The code of a call that succeeded.
         public static var okCode: Code { .ok }

@@ -82,6 +82,8 @@
         }
 
         /// Makes a call over the network.
+        /// - Throws: what `closure` and the transport below throw. While the device is offline, it
+        ///   throws an error for the code `unavailable`, and `closure` is not run.
         public func withStream<Result: Sendable>(
             descriptor: MethodDescriptor, options: CallOptions,
             _ closure: (RPCStream<Inbound, Outbound>, ClientContext) async throws -> Result

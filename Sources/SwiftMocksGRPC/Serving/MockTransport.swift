@@ -26,7 +26,8 @@
             var calls: [ObjectIdentifier: ServedCall] = [:]
         }
 
-        /// Limits retries, if the service configuration says so.
+        /// Limits retries, as the service configuration says, or else as the real transport does;
+        /// nil if neither limits them.
         public let retryThrottle: RetryThrottle?
         private let rpcs: ServedRPCs<GRPCLibrary>
         private let methods: [MethodConfig.Name: MethodConfig]
@@ -134,8 +135,8 @@
             await last
         }
 
-        /// Suspends until no call is open, and none can be made any more. In a cancelled task, it cuts
-        /// off the open ones.
+        /// Suspends until no call is open, and none can be made any more. In a cancelled task, it
+        /// cuts off the open ones.
         private func waitForTheLast() async {
             _ = await changes.whenSome { state.withLock { $0.acceptsCalls || !$0.calls.isEmpty ? nil : true } }
             let calls = state.withLock { state in

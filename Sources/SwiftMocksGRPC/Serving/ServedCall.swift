@@ -206,8 +206,8 @@
 
         private var isPresent: Bool { state.withLock { $0.client == .present } }
 
-        /// Whether the client is cancelled. Cancellation reaches the tasks of a call one by one: its
-        /// real stream may have ended before the task that reads it is cancelled.
+        /// Whether the client is cancelled. Cancellation reaches the tasks of a call one by one:
+        /// its real stream may have ended before the task that reads it is cancelled.
         fileprivate var isCancelled: Bool { Task.isCancelled || state.withLock { $0.client == .cancelled } }
 
         private func open(_ metadata: Metadata, _ request: [UInt8]?) throws(RPCError) {

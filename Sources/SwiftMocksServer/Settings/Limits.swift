@@ -10,7 +10,8 @@
             public var connections = 10_000
 
             /// The number of calls that an HTTP/2 connection may have at once. Clients are told,
-            /// and wait with more. The default is 10,000.
+            /// and wait with more. A call that exceeds it is refused with `REFUSED_STREAM`. The
+            /// default is 10,000.
             public var callsPerConnection = 10_000
 
             /// The most bytes of a request's headers. More are answered with the HTTP status 431.
@@ -24,7 +25,8 @@
 
             /// The time without traffic after which a connection is closed. A connection with a
             /// call that the mock has not answered yet is not idle, nor is one with a stream that
-            /// the client may continue. The default is a minute.
+            /// the client may continue. The close is reported if the client has stopped in the
+            /// middle of a request or a response. The default is a minute.
             public var idleTime: MockDuration = .seconds(60)
 
             /// The factor for the times in which a client may take its last response.
