@@ -33,5 +33,6 @@ enum Answerer: Sendable {
         }
     }
 
+    /// The place of the statement that gave the answer; nil if none did.
     var site: CallSite? { source?.site }
 }

@@ -4,6 +4,7 @@ struct UnusedStub {
     /// The number of calls that have used it.
     let uses: Int
 
+    /// The place of the statement.
     var site: CallSite { slot.site }
     /// The number of calls that could still use it.
     var left: Int { (slot.times ?? 1) - uses }

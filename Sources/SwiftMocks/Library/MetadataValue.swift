@@ -14,6 +14,7 @@ public enum MetadataValue: Sendable, Equatable {
 }
 
 extension MetadataValue {
+    /// The greatest number of bytes that a report shows.
     private static let shownBytes = 16
 
     /// Bytes in a report: `3 bytes, 0x0102ff`. Cut ones end with a checksum of all their bytes,

@@ -7,6 +7,7 @@
 struct Timeline {
     /// The greatest number of events that are shown by default.
     static let limit = 10
+    /// The greatest width, in characters, to which a column is padded.
     private static let widest = 80
 
     /// A line of the report.
@@ -64,6 +65,7 @@ struct Timeline {
             && event.event.opening === older.event.opening
     }
 
+    /// Returns the number that the report gives an event.
     private func number(of event: Event) -> Int {
         if snapshots.count == 1 { return event.number }
         return snapshots.reduce(0) { $0 + $1.count(through: event) }

@@ -63,6 +63,7 @@ extension MockCall {
         changes.notify()
     }
 
+    /// Whether no answer is chosen yet.
     package var isUnanswered: Bool { locked { $0.isUnanswered } }
 
     /// Waits as long as a gate may stay shut. Returns false if the task is cancelled first.

@@ -47,6 +47,7 @@ package struct ServedRPCs<Library: RPCLibrary>: Sendable {
         targets["\(service)/\(method)"]
     }
 
+    /// All rpcs with their mocks, sorted by path.
     package var sortedTargets: [Target] { targets.values.sorted { $0.rpc.path < $1.rpc.path } }
 
     /// Starts to measure the age of a call, as the store of a mock does.
@@ -110,6 +111,7 @@ package struct ServedRPCs<Library: RPCLibrary>: Sendable {
         return cores[0].reporter.fail(text.rendered, at: site)
     }
 
+    /// The names of the services, sorted, each once.
     private var services: [String] {
         Set(stores.flatMap(\.rpcs).map(\.service)).sorted()
     }

@@ -5,6 +5,7 @@ package enum RecordingMode: Sendable {
 
     /// The environment variable: `all`, `missing` for tests that have no recording, or `compare`.
     package static let variable = "SWIFT_MOCKS_RECORD"
+    /// The environment variable that allows recording where `CI` is set, if it is `1`.
     static let variableInCI = "SWIFT_MOCKS_RECORD_IN_CI"
 
     /// - Parameters:

@@ -44,6 +44,7 @@ package final class ConsoleReporter: MockReporter {
         return true
     }
 
+    /// Closes the reporter of the tests that was made with the mock, if there is one.
     package func close() {
         madeWithTheMock?.close()
     }

@@ -95,6 +95,7 @@ struct Describer: Sendable {
         return "\(name(of: field)): \(comparison)"
     }
 
+    /// Returns the texts of two values of a field that are not equal.
     private func comparison(of wanted: Any, with found: Any) -> String {
         let one = ValueText.line(wanted, comparedTo: found)
         let other = ValueText.line(found, comparedTo: wanted)

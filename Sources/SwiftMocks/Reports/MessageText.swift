@@ -70,6 +70,7 @@ struct MessageText {
         return texts + (all.count > shown.count ? ["\(counted(all.count - shown.count, "line")) more"] : [])
     }
 
+    /// Returns a line, cut to a number of bytes around its difference from another one.
     private static func part(of line: Substring, comparedTo other: Substring?, _ limit: Int) -> String {
         guard line.utf8.count > limit else { return String(line) }
         let name = name(of: line)

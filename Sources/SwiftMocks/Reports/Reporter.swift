@@ -40,8 +40,10 @@ final class Reporter: Sendable {
         return true
     }
 
+    /// What a report of the current task would fail now; nil if that is unknown.
     var place: AnyHashable? { receiver.place.map { AnyHashable($0) } }
 
+    /// Releases what the reporter retains, because the mock is gone.
     func close() {
         receiver.close()
     }
@@ -102,6 +104,7 @@ final class UnstubbedCalls: Sendable {
         calls.withLock { $0[Key(rpc: rpc, place: place), default: Tally(first: number)].add() }
     }
 
+    /// Forgets the calls so far, because the log begins again.
     func reset() {
         calls.value = [:]
     }

@@ -85,6 +85,7 @@ extension EventQuery {
         core.markVerified(found, selection: selection)
     }
 
+    /// Reports a count that every log meets.
     private func failMet(_ count: CallCount) {
         core.reports.mistake(
             "\(core.name).\(selection.rpc): called cannot fail with \(count.text("call"))",
@@ -92,6 +93,7 @@ extension EventQuery {
             hint: "write called(.atLeast(1)) or called(.never), or remove the check", at: site)
     }
 
+    /// Reports a count that is met before any wait.
     private func failMetAtOnce(_ count: CallCount) {
         core.reports.mistake(
             "\(core.name).\(selection.rpc): calledEventually cannot wait for \(count.text("call"))",

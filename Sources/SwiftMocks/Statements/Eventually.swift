@@ -134,6 +134,7 @@ private struct EventualValue: Sendable {
         await Deadline(after: .milliseconds(milliseconds), on: SystemClock()).wait()
     }
 
+    /// Reports without a mock, whose reporter would be used. In tests, this one reports to them.
     private func fail(_ headline: String, _ texts: (wanted: String, last: String), _ count: Int) {
         let far = aroundDifference(texts.wanted, texts.last)
         Reporter.fail(

@@ -53,6 +53,7 @@ package final class CheckedMocks: Sendable {
             + gates.map { Failure(check: .shutGates, report: neverOpened($0, snapshots)) }
     }
 
+    /// Releases the mocks.
     package func close() {
         scope.releaseMembers()
     }
@@ -74,6 +75,7 @@ package final class CheckedMocks: Sendable {
         return reports.map { MockReport(text: $0.text.rendered, site: $0.site) }
     }
 
+    /// A report for each recording with calls that were not used.
     private var unusedRecordings: [MockReport] {
         var seen: Set<ObjectIdentifier> = []
         return cores.flatMap { core in

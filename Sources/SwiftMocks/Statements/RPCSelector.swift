@@ -8,6 +8,7 @@ public struct RPCSelector<Library: RPCLibrary, Kind, Message: Sendable, Clause> 
         self.clause = clause
     }
 
+    /// Returns the selection of the statement, completed with the matchers.
     package func selecting(
         _ message: Matcher<Message>, _ metadata: MetadataMatcher, _ conditions: CallCondition?...
     ) -> Clause {

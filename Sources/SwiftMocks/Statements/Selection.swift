@@ -10,10 +10,12 @@ struct Selection: Sendable {
     /// Whether it is about calls of every rpc. `rpc` then says so in reports.
     private(set) var isAboutEveryRPC = false
 
+    /// Returns a selection of the calls of every rpc, with conditions on their metadata.
     static func everyRPC(metadata: MetadataMatcher) -> Selection {
         Selection(rpc: "every rpc", phase: .called, payload: .anything, metadata: metadata, isAboutEveryRPC: true)
     }
 
+    /// Returns whether an event is of the kind that the selection is about, whatever its message.
     func isAbout(_ event: Event) -> Bool {
         if isAboutEveryRPC { return event.phase.isBeginning }
         return event.rpc == rpc && event.phase == phase
@@ -30,6 +32,7 @@ struct Selection: Sendable {
         self.payload.accepts(payload) && acceptsMetadata(of: event)
     }
 
+    /// Whether one of the matchers accepts nothing, so that no call can match.
     var acceptsNothing: Bool {
         payload.wanted.isNothing || request?.wanted.isNothing == true || metadata.isNothing
     }

@@ -84,6 +84,7 @@ final class Statement: @unchecked Sendable {
 }
 
 extension CallKind {
+    /// The code of an answer, for hints.
     var exampleAnswer: String {
         switch self {
         case .unary, .clientStream: "willReturn(…)"

@@ -49,6 +49,7 @@ public func verifyInOrderEventually(
     }
 }
 
+/// Reports without a mock, whose reporter would be used. In tests, this one reports to them.
 private func reportEmptyOrder(at site: CallSite) {
     Reporter.fail(
         "verifyInOrder: there is no step, so nothing was checked", wanted: "at least one step",

@@ -30,6 +30,7 @@ struct WantedField: Sendable {
     }
 }
 
+/// A part of a key path, as Swift spells it.
 struct FieldPart: Sendable {
     /// `name`, or for a computed part an address and a type: `<computed 0x00005619 (User)>`.
     let spelled: Substring

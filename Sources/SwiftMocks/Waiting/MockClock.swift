@@ -217,6 +217,7 @@ public final class MockClock: Sendable {
 // MARK: - Waiting
 
 extension MockClock: WaitingClock {
+    /// The time since the start of the clock.
     var nanoseconds: UInt64 { state.withLock { $0.now } }
 
     func sleep(until moment: UInt64) async -> Bool {

@@ -3,6 +3,7 @@
 extension MockClock: Clock {
     /// A moment on a ``MockClock``.
     public struct Instant: InstantProtocol {
+        /// The time since the start of the clock.
         fileprivate let offset: Duration
 
         /// Returns the moment that is later by a time.

@@ -13,6 +13,7 @@ package final class Signal: @unchecked Sendable {
 
     package init() {}
 
+    /// The number of changes so far.
     package var version: Int { locked { changes } }
 
     var sleeperCount: Int { locked { sleepers.values.count { $0 != nil } } }
@@ -91,6 +92,7 @@ package final class Signal: @unchecked Sendable {
         if let wake { sleeper.resume(returning: wake) }
     }
 
+    /// Wakes a sleeper, if it still sleeps.
     private func wake(_ ticket: Int, _ wake: Wake) {
         let sleeper = locked { sleepers.removeValue(forKey: ticket) }
         sleeper??.resume(returning: wake)

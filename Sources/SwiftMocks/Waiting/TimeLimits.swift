@@ -9,6 +9,7 @@ struct TimeLimits: Sendable {
     var check: MockDuration
     /// The factor for all limits. It does not apply to the times of stubs and of `neverCalled`.
     let scale: Double
+    /// The clock that measures the limits.
     var clock: any WaitingClock = SystemClock()
     /// The clock that a test moves, for the times that a test or a client names, such as the delay
     /// of an answer; nil for ``clock``.

@@ -71,6 +71,7 @@ extension ConfigurationFile {
 extension Configuration.Invocation {
     var library: any ListedLibrary.Type { LibraryTable.library(with: outputs) }
 
+    /// The protoc plugins of other projects that run beside the generator.
     var plugins: [ProtocPlugin] {
         others.compactMap { kind in LibraryTable.plugins.first { $0.suffix == kind.suffix } }
     }

@@ -12,6 +12,7 @@ struct ConfigurationCheck {
         return check.faults
     }
 
+    /// Adds a fault once, because values at the top are read for each invocation.
     private mutating func fault(_ text: String, at position: TextPosition) {
         let fault = ConfigurationFault(text: text, position: position)
         if !faults.contains(fault) { faults.append(fault) }

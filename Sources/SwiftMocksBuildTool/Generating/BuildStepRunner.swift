@@ -1,6 +1,11 @@
 import Foundation
 
 extension BuildStep {
+    /// Runs the step.
+    /// - Parameters:
+    ///   - out: prints a text on standard output.
+    ///   - say: prints a line on the other stream.
+    /// - Throws: `UserError`.
     func run(out: (String) -> Void, say: (String) -> Void) throws {
         switch work {
         case .validate(let target, let folders):

@@ -1,3 +1,4 @@
+/// The arguments of `swift package generate-mocks`.
 struct CommandArguments {
     /// Empty for all targets that have a configuration.
     private(set) var targets: [String] = []
@@ -35,6 +36,8 @@ struct CommandArguments {
         To skip the question, pass --allow-writing-to-package-directory before the command's name.
         """
 
+    /// Reads the arguments.
+    /// - Throws: `UserError`, if there is an unknown argument, or one without its value.
     init(_ arguments: [String]) throws {
         var rest = arguments[...]
         while let argument = rest.popFirst() {

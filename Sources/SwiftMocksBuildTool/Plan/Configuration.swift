@@ -4,6 +4,7 @@ import Foundation
 /// and ignores faults, because
 /// `swift-mocks-protoc` reads the same file and reports every fault with its place.
 struct Configuration: Equatable, Sendable {
+    /// The name of the file.
     static let fileName = TargetDescription.configurationName
 
     /// The values at the top.

@@ -2,7 +2,9 @@ import Foundation
 
 /// The folders in which protos are searched. As in protoc, the first match counts.
 struct ImportPaths {
+    /// The folders in which protos are searched, in this order.
     let folders: [URL]
+    /// The folder of the configuration, to which its paths are relative.
     let base: URL
 
     /// - Parameter paths: as the configuration gives them; nil for the configuration's folder.

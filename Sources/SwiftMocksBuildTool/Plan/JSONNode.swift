@@ -8,8 +8,10 @@ struct JSONNode: Equatable, Sendable {
     let value: JSONValue
     let position: TextPosition
 
+    /// The elements of a list; none for another value.
     var elements: [JSONNode] { if case .list(let elements) = value { elements } else { [] } }
 
+    /// The members of an object; none for another value.
     var members: [JSONMember] { if case .object(let members) = value { members } else { [] } }
 
     /// The strings and words of a value and of the lists in it.
@@ -22,6 +24,7 @@ struct JSONNode: Equatable, Sendable {
     }
 }
 
+/// A JSON value. It keeps the order of keys, and the text of numbers.
 enum JSONValue: Equatable, Sendable {
     /// `true`, `false`, `null` or a number, as the file has it.
     case word(String)
@@ -30,6 +33,7 @@ enum JSONValue: Equatable, Sendable {
     case object([JSONMember])
 }
 
+/// A key of an object, with its value.
 struct JSONMember: Equatable, Sendable {
     let key: PlacedText
     let node: JSONNode

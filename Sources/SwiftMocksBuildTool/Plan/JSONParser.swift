@@ -91,6 +91,7 @@ struct JSONParser {
         return rest.first.map { Character(Unicode.Scalar($0)) }
     }
 
+    /// Skips a character if it comes next, and returns whether it did.
     private mutating func take(_ character: Character) -> Bool {
         let isNext = peek() == character
         if isNext { advance() }

@@ -1,6 +1,7 @@
 import Foundation
 
 extension URL {
+    /// Returns the place of a path that is relative to this folder, or absolute.
     func resolving(_ path: String) -> URL {
         (path.hasPrefix("/") ? URL(fileURLWithPath: path) : appendingPathComponent(path)).standardizedFileURL
     }

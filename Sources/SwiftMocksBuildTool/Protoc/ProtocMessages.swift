@@ -4,6 +4,7 @@ import Foundation
 /// absolute paths, and with `error:` or `warning:` after the place.
 struct ProtocMessages {
     let importPaths: ImportPaths
+    /// The folder in which protoc runs.
     let folder: URL
     /// The place at which the configuration names the proto, for lines without a place of their
     /// own.

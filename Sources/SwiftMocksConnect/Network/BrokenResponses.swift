@@ -79,6 +79,7 @@
             }
         }
 
+        /// Returns the response with another body, and without trailers.
         private func with(_ body: Data?, error: (any Error)? = nil) -> HTTPResponse {
             HTTPResponse(code, error: error, headers: headers, message: body, status: tracingInfo?.httpStatus)
         }

@@ -8,7 +8,9 @@
         case metrics(HTTPMetrics)
         case headers(Headers)
         case data(Data)
+        /// The end of a stream.
         case close(Code, Trailers, (any Error)?)
+        /// The whole response to a unary request.
         case whole(HTTPResponse)
 
         var isLast: Bool {

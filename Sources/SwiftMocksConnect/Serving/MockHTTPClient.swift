@@ -19,6 +19,7 @@
     /// returns.
     public final class MockHTTPClient: HTTPClientInterface, LettingGo {
         private let rpcs: ServedRPCs<ConnectLibrary>
+        /// The client of the real server; nil if there is none.
         private let client: (any HTTPClientInterface)?
 
         /// Creates a client that serves mocks.

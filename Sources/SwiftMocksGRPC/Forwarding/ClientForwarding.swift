@@ -93,6 +93,7 @@
         }
     }
 
+    /// Writes and reads messages of SwiftProtobuf.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     private struct MessageCoder<Message: SwiftProtobuf.Message>: MessageSerializer, MessageDeserializer {
         func serialize<Bytes: GRPCContiguousBytes>(_ message: Message) throws -> Bytes {

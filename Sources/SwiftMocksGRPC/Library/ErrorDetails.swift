@@ -35,6 +35,7 @@
 
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     extension RPCError {
+        /// The name of the metadata that carry the details.
         static var detailsField: String { "grpc-status-details-bin" }
 
         /// The details in the metadata; nil if there are none that come back equal from an error
@@ -47,6 +48,7 @@
             return found.details
         }
 
+        /// Adds details to the metadata, if there are some.
         mutating func addDetails(_ details: [Google_Protobuf_Any]) {
             guard !details.isEmpty, let bytes = self.details(details) else { return }
             metadata.addBinary(bytes, forKey: Self.detailsField)

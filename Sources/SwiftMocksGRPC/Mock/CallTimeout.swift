@@ -8,6 +8,7 @@
         private let length: MockDuration
         private let past = Locked(false)
 
+        /// Creates the limit that the options give a call; nil if they give none.
         init?(_ options: CallOptions) {
             guard let timeout = options.timeout else { return nil }
             length = MockDuration(roundingUp: timeout)

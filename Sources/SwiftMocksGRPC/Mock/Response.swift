@@ -2,6 +2,7 @@
     import GRPCCore
     import SwiftMocks
 
+    /// A response of the library that is made from a call.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     protocol CallResponse: Sendable {
         /// Returns the response: with one message once the call is over, with many as soon as it is

@@ -163,6 +163,7 @@
             }
         }
 
+        /// The error of a stream that was closed before its end.
         static var closed: RPCError { RPCError(code: .unavailable, message: "Stream unexpectedly closed.") }
 
         /// The last frame of the stream is one with data.

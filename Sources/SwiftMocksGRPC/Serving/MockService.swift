@@ -103,6 +103,7 @@
             }
         }
 
+        /// Writes the messages, and returns the trailing metadata.
         func write(to writer: RPCWriter<[UInt8]>) async throws -> Metadata {
             while let part = try await next() {
                 switch part {

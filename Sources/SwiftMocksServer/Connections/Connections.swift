@@ -2,6 +2,7 @@
     import NIOCore
     import SwiftMocks
 
+    /// The open connections of a server.
     final class Connections: Sendable {
         private let server: ServerContext
         private let state = Locked(State())

@@ -3,6 +3,7 @@
     import NIOPosix
     import SwiftMocks
 
+    /// The port of a server, with its connections.
     final class Listener: Sendable {
         /// The time in which a client may read its response when the server stops.
         private static let grace = TimeAmount.seconds(3)

@@ -2,6 +2,7 @@
     import SwiftMocks
     import SwiftMocksConnect
 
+    /// What all connections of a server share.
     struct ServerContext: Sendable {
         let rpcs: ServedRPCs<ConnectLibrary>
         let limits: MockServer.Limits

@@ -31,6 +31,7 @@
         private var bytesToForward = 24
         private var acknowledgements = 0
         private var hasSettings = false
+        /// The head of a frame whose data are written next; nil if there is none.
         private var dataHead: FrameHead?
 
         /// - Parameter calls: the number of calls that the client may have at once.

@@ -35,6 +35,7 @@
         var isGoAway: Bool { kind == 7 }
         /// The flag of the last of several frames: of a stream, or of headers.
         var lastFlag: UInt8 { isData ? 1 : 4 }
+        /// The kind of the frames that continue this one.
         var continuation: UInt8 { isData ? 0 : 9 }
     }
 

@@ -34,6 +34,7 @@
         let origin: String?
         /// HTTP/1.0 has no chunks, so that the body of a response ends with the connection.
         let isOfHTTP10: Bool
+        /// Whether the connection stays open after the response.
         let isKeptAlive: Bool
         /// Whether its body may have any length.
         let isEndless: Bool
@@ -42,11 +43,13 @@
         var exchange: Exchange?
         var body = Body.coming
         var head = Head.none
+        /// Whether the response is complete.
         var isAnswered = false
         var trailers: HTTPHeaders?
     }
 
     extension HTTPHeaders {
+        /// The number of bytes of all names and values.
         var byteCount: Int { reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count } }
     }
 
@@ -58,6 +61,7 @@
     }
 
     extension ServerContext {
+        /// Returns whether a request is of an rpc with many request messages.
         func takesManyMessages(_ request: WireRequest) -> Bool {
             guard let path = request.path, let target = rpcs.find(service: path.service, method: path.method) else {
                 return false

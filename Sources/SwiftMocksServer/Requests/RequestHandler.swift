@@ -22,10 +22,12 @@
         private let frames: FrameAdapter?
         private var isStream: Bool { frames != nil }
         private var context: ChannelHandlerContext?
+        /// The request that is read or answered; nil between requests.
         private var request: OpenRequest?
         private var count = 0
         /// Parts of the requests after it.
         private var waiting = CircularBuffer<HTTPServerRequestPart>()
+        /// Whether the connection is read.
         private var isReading = true
         /// The status that answers bytes that are not a request, after all these.
         private var fault: HTTPResponseStatus?

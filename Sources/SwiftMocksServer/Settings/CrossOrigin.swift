@@ -46,6 +46,7 @@
     }
 
     extension WireRequest {
+        /// Whether it is a browser's preflight request, which asks if another request is allowed.
         var isCORSPreflight: Bool {
             method == "OPTIONS" && headers["origin"] != nil && headers["access-control-request-method"] != nil
         }

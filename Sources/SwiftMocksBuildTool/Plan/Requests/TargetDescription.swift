@@ -2,13 +2,16 @@ import Foundation
 
 /// A target as the build system describes it to a plugin.
 struct TargetDescription: Codable, Equatable {
+    /// The name of a configuration.
     static let configurationName = "swift-mocks-config.json"
 
     let name: String
+    /// The module that is built from the target.
     let module: String
     let folder: URL
     /// The target's files of the name of a configuration that the build system reports.
     var files: [URL] = []
+    /// The folder of the package or of the project.
     let package: URL
     let isTest: Bool
     /// The products that the target depends on itself, of those that an inference knows.
