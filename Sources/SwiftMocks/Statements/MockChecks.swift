@@ -123,7 +123,7 @@ extension MockSnapshot {
             wanted: ["the end of every call before the end of the test"],
             closest: ["\(core.describer.label(first)): \(first.rpc) has not ended"],
             timeline: Timeline(of: [self], marked: open).lines,
-            hint: "\(end); or check the test without callsInFlight")
+            hint: "\(end), or check the test without callsInFlight")
         return MockReport(text: text.rendered, site: core.site)
     }
 }
