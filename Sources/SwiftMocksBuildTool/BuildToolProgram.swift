@@ -21,6 +21,7 @@
 /// the page Troubleshooting also has its heading in `Fixtures/troubleshooting.json`, and a mistake
 /// in `PluginMistakeTests` that shows it.
 public enum BuildToolProgram {
+    /// Runs the program.
     /// - Parameters:
     ///   - arguments: those of a `BuildStep`.
     ///   - out: prints a text.

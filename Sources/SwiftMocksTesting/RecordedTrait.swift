@@ -10,6 +10,7 @@ import Testing
 ///   - filePath: the path of the test's file.
 ///   - isolation: where the caller runs.
 ///   - body: the part of the test, which makes its mocks.
+/// - Throws: `MockRecordingError`, if the recording can't be used, and what `body` throws.
 public func withRecording<Result>(
     _ name: String, filePath: String = #filePath, isolation: isolated (any Actor)? = #isolation,
     _ body: () async throws -> Result

@@ -1,12 +1,11 @@
 // The verbs of `given` that forward calls to the real server.
 
 extension GivenClause {
-    /// Forwards the call to the real server with which the mock's own server is made
-    /// (`forwardingTo:`): at once, after a delay, or once a gate is open. The recorded call has the
-    /// real server's outcome.
+    /// Forwards the call to the real server: at once, after a delay, or once a gate is open. The
+    /// recorded call has the real server's outcome.
     ///
-    /// Without a real server, or if the code under test calls the mock directly, the test fails,
-    /// and the call fails with the library's code for `unimplemented`.
+    /// The mock, or what serves it behind the client, must be made with `forwardingTo:`. If it is
+    /// not, the test fails, and the call fails with the library's code for `unimplemented`.
     @discardableResult
     public func willForward(
         after delay: MockDuration? = nil, gate: Gate? = nil, times: Int? = nil
@@ -17,8 +16,8 @@ extension GivenClause {
 }
 
 extension AnyCallClause {
-    /// Forwards the call to the real server with which the mock's own server is made
-    /// (`forwardingTo:`): at once, after a delay, or once a gate is open. Without a real server,
+    /// Forwards the call to the real server: at once, after a delay, or once a gate is open. The
+    /// mock, or what serves it behind the client, must be made with `forwardingTo:`. If it is not,
     /// the test fails.
     @discardableResult
     public func willForward(

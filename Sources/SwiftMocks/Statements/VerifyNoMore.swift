@@ -26,8 +26,10 @@ public func verifyNoMoreInteractions<Library>(
     for mock in mocks { mock.store.core.snapshot.reportUnverified(at: site) }
 }
 
-/// Fails if an answer of a `given` statement is unused. Rules for unstubbed calls, and rules
-/// without `times:`, may remain unused.
+/// Fails if an answer of a `given` statement is unused.
+///
+/// Rules for unstubbed calls may remain unused, and so may rules without `times:`. The latter fail
+/// the test only if calls came, and the closure of `where:` has refused them all.
 public func verifyStubsUsed<Library, each OtherLibrary>(
     _ mock: MockBase<Library>, _ others: repeat MockBase<each OtherLibrary>, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -39,7 +41,8 @@ public func verifyStubsUsed<Library, each OtherLibrary>(
     repeat (each others).store.core.snapshot.reportUnusedStubs(but: &reported, at: site)
 }
 
-/// Fails if an answer of a `given` statement about the mocks of an array is unused.
+/// Fails if an answer of a `given` statement about the mocks of an array is unused, as for one
+/// mock.
 @_disfavoredOverload
 public func verifyStubsUsed<Library>(
     _ mocks: [MockBase<Library>], fileID: StaticString = #fileID, filePath: StaticString = #filePath,

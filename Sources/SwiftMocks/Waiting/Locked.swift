@@ -4,7 +4,7 @@ import Foundation
 ///
 /// ```swift
 /// let received = Locked<SayResponse?>(nil)
-/// client.say(request: hello, metadata: [:]) { received.value = $0.message }
+/// client.say(request: hello, headers: [:]) { received.value = $0.message }
 /// #expect(received.value?.sentence == "hi")
 /// ```
 public final class Locked<Value>: @unchecked Sendable {
