@@ -65,8 +65,8 @@
 // one request and one response whose reply is there ends at once. Any other is a `MockCall`: each
 // of its events (an input, a cancellation, a question of the consumer) is a function of
 // `CallState`; `MockCall` acts on its result outside the lock. At every end the outcome is decided
-// and recorded, the test's actions run, and the call delivers. A cancellation is delivered later,
-// on no stack of the code under test.
+// and recorded, the test's actions run, and the call delivers. A cancellation is delivered
+// asynchronously, never on the caller's stack.
 //
 // Code of users (matchers, producers, actions, deliveries, `deinit` of captured objects) never runs
 // under a lock.

@@ -28,7 +28,7 @@ struct CallState {
     /// recorded.
     struct End {
         let outcome: CallOutcome
-        /// Whether a callback gets it on no stack of the code under test, which may hold a lock.
+        /// Whether a callback gets it asynchronously, because its caller may hold a lock.
         let isOnQueue: Bool
         /// Whether the call was accepted before, because it waited for its client.
         let wasAccepted: Bool

@@ -130,7 +130,7 @@ package final class MockCall<Library: RPCLibrary>: CallInFlight, @unchecked Send
 
     /// Ends the call, unless it has ended.
     /// - Parameters:
-    ///   - isOnQueue: whether a callback gets the end on no stack of the code under test.
+    ///   - isOnQueue: whether a callback gets the end asynchronously, never on the caller's stack.
     ///   - answerer: the origin of the answer, if that is not recorded.
     ///   - report: called with what remains of the answer if the call has not ended before, to
     ///     report to the test.

@@ -22,7 +22,7 @@ extension TargetDescription {
         return file
     }
 
-    /// Options of mocks in a configuration of a target that is no test, from which it doesn't
+    /// Options of mocks in a configuration of a target that is not a test, from which it doesn't
     /// follow that it makes any.
     private func optionsOfMocks(_ content: JSONNode, _ file: ConfigurationFile) -> [ConfigurationFault] {
         if isTest || file.inference.invocations == nil { return [] }
@@ -30,7 +30,7 @@ extension TargetDescription {
         return content.members.filter { names.contains($0.key.text) }.map { member in
             ConfigurationFault(
                 text:
-                    "\(member.key.text) is an option of mocks, which \(name) does not make, because it is no test. If it"
+                    "\(member.key.text) is an option of mocks, which \(name) does not make, because it is not a test. If it"
                     + " should, write what it makes, such as \"GenerateMessages\": true, \"GenerateMocks\": true. Else remove it",
                 position: member.key.position)
         }

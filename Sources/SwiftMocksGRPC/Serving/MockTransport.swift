@@ -215,8 +215,8 @@
             changes.notify()
         }
 
-        /// Returns the configuration of a method: its own, else that of its service, else that of
-        /// all, else that of the real transport.
+        /// Returns the configuration of a method: the first one that exists of its own, that of its
+        /// service, that of all methods, and that of the real transport.
         public func config(forMethod descriptor: MethodDescriptor) -> MethodConfig? {
             let service = descriptor.service.fullyQualifiedService
             return methods[MethodConfig.Name(service: service, method: descriptor.method)]

@@ -63,7 +63,7 @@ import Testing
             heading: "`protoc did not write …, and reported no error`",
             configuration: #"{ "protocPath": "protoc", "GenerateMocks": true }"#),
         Mistake(
-            heading: "`… is an option of mocks, which … does not make, because it is no test`",
+            heading: "`… is an option of mocks, which … does not make, because it is not a test`",
             configuration: #"{ "MockReports": "Console" }"#),
         Mistake(
             heading: "`… would be written for …, by line …, column …, and for … here`",

@@ -36,7 +36,7 @@ import Testing
                 "App: RPCLibrary=Connect, since the target depends on the product Connect",
                 "App: GenerateMessages=true, since the target has protos",
                 "App: GenerateClients=true, since the target has protos",
-                "App: GenerateMocks=false, since the target is no test",
+                "App: GenerateMocks=false, since the target is not a test",
                 "App: NonisolatedTypes=true, since the target may have the main actor as its default isolation, which plugins"
                     + " can't see", "would write ROOT/Sources/App/Generated/a.connect.swift",
                 "App: 1 to write, 0 to remove, 0 unchanged",

@@ -54,7 +54,7 @@ import Testing
                 "RPCLibrary=Connect, since the target depends on the product Connect",
                 "GenerateMessages=true, since the target has protos",
                 "GenerateClients=true, since the target has protos",
-                "GenerateMocks=false, since the target is no test", nonisolated,
+                "GenerateMocks=false, since the target is not a test", nonisolated,
             ]),
         Sample(
             title: "an app on gRPC Swift", products: ["Chat": ["GRPCProtobuf"]], target: "Chat",
@@ -62,7 +62,7 @@ import Testing
                 "RPCLibrary=GRPCSwift, since the target depends on the product GRPCProtobuf",
                 "GenerateMessages=true, since the target has protos",
                 "GenerateClients=true, since the target has protos",
-                "GenerateMocks=false, since the target is no test",
+                "GenerateMocks=false, since the target is not a test",
             ]),
         Sample(
             title: "a product of another package has the library", products: ["Chat": ["/Connect"]], target: "Chat",
@@ -70,7 +70,7 @@ import Testing
                 "RPCLibrary=Connect, since the target depends on the product Connect",
                 "GenerateMessages=true, since the target has protos",
                 "GenerateClients=true, since the target has protos",
-                "GenerateMocks=false, since the target is no test", nonisolated,
+                "GenerateMocks=false, since the target is not a test", nonisolated,
             ]),
         Sample(
             title: "messages by SwiftProtobufPlugin",
@@ -78,7 +78,8 @@ import Testing
             expected: [
                 "RPCLibrary=Connect, since the target depends on the product Connect",
                 "GenerateMessages=false, since the target has swift-protobuf-config.json, for another plugin",
-                "GenerateClients=true, since the target has protos", "GenerateMocks=false, since the target is no test",
+                "GenerateClients=true, since the target has protos",
+                "GenerateMocks=false, since the target is not a test",
                 nonisolated,
             ]),
         Sample(
@@ -91,7 +92,7 @@ import Testing
                 "RPCLibrary=GRPCSwift, since the target depends on the product GRPCCore",
                 "GenerateMessages=true, since the target has protos",
                 "GenerateClients=false, since the target has grpc-swift-proto-generator-config.json, for another plugin",
-                "GenerateMocks=false, since the target is no test",
+                "GenerateMocks=false, since the target is not a test",
             ]),
         Sample(
             title: "all by GRPCProtobufGenerator", products: ["Chat": ["GRPCCore"]],
@@ -110,7 +111,7 @@ import Testing
                 "RPCLibrary=Connect, since the target depends on the product Connect",
                 "GenerateMessages=true, since the target has protos",
                 "GenerateClients=true, since the target has protos",
-                "GenerateMocks=false, since the target is no test", nonisolated,
+                "GenerateMocks=false, since the target is not a test", nonisolated,
             ]),
         Sample(
             title: "keys of a file win", products: ["Chat": ["Connect", "GRPCCore"]],
@@ -121,7 +122,7 @@ import Testing
             expected: [
                 "GenerateMessages=true, since the target has protos",
                 "GenerateClients=true, since the target has protos",
-                "GenerateMocks=false, since the target is no test",
+                "GenerateMocks=false, since the target is not a test",
             ]),
         Sample(
             title: "two libraries", products: ["Chat": ["Connect", "GRPCCore"]], target: "Chat",

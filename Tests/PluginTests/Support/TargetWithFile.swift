@@ -14,7 +14,7 @@ extension TargetDescription {
 }
 
 extension ConfigurationFile {
-    /// Of a target on Connect that is no test.
+    /// Of a target on Connect that is not a test.
     init(_ url: URL) throws { self = try TargetDescription(url).checkedConfiguration() }
 
     /// A configuration of this text. Errors have the path `/FILE`.

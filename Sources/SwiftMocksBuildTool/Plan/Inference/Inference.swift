@@ -72,7 +72,7 @@ struct Inference: Equatable {
     }
 }
 
-// MARK: - A target that is no test
+// MARK: - A target that is not a test
 
 extension Inference {
     private mutating func inferOutputs(_ facts: TargetFacts, _ content: JSONNode) {
@@ -87,7 +87,7 @@ extension Inference {
             let other = facts.otherConfiguration(for: kind)
             add(kind.key, .flag(other == nil), other.map { "has \($0), for another plugin" } ?? "has protos")
         }
-        add("GenerateMocks", .flag(false), "is no test")
+        add("GenerateMocks", .flag(false), "is not a test")
         if let key = choice.library.nonisolatedKey, content.text(of: key) == nil {
             add(key, .flag(true), "may have the main actor as its default isolation, which plugins can't see")
         }
