@@ -24,7 +24,7 @@ struct ConfigurationCheck {
         return members.filter { member in
             let key = member.key
             guard let first = firsts.updateValue(key.position, forKey: key.text) else { return true }
-            fault("duplicate key \"\(key.text)\"; it was first given at \(first)", at: key.position)
+            fault("duplicate key \"\(key.text)\"; it was first given at \(first). Remove one of them", at: key.position)
             return false
         }
     }
@@ -63,7 +63,9 @@ struct ConfigurationCheck {
         case (.foldersOfModules, .object(let members)):
             if members.isEmpty { empty(node, name) }
             for member in firsts(of: members) { folders(of: member) }
-        default: fault("\(name) must be \(form.words), but is \(node.kind)", at: node.position)
+        default:
+            fault(
+                "\(name) must be \(form.words), but is \(node.kind). \(node.suggestion(for: form))", at: node.position)
         }
     }
 
@@ -111,6 +113,19 @@ struct ConfigurationCheck {
 }
 
 extension JSONNode {
+    /// What to do where the value has another form.
+    fileprivate func suggestion(for form: ConfigurationKey.Form) -> String {
+        switch (form, value) {
+        case (.flag, .string("true")), (.flag, .string("false")): "Remove the quotes"
+        case (.flag, _): "Write one of them, without quotes"
+        case (.text, .word(let word)) where word != "null", (.oneOrList, .word(let word)) where word != "null":
+            "Write it in double quotes"
+        case (.text, _), (.oneOrList, _): "Give it text, or remove it"
+        case (.list, _): "Put it in brackets"
+        case (.keys, _), (.foldersOfModules, _): "Write keys and values in braces"
+        }
+    }
+
     /// For an error's text: `the string "yes"`.
     fileprivate var kind: String {
         switch value {

@@ -13,8 +13,9 @@ struct JSONParser {
     /// - Throws: `ConfigurationFault`.
     static func parse(_ text: String) throws -> JSONNode {
         var parser = JSONParser(rest: text[...].utf8)
+        if parser.peek() == nil { throw parser.fault("the file is empty. Write {}, or remove it") }
         let node = try parser.node(depth: 0)
-        if parser.peek() != nil { throw parser.fault("something follows the end") }
+        if parser.peek() != nil { throw parser.unexpected("something follows the end. Remove it") }
         return node
     }
 
@@ -27,10 +28,10 @@ struct JSONParser {
         case "{":
             value = .object(
                 try elements(until: "}") { parser in
-                    guard parser.peek() == "\"" else { throw parser.fault("a key in double quotes is missing") }
+                    guard parser.peek() == "\"" else { throw parser.unexpected("a key in double quotes is missing") }
                     let start = parser.position
                     let key = PlacedText(text: try parser.string(), position: start)
-                    if !parser.take(":") { throw parser.fault("a colon is missing") }
+                    if !parser.take(":") { throw parser.unexpected("a colon is missing") }
                     return JSONMember(key: key, node: try parser.node(depth: depth + 1))
                 })
         case "[": value = .list(try elements(until: "]") { parser in try parser.node(depth: depth + 1) })
@@ -53,16 +54,18 @@ struct JSONParser {
             if !take(",") { break }
             if peek() == end { throw fault("nothing follows the comma. Remove it", at: comma) }
         }
-        if !take(end) { throw fault("a comma or \(end) is missing") }
+        if !take(end) { throw unexpected("a comma or \(end) is missing") }
         return elements
     }
 
     private mutating func word() throws -> String {
         let start = position
+        let isComment = startsComment
         var word: [UInt8] = []
         while let byte = rest.first, byte > 0x20, !",:[]{}\"".utf8.contains(byte) { word.append(advance()) }
         let text = String(decoding: word, as: UTF8.self)
         if text.isEmpty { throw fault("a value is missing", at: start) }
+        if isComment { throw fault(Self.comment, at: start) }
         if Self.decode(word) == nil { throw fault("\(text) is not a JSON value", at: start) }
         return text
     }
@@ -104,6 +107,16 @@ struct JSONParser {
         position.column += 1
         if byte == UInt8(ascii: "\n") { position = TextPosition(line: position.line + 1) }
         return byte
+    }
+
+    /// Whether a comment of another format is next.
+    private var startsComment: Bool { ["//", "/*", "#"].contains { rest.starts(with: $0.utf8) } }
+
+    private static let comment = "this is a comment. Remove it"
+
+    /// The fault of what is next, which is not what may stand there.
+    private func unexpected(_ reason: String) -> ConfigurationFault {
+        fault(startsComment ? Self.comment : reason)
     }
 
     private func fault(_ reason: String, at start: TextPosition? = nil) -> ConfigurationFault {

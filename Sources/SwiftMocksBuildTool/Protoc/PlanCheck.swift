@@ -27,7 +27,11 @@ private struct PlanCheck {
     mutating func invocation(_ invocation: Configuration.Invocation, _ selection: ProtoSelection) {
         let importPaths = selection.importPaths
         for (folder, given) in zip(importPaths.folders, invocation.importPaths ?? []) {
-            if !folder.isFolder { fault("there is no folder \(folder.path)", at: given.position) }
+            if !folder.isFolder {
+                fault(
+                    "there is no folder \(folder.path). The path is relative to the configuration file",
+                    at: given.position)
+            }
             separators(":=", in: folder, "importPaths", at: given.position)
         }
         somethingIsMade(invocation)

@@ -42,12 +42,12 @@ import Testing
     }
 
     @Test(arguments: [
-        ("[]", "1:1: error: the file must be an object, but is a list"),
-        (#"{"invocations": {}}"#, "1:17: error: invocations must be a list, but is an object"),
+        ("[]", "1:1: error: the file must be an object, but is a list. Write keys and values in braces"),
+        (#"{"invocations": {}}"#, "1:17: error: invocations must be a list, but is an object. Put it in brackets"),
         (#"{"invocations": []}"#, "1:17: error: invocations is empty. Give it an element, or remove it"),
         (
             #"{"invocations": ["a.proto"]}"#,
-            #"1:18: error: an invocation must be an object, but is the string "a.proto""#
+            #"1:18: error: an invocation must be an object, but is the string "a.proto". Write keys and values in braces"#
         ),
         (
             #"{"invocations": [{"protoFiles": []}]}"#,
@@ -59,11 +59,11 @@ import Testing
         ),
         (
             #"{"invocations": [{"protoFiles": "a.proto"}]}"#,
-            #"1:33: error: protoFiles must be a list, but is the string "a.proto""#
+            #"1:33: error: protoFiles must be a list, but is the string "a.proto". Put it in brackets"#
         ),
         (
             #"{"invocations": [{"protoFiles": ["a.proto", 7]}]}"#,
-            "1:45: error: an element of protoFiles must be a string that is not empty, but is the number 7"
+            "1:45: error: an element of protoFiles must be a string that is not empty, but is the number 7. Write it in double quotes"
         ),
         (
             #"{"invocations": [{"protoFiles": ["a\u0000b"]}]}"#,
@@ -71,7 +71,7 @@ import Testing
         ),
         (
             #"{"protocPath": null, "invocations": [{"protoFiles": ["a.proto"]}]}"#,
-            "1:16: error: protocPath must be a string that is not empty, but is null"
+            "1:16: error: protocPath must be a string that is not empty, but is null. Give it text, or remove it"
         ),
         (
             #"{"protocGenGRPCSwiftPath": "p", "RPCLibrary": "GRPCSwift", "GenerateMocks": true}"#,
@@ -80,17 +80,17 @@ import Testing
         ),
         (
             #"{"ModuleMappings": "../Users"}"#,
-            #"1:20: error: ModuleMappings must be an object, but is the string "../Users""#
+            #"1:20: error: ModuleMappings must be an object, but is the string "../Users". Write keys and values in braces"#
         ),
         (#"{"ModuleMappings": {}}"#, "1:20: error: ModuleMappings is empty. Give it an element, or remove it"),
         (
             #"{"ModuleMappings": {"Users": true}}"#,
-            "1:30: error: Users must be a string that is not empty, but is true"
+            "1:30: error: Users must be a string that is not empty, but is true. Write it in double quotes"
         ),
         (#"{"ModuleMappings": {"Users": []}}"#, "1:30: error: Users is empty. Give it an element, or remove it"),
         (
             #"{"ModuleMappings": {"Users": "a", "Users": "b"}}"#,
-            #"1:35: error: duplicate key "Users"; it was first given at line 1, column 21"#
+            #"1:35: error: duplicate key "Users"; it was first given at line 1, column 21. Remove one of them"#
         ),
         (
             #"{"ModuleMappings": {"My Users": "../Users"}}"#,
@@ -103,7 +103,7 @@ import Testing
         ),
         (
             #"{"RPCLibrary": "GRPCSwift", "GenerateClients": "yes"}"#,
-            #"1:48: error: GenerateClients must be true or false, but is the string "yes""#
+            #"1:48: error: GenerateClients must be true or false, but is the string "yes". Write one of them, without quotes"#
         ),
         (
             #"{"protocpath": "p", "invocations": [{"protoFiles": ["a.proto"]}]}"#,
@@ -115,7 +115,7 @@ import Testing
         ),
         (
             "{\n \"protocPath\": \"a\",\n \"protocPath\": \"b\", \"invocations\": [{\"protoFiles\": [\"a.proto\"]}]}",
-            #"3:2: error: duplicate key "protocPath"; it was first given at line 2, column 2"#
+            #"3:2: error: duplicate key "protocPath"; it was first given at line 2, column 2. Remove one of them"#
         ),
     ])
     func `a fault is named with its place`(text: String, expected: String) {
@@ -124,12 +124,18 @@ import Testing
 
     /// As a member of an invocation, which begins at column 45.
     @Test(arguments: [
-        (#""GenerateMocks": "false""#, #"62: error: GenerateMocks must be true or false, but is the string "false""#),
+        (
+            #""GenerateMocks": "false""#,
+            #"62: error: GenerateMocks must be true or false, but is the string "false". Remove the quotes"#
+        ),
         (
             #""GenerateMocks": "it's\n""#,
-            #"62: error: GenerateMocks must be true or false, but is the string "it's\u{A}""#
+            #"62: error: GenerateMocks must be true or false, but is the string "it's\u{A}". Write one of them, without quotes"#
         ),
-        (#""GenerateMocks": 1e300"#, "62: error: GenerateMocks must be true or false, but is the number 1e300"),
+        (
+            #""GenerateMocks": 1e300"#,
+            "62: error: GenerateMocks must be true or false, but is the number 1e300. Write one of them, without quotes"
+        ),
         (#""visibility": "Public""#, #"45: error: unknown key "visibility"; the nearest is "Visibility""#),
         (#""GenrateMock": true"#, #"45: error: unknown key "GenrateMock"; the nearest is "GenerateMocks""#),
         (

@@ -22,7 +22,9 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", 1, 1, "the text ends too early"),
+        ("", 1, 1, "the file is empty. Write {}, or remove it"),
+        (" \n", 2, 1, "the file is empty. Write {}, or remove it"),
+        ("[", 1, 2, "the text ends too early"),
         ("{", 1, 2, "a key in double quotes is missing"),
         ("{\n  'invocations': []\n}", 2, 3, "a key in double quotes is missing"),
         ("{\"a\" 1}", 1, 6, "a colon is missing"),
@@ -31,8 +33,14 @@ import Testing
         ("[1,]", 1, 3, "nothing follows the comma. Remove it"),
         ("{\"a\": 1 ,\n}", 1, 9, "nothing follows the comma. Remove it"),
         ("[1,,2]", 1, 4, "a value is missing"),
-        ("[1] 2", 1, 5, "something follows the end"),
-        ("// no comments\n{}", 1, 1, "// is not a JSON value"),
+        ("[1] 2", 1, 5, "something follows the end. Remove it"),
+        ("// text\n{}", 1, 1, "this is a comment. Remove it"),
+        ("{ /* text */ }", 1, 3, "this is a comment. Remove it"),
+        ("{ \"a\": 1 # text\n}", 1, 10, "this is a comment. Remove it"),
+        ("{ \"a\" // text\n: 1 }", 1, 7, "this is a comment. Remove it"),
+        ("[1, // text\n2]", 1, 5, "this is a comment. Remove it"),
+        ("{} // text", 1, 4, "this is a comment. Remove it"),
+        ("{ / }", 1, 3, "a key in double quotes is missing"),
         ("yes", 1, 1, "yes is not a JSON value"),
         ("[01]", 1, 2, "01 is not a JSON value"),
         ("[1.]", 1, 2, "1. is not a JSON value"),

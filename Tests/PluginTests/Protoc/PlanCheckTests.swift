@@ -163,7 +163,7 @@ import Testing
         ),
         (
             #"{"protoFiles": ["a.proto"], "importPaths": [".", "Missing"]}"#,
-            "there is no folder APP/Missing"
+            "there is no folder APP/Missing. The path is relative to the configuration file"
         ),
         (
             #"{"protoFiles": ["a.proto"], "ProtoPathModuleMappings": "m.asciipb"}"#,
