@@ -15,12 +15,12 @@ import Testing
     }
 
     @Test(arguments: [
-        (["--targets", "A"], "unknown argument \"--targets\"; "),
-        (["App"], "unknown argument \"App\"; "),
+        (["--targets", "A"], "unknown argument \"--targets\". "),
+        (["App"], "unknown argument \"App\". "),
         (["--target"], "--target has no value"),
-        (["--output", "/tmp/x"], "--output \"/tmp/x\" leads out of the package; "),
-        (["--output", "../x"], "--output \"../x\" leads out of the package; "),
-        (["--output", "a/../../x"], "--output \"a/../../x\" leads out of the package; "),
+        (["--output", "/tmp/x"], "--output \"/tmp/x\" leads out of the package. "),
+        (["--output", "../x"], "--output \"../x\" leads out of the package. "),
+        (["--output", "a/../../x"], "--output \"a/../../x\" leads out of the package. "),
         (["--target", "--check"], "--target has no value"),
     ])
     func `unknown arguments are refused`(arguments: [String], expected: String) {
