@@ -121,11 +121,18 @@ extension EventQuery {
             closest: closest?.lines ?? self.closest(found),
             timeline: Timeline(of: [snapshot], marked: closest.map { [$0.event] } ?? found).lines,
             hint: hint(found: found, closest: closest, in: snapshot)
-                + (found.isEmpty && closest == nil && !isWaiting ? Self.tooEarly : ""))
+                + (found.isEmpty && closest == nil ? noCallHint(in: snapshot, isWaiting: isWaiting) : ""))
         core.reporter.fail(text, at: site)
     }
 
-    private static let tooEarly = "; if the code under test calls in a Task, write await … .calledEventually()"
+    /// What else to do where nothing resembles what is wanted. A check that has waited is not too
+    /// early.
+    private func noCallHint(in snapshot: MockSnapshot, isWaiting: Bool) -> String {
+        if !isWaiting { return "; if the code under test calls in a Task, write await … .calledEventually()" }
+        return snapshot.events.isEmpty && unusedStub(in: snapshot) != nil ? "; \(Self.otherMock)" : ""
+    }
+
+    private static let otherMock = "check that the code under test was given this mock"
 
     private func unusedStub(in snapshot: MockSnapshot) -> StubSlot? {
         snapshot.unusedStubs.first { $0.uses == 0 && $0.slot.selection.rpc == selection.rpc }?.slot
@@ -175,7 +182,7 @@ extension EventQuery {
                 + "match less strictly, or correct what the code under test sends"
         }
         return snapshot.events.isEmpty
-            ? "check that the code under test was given this mock"
+            ? Self.otherMock
             : "check that the code under test reaches this call"
     }
 }
