@@ -91,7 +91,7 @@ import Testing
         #expect(TroubleshootingEntry.isMessage(of: Self.emptyInput, in: outcome.errorText), "\(outcome.errorText)")
     }
 
-    private static let noPlugin = "`protoc-gen-swift-mocks: program not found or is not executable`"
+    private static let noPlugin = "`protoc-gen-…: program not found or is not executable`"
 
     @Test(.gated(by: .tools)) func `a plugin that protoc does not find gets the message of the entry`() async throws {
         let folder = try TemporaryFolder()
@@ -101,7 +101,7 @@ import Testing
         #expect(TroubleshootingEntry.isMessage(of: Self.noPlugin, in: outcome.errorText), "\(outcome.errorText)")
     }
 
-    private static let notFoundByBuf = "`exec: \"protoc-gen-swift-mocks\": executable file not found in $PATH`"
+    private static let notFoundByBuf = "`exec: \"…\": executable file not found in $PATH`"
 
     @Test(.gated(by: .tools)) func `a plugin that buf does not find gets the message of the entry`() async throws {
         let folder = try TemporaryFolder()

@@ -12,9 +12,10 @@ import Testing
             "syntax = \"proto3\"; package a; message A {} service S { rpc Get(A) returns (A); }", to: "protos/a.proto")
         _ = try folder.folder("out")
         let outcome = try await command(mistake, in: folder).run()
-        #expect(outcome.status != 0)
+        #expect(
+            (outcome.status == 0 && outcome.errorText.isEmpty) == (mistake.says == .nothing), "\(outcome.errorText)")
         for part in mistake.shows { #expect(outcome.errorText.contains(part), "\(outcome.errorText)") }
-        if let entry = mistake.entry {
+        if let entry = mistake.entry, mistake.says != .nothing {
             #expect(TroubleshootingEntry.isMessage(of: entry, in: outcome.errorText), "\(outcome.errorText)")
         }
     }

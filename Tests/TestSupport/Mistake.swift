@@ -6,6 +6,8 @@ public struct Mistake: Decodable, Sendable, CustomStringConvertible {
     public enum Kind: String, Decodable, Sendable {
         /// Options of the generator, given by protoc or buf.
         case options
+        /// A configuration of the build plugin.
+        case configuration
         /// A test that compiles and fails.
         case failingTest = "failing test"
     }
@@ -31,10 +33,12 @@ public struct Mistake: Decodable, Sendable, CustomStringConvertible {
     public let shows: [String]
     /// What they say.
     public let says: Verdict
-    /// The heading of the entry that has the text.
+    /// The heading of the entry that has the text, or tells of the mistake that has none.
     public var entry: String?
     /// The arguments of protoc.
     public var arguments: [String]?
+    /// The `swift-mocks-config.json`.
+    public var configuration: String?
     /// The `buf.gen.yaml`, in which `PLUGIN` stands for the path of the plugin.
     public var template: String?
 

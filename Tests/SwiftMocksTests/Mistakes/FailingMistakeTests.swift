@@ -14,5 +14,7 @@ import Testing
     @Test func `the table has no other tests`() throws {
         let rows = try Mistake.table(in: Fixtures.root).filter { $0.kind == .failingTest }
         #expect(rows.map(\.mistake).sorted() == FailingMistakes.all.keys.sorted())
+        let listed = try TroubleshootingEntry.listed(in: Fixtures.root).filter { $0.suite == "FailingMistakeTests" }
+        #expect(listed.map(\.heading) == rows.compactMap(\.entry))
     }
 }
