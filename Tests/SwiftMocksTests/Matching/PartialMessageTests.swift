@@ -133,6 +133,17 @@ struct PartialMessageTests {
         #expect(await differences(unknown, try partial(Google_Protobuf_SourceContext())).count == 1)
     }
 
+    @Test func `groups count like messages`() async {
+        let message = Grouped(part: duration(5, 7), parts: [duration(1, 2)])
+        #expect(contains(message, Grouped(part: .with { $0.seconds = 5 })))
+        #expect(contains(message, Grouped(part: .init())))
+        #expect(contains(message, Grouped(parts: [duration(1, 2)])))
+        #expect(!contains(Grouped(), Grouped(part: .init())))
+        #expect(
+            await differences(message, Grouped(part: duration(5, 8))) == ["Part.nanos: wanted 8, found 7"])
+        #expect(!contains(message, Grouped(parts: [.with { $0.seconds = 1 }])), "a list counts as a whole")
+    }
+
     @Test func `extensions count like other fields`() async {
         let text = MessageExtension<OptionalExtensionField<ProtobufString>, Google_Protobuf_FileOptions>(
             _protobuf_fieldNumber: 50_001, fieldName: "test.text")
@@ -185,5 +196,41 @@ struct PartialMessageTests {
                 #"wanted    (request sentence == "x" or request contains { sentence: "y" })"#))
         #expect(reports.lines.contains(#"sentence: wanted "x", found "c""#))
         #expect(reports.last?.headline.hasSuffix(".anyOf() accepts nothing, so the statement matches nothing") == true)
+    }
+}
+
+private func duration(_ seconds: Int64, _ nanos: Int32) -> Google_Protobuf_Duration {
+    .with { ($0.seconds, $0.nanos) = (seconds, nanos) }
+}
+
+/// A message of proto2 with a group and a list of groups, whose fields are those of a duration.
+private struct Grouped: SwiftProtobuf.Message, _MessageImplementationBase, _ProtoNameProviding {
+    static let protoMessageName = "Grouped"
+    static let _protobuf_nameMap = _NameMap(bytecode: "\0\u{1}Part\0\u{1}Parts\0")
+
+    var part: Google_Protobuf_Duration?
+    var parts: [Google_Protobuf_Duration] = []
+    var unknownFields = UnknownStorage()
+
+    init() {}
+
+    init(part: Google_Protobuf_Duration? = nil, parts: [Google_Protobuf_Duration] = []) {
+        self.part = part
+        self.parts = parts
+    }
+
+    mutating func decodeMessage<D: Decoder>(decoder: inout D) throws {
+        while let number = try decoder.nextFieldNumber() {
+            switch number {
+            case 1: try decoder.decodeSingularGroupField(value: &part)
+            case 2: try decoder.decodeRepeatedGroupField(value: &parts)
+            default: break
+            }
+        }
+    }
+
+    func traverse<V: Visitor>(visitor: inout V) throws {
+        if let part { try visitor.visitSingularGroupField(value: part, fieldNumber: 1) }
+        if !parts.isEmpty { try visitor.visitRepeatedGroupField(value: parts, fieldNumber: 2) }
     }
 }
