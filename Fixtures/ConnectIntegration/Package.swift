@@ -65,6 +65,8 @@ targets += [
     .testTarget(
         name: "CheatSheetTests", dependencies: ["Eliza", connect, swiftMocks, swiftProtobuf, testSupport],
         exclude: ["__Recordings__"]),
+    // What is the same for both libraries.
+    .testTarget(name: "ScenarioTests", dependencies: ["Eliza", connect, swiftMocks, swiftProtobuf]),
 ]
 
 let pluginLibrary = Target.Dependency.product(name: "SwiftProtobufPluginLibrary", package: "swift-protobuf")

@@ -45,6 +45,8 @@ targets += [
         name: "CheatSheetTests",
         dependencies: ["Eliza", core, grpcProtobuf, swiftMocks, swiftProtobuf, testSupport],
         exclude: ["__Recordings__"]),
+    // What is the same for both libraries.
+    .testTarget(name: "ScenarioTests", dependencies: ["Eliza", core, grpcProtobuf, swiftMocks, swiftProtobuf]),
 ]
 
 // Internal clients, with their mocks in the test target.

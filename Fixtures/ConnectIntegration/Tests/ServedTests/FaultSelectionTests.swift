@@ -7,7 +7,7 @@ import Testing
 
 @_spi(Adapters) @testable import SwiftMocks
 
-/// Which calls a fault breaks, and what is told of one that breaks none.
+/// Which calls a fault breaks.
 @Suite(.timeLimit(.minutes(10))) struct FaultSelectionTests {
     private let mock = Mock()
     private let network: FaultyHTTPClient
@@ -92,74 +92,5 @@ import Testing
         #expect(await network.send(try Self.request("a")).code == .unavailable)
         #expect(captured == nil)
         #expect(await network.send(try Self.request("a")).code == .ok)
-    }
-
-    // MARK: - Faults without effect
-
-    /// The first lines of what is reported at the end of a test.
-    private func reports(_ body: (FaultyHTTPClient) async throws -> Void) async rethrows -> [String] {
-        let checks = CheckedMocks()
-        defer { checks.close() }
-        try await checks.run { try await body(FaultyHTTPClient(MockHTTPClient(serving: mock))) }
-        return checks.finishTest().map { String($0.report.text.prefix { $0 != "\n" }) }
-    }
-
-    @Test func `a fault that breaks no call is reported with the calls`() async throws {
-        let line: UInt = #line + 2
-        let reports = try await reports { network in
-            network.fail(.offline, times: 2) { $0.method == "single" }
-            for _ in 0..<2 { _ = await network.send(try Self.request("a")) }
-        }
-        #expect(
-            reports == [
-                "the test has ended, and the fault at FaultSelectionTests.swift:\(line) broke 0 of 2 calls; "
-                    + "the calls were Single, Single"
-            ])
-    }
-
-    @Test func `a fault that breaks less calls than it is to is reported`() async throws {
-        let reports = try await reports { network in
-            network.fail(.replyLost, times: 3)
-            _ = await network.send(try Self.request("a"))
-            network.fail(.offline, times: 1)
-        }
-        #expect(
-            reports.map { $0.components(separatedBy: " broke ").last } == [
-                "1 of 3 calls; the call was Single", "0 of 1 call; no call came",
-            ])
-    }
-
-    @Test func `a fault that the test ends need not break as many calls as it may`() async throws {
-        let reports = try await reports { network in
-            network.fail(.replyLost, times: 3)
-            _ = await network.send(try Self.request("a"))
-            network.recover()
-            network.fail(.offline, times: 1)
-            network.recover()
-            network.fail(.offline, times: 2) { $0.method == "single" }
-            _ = await network.send(try Self.request("a"))
-            network.recover()
-        }
-        #expect(reports.count == 1 && reports[0].hasSuffix("broke 0 of 2 calls; the call was Single"))
-    }
-
-    @Test func `a fault that refuses every call is reported`() async throws {
-        let reports = try await reports { network in
-            network.fail(.offline) { $0.method == "Sinlge" }
-            _ = await network.send(try Self.request("a"))
-        }
-        #expect(reports.count == 1 && reports[0].hasSuffix("broke 0 of 1 call; the call was Single"))
-    }
-
-    @Test func `a fault that has its effect is not reported`() async throws {
-        let reports = try await reports { network in
-            network.fail(.offline, times: 1) { $0.method == "Single" }
-            _ = await network.send(try Self.request("a"))
-            network.fail(.offline, times: 0)
-            network.fail(.replyLost) { $0.method == "Talk" }
-            network.recover()
-            network.fail(.offline)
-        }
-        #expect(reports.isEmpty)
     }
 }

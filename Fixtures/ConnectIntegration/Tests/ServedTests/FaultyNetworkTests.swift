@@ -197,20 +197,6 @@ import Testing
         return false
     }
 
-    @Test func `going offline cuts off a stream that runs, and its server sees that`() async throws {
-        let stream = talk()
-        var events = stream.events.makeAsyncIterator()
-        #expect(try await exchange(stream, &events))
-        network.fail(.offline) { $0.method == "Single" }
-        #expect(try await exchange(stream, &events))
-        network.fail(.offline)
-        #expect(try await exchange(stream, &events) == false)
-        #expect(await network.send(request).code == .unavailable)
-        await verify(mock).talk().cancelled().calledEventually()
-        network.recover()
-        #expect(await network.send(request).code == .ok)
-    }
-
     @Test func `a fault that ends before it strikes has no effect`() async throws {
         network.fail(.brokenStream(afterMessages: 2))
         let stream = talk()
@@ -242,36 +228,23 @@ import Testing
         #expect(Requests.envelopes(first + rest).map(\.flag) == [0, 0, 2])
     }
 
-    @Test func `a slow call is cancelled by its client, and cut off by going offline`() async {
+    @Test func `a slow call is cancelled by its client`() async {
         network.fail(.slowBody(gate: Gate()))
         let (codes, continuation) = AsyncStream.makeStream(of: Code.self)
         let call = network.unary(request: request, onMetrics: { _ in }, onResponse: { continuation.yield($0.code) })
         await verify(mock).single(.any).calledEventually()
         call.cancel()
         #expect(await codes.first { _ in true } == .canceled)
-        async let response = network.send(request)
-        await verify(mock).single(.any).calledEventually(2)
-        network.fail(.offline)
-        #expect(await response.code == .unavailable)
     }
 
-    @Test func `a gate that stays shut is reported, and cuts the call off`() async {
+    @Test func `a pause that is no length of time is reported`() async {
         let collector = ReportCollector()
-        var limits = TimeLimits(environment: [:])
-        limits.hold = .milliseconds(1)
-        let code = await Reporter.$collector.withValue(collector) {
-            await TimeLimits.$override.withValue(limits) {
-                let network = FaultyHTTPClient(MockHTTPClient(serving: mock))
-                network.fail(.slowBody(gate: Gate()))
-                network.fail(.slowBody(pause: .seconds(-1)))
-                return await network.send(request).code
-            }
+        Reporter.$collector.withValue(collector) {
+            FaultyHTTPClient(MockHTTPClient(serving: mock)).fail(.slowBody(pause: .seconds(-1)))
         }
-        #expect(code == .unavailable)
         let texts = collector.reports.value.map(\.text)
-        #expect(texts.count == 2)
+        #expect(texts.count == 1)
         #expect(texts.first?.hasPrefix("FaultyHTTPClient: .seconds(-1.0) is not a length of time") == true)
-        #expect(texts.last?.hasPrefix("FaultyHTTPClient: the gate of a slow body of Single stayed shut") == true)
     }
 
     @Test func `pauses go by the clock of the test`() async {
@@ -326,28 +299,6 @@ import Testing
         let (_, body, ends) = await RawStream(network, Requests.request("Talk", "application/connect+json")).response()
         #expect(Requests.envelopes(body).count == 1 && ends == [.unavailable])
         await real.wait(for: .cancel)
-    }
-
-    @Test func `a recording has what the real server did, and nothing of the network`() async throws {
-        let recorder = Mock()
-        let network = FaultyHTTPClient(MockHTTPClient(serving: recorder, forwardingTo: MockHTTPClient(serving: mock)))
-        for fault in [NetworkFault.offline, .replyLost, .proxyPage(), .missingEnd] {
-            network.fail(fault, times: 1)
-            _ = await network.send(request)
-        }
-        network.fail(.brokenStream(afterMessages: 1))
-        let stream = RawStream(network, Requests.request("Download", "application/connect+json"))
-        stream.request.sendData(Requests.envelope(Data("{}".utf8)))
-        stream.request.sendClose()
-        #expect(await stream.response().ends == [.unavailable])
-        verify(recorder).single(.any).called(2)
-        #expect(calls(of: recorder).download().first?.serverMessages.first == answer("a"))
-        let other = Mock()
-        try replay(MockRecording(of: recorder), for: other)
-        for _ in 0..<2 {
-            #expect(await MockHTTPClient(serving: other).send(request).message == Data(#"{"text":"hello"}"#.utf8))
-        }
-        verifyStubsUsed(other)
     }
 
     @Test(arguments: faults)

@@ -163,17 +163,6 @@ import Testing
         verifyNoMoreInteractions(mock)
     }
 
-    @Test func `the timeline says who answered`() async {
-        given(mock).single(.field(\.text, "b")).willForward()
-        for text in ["a", "b"] {
-            _ = await forwarding.send(
-                Requests.request("Single", "application/json", body: Data("{\"text\":\"\(text)\"}".utf8)))
-        }
-        let text = await withReports { verify(mock).single(.any).called(.never) }.reports.first ?? ""
-        #expect(text.contains("{ text: \"a\" } by Connect, json  answered by the real server\n"))
-        #expect(text.contains("answered by the real server, forwarded at ForwardingTests.swift:"))
-    }
-
     /// A download finds the rule with its request, which is complete as soon as the client has closed its side.
     @Test(.timeLimit(.minutes(30)), arguments: ["Single", "Download", "Upload", "Talk"], [false, true])
     func `a rule makes a call wait before it is forwarded`(_ method: String, _ isClosedBefore: Bool) async throws {
@@ -204,29 +193,6 @@ import Testing
             gate.open()
         }
         #expect(try await waited == seen(direct) {})
-    }
-
-    @Test func `a rule forwards every rpc`() async {
-        given(anyCallTo: mock).willForward(times: 1).willContinue()
-        given(mock).single(.any).willReturn(.with { $0.text = "mock" })
-        var seen: [String] = []
-        for _ in 0..<2 {
-            let response = await forwarding.send(
-                Requests.request("Single", "application/json", body: Data("{}".utf8)))
-            seen.append("\(response.code) \(String(decoding: response.message ?? Data(), as: UTF8.self))")
-        }
-        #expect(seen == [#"ok {"text":"hi"}"#, #"ok {"text":"mock"}"#])
-    }
-
-    @Test func `a gate holds a call before it is forwarded`() async {
-        let gate = Gate()
-        given(mock).single(.any).willForward(gate: gate)
-        async let response = forwarding.send(Requests.request("Single", "application/json", body: Data("{}".utf8)))
-        await verify(mock).single(.any).calledEventually()
-        verify(server).single(.any).called(.never)
-        gate.open()
-        #expect(await response.code == .ok)
-        verify(server).single(.any).called(.once)
     }
 
     @Test func `a direct call that is to be forwarded is a mistake`() async {

@@ -162,30 +162,6 @@ import Testing
                 """)
     }
 
-    @Test func `a thousand calls at once get their answers`() async throws {
-        let mock = Mock()
-        let server = Mock()
-        given(server).single(.any).willProduce { call in .with { $0.text = "re: \(call.request.text)" } }
-        let http = MockHTTPClient(serving: mock, forwardingTo: MockHTTPClient(serving: server))
-        let other = Mock()
-        func send(_ number: Int, _ http: MockHTTPClient) async -> Data? {
-            await http.send(
-                Requests.request("Single", "application/json", body: Data("{\"text\": \"\(number)\"}".utf8))
-            ).message
-        }
-        for number in 0..<1_000 { _ = await send(number, http) }
-        try replay(MockRecording(of: mock), for: other)
-        let replaying = MockHTTPClient(serving: other)
-        let bodies = await withTaskGroup(of: (Int, Data?).self) { group in
-            for number in 0..<1_000 { group.addTask { (number, await send(number, replaying)) } }
-            return await group.reduce(into: [Int: Data]()) { $0[$1.0] = $1.1 }
-        }
-        #expect(bodies.count == 1_000)
-        for (number, body) in bodies {
-            #expect(String(decoding: body, as: UTF8.self) == "{\"text\":\"re: \(number)\"}")
-        }
-    }
-
     @Test func `ten thousand messages come back`() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         given(server).download(.any).willServe { server in
@@ -211,21 +187,6 @@ import Testing
         try replay(MockRecording(of: mock), for: other)
         let response = await other.single(request: Requests.message("a"), headers: [:])
         #expect(response.message?.text == "hi" && response.trailers == ["x-t": ["3"]])
-    }
-
-    @Test func `a statement comes before the recording`() async throws {
-        let mock = Mock()
-        let http = MockHTTPClient(serving: mock, forwardingTo: MockHTTPClient(serving: server))
-        _ = try await Self.seen(Call(method: "Single", type: "application/json", inputs: ["a"]), http, mock)
-        let other = Mock()
-        try replay(MockRecording(of: mock), for: other, repeating: true)
-        given(other).single(.any).willReturn(.with { $0.text = "stub" }, times: 1)
-        let texts = [
-            await other.single(request: Requests.message("a"), headers: [:]).message?.text,
-            await other.single(request: Requests.message("a"), headers: [:]).message?.text,
-            await other.single(request: Requests.message("a"), headers: [:]).message?.text,
-        ]
-        #expect(texts == ["stub", "hi", "hi"])
     }
 
     // MARK: - What can't be recorded or replayed
@@ -254,60 +215,6 @@ import Testing
         _ = try await Self.seen(
             Call(method: "Download", type: "application/connect+proto", inputs: ["a"]), http, mock)
         #expect(throws: MockRecordingError.self) { try MockRecording(of: mock) }
-    }
-
-    @Test func `a call that is not recorded is reported with the closest one`() async throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let mock = Mock()
-        let http = MockHTTPClient(serving: mock, forwardingTo: MockHTTPClient(serving: server))
-        _ = try await Self.seen(Call(method: "Single", type: "application/json", inputs: ["a"]), http, mock)
-        try MockRecording(of: mock).write(to: file)
-        let other = Mock()
-        try replay(MockRecording(contentsOf: file), for: other)
-        let (response, reports) = await withReports {
-            await other.single(request: Requests.message("b"), headers: [:])
-        }
-        #expect(response.code == .unimplemented)
-        let report = try #require(reports.first)
-        #expect(report.contains("single: call #1 (async) has no recorded answer, answered unimplemented"))
-        #expect(report.contains("calls[0] of calls.json differs\n              text: recorded \"a\", sent \"b\""))
-        #expect(report.contains("hint      record it again with MockRecording(of:) and write(to:)"))
-    }
-
-    @Test(arguments: [
-        (
-            "{\"text\":\"a\"}", "{\"txt\":\"a\"}", "calls[0].inputs[0].txt",
-            "the recorded message does not fit Kinds_V1_Request"
-        ),
-        (
-            "{\"text\":\"hi\"}", "{\"text\":7}", "calls[0].messages[0].text",
-            "the recorded message does not fit Kinds_V1_Response"
-        ),
-        ("KindsService/Single", "KindsService/Double", "calls[0]", "the mock has no rpc kinds.v1.KindsService/Double"),
-        (
-            "\"inputs\": [", "\"inputs\": [{\"message\": {}},", "calls[0].inputs",
-            "kinds.v1.KindsService/Single has one request, and the recorded call 2"
-        ),
-        (
-            "\"end\": {", "\"end\": {\"errorMetadata\":{\"x-a\":[7]},", "calls[0].end.errorMetadata.x-a[0]",
-            "7 is neither a text nor {\"base64\": \"…\"}"
-        ),
-    ]) func `a file that does not fit is an error`(old: String, new: String, place: String, reason: String) async throws
-    {
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let mock = Mock()
-        let http = MockHTTPClient(serving: mock, forwardingTo: MockHTTPClient(serving: server))
-        _ = try await Self.seen(Call(method: "Single", type: "application/json", inputs: ["a"]), http, mock)
-        try MockRecording(of: mock).write(to: file)
-        let text = try String(contentsOf: file, encoding: .utf8)
-        #expect(text.contains(old))
-        try Data(text.replacing(old, with: new).utf8).write(to: file)
-        let other = Mock()
-        #expect {
-            try replay(MockRecording(contentsOf: file), for: other)
-        } throws: {
-            "\($0)".hasPrefix("\(file.path): \(place): \(reason)")
-        }
     }
 
     @Test func `unknown fields are kept as bytes`() async throws {
@@ -352,19 +259,6 @@ import Testing
         let failures = unary + streams
         #expect(failures.map(\.code) == [.aborted])
         #expect(failures.map { $0.unpackedDetails() as [Kinds_V1_Request] } == [[.init()]])
-    }
-
-    @Test func `redacted fields do not count`() async throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let mock = Mock()
-        let http = MockHTTPClient(serving: mock, forwardingTo: MockHTTPClient(serving: server))
-        _ = try await Self.seen(Call(method: "Single", type: "application/json", inputs: ["token"]), http, mock)
-        try MockRecording(of: mock, redacting: ["text"]).write(to: file)
-        #expect(try !String(contentsOf: file, encoding: .utf8).contains("token"))
-        let other = Mock()
-        try replay(MockRecording(contentsOf: file), for: other)
-        let response = await other.single(request: Requests.message("another"), headers: [:])
-        #expect(response.code == .ok && response.message?.text == "")
     }
 }
 

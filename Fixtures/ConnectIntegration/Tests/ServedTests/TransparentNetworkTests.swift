@@ -102,31 +102,6 @@ import Testing
         #expect(closed.isOpen)
     }
 
-    // MARK: - What servers did
-
-    @Test(arguments: [NetworkFault.truncatedMessage(afterMessages: 1), .brokenStream(afterMessages: 1)])
-    func `a script that is done is recorded as ok, though its response breaks`(_ fault: NetworkFault) async {
-        given(mock).talk().onClose(.message(answer("a")), .message(answer("b")), .message(answer("c")), .complete())
-        network.fail(fault)
-        for _ in 0..<50 {
-            let stream = RawStream(network, Requests.request("Talk", "application/connect+proto"))
-            stream.request.sendClose()
-            #expect(await stream.response().ends.count == 1)
-        }
-        await eventually { calls(of: mock).talk().allSatisfy { $0.outcome != nil } }
-        #expect(calls(of: mock).talk().map { $0.outcome?.code } == Array(repeating: .ok, count: 50))
-    }
-
-    @Test(arguments: [NetworkFault.truncatedMessage(), .brokenStream()])
-    func `a stream that waits for its client is cancelled when its response breaks`(_ fault: NetworkFault) async {
-        given(mock).talk().onOpen(.message(answer("a")), .hold)
-        network.fail(fault)
-        let stream = RawStream(network, Requests.request("Talk", "application/connect+proto"))
-        #expect(await stream.response().ends.count == 1)
-        await verify(mock).talk().cancelled().calledEventually()
-        #expect(calls(of: mock).talk().map { $0.outcome?.code } == [.canceled])
-    }
-
     // MARK: - The client of the gRPC protocol
 
     /// As `NIOHTTPClient` of connect-swift 1.2.3, the only one that speaks gRPC.

@@ -76,23 +76,6 @@ import Testing
         #expect(await code { _ = try await client.upload { _ in } } == nil)
     }
 
-    @Test func `a fault that breaks no call is reported with the calls`() async throws {
-        let checks = CheckedMocks()
-        defer { checks.close() }
-        let line: UInt = #line + 3
-        try await checks.run {
-            let network = network()
-            network.fail(.offline, times: 2) { $0.method == "getUser" }
-            let client = Chat.Client(wrapping: GRPCClient(transport: network))
-            for _ in 0..<2 { _ = try await client.getUser(.init()) }
-        }
-        let text = try #require(checks.finishTest().first?.report.text)
-        #expect(
-            text.hasPrefix(
-                "the test has ended, and the fault at FaultSelectionTests.swift:\(line) broke 0 of 2 calls; "
-                    + "the calls were GetUser, GetUser\n"))
-    }
-
     // MARK: - What stays as it is
 
     private struct Watching: ClientInterceptor {
@@ -139,27 +122,6 @@ import Testing
         await read.wait()
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
-        #expect(calls(of: chat).chat().map { $0.outcome?.code } == [.cancelled])
-    }
-
-    @Test(arguments: [NetworkFault.truncatedMessage(afterMessages: 1), .brokenStream(afterMessages: 1)])
-    func `a script that is done is recorded as ok, though its response breaks`(_ fault: NetworkFault) async {
-        let network = network()
-        network.fail(fault)
-        let client = Chat.Client(wrapping: GRPCClient(transport: network))
-        for _ in 0..<20 {
-            #expect(await code { try await client.listUsers(.init()) { _ = try await $0.all } } != nil)
-        }
-        #expect(calls(of: chat).listUsers().map { $0.outcome?.code } == Array(repeating: .ok, count: 20))
-        // The script of a chat holds after its first message.
-        network.fail(.truncatedMessage())
-        #expect(
-            await code {
-                try await client.chat { _ in
-                } onResponse: {
-                    _ = try await $0.all
-                }
-            } != nil)
         #expect(calls(of: chat).chat().map { $0.outcome?.code } == [.cancelled])
     }
 }

@@ -139,26 +139,6 @@ import Testing
         #expect(calls(of: other).listUsers().first?.serverMessages.map(\.name) == wanted)
     }
 
-    /// They are recorded and replayed at once, and each is answered as it was.
-    @Test(arguments: Place.allCases) func `a thousand calls at once get their answers`(_ place: Place) async throws {
-        given(server).getUser(.any).willProduce { call in .with { $0.name = "re: \(call.request.id)" } }
-        @Sendable func names(_ client: some Chat.ClientProtocol) async throws -> [String: String] {
-            try await withThrowingTaskGroup(of: (String, String).self) { group in
-                for number in 0..<1_000 {
-                    group.addTask { ("\(number)", try await client.getUser(.with { $0.id = "\(number)" }).name) }
-                }
-                return try await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
-            }
-        }
-        let wanted = Dictionary(uniqueKeysWithValues: (0..<1_000).map { ("\($0)", "re: \($0)") })
-        let (mock, recorded) = try await run(place, above: MockTransport(serving: server)) { try await names($0) }
-        #expect(recorded == wanted)
-        let (recording, _) = try written(MockRecording(of: mock))
-        #expect(recording.count == 1_000)
-        let (_, replayed) = try await run(place, above: nobody, replaying: recording) { try await names($0) }
-        #expect(replayed == wanted)
-    }
-
     @Test func `what is recorded directly is replayed behind the client`() async throws {
         let (mock, recorded) = try await run(.client, above: MockTransport(serving: server)) {
             try await Self.seen($0)

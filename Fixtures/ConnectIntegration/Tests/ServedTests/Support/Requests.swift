@@ -1,30 +1,9 @@
 import Connect
 import Foundation
-import KindsAPI
-import SwiftMocksConnect
-import SwiftProtobuf
 import Testing
 
-/// Requests of the service as they leave the library's client.
+/// The envelopes of messages in streams.
 enum Requests {
-    static let host = "https://api.test/v2"
-
-    static func url(_ method: String, query: String = "") -> URL {
-        URL(string: "\(host)/kinds.v1.KindsService/\(method)\(query)")!
-    }
-
-    static func request(
-        _ method: String, _ contentType: String?, headers: Headers = [:], body: Data? = nil,
-        httpMethod: HTTPMethod = .post, query: String = ""
-    ) -> HTTPRequest<Data?> {
-        HTTPRequest(
-            url: url(method, query: query),
-            headers: headers.merging(contentType.map { ["content-type": [$0]] } ?? [:]) { own, _ in own },
-            message: body, method: httpMethod, trailers: nil, idempotencyLevel: .unknown)
-    }
-
-    static func message(_ text: String) -> Kinds_V1_Request { .with { $0.text = text } }
-
     /// A message in an envelope: a flag, the length in four bytes, the message.
     static func envelope(_ bytes: Data, flag: UInt8 = 0) -> Data {
         let length = UInt32(bytes.count)

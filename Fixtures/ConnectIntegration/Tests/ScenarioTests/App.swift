@@ -1,0 +1,210 @@
+import Connect
+import Eliza
+import Foundation
+// For the scenarios that both libraries share.
+@_exported import SwiftMocksConnect
+
+typealias ElizaMock = Connectrpc_Eliza_V1_ElizaServiceClientMock
+typealias Failure = ConnectError
+typealias Network = FaultyHTTPClient
+
+let cancelled = Code.canceled
+
+/// The code under test. It makes calls, and lists what it sees of them.
+struct App: Sendable {
+    private let client: any Connectrpc_Eliza_V1_ElizaServiceClientInterface
+    /// What the client's requests go to; nil for a mock in place of the client. The client of the
+    /// stand-in makes no streams, so that streams begin here.
+    private let http: (any HTTPClientInterface)?
+
+    /// An app with a mock in place of the client.
+    init(_ mock: ElizaMock) {
+        client = mock
+        http = nil
+    }
+
+    /// An app with a mock behind the client, and perhaps a real server behind that.
+    init(serving mock: ElizaMock, forwardingTo server: ElizaMock? = nil) {
+        self.init(over: Self.http(serving: mock, forwardingTo: server))
+    }
+
+    init(over http: any HTTPClientInterface) {
+        client = Connectrpc_Eliza_V1_ElizaServiceClient(client: Self.client(over: http))
+        self.http = http
+    }
+
+    fileprivate static func client(over http: any HTTPClientInterface) -> ProtocolClient {
+        ProtocolClient(
+            httpClient: http,
+            config: ProtocolClientConfig(host: "https://api.test", networkProtocol: .connect, codec: ProtoCodec()))
+    }
+
+    fileprivate static func http(serving mock: ElizaMock, forwardingTo server: ElizaMock?) -> MockHTTPClient {
+        guard let server else { return MockHTTPClient(serving: mock) }
+        return MockHTTPClient(serving: mock, forwardingTo: MockHTTPClient(serving: server))
+    }
+
+    /// Makes a call, sends a message for each sentence, and reads the response to its end.
+    /// - Parameters:
+    ///   - closes: whether the client closes its side of a stream behind the client.
+    ///   - onMessage: gets the messages of a stream behind the client.
+    func call(
+        _ method: Method, _ sentences: [String] = ["a"], metadata: [String: String] = [:], closes: Bool = true,
+        onMessage: (String) -> Void = { _ in }
+    ) async -> Seen {
+        let headers = metadata.mapValues { [$0] }
+        if let http, method != .say {
+            let stream = open(method, headers, http)
+            for sentence in sentences {
+                stream.request.sendData(Requests.envelope(Data("{\"sentence\": \"\(sentence)\"}".utf8)))
+            }
+            if closes { stream.request.sendClose() }
+            return await seen(stream, onMessage)
+        }
+        switch method {
+        case .say:
+            let response = await client.say(request: .with { $0.sentence = sentences[0] }, headers: headers)
+            var seen = Seen(metadata: Self.list(response.headers))
+            if let message = response.message { seen.messages = [message.sentence] }
+            seen.end("\(response.error?.code ?? response.code)", response.error, response.trailers)
+            return seen
+        case .introduce:
+            let stream = client.introduce(headers: headers)
+            _ = try? stream.send(.with { $0.sentence = sentences[0] })
+            return await seen(stream.results()) { $0.sentence }
+        case .upload:
+            let stream = client.upload(headers: headers)
+            for sentence in sentences { _ = try? stream.send(.with { $0.sentence = sentence }) }
+            stream.closeAndReceive()
+            return await seen(stream.results()) { "\($0.count)" }
+        case .converse:
+            let stream = client.converse(headers: headers)
+            for sentence in sentences { _ = try? stream.send(.with { $0.sentence = sentence }) }
+            stream.close()
+            return await seen(stream.results()) { $0.sentence }
+        }
+    }
+
+    /// Opens a stream, and leaves it after its first message.
+    func leaveConversation() async {
+        let stream = client.converse(headers: [:])
+        for await result in stream.results() {
+            if case .message = result { stream.cancel() }
+        }
+    }
+
+    private func seen<Message>(
+        _ results: AsyncStream<StreamResult<Message>>, _ text: (Message) -> String
+    ) async -> Seen {
+        var seen = Seen()
+        for await result in results {
+            switch result {
+            case .headers(let headers): seen.metadata += Self.list(headers)
+            case .message(let message): seen.messages.append(text(message))
+            case .complete(let code, let error, let trailers):
+                seen.end("\(code)", error as? ConnectError, trailers ?? [:])
+            }
+        }
+        return seen
+    }
+
+    /// Opens a stream behind the client, in JSON.
+    private func open(_ method: Method, _ headers: Headers, _ http: any HTTPClientInterface) -> RawStream {
+        let url = URL(string: "https://api.test/connectrpc.eliza.v1.ElizaService/\(method.rawValue)")!
+        return RawStream(
+            http,
+            HTTPRequest(
+                url: url, headers: headers.merging(["content-type": ["application/connect+json"]]) { $1 },
+                message: nil, method: .post, trailers: nil, idempotencyLevel: .unknown))
+    }
+
+    /// Reads a stream, in which each envelope comes in one piece.
+    private func seen(_ stream: RawStream, _ onMessage: (String) -> Void) async -> Seen {
+        var seen = Seen()
+        for await event in stream.events {
+            switch event {
+            case .headers(let headers): seen.metadata += Self.list(headers)
+            case .data(let data):
+                for envelope in Requests.envelopes(data) {
+                    if envelope.flag == 2, let end = try? JSONDecoder().decode(End.self, from: envelope.bytes) {
+                        seen.end("\(end.error?.code ?? .ok)", end.error, end.metadata ?? [:])
+                    } else if let message = try? JSONDecoder().decode(Message.self, from: envelope.bytes) {
+                        let text = message.sentence ?? message.count.map(String.init) ?? ""
+                        seen.messages.append(text)
+                        onMessage(text)
+                    }
+                }
+            case .close(let code, _, _): if seen.code == "none" { seen.code = "\(code)" }
+            }
+        }
+        return seen
+    }
+
+    private struct Message: Decodable {
+        let sentence: String?
+        let count: Int?
+    }
+
+    private struct End: Decodable {
+        let error: ConnectError?
+        let metadata: Headers?
+    }
+
+    fileprivate static func list(_ headers: Headers) -> [String] {
+        headers.filter { $0.key.hasPrefix("x-") }.map { "\($0.key): \($0.value.joined(separator: ", "))" }.sorted()
+    }
+}
+
+extension Seen {
+    fileprivate mutating func end(_ code: String, _ error: ConnectError?, _ trailers: Headers) {
+        self.code = code
+        reason = error?.message ?? ""
+        metadata += App.list(trailers)
+        if trailers.isEmpty { metadata += App.list(error?.metadata ?? [:]) }
+    }
+}
+
+// MARK: - The words of the scenarios
+
+func makeNetwork(before mock: ElizaMock, forwardingTo server: ElizaMock? = nil) -> Network {
+    Network(App.http(serving: mock, forwardingTo: server))
+}
+
+func given(
+    anyCallTo mocks: ElizaMock..., metadata: MetadataMatcher,
+    where predicate: AnyCallClause<ConnectLibrary>.Predicate? = nil
+) -> AnyCallClause<ConnectLibrary> {
+    given(anyCallTo: mocks, headers: metadata, where: predicate)
+}
+
+func given(unstubbedCallsTo mocks: ElizaMock..., metadata: MetadataMatcher) -> AnyCallClause<ConnectLibrary> {
+    given(unstubbedCallsTo: mocks, headers: metadata)
+}
+
+extension RPCCall<ConnectLibrary, Void> {
+    var metadata: Headers { headers }
+}
+
+/// A mock that forwards unary calls to a real server, and an app that calls it.
+struct Recorder {
+    let mock: ElizaMock
+    let app: App
+
+    init(_ place: Place, forwardingTo server: ElizaMock) {
+        switch place {
+        case .direct:
+            mock = ElizaMock(forwardingTo: App.client(over: MockHTTPClient(serving: server)))
+            app = App(mock)
+        case .served:
+            mock = ElizaMock()
+            app = App(serving: mock, forwardingTo: server)
+        }
+    }
+}
+
+/// Answers a sentence with an empty message and this metadata.
+func givenReply(of mock: ElizaMock, to sentence: String, metadata: [String: String]) {
+    given(mock).say(.field(\.sentence, sentence)).willReply { _ in
+        .success(.init(), headers: metadata.mapValues { [$0] })
+    }
+}

@@ -1,0 +1,1 @@
+../ServedTests/Support/Requests.swift

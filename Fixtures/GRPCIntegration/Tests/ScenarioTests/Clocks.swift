@@ -1,0 +1,1 @@
+../../../../Tests/SwiftMocksTests/Support/Clocks.swift
