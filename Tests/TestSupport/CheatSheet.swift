@@ -41,7 +41,7 @@ public enum CheatSheet {
         "select: headers": "verify(client).say(.any, headers: …).called()",
         "select: metadata": "verify(client).say(.any, metadata: …).called()",
         "check: how often": "verify(client).say(.any).called(…)",
-        "check: events of streams, their opening first": "verify(client).converse()….called()",
+        "check: an event of a stream": "verify(client).converse()….called()",
     ]
 
     /// The rows about a library, in its words.

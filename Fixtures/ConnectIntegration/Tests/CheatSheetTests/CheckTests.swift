@@ -10,6 +10,8 @@ import Testing
     @Test func `check: a call`() async {
         _ = await client.said()
         verify(client).say(.any).called(.once)
+        _ = await client.uploaded()
+        verify(client).upload().called(.once)
     }
 
     @Test func `check: at least one`() async {
@@ -29,7 +31,7 @@ import Testing
         verify(client).say(.any).called(3)
     }
 
-    @Test func `check: events of streams, their opening first`() async {
+    @Test func `check: an event of a stream`() async {
         given(client).converse().onEachInput { [.message(reply(to: $0))] }
         await client.conversed()
         verify(client).converse().opened().called()
@@ -101,7 +103,7 @@ import Testing
 /// The rows about the ends of tests.
 @Suite struct EndTests {
     @Suite(.mocks) struct Checked {
-        @Test func `check: unused answers, calls in flight, shut gates, at the end`() async {
+        @Test func `check: no answer unused, no call in flight, no gate shut at the end`() async {
             let client = ElizaMock()
             given(client).say(.any).willReturn(message)
             #expect(await client.said() == "hello")

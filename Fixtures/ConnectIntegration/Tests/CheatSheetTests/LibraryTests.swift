@@ -18,7 +18,7 @@ extension AnswerTests {
         #expect(await [client.said("a", ["x": "1"]), client.said()] == ["1", ""])
     }
 
-    @Test func `answer: the same with headers`() async {
+    @Test func `answer: what a closure makes, with headers`() async {
         given(client).say(.any).willReply { call in .success(message, headers: [:]) }
         #expect(await client.saidNames() == [])
         #expect(await client.said() == "hello")
@@ -128,7 +128,7 @@ extension MakeTests {
 }
 
 extension RuleTests {
-    @Test func `rules: a guard, which may remain unused`() async {
+    @Test func `rules: a guard without times, which may remain unused`() async {
         given(anyCallTo: client, headers: .lacks("authorization")).willFail(error)
         #expect(await [client.said("a", ["authorization": "me"]), client.said()] == ["hello", "unavailable"])
     }
@@ -144,7 +144,7 @@ extension SelectTests {
         verify(client).say(.any, headers: .has("x", "2")).called(.never)
     }
 
-    @Test func `select: a timeout`() async {
+    @Test func `select: the client's timeout`() async {
         let real = realClient(over: MockHTTPClient(serving: client))
         #expect(await real.said(timeoutInMilliseconds: 4_000) == "")
         verify(client).say(.any, timeout: .atMost(.seconds(5))).called()

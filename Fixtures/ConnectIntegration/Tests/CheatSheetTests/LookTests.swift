@@ -18,6 +18,8 @@ import Testing
         given(client).converse().onClose(.complete())
         await client.conversed(["a", "b"])
         #expect(calls(of: client).converse().map { $0.inputs.count } == [2])
+        _ = await client.uploaded()
+        #expect(calls(of: client).upload().map { $0.inputs.count } == [1])
         #expect(calls(of: client).converse().map(\.isClosed) == [true])
     }
 
@@ -46,7 +48,7 @@ import Testing
         #expect(await client.said() == "")
     }
 
-    @Test func `time: stands still until the test moves it, for mocks that are made inside`() async {
+    @Test func `time: a clock that stands still until the test moves it, for mocks made inside`() async {
         await withMockClock { clock in
             let client = ElizaMock()
             given(client).say(.any).willReturn(message, after: .seconds(5))
@@ -56,7 +58,7 @@ import Testing
         }
     }
 
-    @Test func `time: pass until a delay ends`() async {
+    @Test func `time: pass until a delay of 5 s ends`() async {
         await withMockClock { clock in
             let client = ElizaMock()
             given(client).say(.any).willReturn(message, after: .seconds(5))

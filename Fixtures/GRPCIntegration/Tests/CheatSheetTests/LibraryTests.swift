@@ -20,7 +20,7 @@ extension AnswerTests {
         #expect(await [client.said("a", ["x": "1"]), client.said()] == ["1", ""])
     }
 
-    @Test func `answer: the same with metadata`() async {
+    @Test func `answer: what a closure makes, with metadata`() async {
         given(client).say(.any).willReply { call in .success(message, metadata: [:]) }
         #expect(await client.saidNames() == [])
         #expect(await client.said() == "hello")
@@ -134,7 +134,7 @@ extension MakeTests {
 }
 
 extension RuleTests {
-    @Test func `rules: a guard, which may remain unused`() async {
+    @Test func `rules: a guard without times, which may remain unused`() async {
         given(anyCallTo: client, metadata: .lacks("authorization")).willFail(error)
         #expect(await [client.said("a", ["authorization": "me"]), client.said()] == ["hello", "unavailable"])
     }
@@ -150,7 +150,7 @@ extension SelectTests {
         verify(client).say(.any, metadata: .has("x", "2")).called(.never)
     }
 
-    @Test func `select: a timeout`() async {
+    @Test func `select: the client's timeout`() async {
         let real = realClient(over: MockTransport(serving: client))
         #expect(await real.said(timeoutInMilliseconds: 4_000) == "")
         verify(client).say(.any, timeout: .atMost(.seconds(5))).called()
