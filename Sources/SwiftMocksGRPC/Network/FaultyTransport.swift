@@ -107,7 +107,7 @@
                 let relay = PartRelay<Bytes>()
                 call.whenCutOff { relay.finish(.failure(RPCError.closed)) }
                 return try await withThrowingTaskGroup(of: Void.self) { group in
-                    group.addTask { await relay.read(stream.inbound) }
+                    group.addTask { await relay.readWhileTaken(stream.inbound) }
                     defer {
                         relay.cutOff()
                         group.cancelAll()

@@ -50,19 +50,16 @@
         /// Reads the parts of a transport until they end, or nobody takes them any more. If the
         /// task that takes them is cancelled, so is the one that reads them, and the transport
         /// decides what follows.
-        func read(_ parts: RPCAsyncSequence<Part, any Error>) async {
+        func readWhileTaken(_ parts: RPCAsyncSequence<Part, any Error>) async {
             await withTaskGroup(of: Void.self) { group in
-                group.addTask { await self.readAll(parts) }
-                let isCancelled = await state.whenSome { state -> Bool? in
-                    if state.end != nil { return false }
-                    return state.isTakerCancelled ? true : nil
-                }
-                if isCancelled != false { group.cancelAll() }
+                group.addTask { await self.read(parts) }
+                if await isAbandoned() { group.cancelAll() }
                 await group.waitForAll()
             }
         }
 
-        private func readAll(_ parts: RPCAsyncSequence<Part, any Error>) async {
+        /// Reads the parts of a transport until they end, or nobody takes them any more.
+        func read(_ parts: RPCAsyncSequence<Part, any Error>) async {
             do {
                 for try await part in parts { guard await offer(part) else { return } }
                 finish(.success(()))
@@ -88,10 +85,14 @@
             state.change { $0.finish(.cutOff) }
         }
 
-        /// Suspends until the parts have ended, or the task is cancelled. Returns whether they were
-        /// cut off.
-        func isCutOffAtEnd() async -> Bool {
-            await state.whenSome { $0.end == nil ? nil : $0.isCutOff } ?? false
+        /// Suspends until the parts have ended, or the task that takes them is cancelled, or this
+        /// one. Returns false if they have ended as the transport says: otherwise, its stream is of
+        /// no use any more.
+        func isAbandoned() async -> Bool {
+            await state.whenSome { state -> Bool? in
+                if state.end != nil { return state.isCutOff }
+                return state.isTakerCancelled ? true : nil
+            } ?? true
         }
 
         /// Returns the next part; nil after the last one. The transport decides what a cancelled
