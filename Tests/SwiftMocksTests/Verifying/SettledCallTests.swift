@@ -24,11 +24,16 @@ struct SettledCallTests {
     enum Check: CaseIterable {
         case count, order, condition, none
 
-        func wait(for client: Client) async {
+        /// - Parameter looks: counts how often a condition is checked.
+        func wait(for client: Client, counting looks: Locked<Int>) async {
             switch self {
             case .count: await verify(client).say(.any).calledEventually(.once)
             case .order: await verifyInOrderEventually { verify(client).say(.any) }
-            case .condition: await eventually { calls(of: client).say(.any).count == 1 }
+            case .condition:
+                await eventually {
+                    looks.withLock { $0 += 1 }
+                    return calls(of: client).say(.any).count == 1
+                }
             case .none:
                 let reports = await failures {
                     await verify(client).say(.any).neverCalled(during: .seconds(36_000))
@@ -42,28 +47,52 @@ struct SettledCallTests {
     @Test(arguments: Check.allCases, [true, false]) func `each check waits for the actions`(check: Check, isEarly: Bool)
         async
     {
-        let (begun, finished) = (Locked(false), Locked(false))
-        when(client).say(.any).perform { [client] in
-            begun.value = true
+        let (client, looks) = (self.client, Locked(0))
+        let (hasBegun, hasEnded) = (Locked(false), Locked(false))
+        let mayEnd = DispatchSemaphore(value: 0)
+        when(client).say(.any).perform {
             // An action sees its call.
             verify(client).say(.any).called(.once)
             #expect(calls(of: client).say(.any).count == 1)
-            Thread.sleep(forTimeInterval: 0.03)
-            finished.value = true
+            hasBegun.value = true
+            #expect(mayEnd.waitForSignal())
+            hasEnded.value = true
         }
         given(client).say(.any).willReturn(SayResponse("first"))
-        let checking = isEarly ? Task { await check.wait(for: client) } : nil
-        let answer = Task { await client.said() }
-        if let checking {
-            await checking.value
-        } else {
-            await until { begun.value }
-            await check.wait(for: client)
+        let answers = Locked<[String?]>([])
+        let call = { Thread.detachNewThread { client.say(request: .init()) { answers.append($0.message?.sentence) } } }
+        if !isEarly {
+            call()
+            await until { hasBegun.value }
         }
-        #expect(finished.value)
+        let isChecked = Locked(false)
+        let checking = Task {
+            await check.wait(for: client, counting: looks)
+            #expect(hasEnded.value)
+            isChecked.value = true
+        }
+        /// Waits until the check has found nothing.
+        func untilItWaits() async {
+            if check == .condition {
+                let before = looks.value
+                await until { isChecked.value || looks.value > before + 1 }
+            } else {
+                await until { isChecked.value || client.store.core.sleepingChecks == 1 }
+            }
+        }
+        await untilItWaits()
+        if isEarly {
+            call()
+            await until { hasBegun.value }
+            await untilItWaits()
+        }
+        #expect(!isChecked.value)
+        mayEnd.signal()
+        await checking.value
         given(client).say(.any).willReturn(SayResponse("second"))
         reset(client, .stubs)
-        #expect(await answer.value == "first")
+        await until { !answers.value.isEmpty }
+        #expect(answers.value == ["first"])
     }
 
     @Test func `a call is seen while its producer runs`() async {
@@ -149,24 +178,42 @@ struct SettledCallTests {
     }
 
     @Test func `each event of a stream is seen when its actions have run`() async {
+        let client = client
         given(client).converse().onEachInput { _ in [] }
-        let done = Locked(0)
+        let (begun, ended) = (Locked(0), Locked(0))
+        let mayEnd = DispatchSemaphore(value: 0)
         let act: @Sendable () -> Void = {
-            Thread.sleep(forTimeInterval: 0.03)
-            done.withLock { $0 += 1 }
+            begun.withLock { $0 += 1 }
+            #expect(mayEnd.waitForSignal())
+            ended.withLock { $0 += 1 }
         }
         when(client).converse().opened().perform { act() }.converse().sent().perform { _ in act() }
             .converse().closed().perform { act() }.converse().finished().perform { act() }
-        let results = Task { await client.conversed("a") }
-        await verify(client).converse().opened().calledEventually(.once)
-        #expect(done.value >= 1)
-        await verify(client).converse().sent().calledEventually(.once)
-        #expect(done.value >= 2)
-        await verify(client).converse().closed().calledEventually(.once)
-        #expect(done.value >= 3)
-        await verify(client).converse().finished().calledEventually(.once)
-        #expect(done.value == 4)
-        #expect(await results.value == ["=ok"])
+        Thread.detachNewThread {
+            let stream = client.converse { _ in }
+            stream.send(ConverseRequest("a"))
+            stream.close()
+        }
+        let checks: [@Sendable () async -> Void] = [
+            { await verify(client).converse().opened().calledEventually(.once) },
+            { await verify(client).converse().sent().calledEventually(.once) },
+            { await verify(client).converse().closed().calledEventually(.once) },
+            { await verify(client).converse().finished().calledEventually(.once) },
+        ]
+        for (index, check) in checks.enumerated() {
+            await until { begun.value == index + 1 }
+            let isOver = Locked(false)
+            let checking = Task {
+                await check()
+                isOver.value = true
+            }
+            await until { isOver.value || client.store.core.sleepingChecks == 1 }
+            #expect(!isOver.value && ended.value == index)
+            mayEnd.signal()
+            await checking.value
+            #expect(ended.value == index + 1)
+        }
+        await until { calls(of: client).converse().first?.outcome?.code == .ok }
     }
 
     // MARK: - The end of a check
