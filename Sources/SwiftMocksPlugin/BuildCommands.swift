@@ -1,8 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// The build commands of a target: one for each proto, so that a change repeats only what it
-/// affects, and one before them that checks whether the plan is still valid.
+/// The build commands of a target: one for each run of protoc, and one before them that checks
+/// whether the plan is still valid.
 struct BuildCommands {
     let target: TargetDescription
     let outputFolder: URL
@@ -41,7 +41,7 @@ struct BuildCommands {
         return try [check]
             + runs.map { run in
                 try command(
-                    run.proto.text, step(.generate(target: target), run.outputs),
+                    run.name, step(.generate(target: target), run.outputs),
                     inputs: run.inputs + [outputFolder.appendingPathComponent(BuildStep.stamp), generator],
                     outputs: run.outputs)
             }

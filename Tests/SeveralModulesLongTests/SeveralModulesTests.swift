@@ -59,7 +59,7 @@ import Testing
         #expect(try await !project.build("--product", Self.tests).contains("swift-mocks "))
         try project.write(try project.text(Self.shop), to: Self.shop)
         let output = try await project.build("--product", Self.tests)
-        #expect(output.contains("swift-mocks shop.proto"), "\(output)")
+        #expect(output.contains(#/swift-mocks \S*order\.proto and 1 more/#), "\(output)")
         #expect(!output.contains("Compiling Messages") && !output.contains("Compiling Clients"), "\(output)")
     }
 

@@ -57,11 +57,13 @@ extension BuildStep {
         try fresh.makeEmptyFolder()
         defer { try? FileManager.default.removeItem(at: fresh) }
         let programs = try programs(of: file)
-        let warnings = try run.perform(programs, in: fresh)
-        for output in outputs where !fresh.appendingPathComponent(output).exists {
-            throw file.error(
-                "protoc did not write \(output), and reported no error. To find the cause, \(programs.check)",
-                at: run.proto.position)
+        let warnings = try run.performInParts(programs, in: fresh)
+        for proto in run.protos {
+            for output in run.outputs(for: proto) where !fresh.appendingPathComponent(output).exists {
+                throw file.error(
+                    "protoc did not write \(output), and reported no error. To find the cause, \(programs.check)",
+                    at: proto.position)
+            }
         }
         try FolderChanges(of: outputFolder, from: fresh, removing: nil).apply()
         if !warnings.isEmpty { say(warnings) }

@@ -16,22 +16,32 @@ struct ProtocRun {
     /// The first proto, which stands for the run in messages.
     var proto: PlacedText { protos[0] }
 
+    /// What a build shows while it runs: `a.proto`, or `a.proto and 9 more`.
+    var name: String { protos.count == 1 ? proto.text : "\(proto.text) and \(protos.count - 1) more" }
+
     /// Relative to the output folder.
-    var outputs: [String] { protos.flatMap { invocation.outputs(for: $0.text, isBuild: isBuild) } }
+    var outputs: [String] { protos.flatMap(outputs) }
+
+    func outputs(for proto: PlacedText) -> [String] { invocation.outputs(for: proto.text, isBuild: isBuild) }
 
     var mappings: URL? { invocation.mappings.map { file.folder.resolving($0.text) } }
 
     /// The files that the outputs depend on, apart from programs: the protos, all their imports,
     /// and the configuration.
     var inputs: [URL] {
-        protos.flatMap { importPaths.closure(of: $0.text) } + file.inputs + [mappings].compactMap { $0 }
+        let protos = protos.flatMap { importPaths.closure(of: $0.text) }
+        return Set(protos + file.inputs + [mappings].compactMap { $0 }).sorted { $0.path < $1.path }
     }
 }
 
-/// The runs of protoc that make what a configuration asks for: for a build one for each proto, so
-/// that a change repeats only the runs that it affects; for files that are checked in one for each
-/// invocation, because starting protoc takes longer than its work.
+/// The runs of protoc that make what a configuration asks for. For a build they have a few protos
+/// each, so that a change repeats only the runs that it affects, and runs go side by side. For
+/// files that are checked in there is one for each invocation. Starting programs takes longer than
+/// the work on a usual proto.
 struct BuildPlan {
+    /// The most protos of a run in a build. Twenty small ones take less than twice the time of one.
+    static let protosInBuild = 20
+
     let file: ConfigurationFile
     private(set) var selections: [(invocation: Configuration.Invocation, protos: ProtoSelection)] = []
     private(set) var runs: [ProtocRun] = []
@@ -45,11 +55,11 @@ struct BuildPlan {
             let protos = selection.entries.flatMap { entry, names in
                 names.map { PlacedText(text: $0, position: entry?.position ?? invocation.position) }
             }
-            let groups = isBuild || protos.isEmpty ? protos.map { [$0] } : [protos]
-            runs += groups.map { protos in
+            let most = isBuild ? Self.protosInBuild : max(protos.count, 1)
+            runs += stride(from: 0, to: protos.count, by: most).map { start in
                 ProtocRun(
                     file: file, invocation: invocation, importPaths: importPaths, module: module, isBuild: isBuild,
-                    protos: protos)
+                    protos: Array(protos[start..<min(start + most, protos.count)]))
             }
         }
     }

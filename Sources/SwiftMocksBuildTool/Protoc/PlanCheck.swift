@@ -94,7 +94,7 @@ private struct PlanCheck {
     /// differ in case only are the same to the file systems of Macs.
     mutating func outputs(of run: ProtocRun) {
         for proto in run.protos {
-            for output in run.invocation.outputs(for: proto.text, isBuild: run.isBuild) {
+            for output in run.outputs(for: proto) {
                 let name = output.split(separator: "/").last.map(String.init) ?? output
                 if let first = writers.updateValue(proto, forKey: (run.isBuild ? name : output).lowercased()) {
                     fault(

@@ -33,7 +33,7 @@ extension ProtocRun {
         return (invocation.runsGenerator ? [("swift-mocks", nil, ownOptions)] : []) + others
     }
 
-    private var modules: MappedModules { MappedModules(invocation.moduleMappings, importPaths) }
+    var modules: MappedModules { MappedModules(invocation.moduleMappings, importPaths) }
 
     /// The mapping file that a run writes, because protoc's plugins read the modules from one.
     private static let modulesFile = "module-mappings.txt"

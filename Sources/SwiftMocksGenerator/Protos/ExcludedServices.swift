@@ -1,8 +1,8 @@
 import SwiftMocksOptions
 
 /// The services that ExcludeServices leaves out. A run may see only some of the protos that share
-/// the option: buf runs the plugin once for each folder, and a build once for each proto. A name
-/// that no file has is therefore a fault only if the files show what is wrong with it.
+/// the option: buf runs the plugin once for each folder, and a build once for a few protos. A
+/// name that no file has is therefore a fault only if the files show what is wrong with it.
 struct ExcludedServices: Sendable {
     /// The full names of the services.
     var names: Set<String> = []
@@ -12,7 +12,7 @@ struct ExcludedServices: Sendable {
     init() {}
 
     /// Reads the options. A build that needs an output for each proto, even an empty one, may run
-    /// the plugin once for each proto.
+    /// the plugin several times.
     init(_ options: CommonOptions) {
         names = Set(options.excludeServices)
         arePackagesShared = options.generateEmptyFiles

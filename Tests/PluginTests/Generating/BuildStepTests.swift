@@ -126,6 +126,57 @@ import Testing
         #expect(try String(contentsOf: folder.file("out/\(output)"), encoding: .utf8).contains("B_V1_SClient"))
     }
 
+    private static let both = ["a.connect.swift", "b.connect.swift"]
+
+    @Test func `protoc starts once for several protos`() throws {
+        let folder = try project("echo . >>../../starts; touch a.connect.swift b.connect.swift", protos: [:])
+        #expect(try run(.generate, Self.both, in: folder) == "")
+        #expect(try String(contentsOf: folder.file("starts"), encoding: .utf8) == ".\n")
+    }
+
+    @Test func `each proto that is not written has its place`() throws {
+        let folder = try project("touch a.connect.swift", protos: [:])
+        #expect(try run(.generate, Self.both, in: folder).hasPrefix("CONFIG:3:32: error: protoc did not write b.conn"))
+    }
+
+    /// The outputs name no modules but those of their own messages.
+    @Test func `protos whose messages are in different modules run apart`() throws {
+        let folder = try project(
+            "shift $(($# - 1)); echo $1 >>../../starts; touch ${1%.proto}.connect.swift",
+            keys: #", "ModuleMappings": {"B": "b"}, "importPaths": [".", "b"]"#, protos: ["b/b.proto": ""])
+        try FileManager.default.removeItem(at: folder.file("b.proto"))
+        #expect(try run(.generate, Self.both, in: folder) == "")
+        #expect(try String(contentsOf: folder.file("starts"), encoding: .utf8) == "a.proto\nb.proto\n")
+    }
+
+    @Test(.gated(by: .tools)) func `protos that declare the same name are generated`() throws {
+        let proto = "syntax = \"proto3\"; message A {} service S { rpc Get(A) returns (A); }"
+        let folder = try project(Self.realProtoc(), protos: ["a.proto": proto, "b.proto": proto])
+        #expect(try run(.generate, Self.both, in: folder, generator: try Tools.plugin()) == "")
+        for output in Self.both {
+            #expect(try String(contentsOf: folder.file("out/\(output)"), encoding: .utf8).contains("class SClient"))
+        }
+    }
+
+    @Test(.gated(by: .tools)) func `the faults of all protos of a step are reported, each once`() throws {
+        let head = "syntax = \"proto3\"; import \"c.proto\";\n"
+        let folder = try project(
+            Self.realProtoc(),
+            protos: [
+                "a.proto": head + "message A { strin x = 1; }", "b.proto": head + "message B { strin x = 1; }",
+                "c.proto": "syntax = \"proto3\";\nmessage C { int32 a = 1 }",
+            ])
+        let text = try run(.generate, Self.both, in: folder, generator: try Tools.plugin())
+        let lines = text.split(separator: "\n")
+        #expect(lines.count { $0.hasPrefix("ROOT/c.proto:2:25: error: ") } == 1, "\(text)")
+        for proto in ["a", "b"] {
+            #expect(lines.contains { $0.hasPrefix("ROOT/\(proto).proto:1:20: error: ") }, "\(text)")
+        }
+        #expect(Set(lines).count == lines.count, "\(text)")
+    }
+
+    private static func realProtoc() throws -> String { "exec '\(try Tools.systemProtoc())' \"$@\"" }
+
     /// The build fails at the plan, before anything is built.
     @Test func `faults are reported to the plan`() throws {
         let folder = try project("exit 0")
@@ -145,6 +196,21 @@ import Testing
             """
             {"protocPath": "protoc", "invocations": [
                 {"GenerateMocks": false, "protoFiles": ["a.proto"]}]}
+            """, to: "swift-mocks-config.json")
+        return folder
+    }
+
+    /// Two protos, which a step generates together.
+    private func project(
+        _ script: String, keys: String = "", protos: [String: String]
+    ) throws -> TemporaryFolder {
+        let folder = try project(script)
+        for (path, text) in protos { try folder.write(text, to: path) }
+        try folder.write(
+            """
+            {"protocPath": "protoc", "invocations": [
+                {"GenerateMocks": false,
+                 "protoFiles": ["a.proto", "b.proto"]\(keys)}]}
             """, to: "swift-mocks-config.json")
         return folder
     }

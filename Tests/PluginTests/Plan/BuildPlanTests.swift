@@ -27,6 +27,19 @@ import Testing
         #expect(plan.inputs == ["App", "App/swift-mocks-config.json", "modules.asciipb"])
     }
 
+    @Test(arguments: [
+        (1, ["p01.proto"]), (20, ["p01.proto and 19 more"]),
+        (42, ["p01.proto and 19 more", "p21.proto and 19 more", "p41.proto and 1 more"]),
+    ])
+    func `a build runs protoc for up to twenty protos at a time`(count: Int, expected: [String]) throws {
+        let protos = (1...count).map { ($0 < 10 ? "p0" : "p") + "\($0).proto" }
+        let folder = try TemporaryFolder(Dictionary(uniqueKeysWithValues: protos.map { ($0, "") }))
+        let file = try folder.write("{}", to: "swift-mocks-config.json")
+        let plan = BuildPlan(TargetDescription(file))
+        #expect(plan.runs.map(\.name) == expected)
+        #expect(plan.runs.flatMap(\.protos).map(\.text) == protos)
+    }
+
     @Test func `the first import path that has the file counts`() throws {
         let plan = try plan(
             #"{"protoFiles": ["a.proto"], "importPaths": ["../Two", "../One"]}"#,

@@ -68,8 +68,8 @@ import Testing
     private func protos(of target: URL) throws -> [String] {
         let file = try ConfigurationFile(target.appendingPathComponent("swift-mocks-config.json"))
         let runs = try file.runs(outputFolder: URL(fileURLWithPath: "/out"), module: "App", isBuild: true)
-        let names = runs.map(\.proto.text)
-        #expect(BuildPlan(TargetDescription(file.url)).runs.map(\.proto.text) == names)
+        let names = runs.flatMap(\.protos).map(\.text)
+        #expect(BuildPlan(TargetDescription(file.url)).runs.flatMap(\.protos).map(\.text) == names)
         return names
     }
 

@@ -17,14 +17,14 @@ import Testing
         let runs = try plan(#"{"protoFiles": ["v1/a.proto", "b.proto"], "Visibility": "Public"}"#, folder)
         #expect(
             runs.map(\.outputs) == [
-                ["v1_a.connect.swift", "v1_a.mock.swift"], ["b.connect.swift", "b.mock.swift"],
+                ["v1_a.connect.swift", "v1_a.mock.swift", "b.connect.swift", "b.mock.swift"]
             ])
         #expect(
             runs[0].arguments(in: folder.file("Out"), Self.programs) == [
                 "-I", "../App", "--plugin=protoc-gen-swift-mocks=/tools/generator",
                 "--swift-mocks_out=.", "--swift-mocks_opt=FileNaming=PathToUnderscores",
                 "--swift-mocks_opt=Visibility=Public",
-                "--swift-mocks_opt=GenerateEmptyFiles=true", "v1/a.proto",
+                "--swift-mocks_opt=GenerateEmptyFiles=true", "v1/a.proto", "b.proto",
             ])
     }
 

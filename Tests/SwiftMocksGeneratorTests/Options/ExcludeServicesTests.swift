@@ -122,7 +122,7 @@ import Testing
         #expect(try error("v1.Chat", ["demo.v1", "v1"]) == nil, "a service has this name")
     }
 
-    /// A build runs the plugin once for each proto, with the same options.
+    /// A build runs the plugin several times, with the same options.
     @Test func `a run for one proto of many ignores what the others have`() throws {
         #expect(try response("ExcludeServices=p.Z,GenerateEmptyFiles=true").error == nil)
         #expect(try response("ExcludeServices=B,GenerateEmptyFiles=true").error?.hasSuffix(". Write p.B") == true)

@@ -11,7 +11,7 @@ struct BuildStep: Equatable {
         /// Checks that `outputs`, those of all other steps, still match the configuration. It runs
         /// first, so that a fault is reported once.
         case check(target: TargetDescription)
-        /// Runs protoc for one proto of the target's configuration, which makes `outputs`.
+        /// Performs the run of protoc for the target's configuration that makes `outputs`.
         case generate(target: TargetDescription)
         /// Performs the command `generate-mocks`. The output folder is for files that are compared
         /// with the package's.

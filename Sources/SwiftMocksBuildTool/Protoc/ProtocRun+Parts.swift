@@ -1,0 +1,57 @@
+import Foundation
+
+extension ProtocRun {
+    /// Writes the outputs into `folder`, with one start of protoc if that gives what a run of its
+    /// own for each proto would give.
+    ///
+    /// Protos whose messages are in different modules run apart, because the options of plugins
+    /// name the module. If protoc fails, each proto gets a run of its own: protoc stops at the
+    /// first proto with a fault, and it refuses protos that declare the same name.
+    ///
+    /// - Returns: The warnings of protoc, one per line.
+    func performInParts(_ programs: Programs, in folder: URL) throws -> String {
+        let modules = modules.modules
+        let parts = Dictionary(grouping: protos) { modules[$0.text] ?? module }
+        return try parts.sorted { $0.key < $1.key }.map { _, protos in
+            let run = part(protos)
+            do {
+                return try run.perform(programs, in: folder)
+            } catch  where protos.count > 1 {
+                return try run.performEach(programs, in: folder)
+            }
+        }.filter { !$0.isEmpty }.joined(separator: "\n")
+    }
+
+    private func part(_ protos: [PlacedText]) -> ProtocRun {
+        ProtocRun(
+            file: file, invocation: invocation, importPaths: importPaths, module: module, isBuild: isBuild,
+            protos: protos)
+    }
+
+    /// - Throws: `UserError`, with the faults of all protos.
+    private func performEach(_ programs: Programs, in folder: URL) throws -> String {
+        var lines = Lines()
+        var faults = Lines()
+        for proto in protos {
+            do {
+                lines.add(try part([proto]).perform(programs, in: folder))
+            } catch let fault as UserError {
+                faults.add(fault.description)
+            }
+        }
+        if !faults.text.isEmpty { throw UserError(faults.text) }
+        return lines.text
+    }
+}
+
+/// Lines of which each is there once: protos that import the same file have its messages in common.
+private struct Lines {
+    private var lines: [Substring] = []
+    private var known: Set<Substring> = []
+
+    mutating func add(_ text: String) {
+        lines += text.split(separator: "\n").filter { known.insert($0).inserted }
+    }
+
+    var text: String { lines.joined(separator: "\n") }
+}
