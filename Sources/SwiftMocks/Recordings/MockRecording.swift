@@ -56,10 +56,23 @@ extension MockRecording {
         of mock: MockBase<Library>, _ others: MockBase<Library>..., redacting names: [String] = [],
         keeping kept: [String] = []
     ) throws {
+        try self.init(of: [mock] + others, redacting: names, keeping: kept)
+    }
+
+    /// Makes a recording of the calls of the mocks in an array, as of mocks that are named.
+    /// - Throws: ``MockRecordingError``, also if the array has no mock.
+    @_disfavoredOverload
+    public init<Library>(
+        of mocks: [MockBase<Library>], redacting names: [String] = [], keeping kept: [String] = []
+    ) throws {
+        guard !mocks.isEmpty else {
+            throw MockRecordingError(
+                "the array has no mock, so nothing is recorded", suggestion: "check where the array is filled")
+        }
         var options = RecordingOptions()
         options.redacted = names
         options.kept = kept
-        self.init(file: try RecordingFile(of: ([mock] + others).map(\.store), options))
+        self.init(file: try RecordingFile(of: mocks.map(\.store), options))
     }
 
     /// Writes the recording as a whole: it replaces an existing file, and creates missing folders.

@@ -20,11 +20,27 @@ public func replay<Library>(
     _ recording: MockRecording, for mock: MockBase<Library>, _ others: MockBase<Library>...,
     repeating isRepeating: Bool = false, withPauses hasPauses: Bool = false
 ) throws {
+    try replay(recording, for: [mock] + others, repeating: isRepeating, withPauses: hasPauses)
+}
+
+/// Lets a recording answer the calls of the mocks in an array that no statement answers, as for
+/// mocks that are named.
+/// - Throws: ``MockRecordingError``, also if the array has no mock.
+@_disfavoredOverload
+public func replay<Library>(
+    _ recording: MockRecording, for mocks: [MockBase<Library>], repeating isRepeating: Bool = false,
+    withPauses hasPauses: Bool = false
+) throws {
+    guard !mocks.isEmpty else {
+        throw MockRecordingError(
+            "the array has no mock, so nothing is replayed", file: recording.path,
+            suggestion: "check where the array is filled")
+    }
     var options = RecordingOptions()
     options.isRepeating = isRepeating
     options.hasPauses = hasPauses
     let replay = try Replay(recording, options, repeatingBy: "replay(…, repeating: true)")
-    for mock in [mock] + others {
+    for mock in mocks {
         TestScope.current?.use(mock.store)
         try replay.add(mock.store)
     }

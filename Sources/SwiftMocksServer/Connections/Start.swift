@@ -24,7 +24,27 @@
             column: UInt = #column
         ) async throws -> MockServer {
             let place = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-            let rpcs = ServedRPCs(of: "MockServer", [mock] + others, at: place)
+            return try await start([mock] + others, host, port, limits, crossOrigin, at: place)
+        }
+
+        /// Starts a server of the mocks in an array, as of mocks that are named.
+        /// - Throws: ``MockServerError`` if the port is taken, or if there is no such port or
+        ///   limit.
+        @_disfavoredOverload
+        public static func start(
+            serving mocks: [MockBase<ConnectLibrary>], host: Host = .loopback, port: Int = 0,
+            limits: Limits = Limits(), crossOrigin: CrossOrigin = .refused, fileID: StaticString = #fileID,
+            filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+        ) async throws -> MockServer {
+            let place = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+            return try await start(mocks, host, port, limits, crossOrigin, at: place)
+        }
+
+        private static func start(
+            _ mocks: [MockBase<ConnectLibrary>], _ host: Host, _ port: Int, _ limits: Limits,
+            _ crossOrigin: CrossOrigin, at place: CallSite
+        ) async throws -> MockServer {
+            let rpcs = ServedRPCs(of: "MockServer", mocks, at: place)
             if let fault = limits.fault { throw MockServerError(fault) }
             let listener = try await Listener.start(
                 ServerContext(rpcs: rpcs, limits: limits, crossOrigin: crossOrigin), host: host, port: port, at: place)

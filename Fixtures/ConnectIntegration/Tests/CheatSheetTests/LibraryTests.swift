@@ -71,6 +71,9 @@ extension LookTests {
         let recording = try MockRecording(of: source)
         try replay(recording, for: client)
         #expect(await client.said() == "hello")
+        let users = UsersMock()
+        try replay(recording, for: [client, users])
+        #expect(await client.said() == "hello")
         verify(server).say(.any).called(.once)
     }
 }

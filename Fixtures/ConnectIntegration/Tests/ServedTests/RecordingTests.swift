@@ -217,6 +217,21 @@ import Testing
         #expect(throws: MockRecordingError.self) { try MockRecording(of: mock) }
     }
 
+    @Test func `the mocks of an array are recorded and replayed`() async throws {
+        let mock = Mock()
+        let http = MockHTTPClient(serving: mock, forwardingTo: MockHTTPClient(serving: server))
+        let body = try Requests.message("a").serializedData()
+        _ = await http.send(Requests.request("Single", "application/proto", body: body))
+        let recording = try MockRecording(of: [mock])
+        #expect(recording.count == 1)
+        let others = [Mock(), Mock()]
+        try replay(recording, for: others)
+        #expect(await others[1].single(request: Requests.message("a"), headers: [:]).message?.text == "hi")
+        let none: [Mock] = []
+        #expect(throws: MockRecordingError.self) { try MockRecording(of: none) }
+        #expect(throws: MockRecordingError.self) { try replay(recording, for: none) }
+    }
+
     @Test func `unknown fields are kept as bytes`() async throws {
         var message = Requests.message("a")
         try message.merge(serializedBytes: [0x78, 1])

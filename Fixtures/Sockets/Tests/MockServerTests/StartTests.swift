@@ -16,6 +16,12 @@ import Testing
         await server.stop()
     }
 
+    @Test func `the mocks of an array are served`() async throws {
+        let server = try await MockServer.start(serving: [chat])
+        #expect(server.port > 0)
+        await server.stop()
+    }
+
     @Test func `a port in use is an error that names the server`() async throws {
         let server = try await MockServer.start(serving: chat)
         let line = #line - 1
