@@ -132,6 +132,7 @@ extension EventQuery {
         return snapshot.events.isEmpty && unusedStub(in: snapshot) != nil ? "; \(Self.otherMock)" : ""
     }
 
+    private static let correction = "match less strictly, or correct what the code under test sends"
     private static let otherMock = "check that the code under test was given this mock"
 
     private func unusedStub(in snapshot: MockSnapshot) -> StubSlot? {
@@ -166,7 +167,7 @@ extension EventQuery {
             // A check that waits sees settled events only.
             return closest.metadataMatches
                 ? "\(place) has no answer yet: an action of when, or a matcher, has not returned"
-                : "\(place) differs in its \(core.describer.library.metadataWord) only"
+                : "\(place) differs in its \(core.describer.library.metadataWord) only: \(Self.correction)"
         }
         if let slot = unusedStub(in: snapshot) {
             if let rule = snapshot.ruleHint(for: slot.selection) {
@@ -179,7 +180,7 @@ extension EventQuery {
             let both = "\(selection.phase.messageNoun) and its \(core.describer.library.metadataWord)"
             let areBoth = !closest.payloadMatches && !closest.metadataMatches
             return (areBoth ? "\(place) differs in its \(both): " : "")
-                + "match less strictly, or correct what the code under test sends"
+                + Self.correction
         }
         return snapshot.events.isEmpty
             ? Self.otherMock

@@ -70,7 +70,7 @@ struct ReportTests {
                   closest   call #1 (async): request matches, headers differ
                               headers Authorization: <redacted, 6 bytes> (differs, other length; SWIFT_MOCKS_SHOW_SECRETS=1 shows both); cookie: <redacted, 6 bytes>; x-a: 1
                   timeline  #1 > say  { sentence: "a" }  unstubbed, answered empty
-                  hint      call #1 differs in its headers only
+                  hint      call #1 differs in its headers only: match less strictly, or correct what the code under test sends
                 """)
     }
 
