@@ -98,6 +98,19 @@ struct PartialMessageTests {
         #expect(await differences(smaller, map).first?.hasPrefix("fields: wanted ") == true)
     }
 
+    @Test func `maps of scalars and enums count as a whole, too`() async {
+        let message = Proto2Message(counts: ["a": 1, "b": 0], labels: ["c": .required])
+        #expect(contains(message, Proto2Message(counts: ["b": 0, "a": 1])))
+        #expect(contains(message, Proto2Message(labels: ["c": .required])))
+        #expect(!contains(message, Proto2Message(counts: ["a": 1])))
+        #expect(
+            await differences(Proto2Message(counts: ["a": 1]), Proto2Message(counts: ["a": 2]))
+                == [#"counts: wanted ["a": 2], found ["a": 1]"#])
+        #expect(
+            await differences(Proto2Message(), Proto2Message(labels: ["c": .optional]))
+                == [#"labels: wanted ["c": optional], which is not set"#])
+    }
+
     @Test func `the member of a oneof counts, also with its default`() async {
         let zero = Google_Protobuf_Value(numberValue: 0)
         #expect(contains(zero, .init(numberValue: 0)) && contains(zero, .init()))
@@ -134,14 +147,14 @@ struct PartialMessageTests {
     }
 
     @Test func `groups count like messages`() async {
-        let message = Grouped(part: duration(5, 7), parts: [duration(1, 2)])
-        #expect(contains(message, Grouped(part: .with { $0.seconds = 5 })))
-        #expect(contains(message, Grouped(part: .init())))
-        #expect(contains(message, Grouped(parts: [duration(1, 2)])))
-        #expect(!contains(Grouped(), Grouped(part: .init())))
+        let message = Proto2Message(part: duration(5, 7), parts: [duration(1, 2)])
+        #expect(contains(message, Proto2Message(part: .with { $0.seconds = 5 })))
+        #expect(contains(message, Proto2Message(part: .init())))
+        #expect(contains(message, Proto2Message(parts: [duration(1, 2)])))
+        #expect(!contains(Proto2Message(), Proto2Message(part: .init())))
         #expect(
-            await differences(message, Grouped(part: duration(5, 8))) == ["Part.nanos: wanted 8, found 7"])
-        #expect(!contains(message, Grouped(parts: [.with { $0.seconds = 1 }])), "a list counts as a whole")
+            await differences(message, Proto2Message(part: duration(5, 8))) == ["Part.nanos: wanted 8, found 7"])
+        #expect(!contains(message, Proto2Message(parts: [.with { $0.seconds = 1 }])), "a list counts as a whole")
     }
 
     @Test func `extensions count like other fields`() async {
@@ -203,20 +216,32 @@ private func duration(_ seconds: Int64, _ nanos: Int32) -> Google_Protobuf_Durat
     .with { ($0.seconds, $0.nanos) = (seconds, nanos) }
 }
 
-/// A message of proto2 with a group and a list of groups, whose fields are those of a duration.
-private struct Grouped: SwiftProtobuf.Message, _MessageImplementationBase, _ProtoNameProviding {
-    static let protoMessageName = "Grouped"
-    static let _protobuf_nameMap = _NameMap(bytecode: "\0\u{1}Part\0\u{1}Parts\0")
+/// A message of proto2 with a group and a list of groups, whose fields are those of a duration, and
+/// two maps.
+private struct Proto2Message: SwiftProtobuf.Message, _MessageImplementationBase, _ProtoNameProviding {
+    static let protoMessageName = "Proto2Message"
+    static let _protobuf_nameMap = _NameMap(bytecode: "\0\u{1}Part\0\u{1}Parts\0\u{1}counts\0\u{1}labels\0")
+
+    typealias Label = Google_Protobuf_FieldDescriptorProto.Label
+    private typealias Counts = _ProtobufMap<ProtobufString, ProtobufInt32>
+    private typealias Labels = _ProtobufEnumMap<ProtobufString, Label>
 
     var part: Google_Protobuf_Duration?
     var parts: [Google_Protobuf_Duration] = []
+    var counts: [String: Int32] = [:]
+    var labels: [String: Label] = [:]
     var unknownFields = UnknownStorage()
 
     init() {}
 
-    init(part: Google_Protobuf_Duration? = nil, parts: [Google_Protobuf_Duration] = []) {
+    init(
+        part: Google_Protobuf_Duration? = nil, parts: [Google_Protobuf_Duration] = [], counts: [String: Int32] = [:],
+        labels: [String: Label] = [:]
+    ) {
         self.part = part
         self.parts = parts
+        self.counts = counts
+        self.labels = labels
     }
 
     mutating func decodeMessage<D: Decoder>(decoder: inout D) throws {
@@ -224,6 +249,8 @@ private struct Grouped: SwiftProtobuf.Message, _MessageImplementationBase, _Prot
             switch number {
             case 1: try decoder.decodeSingularGroupField(value: &part)
             case 2: try decoder.decodeRepeatedGroupField(value: &parts)
+            case 3: try decoder.decodeMapField(fieldType: Counts.self, value: &counts)
+            case 4: try decoder.decodeMapField(fieldType: Labels.self, value: &labels)
             default: break
             }
         }
@@ -232,5 +259,7 @@ private struct Grouped: SwiftProtobuf.Message, _MessageImplementationBase, _Prot
     func traverse<V: Visitor>(visitor: inout V) throws {
         if let part { try visitor.visitSingularGroupField(value: part, fieldNumber: 1) }
         if !parts.isEmpty { try visitor.visitRepeatedGroupField(value: parts, fieldNumber: 2) }
+        if !counts.isEmpty { try visitor.visitMapField(fieldType: Counts.self, value: counts, fieldNumber: 3) }
+        if !labels.isEmpty { try visitor.visitMapField(fieldType: Labels.self, value: labels, fieldNumber: 4) }
     }
 }
