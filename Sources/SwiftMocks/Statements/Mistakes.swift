@@ -47,6 +47,16 @@ extension Matcher {
     public static func eq<Other>(_ value: Other) -> Matcher { .any }
 }
 
+extension Matcher {
+    // Without it, the compiler asks for the parameter of the initializer below.
+    @available(*, unavailable, message: "write .any, or .value(.init()) for an empty message")
+    public init() { self = .any }
+}
+
+// Without it, the compiler takes the function for that of the standard library.
+@available(*, unavailable, message: "write .any")
+public func any<Value>(_ type: Value.Type = Value.self) -> Matcher<Value> { .any }
+
 @available(*, unavailable, message: "write .field(\\.name, \"…\") for the text of a field")
 extension Matcher: ExpressibleByStringLiteral {
     @available(*, unavailable, message: "write .field(\\.name, \"…\") for the text of a field")
@@ -99,6 +109,10 @@ extension GivenClause {
     @available(*, unavailable, message: "write willProduce { … } to make the answer in a closure")
     @discardableResult
     public func willReturn(_ produce: () -> Output) -> Self { self }
+
+    @available(*, unavailable, message: "write willProduce { … } to make the answer in a closure")
+    @discardableResult
+    public func willReturn(_ produce: (RPCCall<Library, Input>) -> Output) -> Self { self }
 }
 
 // The right verb depends on the kind of the rpc.
