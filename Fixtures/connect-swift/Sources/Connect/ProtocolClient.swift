@@ -43,10 +43,21 @@ public final class ProtocolClient: ProtocolClientInterface {
     public func unary<Input: ProtobufMessage, Output: ProtobufMessage>(
         path: String, idempotencyLevel: IdempotencyLevel, request: Input, headers: Headers
     ) async -> ResponseMessage<Output> {
-        return await withCheckedContinuation { continuation in
-            unary(path: path, idempotencyLevel: idempotencyLevel, request: request, headers: headers) {
-                continuation.resume(returning: $0)
+        let call = CallHandle()
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                guard !Task.isCancelled else {
+                    return continuation.resume(
+                        returning: ResponseMessage(code: .canceled, result: .failure(.canceled())))
+                }
+                call.set(
+                    unary(path: path, idempotencyLevel: idempotencyLevel, request: request, headers: headers) {
+                        continuation.resume(returning: $0)
+                    })
             }
+        } onCancel: {
+            // Like the library, in another task.
+            Task { call.cancel() }
         }
     }
 
