@@ -8,7 +8,7 @@ THREADS_STEPS := $(addprefix build-threads-,$(THREADS_PACKAGES)) $(addprefix tes
 # Process tests start programs, and volume tests do the same thing very often in one thread.
 WITHOUT_THREADS := --skip '(Process|Volume)Tests[./]'
 
-$(THREADS_STEPS): export SWIFT_MOCKS_SUITES = SwiftMocksTests ServedTests
+$(THREADS_STEPS): export SWIFT_MOCKS_SUITES = SwiftMocksTests ServedTests ScenarioTests
 $(THREADS_STEPS): export SWIFT_MOCKS_TRAITS = Connect GRPCSwift
 $(THREADS_STEPS): export TSAN_OPTIONS = suppressions=$(CURDIR)/.make/threads.suppressions
 build-threads-swift-mocks: ROOT := --package-path Fixtures/swift-mocks --traits Connect,GRPCSwift
