@@ -20,6 +20,7 @@ import Testing
     }
 
     @Test func `the tests of several modules pass`() async throws {
+        project.removeOutputs()
         let (status, output) = try await project.swift(["test"])
         #expect(status == 0 && output.contains("Test run with 2 tests in 2 suites passed"), "\(output)")
         #expect(!output.contains("warning:"), "\(output)")
