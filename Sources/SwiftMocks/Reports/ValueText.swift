@@ -38,19 +38,26 @@ enum ValueText {
         return mirror.displayStyle == .optional ? mirror.children.first?.value : value
     }
 
-    /// Returns the text of a collection; nil for another value.
+    /// The most elements of a dictionary or a set that are put in order.
+    private static let maximumOfSortedElements = 1_000
+
+    /// Returns the text of a collection; nil for another value. Elements without an order are in
+    /// the order of their texts, so that the same report is the same in each run.
     private static func elements(of mirror: Mirror, comparedTo other: Any?) -> String? {
         guard [.collection, .dictionary, .set].contains(mirror.displayStyle) else { return nil }
         let isDictionary = mirror.displayStyle == .dictionary
-        let others =
-            mirror.displayStyle == .collection ? other.map { Mirror(reflecting: $0).children.makeIterator() } : nil
-        var text = ""
-        var count = 0
-        for child in mirror.children {
-            let element =
-                isDictionary
+        let isOrdered = mirror.displayStyle == .collection
+        let others = isOrdered ? other.map { Mirror(reflecting: $0).children.makeIterator() } : nil
+        let texts = mirror.children.lazy.map { child in
+            isDictionary
                 ? Mirror(reflecting: child.value).children.map { line($0.value) }.joined(separator: ": ")
                 : line(child.value, comparedTo: others?.next()?.value)
+        }
+        let isSorted = !isOrdered && mirror.children.count <= maximumOfSortedElements
+        let sorted = isSorted ? texts.sorted { $0.compare($1, options: .numeric) == .orderedAscending } : nil
+        var text = ""
+        var count = 0
+        for element in sorted.map(AnySequence.init) ?? AnySequence(texts) {
             text += (count > 0 ? ", " : "") + element
             count += 1
             if other == nil, !isShown(text) {

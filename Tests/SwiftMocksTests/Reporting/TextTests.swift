@@ -57,4 +57,13 @@ import Testing
         #expect(parts.joined() == text)
         #expect(parts.allSatisfy { $0.utf8.count <= 12 })
     }
+
+    /// Swift's own order differs from run to run.
+    @Test func `maps and sets are shown in the order of their texts`() {
+        let numbers = Dictionary(uniqueKeysWithValues: (1...11).map { ($0, $0 * 10) })
+        #expect(
+            ValueText.line(numbers)
+                == "[1: 10, 2: 20, 3: 30, 4: 40, 5: 50, 6: 60, 7: 70, 8: 80, 9: 90, 10: 100, 11: 110]")
+        #expect(ValueText.line(Set(["c", "a", "d", "b"])) == #"["a", "b", "c", "d"]"#)
+    }
 }
