@@ -34,7 +34,7 @@ extension ConnectExampleLongTests {
                 lines.contains { $0.hasPrefix("+") && $0.contains("protocol Connectrpc_Eliza") }, "\(changedOutput)")
 
             let (unknown, unknownOutput) = try await project.generateMocks("--all")
-            #expect(unknown != 0 && unknownOutput.contains("unknown argument \"--all\"; "), "\(unknownOutput)")
+            #expect(unknown != 0 && unknownOutput.contains("unknown argument \"--all\". "), "\(unknownOutput)")
 
             let (dry, dryOutput) = try await project.generateMocks("--dry-run", "--verbose")
             #expect(dry == 0)
