@@ -20,8 +20,8 @@
             ]
             for type in types { Google_Protobuf_Any.register(messageType: type) }
             let mock = forwarding ? ConformanceMock() : conformanceMock()
-            // One for each call: NIOHTTPClient 1.2.3 on Linux hangs by chance if it makes several, also
-            // without a mock. One that is released on its own thread hangs.
+            // One for each call: an NIOHTTPClient that makes several hangs by chance, also without a
+            // mock (1.2.3, on Linux). One that is released on its own thread hangs.
             var clients: [NIOHTTPClient] = []
             while let request = try Pipes.read(ClientRequest.self) {
                 var http = MockHTTPClient(serving: mock)
