@@ -29,8 +29,7 @@ struct ProtocRun {
     /// The files that the outputs depend on, apart from programs: the protos, all their imports,
     /// and the configuration.
     var inputs: [URL] {
-        let protos = protos.flatMap { importPaths.closure(of: $0.text) }
-        return Set(protos + file.inputs + [mappings].compactMap { $0 }).sorted { $0.path < $1.path }
+        importPaths.closure(of: protos.map(\.text)) + file.inputs + [mappings].compactMap { $0 }
     }
 }
 

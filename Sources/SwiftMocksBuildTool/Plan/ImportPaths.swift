@@ -44,12 +44,12 @@ struct ImportPaths {
         return (protos, trees.flatMap(\.folders))
     }
 
-    /// The files of a proto and of all that it imports, directly or not, each once. Imports that
-    /// are not found are skipped: they come with protoc, or protoc reports them.
-    func closure(of name: String) -> [URL] {
+    /// The files of protos and of all that they import, directly or not, each read once. Imports
+    /// that are not found are skipped: they come with protoc, or protoc reports them.
+    func closure(of names: [String]) -> [URL] {
         var files = [URL]()
-        var seen = Set([name])
-        var waiting = [name]
+        var seen = Set(names)
+        var waiting = names
         while let name = waiting.popLast() {
             guard let file = file(name) else { continue }
             files.append(file)
