@@ -65,10 +65,7 @@ extension MockRecording {
     public init<Library>(
         of mocks: [MockBase<Library>], redacting names: [String] = [], keeping kept: [String] = []
     ) throws {
-        guard !mocks.isEmpty else {
-            throw MockRecordingError(
-                "the array has no mock, so nothing is recorded", suggestion: "check where the array is filled")
-        }
+        try MockRecordingError.checkMocks(mocks, are: "recorded")
         var options = RecordingOptions()
         options.redacted = names
         options.kept = kept

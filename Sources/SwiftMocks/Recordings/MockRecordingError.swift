@@ -26,6 +26,16 @@ public struct MockRecordingError: Error, Sendable, Equatable, CustomStringConver
 }
 
 extension MockRecordingError {
+    /// Throws if an array has no mock: its calls would be `recorded` or `replayed` in silence.
+    static func checkMocks<Library>(
+        _ mocks: [MockBase<Library>], are participle: String, file: String? = nil
+    ) throws {
+        guard mocks.isEmpty else { return }
+        throw MockRecordingError(
+            "the array has no mock, so nothing is \(participle)", file: file,
+            suggestion: "check where the array is filled")
+    }
+
     /// Runs `body`, and puts a part of a file before the place of its error: `calls[3]` before
     /// `messages[0]`.
     static func locating<Result>(in part: @autoclosure () -> String, _ body: () throws -> Result) throws -> Result {

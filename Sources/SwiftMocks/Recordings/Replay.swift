@@ -31,11 +31,7 @@ public func replay<Library>(
     _ recording: MockRecording, for mocks: [MockBase<Library>], repeating isRepeating: Bool = false,
     withPauses hasPauses: Bool = false
 ) throws {
-    guard !mocks.isEmpty else {
-        throw MockRecordingError(
-            "the array has no mock, so nothing is replayed", file: recording.path,
-            suggestion: "check where the array is filled")
-    }
+    try MockRecordingError.checkMocks(mocks, are: "replayed", file: recording.path)
     var options = RecordingOptions()
     options.isRepeating = isRepeating
     options.hasPauses = hasPauses
