@@ -59,4 +59,12 @@ import Testing
         #expect(await client.uploaded(["a", "b", "c"]) == ["unavailable"])
         verify(client).upload().sent(.field(\.sentence, "b")).called(.once)
     }
+
+    @Test func `answer: what the real server answers`() async {
+        let server = ElizaMock()
+        given(server).say(.any).willReturn(message)
+        given(client).say(.any).willForward()
+        let real = realClient(serving: client, forwardingTo: server)
+        #expect(await real.said() == "hello")
+    }
 }

@@ -24,6 +24,14 @@ func realClient(over http: any HTTPClientInterface) -> Connectrpc_Eliza_V1_Eliza
             config: ProtocolClientConfig(host: "https://api.test", networkProtocol: .connect, codec: ProtoCodec())))
 }
 
+/// The library's client above a mock, and perhaps a real server behind that.
+func realClient(
+    serving mock: ElizaMock, forwardingTo server: ElizaMock? = nil
+) -> Connectrpc_Eliza_V1_ElizaServiceClient {
+    guard let server else { return realClient(over: MockHTTPClient(serving: mock)) }
+    return realClient(over: MockHTTPClient(serving: mock, forwardingTo: MockHTTPClient(serving: server)))
+}
+
 /// The rpcs of another service.
 struct UsersRPCs {
     var find: UnaryRPC<Connectrpc_Eliza_V1_SayRequest, Connectrpc_Eliza_V1_SayResponse> {

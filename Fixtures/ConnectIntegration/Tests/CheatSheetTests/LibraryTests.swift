@@ -33,14 +33,6 @@ extension AnswerTests {
             #expect(await sentence == "deadlineExceeded")
         }
     }
-
-    @Test func `answer: what the real server answers`() async {
-        let server = ElizaMock()
-        given(server).say(.any).willReturn(message)
-        given(client).say(.any).willForward()
-        let real = realClient(over: MockHTTPClient(serving: client, forwardingTo: MockHTTPClient(serving: server)))
-        #expect(await real.said() == "hello")
-    }
 }
 
 extension LookTests {
@@ -49,32 +41,6 @@ extension LookTests {
         let seen = calls(of: client).say(.any).map { ($0.headers, $0.outcome?.code) }
         #expect(seen.map { $0.0.map(\.key) } == [["x"]])
         #expect(seen.map(\.1) == [.ok])
-    }
-
-    @Test(.recorded) func `record: a server's answers`() async {
-        let client = ElizaMock()
-        let server = ElizaMock()
-        given(server).say(.any).willReturn(message)
-        let real = realClient(over: MockHTTPClient(serving: client, forwardingTo: MockHTTPClient(serving: server)))
-        #expect(await real.said() == "hello")
-        // Where there is a recording, the server gets nothing.
-        verify(server).say(.any).called(.never)
-    }
-
-    @Test func `record: use them elsewhere`() async throws {
-        let client = ElizaMock()
-        let server = ElizaMock()
-        given(server).say(.any).willReturn(message)
-        let source = ElizaMock()
-        _ = await realClient(over: MockHTTPClient(serving: source, forwardingTo: MockHTTPClient(serving: server)))
-            .said()
-        let recording = try MockRecording(of: source)
-        try replay(recording, for: client)
-        #expect(await client.said() == "hello")
-        let users = UsersMock()
-        try replay(recording, for: [client, users])
-        #expect(await client.said() == "hello")
-        verify(server).say(.any).called(.once)
     }
 }
 
@@ -145,13 +111,6 @@ extension SelectTests {
         verify(client).say(.any, headers: .lacks("x")).called()
         verify(client).say(.any, headers: .exactly(["x": "1"])).called()
         verify(client).say(.any, headers: .has("x", "2")).called(.never)
-    }
-
-    @Test func `select: the client's timeout`() async {
-        let real = realClient(over: MockHTTPClient(serving: client))
-        #expect(await real.said(timeoutInMilliseconds: 4_000) == "")
-        verify(client).say(.any, timeout: .atMost(.seconds(5))).called()
-        verify(client).say(.any, timeout: .atMost(.seconds(3))).called(.never)
     }
 }
 

@@ -82,4 +82,29 @@ import Testing
             await task.value
         }
     }
+
+    @Test(.recorded) func `record: a server's answers`() async {
+        let client = ElizaMock()
+        let server = ElizaMock()
+        given(server).say(.any).willReturn(message)
+        let real = realClient(serving: client, forwardingTo: server)
+        #expect(await real.said() == "hello")
+        // Where there is a recording, the server gets nothing.
+        verify(server).say(.any).called(.never)
+    }
+
+    @Test func `record: use them elsewhere`() async throws {
+        let client = ElizaMock()
+        let server = ElizaMock()
+        given(server).say(.any).willReturn(message)
+        let source = ElizaMock()
+        _ = await realClient(serving: source, forwardingTo: server).said()
+        let recording = try MockRecording(of: source)
+        try replay(recording, for: client)
+        #expect(await client.said() == "hello")
+        let users = UsersMock()
+        try replay(recording, for: [client, users])
+        #expect(await client.said() == "hello")
+        verify(server).say(.any).called(.once)
+    }
 }

@@ -32,4 +32,11 @@ import Testing
         #expect(box.value == [request])
         #expect(box.withLock { $0.count } == 1)
     }
+
+    @Test func `select: the client's timeout`() async {
+        let real = realClient(serving: client)
+        #expect(await real.said(timeoutInMilliseconds: 4_000) == "")
+        verify(client).say(.any, timeout: .atMost(.seconds(5))).called()
+        verify(client).say(.any, timeout: .atMost(.seconds(3))).called(.never)
+    }
 }

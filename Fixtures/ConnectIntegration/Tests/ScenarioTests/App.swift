@@ -33,10 +33,15 @@ struct App: Sendable {
         self.http = http
     }
 
-    fileprivate static func client(over http: any HTTPClientInterface) -> ProtocolClient {
+    private static func client(over http: any HTTPClientInterface) -> ProtocolClient {
         ProtocolClient(
             httpClient: http,
             config: ProtocolClientConfig(host: "https://api.test", networkProtocol: .connect, codec: ProtoCodec()))
+    }
+
+    /// The library's client, whose requests go to a mock.
+    static func realClient(of server: ElizaMock) -> ProtocolClient {
+        client(over: MockHTTPClient(serving: server))
     }
 
     fileprivate static func http(serving mock: ElizaMock, forwardingTo server: ElizaMock?) -> MockHTTPClient {
@@ -183,23 +188,6 @@ func given(unstubbedCallsTo mocks: ElizaMock..., metadata: MetadataMatcher) -> A
 
 extension RPCCall<ConnectLibrary, Void> {
     var metadata: Headers { headers }
-}
-
-/// A mock that forwards unary calls to a real server, and an app that calls it.
-struct Recorder {
-    let mock: ElizaMock
-    let app: App
-
-    init(_ place: Place, forwardingTo server: ElizaMock) {
-        switch place {
-        case .direct:
-            mock = ElizaMock(forwardingTo: App.client(over: MockHTTPClient(serving: server)))
-            app = App(mock)
-        case .served:
-            mock = ElizaMock()
-            app = App(serving: mock, forwardingTo: server)
-        }
-    }
 }
 
 /// Answers a sentence with an empty message and this metadata.

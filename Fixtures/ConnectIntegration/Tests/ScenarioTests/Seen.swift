@@ -57,3 +57,21 @@ func answerSayAndConverse(_ mock: ElizaMock) {
     given(mock).say(.any).willReturn(.with { $0.sentence = "hi" })
         .converse().onEachInput { input in [.message(.with { $0.sentence = input.sentence })] }
 }
+
+/// A mock that forwards calls to a real server, and an app that calls it. A mock of Connect in
+/// place of the client forwards unary calls alone, because the stand-in's client makes no streams.
+struct Recorder {
+    let mock: ElizaMock
+    let app: App
+
+    init(_ place: Place, forwardingTo server: ElizaMock) {
+        switch place {
+        case .direct:
+            mock = ElizaMock(forwardingTo: App.realClient(of: server))
+            app = App(mock)
+        case .served:
+            mock = ElizaMock()
+            app = App(serving: mock, forwardingTo: server)
+        }
+    }
+}

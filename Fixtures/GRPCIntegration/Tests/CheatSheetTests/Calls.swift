@@ -23,6 +23,14 @@ func realClient<Transport: ClientTransport>(
     Connectrpc_Eliza_V1_ElizaService.Client(wrapping: GRPCClient(transport: transport))
 }
 
+/// The library's client above a mock, and perhaps a real server behind that.
+func realClient(
+    serving mock: ElizaMock, forwardingTo server: ElizaMock? = nil
+) -> Connectrpc_Eliza_V1_ElizaService.Client<MockTransport> {
+    guard let server else { return realClient(over: MockTransport(serving: mock)) }
+    return realClient(over: MockTransport(serving: mock, forwardingTo: MockTransport(serving: server)))
+}
+
 /// The rpcs of another service.
 struct UsersRPCs {
     var find: UnaryRPC<Connectrpc_Eliza_V1_SayRequest, Connectrpc_Eliza_V1_SayResponse> {

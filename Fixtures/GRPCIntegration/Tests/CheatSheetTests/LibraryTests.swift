@@ -35,14 +35,6 @@ extension AnswerTests {
             #expect(await sentence == "deadlineExceeded")
         }
     }
-
-    @Test func `answer: what the real server answers`() async {
-        let server = ElizaMock()
-        given(server).say(.any).willReturn(message)
-        given(client).say(.any).willForward()
-        let real = realClient(over: MockTransport(serving: client, forwardingTo: MockTransport(serving: server)))
-        #expect(await real.said() == "hello")
-    }
 }
 
 extension LookTests {
@@ -64,31 +56,6 @@ extension LookTests {
         gate.open()
         #expect(await task.value == ["ok"])
         #expect(isWritten.value)
-    }
-
-    @Test(.recorded) func `record: a server's answers`() async {
-        let client = ElizaMock()
-        let server = ElizaMock()
-        given(server).say(.any).willReturn(message)
-        let real = realClient(over: MockTransport(serving: client, forwardingTo: MockTransport(serving: server)))
-        #expect(await real.said() == "hello")
-        // Where there is a recording, the server gets nothing.
-        verify(server).say(.any).called(.never)
-    }
-
-    @Test func `record: use them elsewhere`() async throws {
-        let client = ElizaMock()
-        let server = ElizaMock()
-        given(server).say(.any).willReturn(message)
-        let source = ElizaMock()
-        _ = await realClient(over: MockTransport(serving: source, forwardingTo: MockTransport(serving: server))).said()
-        let recording = try MockRecording(of: source)
-        try replay(recording, for: client)
-        #expect(await client.said() == "hello")
-        let users = UsersMock()
-        try replay(recording, for: [client, users])
-        #expect(await client.said() == "hello")
-        verify(server).say(.any).called(.once)
     }
 }
 
@@ -151,13 +118,6 @@ extension SelectTests {
         verify(client).say(.any, metadata: .lacks("x")).called()
         verify(client).say(.any, metadata: .exactly(["x": "1"])).called()
         verify(client).say(.any, metadata: .has("x", "2")).called(.never)
-    }
-
-    @Test func `select: the client's timeout`() async {
-        let real = realClient(over: MockTransport(serving: client))
-        #expect(await real.said(timeoutInMilliseconds: 4_000) == "")
-        verify(client).say(.any, timeout: .atMost(.seconds(5))).called()
-        verify(client).say(.any, timeout: .atMost(.seconds(3))).called(.never)
     }
 }
 

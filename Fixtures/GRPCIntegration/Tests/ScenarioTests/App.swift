@@ -28,6 +28,11 @@ struct App: Sendable {
         client = Connectrpc_Eliza_V1_ElizaService.Client(wrapping: GRPCClient(transport: transport))
     }
 
+    /// The library's client, whose requests go to a mock.
+    static func realClient(of server: ElizaMock) -> GRPCClient<MockTransport> {
+        GRPCClient(transport: MockTransport(serving: server))
+    }
+
     fileprivate static func transport(serving mock: ElizaMock, forwardingTo server: ElizaMock?) -> MockTransport {
         guard let server else { return MockTransport(serving: mock) }
         return MockTransport(serving: mock, forwardingTo: MockTransport(serving: server))
@@ -137,23 +142,6 @@ struct App: Sendable {
 
 func makeNetwork(before mock: ElizaMock, forwardingTo server: ElizaMock? = nil) -> Network {
     Network(App.transport(serving: mock, forwardingTo: server))
-}
-
-/// A mock that forwards its calls to a real server, and an app that calls it.
-struct Recorder {
-    let mock: ElizaMock
-    let app: App
-
-    init(_ place: Place, forwardingTo server: ElizaMock) {
-        switch place {
-        case .direct:
-            mock = ElizaMock(forwardingTo: GRPCClient(transport: MockTransport(serving: server)))
-            app = App(mock)
-        case .served:
-            mock = ElizaMock()
-            app = App(serving: mock, forwardingTo: server)
-        }
-    }
 }
 
 /// Answers a sentence with an empty message and this metadata.
