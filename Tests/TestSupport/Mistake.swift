@@ -33,7 +33,7 @@ public struct Mistake: Decodable, Sendable, CustomStringConvertible {
     public let shows: [String]
     /// What they say.
     public let says: Verdict
-    /// The heading of the entry that has the text, or tells of the mistake that has none.
+    /// The heading of the entry with this text, or of the entry for a mistake that shows no text.
     public var entry: String?
     /// The arguments of protoc.
     public var arguments: [String]?

@@ -19,7 +19,7 @@
     /// returns.
     public final class MockHTTPClient: HTTPClientInterface, LettingGo {
         private let rpcs: ServedRPCs<ConnectLibrary>
-        /// The client of the real server; nil if there is none.
+        /// The client of the real server; nil without one.
         private let client: (any HTTPClientInterface)?
 
         /// Creates a client that serves mocks.

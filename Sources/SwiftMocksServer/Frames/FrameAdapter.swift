@@ -31,7 +31,7 @@
         private var bytesToForward = 24
         private var acknowledgements = 0
         private var hasSettings = false
-        /// The head of a frame whose data are written next; nil if there is none.
+        /// The head of a frame whose data the next write has; nil if the next write begins a frame.
         private var dataHead: FrameHead?
 
         /// - Parameter calls: the number of calls that the client may have at once.

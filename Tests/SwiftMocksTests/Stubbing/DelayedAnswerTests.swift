@@ -80,7 +80,7 @@ struct DelayedAnswerTests {
         }
     }
 
-    @Test func `a delay that is no length of time is reported`() async {
+    @Test func `a delay that is not a length of time is reported`() async {
         let reports = await headlines { client in
             given(client).introduce(.any).willFail(refusal, after: .seconds(-1))
             given(client).converse().willFail(refusal, after: .seconds(-1))

@@ -237,7 +237,7 @@ import Testing
         #expect(await codes.first { _ in true } == .canceled)
     }
 
-    @Test func `a pause that is no length of time is reported`() async {
+    @Test func `a pause that is not a length of time is reported`() async {
         let collector = ReportCollector()
         Reporter.$collector.withValue(collector) {
             FaultyHTTPClient(MockHTTPClient(serving: mock)).fail(.slowBody(pause: .seconds(-1)))
