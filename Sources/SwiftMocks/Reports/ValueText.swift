@@ -54,10 +54,13 @@ enum ValueText {
                 : line(child.value, comparedTo: others?.next()?.value)
         }
         let isSorted = !isOrdered && mirror.children.count <= maximumOfSortedElements
-        let sorted = isSorted ? texts.sorted { $0.compare($1, options: .numeric) == .orderedAscending } : nil
+        let elements =
+            isSorted
+            ? AnySequence(texts.sorted { $0.compare($1, options: .numeric) == .orderedAscending })
+            : AnySequence(texts)
         var text = ""
         var count = 0
-        for element in sorted.map(AnySequence.init) ?? AnySequence(texts) {
+        for element in elements {
             text += (count > 0 ? ", " : "") + element
             count += 1
             if other == nil, !isShown(text) {
