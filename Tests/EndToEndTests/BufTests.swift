@@ -33,7 +33,7 @@ import Testing
         #expect(outcome.status == 1)
         #expect(outcome.outputText == "")
         let text =
-            #": unknown option "Visibilty"; the nearest is Visibility, and `protoc-gen-swift-mocks --help` lists all"#
+            #": unknown option "Visibilty". The nearest is Visibility. `protoc-gen-swift-mocks --help` lists all options"#
         #expect(outcome.errorText.contains(text + "\n"))
         #expect(!FileManager.default.fileExists(atPath: folder.file("Generated").path))
         #expect(!FileManager.default.fileExists(atPath: folder.file("GeneratedMocks").path))

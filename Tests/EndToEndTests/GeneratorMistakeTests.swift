@@ -17,8 +17,8 @@ import Testing
     }
 
     private static let mistakes = [
-        Mistake(heading: "`unknown option \"…\"; …`", options: ["visibility=Public"]),
-        Mistake(heading: "`option …: \"…\" is not a legal value; …`", options: ["Visibility=public"]),
+        Mistake(heading: "`unknown option \"…\". …`", options: ["visibility=Public"]),
+        Mistake(heading: "`option …: \"…\" is not a legal value. …`", options: ["Visibility=public"]),
         Mistake(
             heading: "`option …: \"…\" is for RPCLibrary=…, not for …. …`",
             options: ["RPCLibrary=GRPCSwift,GenerateClients=true"]),

@@ -38,7 +38,7 @@ final class FaultRule<Library: RPCLibrary>: @unchecked Sendable {
         let isOn = lastCall == nil
         guard !isUsedUp, isOn && times != nil || matches != nil && uses == 0 && !calls.isEmpty else { return nil }
         let names = calls.prefix(10).joined(separator: ", ") + (calls.count > 10 ? ", …" : "")
-        return "the fault at \(site) broke \(uses) of \(counted(times ?? calls.count, "call")); "
-            + (calls.isEmpty ? "no call came" : calls.count == 1 ? "the call was \(names)" : "the calls were \(names)")
+        return "the fault at \(site) broke \(uses) of \(counted(times ?? calls.count, "call")). "
+            + (calls.isEmpty ? "No call came" : calls.count == 1 ? "The call was \(names)" : "The calls were \(names)")
     }
 }

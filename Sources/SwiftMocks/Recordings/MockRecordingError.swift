@@ -20,7 +20,7 @@ public struct MockRecordingError: Error, Sendable, Equatable, CustomStringConver
     /// The file, the place in it, a sentence for what is wrong, and one for what to do.
     public var description: String {
         let text =
-            suggestion.isEmpty ? reason : "\(reason). \(suggestion.prefix(1).uppercased())\(suggestion.dropFirst())"
+            suggestion.isEmpty ? reason : "\(reason). \(suggestion.asSentence)"
         return [file, place, text].compactMap { $0 }.joined(separator: ": ")
     }
 }

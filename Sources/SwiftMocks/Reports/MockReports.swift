@@ -33,9 +33,9 @@ struct MockReports {
         case .full: text = report().rendered
         case .line(let count, let first, let next):
             let remaining = next.map { ", and the next report comes after \($0)" } ?? ""
-            let full = number == nil ? "the first report" : "the report of #\(first)"
+            let full = number == nil ? "The first report" : "The report of #\(first)"
             let test = place == AnyHashable(ConsoleReporter.process) ? "" : " in this test"
-            text = oneLine("\(headline); \(count) so far\(test), \(full) shows more\(remaining)")
+            text = oneLine("\(headline) (\(count) so far\(test)). \(full) shows more\(remaining)")
         case .nothing: return
         }
         if reporter.fail(text, at: site) { reporter.unstubbed.recordFailure(rpc: fault, in: place) }
@@ -180,7 +180,7 @@ struct MockReports {
         guard let value = limits.environment[variable], !isValid(value) else { return }
         mistake(
             "\(name): \(variable) is \"\(value)\", which is \(fault)", wanted: wanted,
-            hint: "correct the variable, or unset it; until then, \(effect)", at: core.site)
+            hint: "correct the variable, or unset it. Until then, \(effect)", at: core.site)
     }
 
     /// Reports why a statement can't match: an invalid time, a matcher that accepts nothing, or a

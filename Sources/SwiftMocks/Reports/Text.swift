@@ -104,6 +104,11 @@ func counted(_ count: Int, _ noun: String) -> String {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
 }
 
+extension String {
+    /// The text with its first letter uppercase, as it follows another sentence.
+    var asSentence: String { prefix(1).uppercased() + dropFirst() }
+}
+
 /// The name of an rpc after a dot, where `init` and `self` need backticks.
 func memberName(_ name: String) -> String {
     ["init", "self"].contains(name) ? "`\(name)`" : name

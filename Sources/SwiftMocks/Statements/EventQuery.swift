@@ -128,8 +128,8 @@ extension EventQuery {
     /// What else to do where nothing resembles what is wanted. A check that has waited is not too
     /// early.
     private func noCallHint(in snapshot: MockSnapshot, isWaiting: Bool) -> String {
-        if !isWaiting { return "; if the code under test calls in a Task, write await … .calledEventually()" }
-        return snapshot.events.isEmpty && unusedStub(in: snapshot) != nil ? "; \(Self.otherMock)" : ""
+        if !isWaiting { return ". If the code under test calls in a Task, write await … .calledEventually()" }
+        return snapshot.events.isEmpty && unusedStub(in: snapshot) != nil ? ". \(Self.otherMock.asSentence)" : ""
     }
 
     private static let correction = "match less strictly, or correct what the code under test sends"
@@ -159,8 +159,8 @@ extension EventQuery {
         if !found.isEmpty {
             if selection.phase == .received { return "compare the marked messages in the timeline" }
             let numbers = found.prefix(Timeline.limit).map { "#\($0.number)" }.joined(separator: ", ")
-            let them = selection.phase.isBeginning ? "them" : "their streams"
-            return "compare \(numbers) in the timeline; calls(of:) returns \(them)"
+            let which = selection.phase.isBeginning ? "which" : "whose streams"
+            return "compare \(numbers) in the timeline, \(which) calls(of:) returns"
         }
         let place = closest.map { Timeline(of: [snapshot]).place(of: $0.event) } ?? ""
         if let closest, closest.payloadMatches, closest.requestMatches {

@@ -78,7 +78,7 @@ final class Statement: @unchecked Sendable {
         core.reports.mistake(
             "\(core.name)\(rpc.map { ".\($0.name)" } ?? ""): \(fault), so it \(effect) nothing",
             wanted: "\(beginning).\(verb)",
-            hint: "complete the statement, or remove it; an error that is thrown before its verb ends it, too", at: site
+            hint: "complete the statement, or remove it: an error that is thrown before its verb ends it, too", at: site
         )
     }
 }

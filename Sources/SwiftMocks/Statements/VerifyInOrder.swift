@@ -153,7 +153,7 @@ struct OrderCheck {
             timeline: timeline.lines,
             hint: early == nil
                 ? "verify the missing step by itself to see what came closest"
-                : "the missing step happened too early; correct the order here or in the code under test")
+                : "the missing step happened too early: correct the order here or in the code under test")
         missing.core.reporter.fail(text, at: site)
     }
 

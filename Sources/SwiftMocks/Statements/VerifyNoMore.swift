@@ -101,7 +101,7 @@ extension MockSnapshot {
             closest: closest?.lines ?? ["none: \(first.selection.nothingHappened)"],
             timeline: Timeline(of: [self], marked: closest.map { [$0.event] } ?? []).lines,
             hint: ruleHint(for: first.selection)
-                ?? "remove the answer, or correct its matchers; newer \(kind) come before older ones")
+                ?? "remove the answer, or correct its matchers: newer \(kind) come before older ones")
         return (text, first.site)
     }
 
@@ -133,7 +133,7 @@ extension MockSnapshot {
             wanted: stubs.prefix(Timeline.limit).map(line),
             closest: ["none: the closure of where: refused \(counted(calls.count, "call")) of \(names)"],
             timeline: Timeline(of: [self]).lines,
-            hint: "correct the closure, whose $0.method is a name of the proto, such as \"\(methods.first ?? "")\"; "
+            hint: "correct the closure, whose $0.method is a name of the proto, such as \"\(methods.first ?? "")\", "
                 + "or remove the rule")
     }
 

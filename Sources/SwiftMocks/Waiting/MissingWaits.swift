@@ -56,8 +56,8 @@ struct MissingWaits {
     var hint: String {
         if let next, case .ending = condition, endingCount == 0 {
             let count = times.count
-            return "to look before the end of a wait, say advance(by:startedWaits: \(count)); "
-                + "to end it, advance by \(next.text)"
+            return "to look before the end of a wait, say advance(by:startedWaits: \(count)), "
+                + "and to end it, advance by \(next.text)"
         }
         if next == nil, !left.isEmpty {
             return "a client's own timeout runs in real time: remove it, or let the mock answer in its place, with "

@@ -24,7 +24,7 @@ struct ConfigurationCheck {
         return members.filter { member in
             let key = member.key
             guard let first = firsts.updateValue(key.position, forKey: key.text) else { return true }
-            fault("duplicate key \"\(key.text)\"; it was first given at \(first). Remove one of them", at: key.position)
+            fault("duplicate key \"\(key.text)\". It was first given at \(first). Remove one of them", at: key.position)
             return false
         }
     }
@@ -39,9 +39,9 @@ struct ConfigurationCheck {
             if text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
                 fault("\(name) has a control character, in \(quoted(text))", at: node.position)
             } else if !legal.isEmpty && !legal.contains(text) {
-                let suggestion = NearestName.suggestion(for: text, among: legal).map { "; did you mean \($0)?" } ?? ""
+                let suggestion = NearestName.suggestion(for: text, among: legal).map { ". Did you mean \($0)?" } ?? ""
                 fault(
-                    "\(key): \(quoted(text)) is not a legal value; legal values are \(legal.joined(separator: ", "))\(suggestion)",
+                    "\(key): \(quoted(text)) is not a legal value. Legal values are \(legal.joined(separator: ", "))\(suggestion)",
                     at: node.position)
             } else if !hasCommas && text.contains(",") {
                 fault(Self.separator(",", key, text), at: node.position)

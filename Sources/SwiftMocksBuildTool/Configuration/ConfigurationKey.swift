@@ -38,7 +38,7 @@ enum ConfigurationKey {
             return "\"\(key)\" belongs \(belongs) \"invocations\""
         }
         let nearest = NearestName.of(key, among: all(at: place).map(\.name)) ?? key
-        return "unknown key \(quoted(key)); the nearest is \"\(nearest)\""
+        return "unknown key \(quoted(key)). The nearest is \"\(nearest)\""
     }
 }
 

@@ -27,7 +27,7 @@ extension BuildStep {
         let chosen = try arguments.targets.map { name in
             if let target = targets.first(where: { $0.name == name }) { return target }
             let nearest = NearestName.of(name, among: targets.map(\.name)) ?? name
-            throw UserError("this package has no target \"\(name)\"; the nearest is \"\(nearest)\"")
+            throw UserError("this package has no target \"\(name)\". The nearest is \"\(nearest)\"")
         }
         let jobs = try (chosen.isEmpty ? Self.generating(targets) : chosen).sorted { $0.name < $1.name }.map { target in
             (target, try target.checkedConfiguration())

@@ -21,13 +21,13 @@ extension OptionFault: CustomStringConvertible {
     var description: String {
         switch self {
         case .unknown(let name, let nearest):
-            "unknown option \(quoted(name));\(nearest.map { " the nearest is \($0), and" } ?? "")"
-                + " `protoc-gen-swift-mocks --help` lists all"
+            "unknown option \(quoted(name)).\(nearest.map { " The nearest is \($0)." } ?? "")"
+                + " `protoc-gen-swift-mocks --help` lists all options"
         case .missingValue(let option):
-            "option \(option.name) has no value; write \(option.name)=\(option.values.example)"
+            "option \(option.name) has no value. Write \(option.name)=\(option.values.example)"
         case .badValue(let option, let value, let suggestion):
-            "option \(option.name): \(quoted(value)) is not a legal value; \(option.values.expectation)"
-                + (suggestion.map { "; did you mean \($0)?" } ?? "")
+            "option \(option.name): \(quoted(value)) is not a legal value. \(option.values.expectation)"
+                + (suggestion.map { ". Did you mean \($0)?" } ?? "")
         case .parameterTooLong:
             "the plugin parameter is longer than \(Limits.parameter) bytes. Give fewer options"
         case .ofOtherLibrary(let option, let value, let owner, let library, let advice):
@@ -45,10 +45,10 @@ extension OptionValues {
 
     fileprivate var expectation: String {
         switch self {
-        case .flag, .choice: "legal values are \(legal.joined(separator: ", "))"
-        case .name: "use a Swift identifier"
-        case .modules: "use the name of a Swift module"
-        case .path, .texts: "use \(description)"
+        case .flag, .choice: "Legal values are \(legal.joined(separator: ", "))"
+        case .name: "Use a Swift identifier"
+        case .modules: "Use the name of a Swift module"
+        case .path, .texts: "Use \(description)"
         }
     }
 }

@@ -14,7 +14,7 @@ enum CompressionNames {
         case Gzip.name: return name
         default:
             throw WireError(
-                .unimplemented, "the compression \"\(name)\" is not supported; supported are gzip and identity")
+                .unimplemented, "the compression \"\(name)\" is not supported. Use gzip or identity")
         }
     }
 

@@ -90,7 +90,7 @@ import Testing
         (#"{"ModuleMappings": {"Users": []}}"#, "1:30: error: Users is empty. Give it an element, or remove it"),
         (
             #"{"ModuleMappings": {"Users": "a", "Users": "b"}}"#,
-            #"1:35: error: duplicate key "Users"; it was first given at line 1, column 21. Remove one of them"#
+            #"1:35: error: duplicate key "Users". It was first given at line 1, column 21. Remove one of them"#
         ),
         (
             #"{"ModuleMappings": {"My Users": "../Users"}}"#,
@@ -107,7 +107,7 @@ import Testing
         ),
         (
             #"{"protocpath": "p", "invocations": [{"protoFiles": ["a.proto"]}]}"#,
-            #"1:2: error: unknown key "protocpath"; the nearest is "protocPath""#
+            #"1:2: error: unknown key "protocpath". The nearest is "protocPath""#
         ),
         (
             #"{"protoFiles": ["a.proto"], "invocations": [{"protoFiles": ["a.proto"]}]}"#,
@@ -115,7 +115,7 @@ import Testing
         ),
         (
             "{\n \"protocPath\": \"a\",\n \"protocPath\": \"b\", \"invocations\": [{\"protoFiles\": [\"a.proto\"]}]}",
-            #"3:2: error: duplicate key "protocPath"; it was first given at line 2, column 2. Remove one of them"#
+            #"3:2: error: duplicate key "protocPath". It was first given at line 2, column 2. Remove one of them"#
         ),
     ])
     func `a fault is named with its place`(text: String, expected: String) {
@@ -136,11 +136,11 @@ import Testing
             #""GenerateMocks": 1e300"#,
             "62: error: GenerateMocks must be true or false, but is the number 1e300. Write one of them, without quotes"
         ),
-        (#""visibility": "Public""#, #"45: error: unknown key "visibility"; the nearest is "Visibility""#),
-        (#""GenrateMock": true"#, #"45: error: unknown key "GenrateMock"; the nearest is "GenerateMocks""#),
+        (#""visibility": "Public""#, #"45: error: unknown key "visibility". The nearest is "Visibility""#),
+        (#""GenrateMock": true"#, #"45: error: unknown key "GenrateMock". The nearest is "GenerateMocks""#),
         (
             #""Visibility": "Pubic""#,
-            #"59: error: Visibility: "Pubic" is not a legal value; legal values are Internal, Public, Package; did you mean Public?"#
+            #"59: error: Visibility: "Pubic" is not a legal value. Legal values are Internal, Public, Package. Did you mean Public?"#
         ),
         (
             #""protocPath": "p""#,

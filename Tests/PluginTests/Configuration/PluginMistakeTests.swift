@@ -26,7 +26,7 @@ import Testing
             heading: "`…. A configuration is JSON: keys and text in double quotes`",
             configuration: "{ 'Visibility': 'Public' }"),
         Mistake(
-            heading: "`unknown key …; the nearest is \"…\"`", configuration: #"{ "visibility": "Public" }"#),
+            heading: "`unknown key …. The nearest is \"…\"`", configuration: #"{ "visibility": "Public" }"#),
         Mistake(
             heading: "`there is no \"…\" in …`", configuration: #"{ "protoFiles": ["chat.proto"] }"#),
         Mistake(heading: "`there is no proto in …`", files: [:]),

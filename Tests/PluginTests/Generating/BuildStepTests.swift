@@ -182,7 +182,7 @@ import Testing
         let folder = try project("exit 0")
         #expect(try run(.validate, [], in: folder) == "")
         try folder.write(#"{"GenrateMocks": false}"#, to: "swift-mocks-config.json")
-        let fault = "CONFIG:1:2: error: unknown key \"GenrateMocks\"; the nearest is \"GenerateMocks\""
+        let fault = "CONFIG:1:2: error: unknown key \"GenrateMocks\". The nearest is \"GenerateMocks\""
         for work in [Work.validate, .check] { #expect(try run(work, [], in: folder) == fault) }
         try FileManager.default.removeItem(at: folder.file("swift-mocks-config.json"))
         let none = "ROOT:1:1: error: target App depends on no product of an RPC library ("

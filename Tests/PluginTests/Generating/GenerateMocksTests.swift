@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (["--target", "Ap"], "this package has no target \"Ap\"; the nearest is \"App\""),
+        (["--target", "Ap"], "this package has no target \"Ap\". The nearest is \"App\""),
         (["--target", "Plain"], "ROOT/Sources/Plain:1:1: error: target Plain has no proto in ROOT/Sources/Plain. "),
         (
             ["--output", "Gen"],

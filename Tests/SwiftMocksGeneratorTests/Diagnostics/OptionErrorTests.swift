@@ -7,44 +7,44 @@ import Testing
     @Test(arguments: [
         (
             "Visibilty=Public",
-            #"unknown option "Visibilty"; the nearest is Visibility, and `protoc-gen-swift-mocks --help` lists all"#
+            #"unknown option "Visibilty". The nearest is Visibility. `protoc-gen-swift-mocks --help` lists all options"#
         ),
         (
             "FileNames=source_relative",
-            #"unknown option "FileNames"; the nearest is FileNaming, and `protoc-gen-swift-mocks --help` lists all"#
+            #"unknown option "FileNames". The nearest is FileNaming. `protoc-gen-swift-mocks --help` lists all options"#
         ),
         // Options of other generators, and a list that a comma ends.
-        ("paths=source_relative", #"unknown option "paths"; `protoc-gen-swift-mocks --help` lists all"#),
+        ("paths=source_relative", #"unknown option "paths". `protoc-gen-swift-mocks --help` lists all options"#),
         (
             "Client=true,Server=false",
             """
-            unknown option "Client"; the nearest is GenerateClients, and `protoc-gen-swift-mocks --help` lists all
-            unknown option "Server"; `protoc-gen-swift-mocks --help` lists all
+            unknown option "Client". The nearest is GenerateClients. `protoc-gen-swift-mocks --help` lists all options
+            unknown option "Server". `protoc-gen-swift-mocks --help` lists all options
             """
         ),
-        ("ExtraModuleImports=Models,Users", #"unknown option "Users"; `protoc-gen-swift-mocks --help` lists all"#),
-        ("Visibility", "option Visibility has no value; write Visibility=Internal"),
-        ("ExtraModuleImports", "option ExtraModuleImports has no value; write ExtraModuleImports=<module>"),
+        ("ExtraModuleImports=Models,Users", #"unknown option "Users". `protoc-gen-swift-mocks --help` lists all options"#),
+        ("Visibility", "option Visibility has no value. Write Visibility=Internal"),
+        ("ExtraModuleImports", "option ExtraModuleImports has no value. Write ExtraModuleImports=<module>"),
         (
             "Visibility=public",
-            #"option Visibility: "public" is not a legal value; legal values are Internal, Public, Package; did you mean Public?"#
+            #"option Visibility: "public" is not a legal value. Legal values are Internal, Public, Package. Did you mean Public?"#
         ),
-        ("Visibility=x", #"option Visibility: "x" is not a legal value; legal values are Internal, Public, Package"#),
-        ("GenerateMocks=1", #"option GenerateMocks: "1" is not a legal value; legal values are true, false"#),
+        ("Visibility=x", #"option Visibility: "x" is not a legal value. Legal values are Internal, Public, Package"#),
+        ("GenerateMocks=1", #"option GenerateMocks: "1" is not a legal value. Legal values are true, false"#),
         (
             "GenerateMocks=fals",
-            #"option GenerateMocks: "fals" is not a legal value; legal values are true, false; did you mean false?"#
+            #"option GenerateMocks: "fals" is not a legal value. Legal values are true, false. Did you mean false?"#
         ),
         (
             "FileNaming=FullPaths",
             """
-            option FileNaming: "FullPaths" is not a legal value; legal values are FullPath, PathToUnderscores, DropPath; \
-            did you mean FullPath?
+            option FileNaming: "FullPaths" is not a legal value. Legal values are FullPath, PathToUnderscores, DropPath. \
+            Did you mean FullPath?
             """
         ),
         (
             "MockRuntime=Mockito",
-            #"option MockRuntime: "Mockito" is not a legal value; legal values are ConnectMocks, SwiftMocks"#
+            #"option MockRuntime: "Mockito" is not a legal value. Legal values are ConnectMocks, SwiftMocks"#
         ),
         (
             "MockReports=Console",
@@ -52,29 +52,29 @@ import Testing
         ),
         (
             "RPCLibrary=GRPCSwift,MockReports=console",
-            #"option MockReports: "console" is not a legal value; legal values are Tests, Console; did you mean Console?"#
+            #"option MockReports: "console" is not a legal value. Legal values are Tests, Console. Did you mean Console?"#
         ),
         (
             "SwiftProtobufModuleName=Swift Protobuf",
             """
-            option SwiftProtobufModuleName: "Swift Protobuf" is not a legal value; use a Swift identifier
+            option SwiftProtobufModuleName: "Swift Protobuf" is not a legal value. Use a Swift identifier
             """
         ),
         (
             "TestableModuleImports=My-App",
-            #"option TestableModuleImports: "My-App" is not a legal value; use the name of a Swift module"#
+            #"option TestableModuleImports: "My-App" is not a legal value. Use the name of a Swift module"#
         ),
         (
             "MockCompilationCondition=\u{202E}DEBUG",
             """
-            option MockCompilationCondition: "\\u{202E}DEBUG" is not a legal value; use a Swift identifier
+            option MockCompilationCondition: "\\u{202E}DEBUG" is not a legal value. Use a Swift identifier
             """
         ),
         (
             "GenerateAsyncMethods=false",
             """
-            GenerateAsyncMethods and GenerateCallbackMethods are both false, so clients would have no methods; \
-            set at least one of them to true
+            GenerateAsyncMethods and GenerateCallbackMethods are both false, so clients would have no methods. \
+            Set at least one of them to true
             """
         ),
         (
@@ -97,16 +97,16 @@ import Testing
         (
             "GenerateClients=false,GenerateMocks=false",
             """
-            GenerateClients and GenerateMocks are both false, so there is nothing to write; \
-            set at least one of them to true
+            GenerateClients and GenerateMocks are both false, so there is nothing to write. \
+            Set at least one of them to true
             """
         ),
         (
             "ModulName=\(String(repeating: "x", count: 5_000)),Visibility=\(String(repeating: "y", count: 5_000))",
             """
-            unknown option "ModulName"; the nearest is ModuleName, and `protoc-gen-swift-mocks --help` lists all
-            option Visibility: "\(String(repeating: "y", count: 200))…" is not a legal value; \
-            legal values are Internal, Public, Package
+            unknown option "ModulName". The nearest is ModuleName. `protoc-gen-swift-mocks --help` lists all options
+            option Visibility: "\(String(repeating: "y", count: 200))…" is not a legal value. \
+            Legal values are Internal, Public, Package
             """
         ),
     ])

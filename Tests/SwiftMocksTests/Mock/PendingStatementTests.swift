@@ -80,7 +80,7 @@ struct PendingStatementTests {
             reports.first?.text == """
                 ElizaServiceClientMock.say: a verify statement ends without a verb, so it checks nothing
                   wanted    verify(mock).say(…).called(.once)
-                  hint      complete the statement, or remove it; an error that is thrown before its verb ends it, too
+                  hint      complete the statement, or remove it: an error that is thrown before its verb ends it, too
                 """)
         #expect(reports.last?.text.contains("wanted    given(mock).converse(…).onEachInput { … }") == true)
         #expect(reports.map { "\($0.fileID)" } == [#fileID, #fileID])

@@ -58,12 +58,12 @@ struct HintTests {
             _ = await client.said("a")
             verifyStubsUsed(client)
         }
-        #expect(ofStubs == "remove the answer, or correct its matchers; newer given statements come before older ones")
+        #expect(ofStubs == "remove the answer, or correct its matchers: newer given statements come before older ones")
         let ofRule = await hint { client in
             given(anyCallTo: client).willFail(refusal, times: 1)
             verifyStubsUsed(client)
         }
-        #expect(ofRule == "remove the answer, or correct its matchers; newer rules come before older ones")
+        #expect(ofRule == "remove the answer, or correct its matchers: newer rules come before older ones")
     }
 
     @Test func `a call that differs in everything is named`() async {
@@ -87,7 +87,7 @@ struct HintTests {
             reports.lines.filter { $0.hasPrefix("hint") } == [
                 "hint      given(mock).`init`(.any).willReturn(…), or HintTests.Demo_Chat_V1_SpecialMock(policy: .relaxed)",
                 "hint      given(mock).default(.any).willReturn(…), or HintTests.Demo_Chat_V1_SpecialMock(policy: .relaxed)",
-                "hint      complete the statement, or remove it; an error that is thrown before its verb ends it, too",
+                "hint      complete the statement, or remove it: an error that is thrown before its verb ends it, too",
             ])
         #expect(reports.first?.headline.hasPrefix("HintTests.SpecialMock.init: ") == true)
     }
@@ -98,6 +98,6 @@ struct HintTests {
             for sentence in ["a", "b"] { stream.send(UploadRequest(sentence)) }
             verify(client).upload().sent().called(.once)
         }
-        #expect(inputs == "compare #2, #3 in the timeline; calls(of:) returns their streams")
+        #expect(inputs == "compare #2, #3 in the timeline, whose streams calls(of:) returns")
     }
 }

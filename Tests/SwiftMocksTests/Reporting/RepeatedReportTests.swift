@@ -15,10 +15,10 @@ struct RepeatedReportTests {
         let rest = "(async) has no stub, answered unimplemented"
         #expect(reports.map(\.headline).first == "\(text) #1 \(rest)")
         #expect(reports[0].text.contains("timeline"))
-        let lines = (2...9).map { "\(text) #\($0) \(rest); \($0) so far in this test, the report of #1 shows more" }
+        let lines = (2...9).map { "\(text) #\($0) \(rest) (\($0) so far in this test). The report of #1 shows more" }
         #expect(reports[1..<9].map(\.text) == lines)
         let doublings = [10, 20, 40, 80].map {
-            "\(text) #\($0) \(rest); \($0) so far in this test, the report of #1 shows more, "
+            "\(text) #\($0) \(rest) (\($0) so far in this test). The report of #1 shows more, "
                 + "and the next report comes after \(2 * $0)"
         }
         #expect(reports[9...].map(\.text) == doublings)
@@ -56,7 +56,7 @@ struct RepeatedReportTests {
             for _ in 0..<100 { _ = await client.uploaded() }
         }
         let claim = "ElizaServiceClientMock.upload: a fake server ends without a response"
-        let second = claim + "; 2 so far in this test, the first report shows more"
+        let second = claim + " (2 so far in this test). The first report shows more"
         #expect(reports.count { $0.text.contains("timeline") } == 1)
         #expect(reports.count == 10 + 3)
         #expect(reports.prefix(2).map(\.headline) == [claim, second])
@@ -74,7 +74,7 @@ struct RepeatedReportTests {
             while await chat.nextEvent() != nil {}
         }
         let claim = "NotesMock.chat: metadata came after the call was accepted, and was dropped"
-        let second = claim + "; 2 so far in this test, the first report shows more"
+        let second = claim + " (2 so far in this test). The first report shows more"
         #expect(reports.prefix(2).map(\.headline) == [claim, second])
         #expect(reports.count < 30)
     }

@@ -47,14 +47,14 @@ struct ReportTests {
                   closest   call #2 (callback): matches
                   timeline  #1 > say  { sentence: "a" }  unstubbed, answered empty
                             #2 > say  { sentence: "b" }  unstubbed, answered empty
-                  hint      compare #1, #2 in the timeline; calls(of:) returns them
+                  hint      compare #1, #2 in the timeline, which calls(of:) returns
 
                 ElizaServiceClientMock.say: expected no matching call, found 1 (within 2.0 s)
                   wanted    request sentence == "a"
                   closest   call #1 (callback): matches
                   timeline  #1 > say  { sentence: "a" }  unstubbed, answered empty
                             #2   say  { sentence: "b" }  unstubbed, answered empty
-                  hint      compare #1 in the timeline; calls(of:) returns them
+                  hint      compare #1 in the timeline, which calls(of:) returns
                 """)
     }
 
@@ -86,7 +86,7 @@ struct ReportTests {
                   wanted    request matches the closure
                   closest   none: say was never called
                   timeline  nothing was called
-                  hint      check that the code under test was given this mock; if the code under test calls in a Task, write await … .calledEventually()
+                  hint      check that the code under test was given this mock. If the code under test calls in a Task, write await … .calledEventually()
 
                 ElizaServiceClientMock.say: calledEventually cannot wait for no call
                   wanted    a count of at least 1
@@ -131,7 +131,7 @@ struct ReportTests {
                             #10   say  { sentence: "10" }  unstubbed, answered empty
                             #11   say  { sentence: "11" }  unstubbed, answered empty
                             #12   say  { sentence: "12" }  unstubbed, answered empty
-                  hint      compare #1 in the timeline; calls(of:) returns them
+                  hint      compare #1 in the timeline, which calls(of:) returns
                 """)
     }
 
@@ -159,7 +159,7 @@ struct ReportTests {
                   timeline  #1 > ElizaServiceClientMock(line 900).say   { sentence: "a" }  unstubbed, answered empty
                             #2 > ElizaServiceClientMock(line 901).say   { sentence: "b" }  unstubbed, answered empty
                             #3 > ElizaServiceClientMock(line 900).init  { sentence: "c" }  unstubbed, answered empty
-                  hint      the missing step happened too early; correct the order here or in the code under test
+                  hint      the missing step happened too early: correct the order here or in the code under test
                 """)
     }
 
@@ -200,7 +200,7 @@ struct ReportTests {
                               + sentence: "hallo"
                               headers none
                   timeline  #1 > say  { sentence: "hallo" }  unstubbed, answered empty
-                  hint      remove the answer, or correct its matchers; newer given statements come before older ones
+                  hint      remove the answer, or correct its matchers: newer given statements come before older ones
                 """)
     }
 
@@ -225,13 +225,13 @@ struct ReportTests {
                   closest   call #1 (async): request matches, headers match
                   timeline  #1 > say  { sentence: "a" }  answered by the rule at Tests.swift:+2, answer 1 of 2
                             #2   say  { sentence: "b" }  answered by Tests.swift:+1
-                  hint      remove the answer, or correct its matchers; newer rules come before older ones
+                  hint      remove the answer, or correct its matchers: newer rules come before older ones
 
                 verifyStubsUsed: ElizaServiceClientMock has 1 unused answer
                   wanted    Tests.swift:+9, answer 1: every rpc, a call that matches the closure
                   closest   none: the closure of where: refused 1 call of Say
                   timeline  #1   say  { sentence: "a" }  answered by Tests.swift:+8
-                  hint      correct the closure, whose $0.method is a name of the proto, such as "Say"; or remove the rule
+                  hint      correct the closure, whose $0.method is a name of the proto, such as "Say", or remove the rule
                 """)
     }
 
@@ -325,7 +325,7 @@ struct ReportTests {
                   timeline  #1   upload  opened     unstubbed, answered empty
                             #2   upload  cancelled
                             #3   upload  finished
-                  hint      check that the code under test reaches this call; if the code under test calls in a Task, write await … .calledEventually()
+                  hint      check that the code under test reaches this call. If the code under test calls in a Task, write await … .calledEventually()
 
                 ElizaServiceClientMock.upload: expected at least 1 matching input, found 0
                   wanted    any input
@@ -333,7 +333,7 @@ struct ReportTests {
                   timeline  #1   upload  opened     unstubbed, answered empty
                             #2   upload  cancelled
                             #3   upload  finished
-                  hint      check that the code under test reaches this call; if the code under test calls in a Task, write await … .calledEventually()
+                  hint      check that the code under test reaches this call. If the code under test calls in a Task, write await … .calledEventually()
                 """)
     }
 

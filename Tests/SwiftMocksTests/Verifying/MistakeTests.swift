@@ -162,7 +162,7 @@ struct MistakeTests {
             for _ in 0..<2 { #expect(await client.introduced() == ["=ok"]) }
         }
         let claim = "ElizaServiceClientMock.introduce: a step never runs, because the step before it ends the stream"
-        #expect(reports.map(\.headline) == [claim, claim + "; 2 so far in this test, the first report shows more"])
+        #expect(reports.map(\.headline) == [claim, claim + " (2 so far in this test). The first report shows more"])
     }
 
     @Test func `a reaction that never runs is reported`() async {

@@ -70,7 +70,7 @@ struct ClockAdvanceTests {
         }
         #expect(reports.map(\.headline) == ["MockClock: 0 waits of 1 end within 4.0 s"])
         #expect(reports.lines.contains("closest   the next wait ends in 10.0 s"))
-        let hint = "to look before the end of a wait, say advance(by:startedWaits: 1); to end it, advance by 10.0 s"
+        let hint = "to look before the end of a wait, say advance(by:startedWaits: 1), and to end it, advance by 10.0 s"
         #expect(reports.lines.contains("hint      \(hint)"))
     }
 

@@ -116,7 +116,7 @@ struct RefusalTests {
         _ type: String, _ method: String, _ header: String, _ accepted: String
     ) throws {
         let refusal = try #require(refused(Sample.post(method, type, [header: "br"])))
-        let message = #"the compression "br" is not supported; supported are gzip and identity"#
+        let message = #"the compression "br" is not supported. Use gzip or identity"#
         #expect(refusal.error == WireError(.unimplemented, message))
         #expect(refusal.outputs.status == (method == "Say" && type == "application/json" ? 501 : 200))
         #expect(refusal.outputs.headers[accepted] == ["gzip"])

@@ -31,8 +31,8 @@ import Testing
         }
         #expect(
             reports == [
-                "the test has ended, and the fault at FaultReportTests.swift:\(line) broke 0 of 2 calls; "
-                    + "the calls were Say, Say"
+                "the test has ended, and the fault at FaultReportTests.swift:\(line) broke 0 of 2 calls. "
+                    + "The calls were Say, Say"
             ])
     }
 
@@ -43,8 +43,8 @@ import Testing
             network.fail(.offline, times: 1)
         }
         #expect(reports.count == 2)
-        #expect(reports.first?.hasSuffix(" broke 1 of 3 calls; the call was Say") == true)
-        #expect(reports.last?.hasSuffix(" broke 0 of 1 call; no call came") == true)
+        #expect(reports.first?.hasSuffix(" broke 1 of 3 calls. The call was Say") == true)
+        #expect(reports.last?.hasSuffix(" broke 0 of 1 call. No call came") == true)
     }
 
     @Test func `a fault that the test ends need not break as many calls as it may`() async {
@@ -58,7 +58,7 @@ import Testing
             #expect(await app.call(.say).code == "ok")
             network.recover()
         }
-        #expect(reports.count == 1 && reports[0].hasSuffix("broke 0 of 2 calls; the call was Say"))
+        #expect(reports.count == 1 && reports[0].hasSuffix("broke 0 of 2 calls. The call was Say"))
     }
 
     @Test func `a fault that refuses every call is reported`() async {
@@ -66,7 +66,7 @@ import Testing
             network.fail(.offline) { $0.method == "Sya" }
             #expect(await app.call(.say).code == "ok")
         }
-        #expect(reports.count == 1 && reports[0].hasSuffix("broke 0 of 1 call; the call was Say"))
+        #expect(reports.count == 1 && reports[0].hasSuffix("broke 0 of 1 call. The call was Say"))
     }
 
     @Test func `a fault that has its effect is not reported`() async {

@@ -79,11 +79,11 @@ enum ConnectOptionFault: Error, CustomStringConvertible {
     var description: String {
         switch self {
         case .noMethods:
-            "GenerateAsyncMethods and GenerateCallbackMethods are both false, so clients would have no methods;"
-                + " set at least one of them to true"
+            "GenerateAsyncMethods and GenerateCallbackMethods are both false, so clients would have no methods."
+                + " Set at least one of them to true"
         case .noFiles:
-            "GenerateClients and GenerateMocks are both false, so there is nothing to write;"
-                + " set at least one of them to true"
+            "GenerateClients and GenerateMocks are both false, so there is nothing to write."
+                + " Set at least one of them to true"
         case .noMocks(let option):
             "option \(option) applies to mocks only, but GenerateMocks=false disables them. Remove one of the two"
         case .noReports:

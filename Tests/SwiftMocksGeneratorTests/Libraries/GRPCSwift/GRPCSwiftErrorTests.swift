@@ -43,7 +43,7 @@ import Testing
         ),
         (
             "GRPCModuleName=G-C",
-            #"option GRPCModuleName: "G-C" is not a legal value; use a Swift identifier"#
+            #"option GRPCModuleName: "G-C" is not a legal value. Use a Swift identifier"#
         ),
         (
             "Availability=macOS",
