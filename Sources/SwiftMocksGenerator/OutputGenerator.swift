@@ -46,7 +46,8 @@ enum OutputGenerator {
     /// Returns the outputs of all files. Throws if they are too large together, or if two have one
     /// path.
     private static func checked(_ results: [Result<Outputs, any Error>?], of paths: [String]) throws -> [Outputs] {
-        var (all, faults) = ([Outputs](), [any Error]())
+        var all: [Outputs] = []
+        var faults: [any Error] = []
         var sources: [FoldedPath: (output: String, file: Int)] = [:]
         var size = 0
         for (file, path) in paths.enumerated() {

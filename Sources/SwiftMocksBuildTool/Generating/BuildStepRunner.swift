@@ -30,7 +30,8 @@ extension BuildStep {
 
     private func check(_ target: TargetDescription) throws {
         let file = try target.checkedConfiguration()
-        let (wanted, planned) = (Set(try runs(of: file, module: target.module).flatMap(\.outputs)), Set(outputs))
+        let wanted = Set(try runs(of: file, module: target.module).flatMap(\.outputs))
+        let planned = Set(outputs)
         if wanted != planned {
             throw otherOutputs(file, without: wanted.subtracting(planned), with: planned.subtracting(wanted))
         }

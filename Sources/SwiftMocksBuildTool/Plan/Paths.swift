@@ -30,7 +30,8 @@ extension URL {
     /// doesn't name the folders above both, so they may have names that protoc's arguments can't
     /// hold.
     func path(from folder: URL) -> String {
-        let (own, other) = (real.pathComponents, folder.real.pathComponents)
+        let own = real.pathComponents
+        let other = folder.real.pathComponents
         let shared = zip(own, other).prefix { $0 == $1 }.count
         if shared < 2 { return real.path }
         let parts = Array(repeating: "..", count: other.count - shared) + own[shared...]

@@ -39,7 +39,8 @@ struct ProgramSearch {
     private func find(
         _ isWanted: (RequiredProgram) -> Bool
     ) -> (found: [RequiredProgram: URL], faults: [ConfigurationFault]) {
-        var (found, faults) = ([RequiredProgram: URL](), [ConfigurationFault]())
+        var found: [RequiredProgram: URL] = [:]
+        var faults: [ConfigurationFault] = []
         for (program, position) in file.configuration.programs where isWanted(program) {
             do { found[program] = try find(program, for: position) } catch { faults.append(error) }
         }

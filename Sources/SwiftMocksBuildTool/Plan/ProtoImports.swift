@@ -14,7 +14,8 @@ enum ProtoImports {
     /// The words of each statement, without comments. A string is a word that begins with a double
     /// quote.
     private static func statements(of text: String) -> [[String]] {
-        var (statements, words) = ([[String]](), [String]())
+        var statements: [[String]] = []
+        var words: [String] = []
         var rest = text.utf8[...]
         while let byte = rest.popFirst() {
             switch Character(Unicode.Scalar(byte)) {

@@ -45,7 +45,8 @@ struct MappedModules {
     /// The names by which other protos can import the file: one for each import path that leads to
     /// it, also by a symbolic link, unless another file of this name comes first.
     private func names(of file: URL) -> [String] {
-        let (path, real) = (file.standardizedFileURL.path, file.real)
+        let path = file.standardizedFileURL.path
+        let real = file.real
         return importPaths.folders.flatMap { folder in
             let literal = path.hasPrefix(folder.path + "/") ? String(path.dropFirst(folder.path.count + 1)) : nil
             let names = Set([file.path(within: folder), literal].compactMap { $0 })

@@ -18,7 +18,8 @@ extension ProtoSelection {
         if !name.hasSuffix(".proto") { return "\"\(name)\" does not end in .proto" }
         if !Self.isRelative(name) {
             let slash = name.lastIndex(of: "/") ?? name.startIndex
-            let (folder, file) = (name[..<slash], name[slash...].dropFirst())
+            let folder = name[..<slash]
+            let file = name[slash...].dropFirst()
             return "\"\(name)\" must be relative to an import path, without .. in it. Write the folder from which"
                 + " protos import it, and the rest: \"importPaths\": [\"\(folder.isEmpty ? "/" : folder)\"], \"protoFiles\": [\"\(file)\"]"
         }

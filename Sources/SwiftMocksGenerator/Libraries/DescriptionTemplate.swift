@@ -52,9 +52,9 @@ struct DescriptionTemplate<Service: Sendable, RPC: RecordedRPC> {
         init(indentation: SourceCode) {
             let start: SourceCode = "\(indentation)    "
             let next: SourceCode = "\n\(start)    "
-            let (first, second, third): (Template<Group>, Template<Group>, Template<Group>) = (
-                "rpcs.`\(\.first.name)`", "rpcs.`\(\.second.name)`", "rpcs.`\(\.third.name)`"
-            )
+            let first: Template<Group> = "rpcs.`\(\.first.name)`"
+            let second: Template<Group> = "rpcs.`\(\.second.name)`"
+            let third: Template<Group> = "rpcs.`\(\.third.name)`"
             let one: Template<Group> = "\(start)list.add(\(first))"
             let two: Template<Group> = """
                 \(line: "\(start)list.add(\(first), \(second))",

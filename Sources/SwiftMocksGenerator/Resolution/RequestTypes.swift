@@ -43,8 +43,11 @@ struct RequestTypes: Sendable {
         func name(seenFrom path: String) -> String { file == path ? name : "\(name) of \(printable(file))" }
     }
 
-    /// A service's declaration, and the beginning of the names of its types.
-    private typealias Service = (base: String, declaration: Declaration)
+    private struct Service {
+        /// What the names of its types begin with.
+        let base: String
+        let declaration: Declaration
+    }
 
     /// The rules by which types are in modules.
     let rules: ModuleRules
@@ -126,7 +129,7 @@ struct RequestTypes: Sendable {
         file.serviceNames.map { name in
             let declaration = Declaration(
                 name: "service \(file.fullName(of: name))", file: file.path, position: position)
-            return (rules.library.typeBase(of: name, in: files[position]), declaration)
+            return Service(base: rules.library.typeBase(of: name, in: files[position]), declaration: declaration)
         }
     }
 
@@ -136,12 +139,13 @@ struct RequestTypes: Sendable {
         guard let ending = rules.library.typeEndings.first else { return }
         for position in protos.toGenerate.sorted() where !protos.files[position].services.isEmpty {
             let module = rules.mappings.outputModule(typesModule: files[position].module)
-            for (base, declaration) in declared[position] {
-                let key = Key(module: module, name: base)
+            for service in declared[position] {
+                let key = Key(module: module, name: service.base)
                 if let first = services[key] {
-                    faults.add(Self.clash(of: base + ending, first, declaration), ofFile: first.position)
+                    let fault = Self.clash(of: service.base + ending, first, service.declaration)
+                    faults.add(fault, ofFile: first.position)
                 } else {
-                    services[key] = declaration
+                    services[key] = service.declaration
                 }
             }
         }
@@ -149,7 +153,8 @@ struct RequestTypes: Sendable {
 
     /// Adds the types that may hide a module, and reports those with the name of a service's type.
     private mutating func addTypes(of protos: Protos, _ declared: [[Service]], _ faults: inout ProtoFaults) {
-        let (library, options) = (rules.library, rules.options)
+        let library = rules.library
+        let options = rules.options
         let modules = library.modules.union(library.reliedOn).union(rules.mappings.moduleNames)
             .union(options.extraModuleImports).union(options.testableModuleImports)
         let scanner = TypeScanner(endings: services.isEmpty ? [] : library.typeEndings, names: modules)
@@ -166,8 +171,8 @@ struct RequestTypes: Sendable {
                 faults.add(Self.clash(of: name, service, declaration), ofFile: service.position)
             }
             if declared[position].isEmpty || !scanner.mayHaveNames(file, in: context) { continue }
-            for (base, declaration) in declared[position] {
-                for ending in library.clientEndings { add(declaration, base + ending) }
+            for service in declared[position] {
+                for ending in library.clientEndings { add(service.declaration, service.base + ending) }
             }
         }
     }
@@ -181,7 +186,7 @@ struct RequestTypes: Sendable {
         var packages: [String: Set<String>] = [:]
         for (services, context) in zip(declared, files) where !services.isEmpty {
             packages[context.typePrefix, default: []].insert(context.package)
-            for (base, declaration) in services { add(declaration, ofInterface: base + ending) }
+            for service in services { add(service.declaration, ofInterface: service.base + ending) }
         }
         let scanner = TypeScanner(endings: [ending], names: [])
         for (position, file) in protos.files.enumerated() {
@@ -223,7 +228,8 @@ struct RequestTypes: Sendable {
     /// The service for which the run declares a type of this name; nil if there is none.
     private func service(declaring name: String, in module: String?) -> Declaration? {
         for ending in rules.library.typeEndings {
-            let (name, ending) = (name.utf8, ending.utf8)
+            let name = name.utf8
+            let ending = ending.utf8
             guard name.suffix(ending.count).elementsEqual(ending) else { continue }
             let base = String(Substring(name.dropLast(ending.count)))
             if let owner = services[Key(module: module, name: base)] { return owner }

@@ -62,9 +62,11 @@ struct ConnectPlanner {
     /// The fault of a message that a type in the scope of clients or mocks hides, or whose module
     /// such a type hides; nil if there is none.
     private func fault(of message: SwiftName) -> GeneratorError? {
-        guard let (name, owner) = namesInScope.first(where: { message.begins(with: $0.name) }) else { return nil }
-        let kind = file.messageModules.qualifiers.contains(name) ? "module" : "message"
-        return .protos(.sameSwiftName(name: name, first: "\(kind) \(name)", second: owner, file: file.path))
+        guard let hiding = namesInScope.first(where: { message.begins(with: $0.name) }) else { return nil }
+        let kind = file.messageModules.qualifiers.contains(hiding.name) ? "module" : "message"
+        return .protos(
+            .sameSwiftName(
+                name: hiding.name, first: "\(kind) \(hiding.name)", second: hiding.owner, file: file.path))
     }
 
     private func requireVisible(_ modules: Set<String>) throws {
@@ -73,11 +75,17 @@ struct ConnectPlanner {
     }
 
     /// A type that clients or mocks find before the module's own, and whose it is.
-    private typealias NameInScope = (name: String, owner: String)
+    private struct NameInScope {
+        let name: String
+        let owner: String
+    }
 
     private static func namesInScope(_ options: ConnectOptions) -> [NameInScope] {
         guard options.generateClients && options.generateServiceMetadata else { return [] }
-        return [("Metadata", "the clients' Metadata (which GenerateServiceMetadata=false omits)")]
+        return [
+            NameInScope(
+                name: "Metadata", owner: "the clients' Metadata (which GenerateServiceMetadata=false omits)")
+        ]
     }
 
     /// The modules with which qualified names in generated code begin.
