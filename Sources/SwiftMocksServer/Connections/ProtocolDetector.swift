@@ -56,7 +56,8 @@
             isDecided = true
             server.report(
                 "a client wants TLS, which the server does not have", wanted: "a client of http://, not of https://",
-                hint: "give the app server.url as it is, which App Transport Security allows by NSAllowsLocalNetworking")
+                hint: "give the app server.url as it is, which App Transport Security allows by NSAllowsLocalNetworking"
+            )
             context.close(promise: nil)
         }
 

@@ -22,7 +22,10 @@ import Testing
             unknown option "Server". `protoc-gen-swift-mocks --help` lists all options
             """
         ),
-        ("ExtraModuleImports=Models,Users", #"unknown option "Users". `protoc-gen-swift-mocks --help` lists all options"#),
+        (
+            "ExtraModuleImports=Models,Users",
+            #"unknown option "Users". `protoc-gen-swift-mocks --help` lists all options"#
+        ),
         ("Visibility", "option Visibility has no value. Write Visibility=Internal"),
         ("ExtraModuleImports", "option ExtraModuleImports has no value. Write ExtraModuleImports=<module>"),
         (
