@@ -151,6 +151,17 @@ def compiler(programs: Programs, _: WholeProcess) -> None:
                     f"{cost / connect:.2f}" if connect else "", kind.goal)
 
 
+def tests(programs: Programs, _: WholeProcess) -> None:
+    """What a test's statements cost the compiler."""
+    flags = CONNECT.compiler_flags("SwiftMocksConnect")
+    measured = compilation.TestCompilation({"swift-mocks": programs.plugin}, flags, programs.folder / "tests")
+    calls, statements = measured.instructions()
+    count = compilation.TEST_FUNCTIONS * len(compilation.STATEMENTS)
+    print(
+        f"\nThe types of {count} statements of a test cost the compiler {statements / 1e9:.2f} billion instructions,"
+        f" {statements / calls:.1f} times as many as those of {count} calls of the client.")
+
+
 def recording(_: Programs, measure: WholeProcess) -> None:
     """What recording mocks cost a test, and whether it grows with the number of calls."""
     measured = runtime.RuntimeMeasure(measure.runs)
@@ -231,7 +242,7 @@ def sockets(_: Programs, measure: WholeProcess) -> None:
 
 
 TABLES = {
-    "requests": requests, "peer": peer, "compiler": compiler, "recording": recording, "recordings": recordings,
+    "requests": requests, "peer": peer, "compiler": compiler, "tests": tests, "recording": recording, "recordings": recordings,
     "serving": serving, "sockets": sockets,
 }
 

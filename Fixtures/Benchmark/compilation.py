@@ -57,6 +57,26 @@ MANY_FILES = {"Connect": ("", CONNECT_MOCKS), "gRPC Swift": ("", GRPC_MOCKS)}
 ONE_WIDE_FILE = {"Connect": ("Visibility=Public,GenerateCallbackMethods=true", CONNECT_MOCKS)}
 
 
+# The kinds of statements that tests have, of a service of `usual()`, and the calls that they are compared with.
+STATEMENTS = [
+    'given(client).change0(.any).willReturn(.with { $0.value = "a" })',
+    'given(client).change0(.field(\\.value, "a")).willFail(error, times: 2).willReturn(.with { $0.value = "b" })',
+    "given(client).change0(.matching { $0.value.isEmpty }).willProduce { call in .with { $0.value = call.request.value } }",
+    'given(client).change5(.any).willStream(.with { $0.value = "a" }, .with { $0.value = "b" })',
+    'given(client).change5(.any).willStream('
+    '.headers(["x": ["1"]]), .message(.with { $0.value = "a" }), .delay(.seconds(1)), .hold)',
+    'given(client).change6().willProduce { inputs in .with { $0.value = "\\(inputs.count)" } }',
+    "given(client).change7().onOpen(.headers([:])).onEachInput { input in [.message(.with { $0.value = input.value })] }"
+    ".onClose(.complete())",
+    'verify(client).change0(.field(\\.value, "a"), headers: .has("x")).called(.once)',
+    "await verify(client).change7().sent(.any).calledEventually(2)",
+    "verifyInOrder { verify(client).change0(.any); verify(client).change5(.any) }",
+]
+CALLS = ['_ = await client.change0(request: .with { $0.value = "a" }, headers: ["x": ["1"]])'] * len(STATEMENTS)
+# How many functions of as many statements a test file has.
+TEST_FUNCTIONS = 5
+
+
 def wide() -> dict[str, str]:
     """One service of many rpcs, one in five of them a stream or more."""
     kinds = [("", ""), ("stream ", ""), ("", "stream "), ("stream ", "stream ")]
@@ -146,6 +166,37 @@ class Compilation:
         with tempfile.TemporaryDirectory(dir=self.folder) as objects:
             outputs = [argument for number in range(len(files)) for argument in ["-o", f"{objects}/{number}.o"]]
             yield [self.compiler, "-frontend", "-c", *primary, *outputs, *self.flags]
+
+
+class TestCompilation(Compilation):
+    """A test file beside mocks of a service, of which the compiler checks the types."""
+
+    def __init__(self, plugins: dict[str, pathlib.Path], flags: list[str], folder: pathlib.Path) -> None:
+        name, text = next(iter(usual().items()))
+        super().__init__(
+            plugins, LIBRARIES["Connect"], flags, folder, {name: text}, "", [Mocks("recording", "MockRuntime=SwiftMocks")])
+        self.generated = self.modules[-1]
+        self.files = [self.test_file(name, lines) for name, lines in [("Empty", []), ("Calls", CALLS), ("Tests", STATEMENTS)]]
+
+    def test_file(self, name: str, lines: list[str]) -> str:
+        imports = "".join(f"import {module}\n" for module in ["Connect", "SwiftMocksConnect", "SwiftProtobuf"])
+        error = 'let error = ConnectError(code: .unavailable, message: "")\n'
+        body = "".join(f"    {line}\n" for line in lines)
+        functions = "".join(
+            f"func test{number}(client: Bench_Small0_V1_SmallServiceClientMock) async {{\n{body}}}\n"
+            for number in range(TEST_FUNCTIONS))
+        (self.folder / f"{name}.swift").write_text(imports + error + functions)
+        return f"{name}.swift"
+
+    def instructions(self) -> list[float]:
+        """What fifty calls cost, and what fifty statements cost."""
+        def count(file: str) -> int:
+            command = [self.compiler, "-frontend", "-typecheck", *self.generated, "-primary-file", file, *self.flags]
+            return instructions(command, self.folder / f"callgrind-{file}", cwd=self.folder)
+
+        with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+            empty, *others = pool.map(count, self.files)
+        return [cost - empty for cost in others]
 
 
 def added(costs: list[float]) -> list[float]:
