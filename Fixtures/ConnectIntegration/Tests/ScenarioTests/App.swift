@@ -28,6 +28,16 @@ struct App: Sendable {
         self.init(over: Self.http(serving: mock, forwardingTo: server))
     }
 
+    /// An app with two mocks behind the client.
+    init(serving first: ElizaMock, _ second: ElizaMock) {
+        self.init(over: MockHTTPClient(serving: first, second))
+    }
+
+    /// An app with a mock behind the client, and a real server behind that, over a network with faults.
+    init(serving mock: ElizaMock, forwardingOver network: Network) {
+        self.init(over: MockHTTPClient(serving: mock, forwardingTo: network))
+    }
+
     init(over http: any HTTPClientInterface) {
         client = Connectrpc_Eliza_V1_ElizaServiceClient(client: Self.client(over: http))
         self.http = http
@@ -60,11 +70,11 @@ struct App: Sendable {
         let headers = metadata.mapValues { [$0] }
         if let http, method != .say {
             let stream = open(method, headers, http)
-            for sentence in sentences {
+            for sentence in method == .introduce ? [sentences[0]] : sentences {
                 stream.request.sendData(Requests.envelope(Data("{\"sentence\": \"\(sentence)\"}".utf8)))
             }
             if closes { stream.request.sendClose() }
-            return await seen(stream, onMessage)
+            return await seen(stream, of: method, onMessage)
         }
         switch method {
         case .say:
@@ -92,6 +102,13 @@ struct App: Sendable {
 
     /// Opens a stream, and leaves it after its first message.
     func leaveConversation() async {
+        if let http {
+            let stream = open(.converse, [:], http)
+            for await event in stream.events {
+                if case .data = event { stream.request.cancel() }
+            }
+            return
+        }
         let stream = client.converse(headers: [:])
         for await result in stream.results() {
             if case .message = result { stream.cancel() }
@@ -124,7 +141,7 @@ struct App: Sendable {
     }
 
     /// Reads a stream, in which each envelope comes in one piece.
-    private func seen(_ stream: RawStream, _ onMessage: (String) -> Void) async -> Seen {
+    private func seen(_ stream: RawStream, of method: Method, _ onMessage: (String) -> Void) async -> Seen {
         var seen = Seen()
         for await event in stream.events {
             switch event {
@@ -134,7 +151,8 @@ struct App: Sendable {
                     if envelope.flag == 2, let end = try? JSONDecoder().decode(End.self, from: envelope.bytes) {
                         seen.end("\(end.error?.code ?? .ok)", end.error, end.metadata ?? [:])
                     } else if let message = try? JSONDecoder().decode(Message.self, from: envelope.bytes) {
-                        let text = message.sentence ?? message.count.map(String.init) ?? ""
+                        // JSON leaves out what has its default.
+                        let text = method == .upload ? "\(message.count ?? 0)" : message.sentence ?? ""
                         seen.messages.append(text)
                         onMessage(text)
                     }
@@ -190,9 +208,25 @@ extension RPCCall<ConnectLibrary, Void> {
     var metadata: Headers { headers }
 }
 
+extension NetworkCall<ConnectLibrary> {
+    func hasMetadata(_ name: String, _ value: String) -> Bool { headers[name] == [value] }
+}
+
+extension RecordedCall where Library == ConnectLibrary {
+    /// All metadata that the call was made with, a line each.
+    var metadataLines: [String] { headers.map { "\($0.key): \($0.value.joined(separator: ", "))" }.sorted() }
+}
+
 /// Answers a sentence with an empty message and this metadata.
-func givenReply(of mock: ElizaMock, to sentence: String, metadata: [String: String]) {
+func givenReply(
+    of mock: ElizaMock, to sentence: String, metadata: [String: String], trailing: [String: String] = [:]
+) {
     given(mock).say(.field(\.sentence, sentence)).willReply { _ in
-        .success(.init(), headers: metadata.mapValues { [$0] })
+        .success(.init(), headers: metadata.mapValues { [$0] }, trailers: trailing.mapValues { [$0] })
     }
+}
+
+extension Recorder {
+    /// Where a mock forwards calls of all kinds. The stand-in's client makes no streams.
+    static let placesOfStreams = [Place.served]
 }

@@ -53,6 +53,65 @@ import Testing
         for sentence in ["stub", "hi", "hi"] { #expect(await app.call(.say).messages == [sentence]) }
     }
 
+    @Test(arguments: Place.allCases) func `the metadata of a call do not count`(_ place: Place) async throws {
+        let recorder = Recorder(place, forwardingTo: server)
+        _ = await recorder.app.call(.say, metadata: ["x-a": "1"])
+        let other = ElizaMock()
+        try replay(MockRecording(of: recorder.mock), for: other)
+        #expect(await App(other, place).call(.say, metadata: ["x-b": "2"]) == Seen(messages: ["hi"], code: "ok"))
+    }
+
+    @Test(arguments: Place.allCases, Place.allCases)
+    func `what is recorded in one place is replayed in another`(_ place: Place, _ other: Place) async throws {
+        answerAll(server)
+        givenReply(of: server, to: "b", metadata: ["x-h": "1"], trailing: ["x-t": "3"])
+        given(server).say(.field(\.sentence, "fail")).willFail(refusal)
+        let methods = Recorder.placesOfStreams.contains(place) ? Method.allCases : [.say]
+        func seen(_ app: App) async -> [Seen] {
+            var seen = [await app.call(.say, ["b"]), await app.call(.say, ["fail"])]
+            for method in methods { seen.append(await app.call(method, ["a", "c"])) }
+            return seen
+        }
+        let recorder = Recorder(place, forwardingTo: server)
+        let recorded = await seen(recorder.app)
+        #expect(recorded[0] == Seen(metadata: ["x-h: 1", "x-t: 3"], messages: [""], code: "ok"))
+        #expect(recorded[1] == Seen(code: "unauthenticated", reason: "sign in"))
+        let mock = ElizaMock()
+        try replay(MockRecording(of: recorder.mock), for: mock)
+        #expect(await seen(App(mock, other)) == recorded)
+        verifyStubsUsed(mock)
+    }
+
+    @Test(arguments: Recorder.placesOfStreams) func `ten thousand messages come back`(_ place: Place) async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        given(server).introduce(.any).willServe { server in
+            for number in 0..<10_000 { try await server.send(.with { $0.sentence = "\(number)" }) }
+            server.complete()
+        }
+        let wanted = Seen(messages: (0..<10_000).map(String.init), code: "ok")
+        let recorder = Recorder(place, forwardingTo: server)
+        #expect(await recorder.app.call(.introduce) == wanted)
+        try MockRecording(of: recorder.mock).write(to: file)
+        let nobody = ElizaMock()
+        let other = Recorder(place, forwardingTo: nobody)
+        try replay(MockRecording(contentsOf: file), for: other.mock)
+        #expect(await other.app.call(.introduce) == wanted)
+        let sentences = calls(of: other.mock).introduce(.any).first?.serverMessages.map(\.sentence)
+        #expect(sentences == wanted.messages)
+        #expect(allCalls(of: nobody).isEmpty)
+    }
+
+    @Test func `the mocks of an array are recorded and replayed`() async throws {
+        let recording = try await MockRecording(of: [record()])
+        #expect(recording.count == 1)
+        let others = [ElizaMock(), ElizaMock()]
+        try replay(recording, for: others)
+        #expect(await App(others[1]).call(.say).messages == ["hi"])
+        let none: [ElizaMock] = []
+        #expect(throws: MockRecordingError.self) { try MockRecording(of: none) }
+        #expect(throws: MockRecordingError.self) { try replay(recording, for: none) }
+    }
+
     // MARK: - What can't be replayed
 
     @Test func `a call that is not recorded is reported with the closest one`() async throws {

@@ -58,19 +58,25 @@ func answerSayAndConverse(_ mock: ElizaMock) {
         .converse().onEachInput { input in [.message(.with { $0.sentence = input.sentence })] }
 }
 
+/// Leaves the calls of all kinds without an answer.
+func holdAll(_ mock: ElizaMock) {
+    given(mock).say(.any).willReturn(.init(), gate: Gate()).introduce(.any).willStream(.hold)
+        .upload().willReturn(.init(), gate: Gate()).converse().onOpen(.hold)
+}
+
 /// A mock that forwards calls to a real server, and an app that calls it. A mock of Connect in
 /// place of the client forwards unary calls alone, because the stand-in's client makes no streams.
 struct Recorder {
     let mock: ElizaMock
     let app: App
 
-    init(_ place: Place, forwardingTo server: ElizaMock) {
+    init(_ place: Place, forwardingTo server: ElizaMock, policy: MockPolicy? = nil) {
         switch place {
         case .direct:
-            mock = ElizaMock(forwardingTo: App.realClient(of: server))
+            mock = ElizaMock(forwardingTo: App.realClient(of: server), policy: policy)
             app = App(mock)
         case .served:
-            mock = ElizaMock()
+            mock = ElizaMock(policy: policy)
             app = App(serving: mock, forwardingTo: server)
         }
     }

@@ -162,33 +162,6 @@ import Testing
                 """)
     }
 
-    @Test func `ten thousand messages come back`() async throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
-        given(server).download(.any).willServe { server in
-            for number in 0..<10_000 { try await server.send(.with { $0.text = "\(number)" }) }
-            server.complete()
-        }
-        let call = Call(method: "Download", type: "application/connect+proto", inputs: ["a"])
-        let mock = Mock()
-        let http = MockHTTPClient(serving: mock, forwardingTo: MockHTTPClient(serving: server))
-        let recorded = try await Self.seen(call, http, mock)
-        try MockRecording(of: mock).write(to: file)
-        let other = Mock()
-        try replay(MockRecording(contentsOf: file), for: other)
-        #expect(try await Self.seen(call, MockHTTPClient(serving: other), other) == recorded)
-        #expect(calls(of: other).download(.any).first?.serverMessages.count == 10_000)
-    }
-
-    @Test func `a direct call is replayed too`() async throws {
-        let mock = Mock()
-        let http = MockHTTPClient(serving: mock, forwardingTo: MockHTTPClient(serving: server))
-        _ = try await Self.seen(Call(method: "Single", type: "application/json", inputs: ["a"]), http, mock)
-        let other = Mock()
-        try replay(MockRecording(of: mock), for: other)
-        let response = await other.single(request: Requests.message("a"), headers: [:])
-        #expect(response.message?.text == "hi" && response.trailers == ["x-t": ["3"]])
-    }
-
     // MARK: - What can't be recorded or replayed
 
     @Test(arguments: [
@@ -215,21 +188,6 @@ import Testing
         _ = try await Self.seen(
             Call(method: "Download", type: "application/connect+proto", inputs: ["a"]), http, mock)
         #expect(throws: MockRecordingError.self) { try MockRecording(of: mock) }
-    }
-
-    @Test func `the mocks of an array are recorded and replayed`() async throws {
-        let mock = Mock()
-        let http = MockHTTPClient(serving: mock, forwardingTo: MockHTTPClient(serving: server))
-        let body = try Requests.message("a").serializedData()
-        _ = await http.send(Requests.request("Single", "application/proto", body: body))
-        let recording = try MockRecording(of: [mock])
-        #expect(recording.count == 1)
-        let others = [Mock(), Mock()]
-        try replay(recording, for: others)
-        #expect(await others[1].single(request: Requests.message("a"), headers: [:]).message?.text == "hi")
-        let none: [Mock] = []
-        #expect(throws: MockRecordingError.self) { try MockRecording(of: none) }
-        #expect(throws: MockRecordingError.self) { try replay(recording, for: none) }
     }
 
     @Test func `unknown fields are kept as bytes`() async throws {

@@ -23,6 +23,16 @@ struct App: Sendable {
         self.init(over: Self.transport(serving: mock, forwardingTo: server))
     }
 
+    /// An app with two mocks behind the client.
+    init(serving first: ElizaMock, _ second: ElizaMock) {
+        self.init(over: MockTransport(serving: first, second))
+    }
+
+    /// An app with a mock behind the client, and a real server behind that, over a network with faults.
+    init(serving mock: ElizaMock, forwardingOver network: Network) {
+        self.init(over: MockTransport(serving: mock, forwardingTo: network))
+    }
+
     /// An app whose transport has no connections that would have to run.
     init(over transport: some ClientTransport) {
         client = Connectrpc_Eliza_V1_ElizaService.Client(wrapping: GRPCClient(transport: transport))
@@ -144,9 +154,25 @@ func makeNetwork(before mock: ElizaMock, forwardingTo server: ElizaMock? = nil) 
     Network(App.transport(serving: mock, forwardingTo: server))
 }
 
+extension NetworkCall<GRPCLibrary> {
+    func hasMetadata(_ name: String, _ value: String) -> Bool { Array(metadata[stringValues: name]) == [value] }
+}
+
+extension RecordedCall where Library == GRPCLibrary {
+    /// All metadata that the call was made with, a line each.
+    var metadataLines: [String] { metadata.map { "\($0.key): \($0.value)" }.sorted() }
+}
+
 /// Answers a sentence with an empty message and this metadata.
-func givenReply(of mock: ElizaMock, to sentence: String, metadata: [String: String]) {
+func givenReply(
+    of mock: ElizaMock, to sentence: String, metadata: [String: String], trailing: [String: String] = [:]
+) {
     given(mock).say(.field(\.sentence, sentence)).willReply { _ in
-        .success(.init(), metadata: App.metadata(metadata))
+        .success(.init(), metadata: App.metadata(metadata), trailingMetadata: App.metadata(trailing))
     }
+}
+
+extension Recorder {
+    /// Where a mock forwards calls of all kinds.
+    static let placesOfStreams = Place.allCases
 }

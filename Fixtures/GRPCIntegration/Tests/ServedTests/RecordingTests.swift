@@ -122,32 +122,6 @@ import Testing
         #expect(!elsewhere.events.value.contains("stream"))
     }
 
-    @Test(arguments: Place.allCases) func `ten thousand messages come back`(_ place: Place) async throws {
-        given(server).listUsers(.any).willServe { server in
-            for number in 0..<10_000 { try await server.send(.with { $0.name = "\(number)" }) }
-            server.complete()
-        }
-        @Sendable func names(_ client: some Chat.ClientProtocol) async throws -> [String] {
-            try await client.listUsers(.init()) { try await $0.all.map(\.name) }
-        }
-        let wanted = (0..<10_000).map(String.init)
-        let (mock, recorded) = try await run(place, above: MockTransport(serving: server)) { try await names($0) }
-        #expect(recorded == wanted)
-        let (recording, _) = try written(MockRecording(of: mock))
-        let (other, replayed) = try await run(place, above: nobody, replaying: recording) { try await names($0) }
-        #expect(replayed == wanted)
-        #expect(calls(of: other).listUsers().first?.serverMessages.map(\.name) == wanted)
-    }
-
-    @Test func `what is recorded directly is replayed behind the client`() async throws {
-        let (mock, recorded) = try await run(.client, above: MockTransport(serving: server)) {
-            try await Self.seen($0)
-        }
-        let recording = try MockRecording(of: mock)
-        let (_, replayed) = try await run(.transport, above: nobody, replaying: recording) { try await Self.seen($0) }
-        #expect(replayed == recorded)
-    }
-
     @Test func `the metadata and interceptors of the client reach the real server`() async throws {
         let client = GRPCClient(
             transport: MockTransport(serving: server), interceptors: [TokenInterceptor()])
@@ -173,18 +147,6 @@ import Testing
             return response.metadata
         }
         #expect(metadata == ["x-h": "1"])
-    }
-
-    @Test func `a call that is left cancels the real one`() async throws {
-        given(server).chat().onOpen(.message(.init()), .hold)
-        let mock = Chat.ClientMock(forwardingTo: GRPCClient(transport: MockTransport(serving: server)))
-        try await mock.chat { _ in
-        } onResponse: { response in
-            for try await _ in response.messages { break }
-        }
-        await verify(server).chat().cancelled().calledEventually(.once)
-        let recording = try MockRecording(of: mock)
-        #expect(try !written(recording).text.contains("\"end\""))
     }
 
     // MARK: - The details of errors

@@ -1,0 +1,74 @@
+import Eliza
+import SwiftMocksTesting
+import Testing
+
+@_spi(Adapters) @testable import SwiftMocks
+
+/// Calls for which a recording has no answer.
+@Suite(.endOfHangs, .patient) struct UnrecordedCallTests {
+    private let server = ElizaMock()
+
+    init() {
+        answerAll(server)
+    }
+
+    /// Records one call.
+    private func recording(of method: Method) async throws -> MockRecording {
+        let mock = ElizaMock()
+        _ = await App(serving: mock, forwardingTo: server).call(method)
+        return try MockRecording(of: mock)
+    }
+
+    @Test(arguments: Method.allCases, Place.allCases)
+    func `is reported by mocks of each policy`(_ method: Method, _ place: Place) async throws {
+        let recording = try await recording(of: method)
+        for policy in [MockPolicy.strict, .relaxed] {
+            let code = Locked("")
+            let reports = try await failures {
+                let mock = ElizaMock(policy: policy)
+                try replay(recording, for: mock)
+                code.value = await App(mock, place).call(method, ["b"]).code
+            }
+            #expect(code.value == (policy == .strict ? "unimplemented" : "ok"))
+            #expect(reports.count == 1)
+            let text = reports.first?.text ?? ""
+            let answer = policy == .strict ? "unimplemented" : "empty"
+            #expect(text.contains("has no recorded answer, answered \(answer)"))
+            #expect(text.contains("sentence: recorded \"a\", sent \"b\""))
+        }
+    }
+
+    @Test(arguments: Method.allCases, Place.allCases)
+    func `one call more is told to repeat the last answer`(_ method: Method, _ place: Place) async throws {
+        let recording = try await recording(of: method)
+        let reports = try await failures {
+            let mock = ElizaMock()
+            try replay(recording, for: mock)
+            for _ in 1...2 { _ = await App(mock, place).call(method) }
+        }
+        #expect(reports.count == 1)
+        #expect(
+            reports.first?.text.hasSuffix("or repeat the last answer by replay(…, repeating: true)") == true)
+    }
+
+    @Test(arguments: Method.allCases, Place.allCases)
+    func `a relaxed mock replays a recorded call`(_ method: Method, _ place: Place) async throws {
+        let mock = ElizaMock(policy: .relaxed)
+        try await replay(recording(of: method), for: mock)
+        let wanted = await App(serving: server).call(method)
+        #expect(await App(mock, place).call(method) == wanted)
+    }
+
+    @Test(arguments: Place.allCases, [MockPolicy.strict, .relaxed])
+    func `a call that is not recorded does not leave`(_ place: Place, _ policy: MockPolicy) async throws {
+        let recording = try await recording(of: .say)
+        let reports = try await failures {
+            let recorder = Recorder(place, forwardingTo: server, policy: policy)
+            try replay(recording, for: recorder.mock)
+            let code = await recorder.app.call(.say, ["b"]).code
+            #expect(code == (policy == .strict ? "unimplemented" : "ok"))
+        }
+        #expect(reports.count == 1)
+        verify(server).say(.any).called(.once)
+    }
+}
