@@ -136,69 +136,9 @@ import Testing
         #expect(try await call.makeWithCallback(other) == wanted)
     }
 
-    @Test func `the client of the library forwards unary calls`() async throws {
-        let config = ProtocolClientConfig(host: Requests.host, networkProtocol: .connect, codec: JSONCodec())
-        let client = ProtocolClient(httpClient: MockHTTPClient(serving: server), config: config)
-        let mock = Mock(forwardingTo: client)
-        let response = await mock.single(request: Requests.message("a"), headers: ["x-c": ["7"]])
-        #expect(response.message?.text == "hi" && response.headers["x-h"] == ["1", "2"])
-        verify(server).single(.any, headers: .has("x-c", "7")).called(.once)
-        #expect(try MockRecording(of: mock).count == 1)
-    }
-
-    @Test func `the headers of a call do not count`() async throws {
-        let mock = Mock(forwardingTo: KindsClient(server: server))
-        _ = await mock.single(request: Requests.message("a"), headers: ["x-a": ["1"]])
-        let other = Mock()
-        try replay(MockRecording(of: mock), for: other)
-        let response = await other.single(request: Requests.message("a"), headers: ["x-b": ["2"]])
-        #expect(response.message?.text == "hi")
-    }
-
-    @Test(arguments: [MockPolicy.strict, .relaxed])
-    func `a call that is not recorded does not leave`(_ policy: MockPolicy) async throws {
-        let mock = Mock(forwardingTo: KindsClient(server: server))
-        _ = await mock.single(request: Requests.message("a"), headers: [:])
-        let client = KindsClient(server: server)
-        let other = Mock(forwardingTo: client, policy: policy)
-        try replay(MockRecording(of: mock), for: other)
-        let (response, reports) = await withReports {
-            await other.single(request: Requests.message("b"), headers: [:])
-        }
-        #expect(response.code == (policy == .strict ? .unimplemented : .ok))
-        #expect(reports.count == 1 && client.paths.value == [])
-    }
-
-    // MARK: - Who answers
-
-    @Test func `statements come before the real server`() async throws {
-        let mock = Mock(forwardingTo: KindsClient(server: server))
-        given(mock).single(.field(\.text, "stub")).willReturn(.with { $0.text = "stubbed" })
-        given(mock).single(.field(\.text, "twice")).willReturn(.with { $0.text = "first" }).willForward()
-        var texts: [String?] = []
-        for text in ["stub", "twice", "twice", "other"] {
-            texts.append(await mock.single(request: Requests.message(text), headers: [:]).message?.text)
-        }
-        #expect(texts == ["stubbed", "first", "hi", "hi"])
-        // What statements answer is not recorded.
-        #expect(try MockRecording(of: mock).count == 2)
-        verify(server).single(.any).called(2)
-    }
-
-    @Test func `a forwarded call waits for its gate`() async {
-        let mock = Mock(forwardingTo: KindsClient(server: server))
-        let gate = Gate()
-        given(mock).single(.any).willForward(gate: gate)
-        async let response = mock.single(request: Requests.message("a"), headers: [:])
-        await verify(mock).single(.any).calledEventually(.once)
-        verify(server).single(.any).called(.never)
-        gate.open()
-        #expect(await response.message?.text == "hi")
-    }
-
     // MARK: - How it ends
 
-    @Test func `a cancelled call cancels the real one`() async throws {
+    @Test func `calls that are left cancel the real ones, and are replayed without an end`() async throws {
         given(server).talk().onOpen(.message(.init()), .hold)
         given(server).single(.any).willReturn(.init(), gate: Gate())
         let mock = Mock(forwardingTo: KindsClient(server: server))

@@ -139,19 +139,6 @@ import Testing
 
     // MARK: - Who answers
 
-    @Test func `the first calls fail and then the server answers`() async throws {
-        let busy = ConnectError(code: .unavailable, message: "busy")
-        given(mock).single(.any).willFail(busy).willFail(busy).willForward()
-        let client = Kinds_V1_KindsServiceClient(
-            client: ProtocolClient(httpClient: forwarding, config: ProtocolClientConfig(host: Requests.host)))
-        var codes: [Code] = []
-        for _ in 0..<4 { codes.append(await client.single(request: Requests.message("a")).code) }
-        #expect(codes == [.unavailable, .unavailable, .ok, .ok])
-        verify(server).single(.any).called(.twice)
-        verify(mock).single(.any).called(4)
-        verifyStubsUsed(mock)
-    }
-
     @Test func `an rpc that no mock has is forwarded`() async {
         let scripted = ScriptedHTTPClient(.of(.ok, 200, ["content-type": ["application/proto"]], "x"))
         let http = MockHTTPClient(serving: mock, forwardingTo: scripted)
@@ -163,68 +150,30 @@ import Testing
         verifyNoMoreInteractions(mock)
     }
 
-    /// A download finds the rule with its request, which is complete as soon as the client has closed its side.
-    @Test(.timeLimit(.minutes(30)), arguments: ["Single", "Download", "Upload", "Talk"], [false, true])
-    func `a rule makes a call wait before it is forwarded`(_ method: String, _ isClosedBefore: Bool) async throws {
+    /// The client closes its side when the rule has been found.
+    @Test(.timeLimit(.minutes(30)), arguments: ["Download", "Upload", "Talk"])
+    func `a rule makes a stream that is open wait before it is forwarded`(_ method: String) async throws {
         func seen(_ client: any HTTPClientInterface, open: @escaping @Sendable () async -> Void) async throws
             -> [String]
         {
-            guard method != "Single" else {
-                async let response = client.send(
-                    Requests.request(method, "application/json", body: Data("{}".utf8)))
-                await open()
-                return await response.seen
-            }
             let stream = RawStream(client, Requests.request(method, "application/connect+proto"))
             stream.request.sendData(Requests.envelope(try Requests.message("a").serializedData()))
-            if isClosedBefore { stream.request.sendClose() }
             await open()
-            if !isClosedBefore { stream.request.sendClose() }
+            stream.request.sendClose()
             return await stream.events.reduce(into: []) { $0.append($1.seen) }
         }
         let gate = Gate()
         given(anyCallTo: mock).willWait(for: gate)
         let waited = try await seen(forwarding) { [mock] in
-            await eventually {
-                isClosedBefore && method == "Download"
-                    ? mock.streams.first?.inputs.count == 1
-                    : mock.streams.count + calls(of: mock).single(.any).count == 1
-            }
+            await eventually { mock.streams.count == 1 }
             gate.open()
         }
         #expect(try await waited == seen(direct) {})
     }
 
-    @Test func `a direct call that is to be forwarded is a mistake`() async {
-        let line: UInt = #line + 2
-        let (code, reports) = await withReports {
-            given(mock).single(.any).willForward()
-            return await mock.single(request: Requests.message("a"), headers: [:]).code
-        }
-        #expect(code == .unimplemented && reports.count == 1)
-        #expect(
-            reports.first?.contains(
-                "single: willForward() answers a call that nothing can forward, answered unimplemented")
-                == true)
-        #expect(reports.first?.contains("ForwardingTests.swift:\(line)") == true)
-    }
-
-    @Test func `a server without forwarding to can forward nothing`() async {
-        given(server).single(.any).willForward().talk().willForward()
-        let (code, reports) = await withReports {
-            await direct.send(Requests.request("Single", "application/json", body: Data("{}".utf8))).tracingInfo?
-                .httpStatus
-        }
-        #expect(code == 501 && reports.count == 1 && reports.first?.contains("its server has no forwardingTo:") == true)
-        let (ends, more) = await withReports {
-            await RawStream(direct, Requests.request("Talk", "application/connect+proto")).response().ends
-        }
-        #expect(ends == [.ok] && more.count == 1)
-    }
-
     // MARK: - How calls end
 
-    @Test func `a cancelled call cancels the real one`() async throws {
+    @Test func `a call that is cancelled twice is answered once, and cancels the real one once`() async throws {
         let answer = HTTPResponse.of(.canceled, nil, error: ConnectError(code: .canceled, message: "cancelled"))
         let scripted = ScriptedHTTPClient(onCancel: answer)
         let http = MockHTTPClient(serving: mock, forwardingTo: scripted)
@@ -240,32 +189,6 @@ import Testing
         #expect(await seen.next() == nil)
         #expect(scripted.events.value.filter { $0 == .cancel }.count == 1)
         #expect(calls(of: mock).single(.any).first?.outcome?.code == .canceled)
-    }
-
-    @Test func `a cancelled stream cancels the real one`() async {
-        let scripted = ScriptedHTTPClient(onCancel: .of(.canceled, nil))
-        let http = MockHTTPClient(serving: mock, forwardingTo: scripted)
-        let request = Requests.request("Talk", "application/connect+proto")
-        let stream = RawStream(http, request)
-        await scripted.wait(for: .stream(request.url))
-        stream.request.cancel()
-        #expect(await stream.response().ends == [.canceled])
-        #expect(mock.streams.map(\.isCancelled) == [true] && mock.streams.map { $0.outcome?.code } == [.canceled])
-    }
-
-    @Test func `a reset ends a forwarded call`() async {
-        let scripted = ScriptedHTTPClient()
-        let http = MockHTTPClient(serving: mock, forwardingTo: scripted)
-        let request = Requests.request("Single", "application/json", body: Data("{}".utf8))
-        async let response = http.send(request)
-        let open = Requests.request("Talk", "application/connect+proto")
-        let stream = RawStream(http, open)
-        await scripted.wait(for: .unary(request.url, request.message))
-        await scripted.wait(for: .stream(open.url))
-        reset(mock)
-        #expect(await response.code == .canceled)
-        #expect(await stream.response().ends == [.canceled])
-        #expect(scripted.events.value.filter { $0 == .cancel }.count == 2)
     }
 
     @Test func `a client may leave a response that lacks its close`() async {

@@ -57,18 +57,6 @@ import Testing
 
     // MARK: - Who answers
 
-    @Test func `the first calls fail and then the server answers`() async throws {
-        given(chat).getUser(.any).willFail(busy).willFail(busy).willForward()
-        try await withServer { server in
-            try await forward(to: server, serviceConfig: .all(.retry(3, on: [.unavailable]))) { client in
-                let user = try await client.getUser(.with { $0.id = "1" })
-                #expect(user.name == "real 1")
-            }
-        }
-        #expect(chat.getUserCodes == [.unavailable, .unavailable, .ok])
-        verifyStubsUsed(chat)
-    }
-
     @Test func `a strict mock forwards what has no stub and records both sides`() async throws {
         given(chat).getUser(.field(\.id, "2")).willReturn(ada)
         try await withServer { server in
@@ -111,32 +99,6 @@ import Testing
         }
         #expect(error?.code == .aborted && error?.message == "real")
         verifyNoMoreInteractions(mock)
-    }
-
-    @Test func `a rule makes every kind wait before it is forwarded`() async throws {
-        let gate = Gate()
-        given(anyCallTo: chat).willWait(for: gate)
-        let texts = try await withServer { server in
-            try await forward(to: server) { client in
-                async let user = client.getUser(.with { $0.id = "1" }).name
-                async let users = client.listUsers(.init()) { try await $0.all.map(\.name) }
-                async let count = client.upload { try await $0.write(.init()) }.count
-                async let texts = client.chat {
-                    for text in ["a", "b"] { try await $0.write(.with { $0.text = text }) }
-                } onResponse: {
-                    try await $0.all.map(\.text)
-                }
-                await verify(chat).getUser(.any).calledEventually()
-                await verify(chat).listUsers(.any).calledEventually()
-                await verify(chat).upload().opened().calledEventually()
-                await verify(chat).chat().opened().calledEventually()
-                #expect(calls(of: chat).chat().first?.outcome == nil)
-                gate.open()
-                return try await ["\(user)", "\(users)", "\(count)", "\(texts)"]
-            }
-        }
-        #expect(texts == ["real 1", #"["a", "b"]"#, "1", #"["a", "b"]"#])
-        #expect(calls(of: chat).chat().first?.inputs.map(\.text) == ["a", "b"])
     }
 
     /// The real server gets a call that a rule made wait, though the client sends nothing more.
@@ -191,33 +153,6 @@ import Testing
         #expect(reports.lines.contains { $0.contains("a gate stayed shut") })
     }
 
-    @Test func `a call that nothing can forward is a mistake`() async throws {
-        let line: UInt = #line + 3
-        let reports = await failures {
-            let chat = Chat.ClientMock()
-            given(chat).getUser(.any).willForward().listUsers(.any).willForward()
-                .upload().willForward().chat().willForward()
-            for client in [chat, chat.served()] as [any Chat.ClientProtocol] {
-                let user = await #expect(throws: RPCError.self) { try await client.getUser(.init()) }
-                let users = await #expect(throws: RPCError.self) {
-                    try await client.listUsers(.init()) { try await $0.all }
-                }
-                let upload = await #expect(throws: RPCError.self) { try await client.upload { _ in } }
-                let texts = await #expect(throws: RPCError.self) {
-                    try await client.chat { _ in
-                    } onResponse: {
-                        try await $0.all
-                    }
-                }
-                #expect([user, users, upload, texts].map { $0?.code } == Array(repeating: .unimplemented, count: 4))
-            }
-        }
-        #expect(reports.count == 8 && Set(reports.map(\.line)).isSubset(of: [line, line + 1]))
-        #expect(
-            reports[0].headline.hasSuffix(
-                "willForward() answers a call that nothing can forward, answered unimplemented"))
-    }
-
     // MARK: - The real transport's life
 
     @Test func `the real transport lives as long as the client`() async throws {
@@ -264,19 +199,6 @@ import Testing
 
     // MARK: - How calls end
 
-    @Test func `a cancelled call cancels the real one`() async throws {
-        let transport = ScriptedTransport()
-        try await forward(to: transport) { client in
-            let task = Task { try await client.getUser(.init()) }
-            await until { transport.written.value.last == "finish" }
-            task.cancel()
-            let error = await #expect(throws: RPCError.self) { try await task.value }
-            #expect(error?.cause is CancellationError)
-        }
-        #expect(transport.events.value.contains("cancelled"))
-        #expect(chat.getUserCodes == [.cancelled])
-    }
-
     /// The real transport may end its stream before all tasks of the client are cancelled.
     @Test func `a cancelled client has left its call when the real server sees that`() async throws {
         let (never, codes) = (Flag(), Locked<[Status.Code?]>([]))
@@ -296,27 +218,6 @@ import Testing
         }
         #expect(codes.value == [.cancelled])
         #expect(chat.getUserCodes == [.cancelled])
-    }
-
-    @Test func `a reset ends forwarded calls`() async throws {
-        let transport = ScriptedTransport()
-        try await forward(to: transport) { client in
-            let user = Task { try await client.getUser(.init()) }
-            let texts = Task {
-                try await client.chat {
-                    try await $0.write(.init())
-                } onResponse: {
-                    try await $0.all
-                }
-            }
-            await until { transport.written.value.filter { $0 == "finish" }.count == 2 }
-            reset(chat)
-            let first = await #expect(throws: RPCError.self) { try await user.value }
-            let second = await #expect(throws: RPCError.self) { try await texts.value }
-            #expect([first?.code, second?.code] == [.cancelled, .cancelled])
-            await until { transport.events.value.filter { $0 == "cancelled" }.count == 2 }
-        }
-        #expect(chat.store.core.withState { $0.inFlight.isEmpty })
     }
 
     @Test func `a deadline ends a call to a server that never answers`() async throws {
