@@ -77,20 +77,4 @@ import Testing
         #expect(await stream.response().ends == [wanted])
         verify(mock).single(.any).called(.never)
     }
-
-    private final class Captured: Sendable {}
-
-    @Test func `a fault that is used up is released`() async throws {
-        weak var captured: Captured?
-        do {
-            let object = Captured()
-            captured = object
-            for _ in 0..<3 { network.fail(.offline, times: 0) { _ in withExtendedLifetime(object) { true } } }
-            network.fail(.offline, times: 1) { _ in withExtendedLifetime(object) { true } }
-        }
-        #expect(captured != nil)
-        #expect(await network.send(try Self.request("a")).code == .unavailable)
-        #expect(captured == nil)
-        #expect(await network.send(try Self.request("a")).code == .ok)
-    }
 }

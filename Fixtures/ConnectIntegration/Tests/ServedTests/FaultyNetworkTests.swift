@@ -137,79 +137,7 @@ import Testing
         }
     }
 
-    // MARK: - Which calls
-
-    @Test func `a fault breaks the calls that it is for, as often as it is to`() async {
-        network.fail(.replyLost, times: 2) { $0.service == "kinds.v1.KindsService" && $0.method == "Single" }
-        network.fail(.offline) { $0.method == "Talk" }
-        var codes: [Code] = []
-        for _ in 0..<3 { codes.append(await network.send(request).code) }
-        #expect(codes == [.unavailable, .unavailable, .ok])
-        #expect(mock.outcomes == [.ok, .ok, .ok])
-        network.fail(.proxyPage(status: 503))
-        network.fail(.offline, times: 1)
-        #expect(await network.send(request).tracingInfo == nil)
-        #expect(await network.send(request).tracingInfo?.httpStatus == 503)
-        network.recover()
-        #expect(await network.send(request).code == .ok)
-    }
-
-    @Test func `a call that begins while the faults change is broken by those that are there in the end`() async {
-        let network = network
-        network.fail(.offline) { _ in
-            network.recover()
-            return true
-        }
-        #expect(await network.send(request).code == .ok)
-        let isAsked = Locked(false)
-        network.fail(.replyLost) { _ in
-            let wasAsked = isAsked.withLock { isAsked in
-                defer { isAsked = true }
-                return isAsked
-            }
-            if !wasAsked { network.fail(.proxyPage(status: 503)) }
-            return true
-        }
-        #expect(await network.send(request).tracingInfo?.httpStatus == 503)
-        network.recover()
-    }
-
     // MARK: - Calls in flight
-
-    private func talk() -> RawStream {
-        given(mock).talk().onEachInput { [.message($0.text == "" ? .init() : .with { $0.text = "re" })] }
-        return RawStream(network, Requests.request("Talk", "application/connect+proto"))
-    }
-
-    private func exchange(
-        _ stream: RawStream, _ events: inout AsyncStream<RawStream.Event>.AsyncIterator
-    ) async throws -> Bool {
-        stream.request.sendData(Requests.envelope(try Requests.message("a").serializedData()))
-        while let event = await events.next() {
-            switch event {
-            case .headers: continue
-            case .data: return true
-            case .close(let code, _, _):
-                #expect(code == .unavailable)
-                return false
-            }
-        }
-        return false
-    }
-
-    @Test func `a fault that ends before it strikes has no effect`() async throws {
-        network.fail(.brokenStream(afterMessages: 2))
-        let stream = talk()
-        var events = stream.events.makeAsyncIterator()
-        #expect(try await exchange(stream, &events))
-        network.recover()
-        #expect(try await exchange(stream, &events))
-        #expect(try await exchange(stream, &events))
-        network.fail(.brokenStream())
-        #expect(try await exchange(stream, &events))
-        stream.request.sendClose()
-        #expect(await stream.response().ends == [.ok])
-    }
 
     @Test func `a slow body comes in pieces, and at once when the network recovers`() async {
         network.fail(.slowBody(bytes: 7, gate: Gate()))
@@ -226,35 +154,6 @@ import Testing
         var rest = Data()
         while case .data(let data)? = await events.next() { rest += data }
         #expect(Requests.envelopes(first + rest).map(\.flag) == [0, 0, 2])
-    }
-
-    @Test func `a slow call is cancelled by its client`() async {
-        network.fail(.slowBody(gate: Gate()))
-        let (codes, continuation) = AsyncStream.makeStream(of: Code.self)
-        let call = network.unary(request: request, onMetrics: { _ in }, onResponse: { continuation.yield($0.code) })
-        await verify(mock).single(.any).calledEventually()
-        call.cancel()
-        #expect(await codes.first { _ in true } == .canceled)
-    }
-
-    @Test func `a pause that is not a length of time is reported`() async {
-        let collector = ReportCollector()
-        Reporter.$collector.withValue(collector) {
-            FaultyHTTPClient(MockHTTPClient(serving: mock)).fail(.slowBody(pause: .seconds(-1)))
-        }
-        let texts = collector.reports.value.map(\.text)
-        #expect(texts.count == 1)
-        #expect(texts.first?.hasPrefix("FaultyHTTPClient: .seconds(-1.0) is not a length of time") == true)
-    }
-
-    @Test func `pauses go by the clock of the test`() async {
-        await withMockClock { clock in
-            let network = FaultyHTTPClient(MockHTTPClient(serving: mock))
-            network.fail(.slowBody(bytes: 1_000, pause: .seconds(60)))
-            async let response = network.send(request)
-            await clock.advance(by: .seconds(60))
-            #expect(await response.code == .ok)
-        }
     }
 
     // MARK: - Before a real client

@@ -29,24 +29,6 @@ import Testing
 
     // MARK: - Selecting
 
-    @Test func `a closure selects calls by request and metadata`() async throws {
-        let network = network()
-        let client = Chat.Client(wrapping: GRPCClient(transport: network))
-        network.fail(.replyLost) { call in
-            call.request(as: Demo_Chat_V1_GetUserRequest.self)?.id == "2"
-                && Array(call.metadata[stringValues: "a"]) == ["1"]
-        }
-        var codes: [RPCError.Code?] = []
-        for id in ["1", "2"] {
-            for metadata: Metadata in [[:], ["a": "1"]] {
-                codes.append(
-                    await code { _ = try await client.getUser(.with { $0.id = id }, metadata: metadata) })
-            }
-        }
-        #expect(codes == [nil, nil, nil, .unavailable])
-        verify(chat).getUser(.any).called(4)
-    }
-
     @Test func `the first message of each kind is known when the response begins`() async throws {
         let network = network()
         let client = Chat.Client(wrapping: GRPCClient(transport: network))

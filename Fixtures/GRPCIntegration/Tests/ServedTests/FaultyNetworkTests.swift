@@ -157,28 +157,6 @@ import Testing
         #expect(setup.outcomes == [.ok, .ok])
     }
 
-    @Test func `a fault that ends before it strikes has no effect`() async throws {
-        let setup = Setup()
-        setup.network.fail(.brokenStream(afterMessages: 1))
-        let count = Locked(0)
-        try await setup.client.listUsers(.init()) { response in
-            for try await _ in response.messages {
-                count.withLock { $0 += 1 }
-                setup.network.recover()
-            }
-        }
-        #expect(count.value == 2)
-    }
-
-    @Test func `a slow call ends when its client is cancelled`() async throws {
-        let setup = Setup()
-        setup.network.fail(.slowBody(gate: Gate()))
-        let held = Task { try await setup.client.getUser(.init()) }
-        await verify(setup.chat).getUser(.any).calledEventually()
-        held.cancel()
-        await #expect(throws: RPCError.self) { try await held.value }
-    }
-
     @Test func `a real transport gets no call that does not leave, and is left by a stream that breaks`() async throws {
         let real = ScriptedTransport { number in number == 0 ? .metadata([:]) : .message(OtherBytes([])) }
         let network = FaultyTransport(real)

@@ -1,0 +1,144 @@
+import Eliza
+import SwiftMocksTesting
+import Testing
+
+@_spi(Adapters) @testable import SwiftMocks
+
+/// Which calls a fault breaks, and how long it lasts.
+@Suite(.endOfHangs, .patient) struct NetworkFaultTests {
+    private let eliza = ElizaMock()
+    private let network: Network
+    private let app: App
+
+    init() {
+        network = makeNetwork(before: eliza)
+        app = App(over: network)
+        answerAll(eliza)
+    }
+
+    // MARK: - Which calls
+
+    @Test func `a fault breaks the calls that it is for, as often as it is to`() async {
+        network.fail(.replyLost, times: 2) {
+            $0.service == "connectrpc.eliza.v1.ElizaService" && $0.method == "Say"
+        }
+        network.fail(.offline) { $0.method == "Converse" }
+        #expect(await app.call(.introduce).code == "ok")
+        #expect(await app.call(.converse).code == "unavailable")
+        var codes: [String] = []
+        for _ in 0..<3 { codes.append(await app.call(.say).code) }
+        #expect(codes == ["unavailable", "unavailable", "ok"])
+        // The reply was lost, not the request.
+        verify(eliza).say(.any).called(3)
+        network.fail(.replyLost)
+        network.fail(.offline, times: 1)
+        for _ in 0..<2 { #expect(await app.call(.say).code == "unavailable") }
+        // The newest fault comes first.
+        verify(eliza).say(.any).called(4)
+        network.recover()
+        #expect(await app.call(.say).code == "ok")
+    }
+
+    @Test func `a closure selects calls by request and metadata`() async {
+        network.fail(.replyLost) { call in
+            call.request(as: Connectrpc_Eliza_V1_SayRequest.self)?.sentence == "b" && call.hasMetadata("x-a", "1")
+        }
+        var codes: [String] = []
+        for sentence in ["a", "b"] {
+            for metadata in [[:], ["x-a": "1"]] {
+                codes.append(await app.call(.say, [sentence], metadata: metadata).code)
+            }
+        }
+        #expect(codes == ["ok", "ok", "ok", "unavailable"])
+        verify(eliza).say(.any).called(4)
+    }
+
+    @Test func `a call that begins while the faults change is broken by those that are there in the end`() async {
+        let network = network
+        network.fail(.offline) { _ in
+            network.recover()
+            return true
+        }
+        #expect(await app.call(.say).code == "ok")
+        let isAsked = Locked(false)
+        network.fail(.offline) { _ in
+            let wasAsked = isAsked.withLock { isAsked in
+                defer { isAsked = true }
+                return isAsked
+            }
+            if !wasAsked { network.fail(.replyLost) }
+            return true
+        }
+        #expect(await app.call(.say).code == "unavailable")
+        // The fault that came meanwhile lets the request through.
+        verify(eliza).say(.any).called(2)
+        network.recover()
+    }
+
+    private final class Captured: Sendable {}
+
+    @Test func `a fault that is used up is released`() async {
+        weak var captured: Captured?
+        do {
+            let object = Captured()
+            captured = object
+            for _ in 0..<3 { network.fail(.offline, times: 0) { _ in withExtendedLifetime(object) { true } } }
+            network.fail(.offline, times: 1) { _ in withExtendedLifetime(object) { true } }
+        }
+        #expect(captured != nil)
+        #expect(await app.call(.say).code == "unavailable")
+        #expect(captured == nil)
+        #expect(await app.call(.say).code == "ok")
+    }
+
+    // MARK: - Calls in flight
+
+    /// The server sends a message once the client has changed the faults at the one before.
+    @Test func `a fault that ends before it strikes has no effect`() async {
+        let gates = [Gate(), Gate()]
+        given(eliza).introduce(.any).willStream(
+            .message(.with { $0.sentence = "a" }), .wait(for: gates[0]), .message(.with { $0.sentence = "b" }),
+            .wait(for: gates[1]), .message(.with { $0.sentence = "c" }))
+        network.fail(.brokenStream(afterMessages: 2))
+        let seen = await app.call(.introduce) { [network] sentence in
+            switch sentence {
+            case "a":
+                network.recover()
+                gates[0].open()
+            case "b":
+                // It is for calls that begin later.
+                network.fail(.brokenStream())
+                gates[1].open()
+            default: break
+            }
+        }
+        #expect(seen == Seen(messages: ["a", "b", "c"], code: "ok"))
+    }
+
+    @Test func `a slow call ends when its client is cancelled`() async {
+        network.fail(.slowBody(gate: Gate()))
+        let call = Task { await app.call(.say) }
+        await verify(eliza).say(.any).calledEventually()
+        call.cancel()
+        let seen = await call.value
+        #expect(seen.messages.isEmpty && seen.code != "ok")
+    }
+
+    // MARK: - Pauses
+
+    @Test func `a pause that is not a length of time is reported`() async {
+        let reports = await failures { makeNetwork(before: eliza).fail(.slowBody(pause: .seconds(-1))) }
+        #expect(reports.count == 1)
+        #expect(reports.first?.text.contains(": .seconds(-1.0) is not a length of time") == true)
+    }
+
+    @Test func `pauses go by the clock of the test`() async {
+        await withMockClock { clock in
+            let network = makeNetwork(before: eliza)
+            network.fail(.slowBody(bytes: 1_000, pause: .seconds(60)))
+            async let code = App(over: network).call(.say).code
+            await clock.advance(by: .seconds(60))
+            #expect(await code == "ok")
+        }
+    }
+}
