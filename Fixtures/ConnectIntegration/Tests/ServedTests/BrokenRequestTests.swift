@@ -46,14 +46,6 @@ import Testing
         #expect(found.status == 405 && found.reports.count == 1)
     }
 
-    @Test func `two mocks of one service are reported`() {
-        withKnownIssue {
-            _ = MockHTTPClient(serving: Kinds_V1_KindsServiceClientMock(), Kinds_V1_KindsServiceClientMock())
-        } matching: { issue in
-            "\(issue)".contains("MockHTTPClient: two mocks serve kinds.v1.KindsService")
-        }
-    }
-
     @Test func `each stream with broken bytes ends`() async throws {
         let message = try Requests.message("hi").serializedData()
         let whole = Requests.envelope(message) + Requests.envelope(message)

@@ -104,21 +104,6 @@ import Testing
         #expect(response.code == .ok && response.trailers["grpc-status"] == ["0"] && response.trailers["x-t"] == ["1"])
     }
 
-    @Test func `one mock through both doors`() async throws {
-        given(mock).single(.any).willReturn(.with { $0.text = "direct" }).willReturn(.with { $0.text = "served" })
-        _ = await mock.single(request: Requests.message("a"), headers: ["x-a": ["1"]])
-        _ = await http.send(
-            Requests.request(
-                "Single", "application/proto", headers: ["x-a": ["1"]],
-                body: try Requests.message("b").serializedData()))
-        verifyInOrder {
-            verify(mock).single(.field(\.text, "a"))
-            verify(mock).single(.field(\.text, "b"))
-        }
-        verify(mock).single(.any, headers: .exactly(["x-a": "1"])).called(.twice)
-        #expect(calls(of: mock).single(.any).map { $0.transport?.protocolName } == [nil, "Connect"])
-    }
-
     @Test func `a cancelled call is answered once`() async throws {
         given(mock).single(.any).willReturn(.init(), gate: Gate())
         let (responses, continuation) = AsyncStream.makeStream(of: Code.self)
@@ -295,13 +280,5 @@ import Testing
         #expect(await ends.first { _ in true } == .ok)
         while kept != nil { await Task.yield() }
         stream.cancel()
-    }
-
-    @Test func `a reset ends a served call`() async {
-        given(mock).single(.any).willReturn(.init(), gate: Gate())
-        async let response = http.send(Requests.request("Single", "application/proto", body: Data()))
-        await verify(mock).single(.any).calledEventually(.once)
-        reset(mock)
-        #expect(await response.tracingInfo?.httpStatus == 499)
     }
 }

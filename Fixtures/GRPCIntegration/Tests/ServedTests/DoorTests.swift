@@ -43,23 +43,6 @@ import Testing
         #expect(calls(of: chat).getUser().map(\.options.timeout) == [.seconds(3600)])
     }
 
-    @Test func `calls of both doors are in one order`() async throws {
-        let client = chat.served()
-        _ = try await chat.getUser(.with { $0.id = "1" })
-        _ = try await client.getUser(.with { $0.id = "2" })
-        _ = try await client.upload { try await $0.write(.init()) }
-        _ = try await chat.getUser(.with { $0.id = "3" })
-        verifyInOrder {
-            verify(chat).getUser(.field(\.id, "1"))
-            verify(chat).getUser(.field(\.id, "2"))
-            verify(chat).upload().opened()
-            verify(chat).upload().sent()
-            verify(chat).upload().closed()
-            verify(chat).getUser(.field(\.id, "3"))
-        }
-        verifyNoMoreInteractions(chat)
-    }
-
     @Test func `two services share a transport`() async throws {
         let first = Two_V1_FirstService.ClientMock()
         let second = Two_V1_SecondService.ClientMock()
@@ -107,17 +90,5 @@ import Testing
         }
         #expect(reports.count == 1)
         #expect(reports.lines.contains { $0.contains("by gRPC, proto") })
-    }
-
-    @Test func `a relaxed mock answers with empty messages`() async throws {
-        let client = Chat.ClientMock(policy: .relaxed).served()
-        #expect(try await client.getUser(.init()) == .init())
-        #expect(try await client.listUsers(.init()) { try await $0.all } == [])
-        #expect(try await client.upload { try await $0.write(.init()) } == .init())
-        let replies = try await client.chat { _ in
-        } onResponse: {
-            try await $0.all
-        }
-        #expect(replies == [])
     }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SwiftMocks
 
-/// Calls that end before their answer: by a timeout, a cancelled task, a reset.
+/// Calls that end before their answer: by a timeout, or by a cancelled task.
 @Suite(.endOfHangs, .patient) struct EndTests {
     private let chat = Chat.ClientMock()
 
@@ -57,31 +57,6 @@ import Testing
         task.cancel()
         _ = await task.result
         #expect(calls(of: chat).chat().map { $0.outcome?.code } == [.cancelled])
-    }
-
-    @Test func `a task that is cancelled before makes no call`() async {
-        let task = Task {
-            withUnsafeCurrentTask { $0?.cancel() }
-            return try await chat.served().getUser(.init())
-        }
-        await #expect(throws: RPCError.self) { try await task.value }
-        verify(chat).getUser(.any).called(.never)
-    }
-
-    @Test func `a handler that leaves its stream cancels it`() async throws {
-        given(chat).listUsers(.any).willStream(.message(ada), .hold)
-        try await chat.served().listUsers(.init()) { response in
-            for try await _ in response.messages { break }
-        }
-        #expect(calls(of: chat).listUsers().map { $0.outcome?.code } == [.cancelled])
-    }
-
-    @Test func `a reset ends the calls in flight`() async throws {
-        given(chat).getUser(.any).willReturn(ada, gate: Gate()).listUsers(.any).willStream(.message(ada), .hold)
-        let client = chat.served()
-        await expectAResetToCancelCalls(of: chat, by: client)
-        given(chat).getUser(.any).willReturn(ada)
-        #expect(try await client.getUser(.init()) == ada)
     }
 }
 

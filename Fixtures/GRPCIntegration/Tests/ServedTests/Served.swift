@@ -60,17 +60,3 @@ extension StreamingClientResponse {
         get async throws { try await messages.reduce(into: []) { $0.append($1) } }
     }
 }
-
-/// Resets a mock while a client waits for two calls of it, one of each kind with one request. They end as cancelled.
-func expectAResetToCancelCalls(
-    of chat: Chat.ClientMock, by client: Chat.Client<MockTransport>, _ location: SourceLocation = #_sourceLocation
-) async {
-    let user = Task { try await client.getUser(.init()) }
-    let users = Task { try await client.listUsers(.init()) { try await $0.all } }
-    await verify(chat).getUser(.any).calledEventually()
-    await verify(chat).listUsers(.any).calledEventually()
-    reset(chat)
-    let first = await #expect(throws: RPCError.self, sourceLocation: location) { try await user.value }
-    let second = await #expect(throws: RPCError.self, sourceLocation: location) { try await users.value }
-    #expect([first?.code, second?.code] == [.cancelled, .cancelled], sourceLocation: location)
-}

@@ -51,16 +51,4 @@ import Testing
         }
         #expect(reports.isEmpty)
     }
-
-    @Test func `two mocks of one service are reported and the first answers`() async throws {
-        let first = Chat.ClientMock()
-        given(first).getUser(.any).willReturn(ada)
-        let user = Locked<User?>(nil)
-        let reports = try await failures {
-            let transport = MockTransport(serving: first, Chat.ClientMock())
-            user.value = try await Chat.Client(wrapping: GRPCClient(transport: transport)).getUser(.init())
-        }
-        #expect(user.value == ada)
-        #expect(reports.lines.contains { $0.contains("MockTransport: two mocks serve demo.chat.v1.ChatService") })
-    }
 }

@@ -1,0 +1,1 @@
+../../../ConnectIntegration/Tests/ScenarioTests/AllCallsTests.swift

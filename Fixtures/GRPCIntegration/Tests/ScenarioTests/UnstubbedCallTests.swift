@@ -1,0 +1,1 @@
+../../../ConnectIntegration/Tests/ScenarioTests/UnstubbedCallTests.swift
