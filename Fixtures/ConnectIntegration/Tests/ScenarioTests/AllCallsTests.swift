@@ -13,7 +13,7 @@ import Testing
     func `all calls and streams are in the order in which they began`(_ place: Place) async {
         let gate = Gate()
         given(other).upload().willReturn(.with { $0.count = 2 }, gate: gate)
-        given(eliza).say(.any).willFail(busy).converse().onClose(.complete())
+        given(eliza).say(.any).willFail(busy).converse().onClose(completion(trailing: ["x-t": "1"]))
         given(unstubbedCallsTo: eliza).willFail(refusal)
         let app = App(eliza, place)
         let otherApp = App(other, place)
@@ -35,6 +35,7 @@ import Testing
         #expect(all.map(\.metadataLines) == [[], ["x-a: 1"], [], []])
         #expect(all.map { $0.outcome?.code } == [.ok, .unavailable, .unauthenticated, .ok])
         #expect((all[1].outcome?.failure as? Failure)?.message == "busy")
+        #expect(all.map { $0.outcome?.trailingLines } == [[], [], [], ["x-t: 1"]])
         #expect(all.allSatisfy { $0.isFinished && !$0.isCancelled && ($0.transport == nil) == (place == .direct) })
         #expect(allCalls(of: eliza).map(\.method) == ["Say", "Introduce", "Converse"])
         #expect(calls(of: eliza).say(.any).map(\.method) == ["Say"])

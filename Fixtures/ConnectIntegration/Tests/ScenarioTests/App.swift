@@ -217,6 +217,16 @@ extension RecordedCall where Library == ConnectLibrary {
     var metadataLines: [String] { headers.map { "\($0.key): \($0.value.joined(separator: ", "))" }.sorted() }
 }
 
+extension StreamEnd<ConnectLibrary> {
+    /// The metadata at the end of the response, a line each.
+    var trailingLines: [String] { App.list(trailers ?? [:]) }
+}
+
+/// Ends a stream with the code ok and this metadata.
+func completion<Output>(trailing: [String: String]) -> StreamStep<ConnectLibrary, Output> {
+    .complete(trailers: trailing.mapValues { [$0] })
+}
+
 /// Answers a sentence with an empty message and this metadata.
 func givenReply(
     of mock: ElizaMock, to sentence: String, metadata: [String: String], trailing: [String: String] = [:]

@@ -137,7 +137,7 @@ struct App: Sendable {
         }
     }
 
-    private static func list(_ metadata: Metadata) -> [String] {
+    fileprivate static func list(_ metadata: Metadata) -> [String] {
         metadata.filter { $0.key.hasPrefix("x-") }.map { "\($0.key): \($0.value)" }.sorted()
     }
 
@@ -161,6 +161,16 @@ extension NetworkCall<GRPCLibrary> {
 extension RecordedCall where Library == GRPCLibrary {
     /// All metadata that the call was made with, a line each.
     var metadataLines: [String] { metadata.map { "\($0.key): \($0.value)" }.sorted() }
+}
+
+extension StreamEnd<GRPCLibrary> {
+    /// The metadata at the end of the response, a line each.
+    var trailingLines: [String] { App.list(trailingMetadata ?? [:]) }
+}
+
+/// Ends a stream with the code ok and this metadata.
+func completion<Output>(trailing: [String: String]) -> StreamStep<GRPCLibrary, Output> {
+    .complete(trailingMetadata: App.metadata(trailing))
 }
 
 /// Answers a sentence with an empty message and this metadata.
