@@ -38,6 +38,17 @@ import Testing
         }
     }
 
+    @Test func `is reported where a mock with a real server was made`() async throws {
+        let recording = try await recording(of: .say)
+        let line: UInt = #line + 2
+        let reports = try await failures {
+            let mock = ElizaMock(forwardingTo: App.realClient(of: server))
+            try replay(recording, for: mock)
+            #expect(await App(mock).call(.say, ["b"]).code == "unimplemented")
+        }
+        #expect(reports.map { "\($0.fileID):\($0.line)" } == ["\(#fileID):\(line)"])
+    }
+
     @Test(arguments: Method.allCases, Place.allCases)
     func `one call more is told to repeat the last answer`(_ method: Method, _ place: Place) async throws {
         let recording = try await recording(of: method)
