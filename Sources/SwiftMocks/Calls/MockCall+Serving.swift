@@ -25,17 +25,8 @@ extension MockCall {
         var hasWaited = false
         while true {
             let version = changes.version
-            let next = locked { state in
-                // After a cancellation, the real server still lacks messages. The end of the call
-                // follows.
-                let isOpen = isForwarding ? state.client != .closed : state.client == .open || state.client == .closing
-                return state.run?.nextInput(isOpen: isOpen, hasWaited: hasWaited, isForwarding: isForwarding) ?? .over
-            }
-            switch next {
-            case .message(let message):
-                // A writer may be waiting for room.
-                if core.window != nil { changes.notify() }
-                return message
+            switch inputNow(hasWaited: hasWaited, isForwarding: isForwarding) {
+            case .message(let message): return message
             case .over: return nil
             case .wait:
                 // The consumer may be waiting for the server to wait for its client.
@@ -47,5 +38,19 @@ extension MockCall {
                 return nil
             }
         }
+    }
+
+    /// Returns what ``nextInput(isForwarding:)`` does if it is known already.
+    /// - Parameter hasWaited: whether the task that asks has waited since its last message.
+    func inputNow(hasWaited: Bool = false, isForwarding: Bool) -> CallState.Run.NextInput {
+        let next = locked { state in
+            // After a cancellation, the real server still lacks messages. The end of the call
+            // follows.
+            let isOpen = isForwarding ? state.client != .closed : state.client == .open || state.client == .closing
+            return state.run?.nextInput(isOpen: isOpen, hasWaited: hasWaited, isForwarding: isForwarding) ?? .over
+        }
+        // A writer may be waiting for room.
+        if case .message = next, core.window != nil { changes.notify() }
+        return next
     }
 }

@@ -24,4 +24,13 @@ extension MockCall {
     package func nextInput<Input>(as type: Input.Type = Input.self) async -> Input? {
         await nextInput(isForwarding: true).flatMap { typed($0) }
     }
+
+    /// Returns what ``nextInput(as:)`` does if it is known already; nil if it must be waited for.
+    package func inputNow<Input>(as type: Input.Type = Input.self) -> Input?? {
+        switch inputNow(isForwarding: true) {
+        case .message(let message): .some(typed(message))
+        case .over: .some(nil)
+        case .wait: nil
+        }
+    }
 }

@@ -89,13 +89,26 @@
             cancel: @escaping @Sendable () -> Void
         ) async {
             await withTaskCancellationHandler {
-                await withTaskGroup(of: Void.self) { group in
-                    group.addTask {
-                        while let input = await call.nextInput(as: Input.self) {
-                            // The real stream is over, and tells how it has ended.
-                            guard (try? send(input)) != nil else { return }
-                        }
+                // What the client has sent follows in the turn that opens the real stream, as a
+                // client of the library sends it.
+                var mayFollow = true
+                while mayFollow, let next = call.inputNow(as: Input.self) {
+                    if let input = next {
+                        // A real stream that is over tells how it has ended.
+                        mayFollow = (try? send(input)) != nil
+                    } else {
                         if !Task.isCancelled { close() }
+                        mayFollow = false
+                    }
+                }
+                await withTaskGroup(of: Void.self) { group in
+                    if mayFollow {
+                        group.addTask {
+                            while let input = await call.nextInput(as: Input.self) {
+                                guard (try? send(input)) != nil else { return }
+                            }
+                            if !Task.isCancelled { close() }
+                        }
                     }
                     await forward(results)
                     group.cancelAll()

@@ -136,6 +136,38 @@ import Testing
         #expect(try await call.makeWithCallback(other) == wanted)
     }
 
+    // MARK: - How it is forwarded
+
+    /// As `ProtocolClient` does: `NIOHTTPClient` of connect-swift 1.2.3 may lose what comes a little
+    /// after the stream is opened. The server fails each stream as soon as its response is read.
+    @Test(arguments: ["upload", "talk"])
+    func `what the client has sent is forwarded before the response is read`(_ rpc: String) async throws {
+        let failure = ConnectError(code: .unavailable, message: nil)
+        for _ in 0..<20 {
+            let (server, gate) = (Mock(), Gate())
+            given(server).upload().willFail(failure).talk().willFail(failure)
+            let mock = Mock(forwardingTo: KindsClient(server: server))
+            given(anyCallTo: mock).willWait(for: gate)
+            let (ends, end) = AsyncStream.makeStream(of: Code.self)
+            @Sendable func see(_ result: StreamResult<Kinds_V1_Response>) {
+                if case .complete(let code, _, _) = result { end.yield(code) }
+            }
+            if rpc == "upload" {
+                let stream = mock.upload(headers: [:], onResult: see)
+                for text in ["a", "b"] { try stream.send(Requests.message(text)) }
+                stream.closeAndReceive()
+            } else {
+                let stream = mock.talk(headers: [:], onResult: see)
+                for text in ["a", "b"] { stream.send(Requests.message(text)) }
+                stream.close()
+            }
+            gate.open()
+            #expect(await ends.first { _ in true } == .unavailable)
+            let call = try #require(server.streams.first)
+            #expect(call.inputs.count == 2 && call.isClosed)
+        }
+    }
+
     // MARK: - How it ends
 
     @Test func `calls that are left cancel the real ones, and are replayed without an end`() async throws {
