@@ -15,7 +15,7 @@ extension MockCall {
 
     /// Begins the answer that was chosen.
     func answer(with chosen: ChosenAnswer) {
-        let chosen = resolved(chosen)
+        let chosen = ConditionRead.leave { resolved(chosen) }
         let pauses = chosen.pauses
         if pauses.isEmpty, let outcome = core.makeReply(of: chosen, to: opening) {
             return finish(outcome, answerer: chosen.answerer)

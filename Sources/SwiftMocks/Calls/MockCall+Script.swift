@@ -7,7 +7,9 @@ extension MockCall {
         switch step {
         case .input(let input):
             guard let script else { return false }
-            var steps = answered.steps(of: script.parts.reaction(to: input), [input.message])
+            var steps = ConditionRead.leave {
+                answered.steps(of: script.parts.reaction(to: input), [input.message])
+            }
             if kind == .serverStream { steps.append(completionStep()) }
             proceed(with: steps)
             return !steps.isEmpty
@@ -16,7 +18,8 @@ extension MockCall {
             if case .later(let make) = script.parts.onClose {
                 startTask(\.work) { [self] in proceed(with: await make(answered, inputs) + [completionStep()]) }
             } else {
-                proceed(with: answered.steps(of: script.parts.onClose, inputs) + [completionStep()])
+                let steps = ConditionRead.leave { answered.steps(of: script.parts.onClose, inputs) }
+                proceed(with: steps + [completionStep()])
             }
         case .yield(.end(let outcome), _): finishScript(outcome)
         case .pause(let pause):

@@ -21,11 +21,12 @@ public func given(
 }
 
 public func given(
-    unstubbedCallsTo mock: any AnyTinyMock, _ others: any AnyTinyMock..., fileID: StaticString = #fileID,
+    unstubbedCallsTo mock: any AnyTinyMock, _ others: any AnyTinyMock...,
+    where predicate: AnyCallClause<TinyLibrary>.Predicate? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> AnyCallClause<TinyLibrary> {
     AnyCallClause(
-        [mock] + others, metadata: .any, isForUnstubbed: true,
+        [mock] + others, metadata: .any, where: predicate, isForUnstubbed: true,
         at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
 }
 

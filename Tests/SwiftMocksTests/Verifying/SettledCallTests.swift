@@ -253,7 +253,7 @@ struct SettledCallTests {
     }
 
     /// What the condition does not read itself: each counts a call whose action runs.
-    enum Reader: CaseIterable { case action, producer, matcher, task }
+    enum Reader: CaseIterable { case action, producer, matcher, unstubbedRule, task }
 
     @Test(arguments: Reader.allCases) func `what a condition starts sees a call at once`(_ reader: Reader) async {
         let counts = Locked<[Int]>([])
@@ -274,6 +274,14 @@ struct SettledCallTests {
                     return true
                 }
             ).willReturn(.init())
+        case .unstubbedRule:
+            given(
+                unstubbedCallsTo: client,
+                where: { _ in
+                    count()
+                    return true
+                }
+            ).willFail(ConnectError(code: .unavailable, message: nil))
         case .task:
             given(client).say(.any).willReturn(.init())
             when(client).say(.any).perform { [counts] in
@@ -293,5 +301,43 @@ struct SettledCallTests {
             return true
         }
         #expect(counts.value == [1, 2])
+    }
+
+    /// The action of a call runs meanwhile, so that the condition itself would not see that call.
+    @Test func `callbacks and reactions of calls that a condition makes see each call`() async {
+        let (other, counts) = (Client(), Locked<[Int]>([]))
+        let count = { @Sendable [client] in counts.append(calls(of: client).say(.any).count) }
+        let (acting, isCounted) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        given(client).say(.any).willReturn(.init())
+        when(client).say(.any).perform { _ in
+            acting.signal()
+            #expect(isCounted.waitForSignal())
+        }
+        given(other).say(.any).willProduce { _ in
+            count()
+            return .init()
+        }
+        .converse().onEachInput { _ in
+            count()
+            return [.message(.init())]
+        }
+        .upload().willProduce { _ in
+            count()
+            return .init()
+        }
+        let isOver = Locked(false)
+        Thread.detachNewThread { [client] in client.say(request: .init()) { _ in isOver.value = true } }
+        #expect(acting.waitForSignal())
+        await eventually {
+            other.say(request: .init()) { _ in count() }
+            let stream = other.converse { result in if case .message = result { count() } }
+            stream.send(.init())
+            stream.cancel()
+            other.upload { _ in }.closeAndReceive()
+            return true
+        }
+        #expect(counts.value == [1, 1, 1, 1, 1])
+        isCounted.signal()
+        await until { isOver.value }
     }
 }
