@@ -204,6 +204,24 @@ struct CrowdTests {
 
     // MARK: - Checks and reports that read the log while it changes
 
+    @Test func `a list of all calls has each call that began before one that it has`() async {
+        let (first, second, isOver) = (Client(policy: .relaxed), Client(policy: .relaxed), Locked(false))
+        Thread.detachNewThread {
+            for _ in 0..<1_000 {
+                first.say(request: SayRequest("1")) { _ in }
+                second.say(request: SayRequest("2")) { _ in }
+            }
+            isOver.value = true
+        }
+        var areAlternating = true
+        while areAlternating, !isOver.value {
+            let all = allCalls(of: first, second).compactMap { ($0.inputs.first as? SayRequest)?.sentence }
+            areAlternating = all.enumerated().allSatisfy { $1 == ($0.isMultiple(of: 2) ? "1" : "2") }
+        }
+        #expect(areAlternating)
+        await until { isOver.value }
+    }
+
     @Test func `reports of a log that changes are whole`() async {
         let reports = await failures(policy: .relaxed) { client in
             given(client).say(.any).willProduce { _ in

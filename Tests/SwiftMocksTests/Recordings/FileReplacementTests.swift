@@ -25,6 +25,18 @@ import Testing
         #expect(try names(in: folder) == ["a.json", "other"] && names(in: other) == [])
     }
 
+    @Test func `by default, the new content is not beside the file`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data("old".utf8).write(to: url)
+        var isReplaced = false
+        try FileReplacement(of: url).write(Data("new".utf8)) {
+            isReplaced = true
+            #expect((try? names(in: folder)) == ["a.json"])
+        }
+        #expect(try isReplaced && Data(contentsOf: url) == Data("new".utf8))
+    }
+
     @Test func `without another folder the file is overwritten`() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @_spi(Adapters) @testable import SwiftMocks
@@ -22,6 +23,29 @@ struct LongLogTests {
         let timeline = Timeline(of: mocks.map(\.store.core.snapshot))
         let numbers = timeline.lines.dropFirst().map { $0.prefix { $0 != " " } }
         #expect(numbers == (491...500).map { "#\($0)" })
+    }
+
+    /// The processor time of this thread for a timeline, in nanoseconds; the least of several.
+    private func work(for client: Client) -> Int {
+        func now() -> Int {
+            var time = timespec()
+            clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+            return time.tv_sec * 1_000_000_000 + time.tv_nsec
+        }
+        return (0..<20).reduce(.max) { least, _ in
+            let start = now()
+            _ = Timeline(of: [client.store.core.snapshot])
+            return min(least, now() - start)
+        }
+    }
+
+    /// Work for each of the events would make it hundreds of times as much.
+    @Test func `a timeline of a long log takes no more work than that of a short one`() {
+        let (short, long) = (Client(policy: .relaxed), Client(policy: .relaxed))
+        for (client, count) in [(short, 20), (long, 20_000)] {
+            for _ in 0..<count { client.say(request: .init()) { _ in } }
+        }
+        #expect(work(for: long) < 10 * work(for: short))
     }
 
     /// The matcher counts how often it is asked: once or twice for each call, whatever the report shows.

@@ -18,6 +18,7 @@ struct SpentAnswerTests {
         let before = looks.value
         for _ in 0..<3 { #expect(await client.said() == "base") }
         #expect(looks.value == before)
+        #expect(client.store.core.withState { $0.stubs.asked(for: "say").count } == 1)
     }
 
     @Test func `a call asks no spent answer of a statement that has others`() async {
@@ -44,6 +45,7 @@ struct SpentAnswerTests {
         #expect(await client.said() == "base")
         #expect(await echo.echo(.init()).code == .ok)
         #expect(looks.value == before)
+        for core in [client.store.core, echo.store.core] { #expect(core.withState { $0.rules.asked.isEmpty }) }
     }
 
     @Test func `a verb brings a spent statement back, in its old place`() async {

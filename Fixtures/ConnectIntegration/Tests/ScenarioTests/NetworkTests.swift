@@ -16,6 +16,41 @@ import Testing
         answerAll(eliza)
     }
 
+    // MARK: - Without a fault
+
+    @Test(arguments: Method.allCases)
+    func `a network without a fault changes neither what is seen nor what is recorded`(_ method: Method) async {
+        let other = ElizaMock()
+        answerAll(other)
+        let apps = [app, App(serving: other)]
+        var seen: [[Seen]] = [[], []]
+        let hasManyRequests = method == .upload || method == .converse
+        for sentences in [["a"], hasManyRequests ? ["a", "b", "c"] : ["b"]] {
+            for index in apps.indices {
+                seen[index].append(await apps[index].call(method, sentences, metadata: ["x-a": "1"]))
+            }
+        }
+        given(anyCallTo: eliza, other).willFail(refusal)
+        for index in apps.indices { seen[index].append(await apps[index].call(method)) }
+        #expect(seen[0] == seen[1] && seen[0].map(\.code) == ["ok", "ok", "unauthenticated"])
+        // An app may still send to a stream that has failed.
+        let records = [eliza, other].map { allCalls(of: $0).prefix(2).map(\.description) }
+        #expect(records[0] == records[1] && records[0].count == 2)
+        let codes = [eliza, other].map { allCalls(of: $0).map { $0.outcome?.code } }
+        #expect(codes[0] == codes[1] && codes[0].count == 3)
+    }
+
+    @Test func `a call asks no fault that is used up`() async {
+        let looks = Locked(0)
+        for number in 0..<5_000 { network.fail(.offline, times: number % 2) { _ in looks.next() > 0 } }
+        for _ in 0..<2_500 { #expect(await app.call(.say).code == "unavailable") }
+        #expect(looks.value == 2_500)
+        #expect(await app.call(.say).code == "ok")
+        #expect(looks.value == 2_500)
+    }
+
+    // MARK: - Calls in flight
+
     @Test func `going offline cuts off a stream that runs, and its server sees that`() async {
         let seen = await app.call(.converse, ["a", "b"], closes: false) { sentence in
             if sentence == "a" { network.fail(.offline) { $0.method == "Say" } }

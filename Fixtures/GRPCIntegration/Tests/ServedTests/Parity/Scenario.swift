@@ -63,11 +63,19 @@ struct Play: Sendable {
     }
 
     /// What the code under test sees of the generated client, which calls the mock over its transport.
-    func transcriptOfServedMock() async -> [String] {
+    func transcriptOfServedMock() async -> (lines: [String], mock: Chat.ClientMock) {
         let mock = Chat.ClientMock()
         stub(mock)
         let client = GRPCClient(transport: MockTransport(serving: mock))
-        return await transcript(using: Chat.Client(wrapping: client))
+        return (await transcript(using: Chat.Client(wrapping: client)), mock)
+    }
+
+    /// The same over a network without a fault.
+    func transcriptOfNetwork() async -> (lines: [String], mock: Chat.ClientMock) {
+        let mock = Chat.ClientMock()
+        stub(mock)
+        let client = GRPCClient(transport: FaultyTransport(MockTransport(serving: mock)))
+        return (await transcript(using: Chat.Client(wrapping: client)), mock)
     }
 
     /// What the code under test sees of the generated client, which calls the server through transports that serve mocks
