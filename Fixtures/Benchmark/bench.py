@@ -153,7 +153,7 @@ def compiler(programs: Programs, _: WholeProcess) -> None:
 
 def tests(programs: Programs, _: WholeProcess) -> None:
     """What a test's statements cost the compiler."""
-    flags = CONNECT.compiler_flags("SwiftMocksConnect")
+    flags = CONNECT.compiler_flags("SwiftMocksTesting", "SwiftMocksConnect")
     measured = compilation.TestCompilation({"swift-mocks": programs.plugin}, flags, programs.folder / "tests")
     calls, statements = measured.instructions()
     count = compilation.TEST_FUNCTIONS * len(compilation.STATEMENTS)
