@@ -59,11 +59,14 @@ extension MockCall {
     package func message(
         _ message: any Sendable, ofType type: any SwiftProtobuf.Message.Type
     ) -> (any SwiftProtobuf.Message)? {
-        if let message = message as? any SwiftProtobuf.Message, Swift.type(of: message) == type { return message }
+        if let message = cast(message, to: type) { return message }
         core.reports.wrongType(Swift.type(of: message), in: opening.rpc, wanted: type)
         finishOfOtherTypes()
         return nil
     }
+
+    /// Costs less than a cast to `any Message`, for which the conformance of the type is looked up.
+    private func cast<Message>(_ value: any Sendable, to type: Message.Type) -> Message? { value as? Message }
 
     /// Ends a call whose answer has other types than its rpc, which is reported.
     func finishOfOtherTypes() {

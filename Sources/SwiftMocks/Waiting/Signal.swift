@@ -8,43 +8,48 @@ package final class Signal: @unchecked Sendable {
     private let lock = Lock()
     private var changes = 0
     private var lastTicket = 0
-    /// The tasks to wake; nil for one that has not fallen asleep yet.
-    private var sleepers: [Int: CheckedContinuation<Wake, Never>?] = [:]
+    /// The tasks to wake, in the order of their tickets, which is that in which they began to wait.
+    private var sleepers: [Sleeper] = []
+
+    private struct Sleeper {
+        let ticket: Int
+        /// Nil until the task has fallen asleep.
+        var continuation: CheckedContinuation<Wake, Never>?
+    }
 
     package init() {}
 
     /// The number of changes so far.
     package var version: Int { locked { changes } }
 
-    var sleeperCount: Int { locked { sleepers.values.count { $0 != nil } } }
+    var sleeperCount: Int { locked { sleepers.count { $0.continuation != nil } } }
 
     /// Counts a change, and wakes all sleepers in the order in which they have begun to wait.
     package func notify() {
-        // Nearly always one task sleeps at most, which needs no order.
+        // Nearly always one task sleeps at most, which needs no list.
         var only: CheckedContinuation<Wake, Never>?
-        let woken = locked { () -> [Int: CheckedContinuation<Wake, Never>] in
+        let woken = locked { () -> [Sleeper] in
             changes += 1
             guard sleepers.count > 1 else {
-                only = sleepers.first?.value
+                only = sleepers.first?.continuation
                 if only != nil { sleepers.removeAll(keepingCapacity: true) }
-                return [:]
+                return []
             }
-            let woken = sleepers.compactMapValues { $0 }
-            if !woken.isEmpty { sleepers = sleepers.filter { $0.value == nil } }
+            let woken = sleepers.filter { $0.continuation != nil }
+            if !woken.isEmpty { sleepers.removeAll { $0.continuation != nil } }
             return woken
         }
         if let only { return only.resume(returning: .changed) }
-        for ticket in woken.keys.sorted() { woken[ticket]?.resume(returning: .changed) }
+        for sleeper in woken { sleeper.continuation?.resume(returning: .changed) }
     }
 
     /// Suspends until there is a value. Checks once more if the task is cancelled.
     package func whenSome<Value>(_ value: () -> Value?) async -> Value? {
-        var found: Value?
-        _ = await wait {
-            found = value()
-            return found != nil
+        while true {
+            let version = self.version
+            if let found = value() { return found }
+            if await wait(past: version) != .changed { return value() }
         }
-        return found
     }
 
     /// Suspends until `condition` holds, the task is cancelled, or `deadline` passes, and then
@@ -61,41 +66,66 @@ package final class Signal: @unchecked Sendable {
 
     /// Suspends until there is a change past `version`, the task is cancelled, or `deadline`
     /// passes.
-    func wait(past version: Int, until deadline: Deadline? = nil) async -> Wake {
-        let ticket = locked {
+    func wait(past version: Int, until deadline: Deadline?) async -> Wake {
+        guard let deadline else { return await wait(past: version) }
+        let ticket = makeTicket()
+        let alarm = CallTasks.start {
+            // A clock that ends before the deadline ends the wait, too.
+            _ = await deadline.wait()
+            if !Task.isCancelled { self.wake(ticket, .timedOut) }
+        }
+        defer { alarm.cancel() }
+        return await sleep(ticket, past: version)
+    }
+
+    /// Suspends until there is a change past `version`, or the task is cancelled.
+    func wait(past version: Int) async -> Wake { await sleep(makeTicket(), past: version) }
+
+    private func makeTicket() -> Int {
+        locked {
             lastTicket += 1
-            sleepers.updateValue(nil, forKey: lastTicket)
+            sleepers.append(Sleeper(ticket: lastTicket))
             return lastTicket
         }
-        let alarm = deadline.map { deadline in
-            CallTasks.start {
-                // A clock that ends before the deadline ends the wait, too.
-                _ = await deadline.wait()
-                if !Task.isCancelled { self.wake(ticket, .timedOut) }
-            }
-        }
-        defer { alarm?.cancel() }
-        return await withTaskCancellationHandler {
+    }
+
+    private func sleep(_ ticket: Int, past version: Int) async -> Wake {
+        await withTaskCancellationHandler {
             await withCheckedContinuation { sleep(ticket, past: version, $0) }
         } onCancel: {
             self.wake(ticket, .cancelled)
         }
     }
 
-    private func sleep(_ ticket: Int, past version: Int, _ sleeper: CheckedContinuation<Wake, Never>) {
+    private func sleep(_ ticket: Int, past version: Int, _ continuation: CheckedContinuation<Wake, Never>) {
         let wake: Wake? = locked {
             // Woken before it fell asleep.
-            guard sleepers[ticket] != nil else { return Task.isCancelled ? .cancelled : .timedOut }
-            sleepers[ticket] = changes > version ? nil : .some(sleeper)
-            return changes > version ? .changed : nil
+            guard let index = index(of: ticket) else { return Task.isCancelled ? .cancelled : .timedOut }
+            if changes > version {
+                sleepers.remove(at: index)
+                return .changed
+            }
+            sleepers[index].continuation = continuation
+            return nil
         }
-        if let wake { sleeper.resume(returning: wake) }
+        if let wake { continuation.resume(returning: wake) }
     }
 
     /// Wakes a sleeper, if it still sleeps.
     private func wake(_ ticket: Int, _ wake: Wake) {
-        let sleeper = locked { sleepers.removeValue(forKey: ticket) }
-        sleeper??.resume(returning: wake)
+        let sleeper = locked { index(of: ticket).map { sleepers.remove(at: $0) } }
+        sleeper?.continuation?.resume(returning: wake)
+    }
+
+    /// Returns the place of a sleeper, by a binary search; nil if it was woken.
+    private func index(of ticket: Int) -> Int? {
+        var low = 0
+        var high = sleepers.count
+        while low < high {
+            let middle = (low + high) / 2
+            if sleepers[middle].ticket < ticket { low = middle + 1 } else { high = middle }
+        }
+        return low < sleepers.count && sleepers[low].ticket == ticket ? low : nil
     }
 
     private func locked<Result>(_ body: () -> Result) -> Result {
