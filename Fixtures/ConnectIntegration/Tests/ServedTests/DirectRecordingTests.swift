@@ -145,7 +145,7 @@ import Testing
         let failure = ConnectError(code: .unavailable, message: nil)
         for _ in 0..<20 {
             let (server, gate) = (Mock(), Gate())
-            given(server).upload().willFail(failure).talk().willFail(failure)
+            given(server).upload().willFail(failure, afterInputs: 0).talk().willFail(failure)
             let mock = Mock(forwardingTo: KindsClient(server: server))
             given(anyCallTo: mock).willWait(for: gate)
             let (ends, end) = AsyncStream.makeStream(of: Code.self)
