@@ -38,13 +38,13 @@ package final class CheckedMocks: Sendable {
     /// The events of all mocks in order, with secrets hidden; nil if no mock was made.
     package var timeline: String? {
         guard hasMocks else { return nil }
-        return Timeline(of: cores.map(\.snapshot), limit: 1_000).lines.joined(separator: "\n") + "\n"
+        return Timeline(of: MockSnapshot.ofOneMoment(cores), limit: 1_000).lines.joined(separator: "\n") + "\n"
     }
 
     /// Ends the test, and returns the failed checks. Incomplete statements are reported at once.
     package func finishTest() -> [Failure] {
         scope.stopCollecting()
-        let snapshots = cores.map(\.snapshot)
+        let snapshots = MockSnapshot.ofOneMoment(cores)
         let gates = scope.all.compactMap { $0 as? Gate }.filter { !$0.isOpen }
         return (unusedAnswers(snapshots) + unusedRecordings + unusedFaults).map {
             Failure(check: .unusedStubs, report: $0)
