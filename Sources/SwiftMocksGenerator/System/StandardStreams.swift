@@ -67,8 +67,8 @@ private func waitsAfterFailure(for descriptor: Int32, _ event: Int16) -> Bool {
     return poll(&waiting, 1, -1) > 0 || errno == EINTR
 }
 
-/// Gives a pipe room for 1 MiB, so that the processes at its ends take turns less often: Linux gives
-/// it 64 KiB. Does nothing where the stream is no pipe, or the system allows no more.
+/// Gives a pipe room for 1 MiB, so that the processes at its ends take turns less often: Linux
+/// gives it 64 KiB. Does nothing where the stream is no pipe, or the system allows no more.
 private func enlargePipe(_ descriptor: Int32) {
     #if os(Linux)
         let setPipeSize: Int32 = 1031  // F_SETPIPE_SZ of <fcntl.h>, which Swift does not import
