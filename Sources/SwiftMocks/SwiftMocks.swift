@@ -2,8 +2,8 @@
 //
 // # Folders
 //
-// - `Library`: what an RPC library gives. An adapter conforms to `RPCLibrary`; rpcs, their kinds
-//   and phases, metadata, codes.
+// - `Library`: the types that describe an RPC library. An adapter conforms a type to `RPCLibrary`.
+//   The others are rpcs, kinds of calls, phases of calls, metadata and status codes.
 // - `Mocks`: a mock. `MockCore` owns its log, statements, actions and calls in flight behind one
 //   lock. `MockStore` adds the types of the library, and `MockObject` is the base class of
 //   generated mocks.
@@ -17,8 +17,9 @@
 //   behind its lock, `CallState.Run` what remains of its answer.
 // - `Statements`: `given`, `when`, `verify`, `verifyInOrder`, `calls(of:)`, `eventually`, matchers,
 //   checks at the end of a test, and compiler messages for common mistakes (`Mistakes`).
-// - `Reports`: the reporters, the form of reports, which each check fills, and the text of
-//   messages, metadata and values.
+// - `Reports`: how a failure becomes text. `ReportText` has the parts of a report, which each check
+//   sets. Other types print messages, metadata and values. `Reporter` passes a report on.
+//   `MockReports` has the reports that no check makes.
 // - `Recordings`: files with the answers of a real server: how they are made, written, read,
 //   compared, and replayed.
 // - `Network`: calls of served mocks, and calls to a real server. `FaultyNetwork` breaks traffic
@@ -47,11 +48,14 @@
 // - deliver: an event is handed to a consumer's callback.
 // - forward: a call, or a part of it, is handed on to a real server, or its response to the client.
 // - record…: something gets into the log, with what it is in the name.
-// - finish: a call ends: the end is decided, recorded with its outcome, and delivered. A stream
-//   that ends with the status ok *completes*. *Cancel* is the client's, *leave* that of a client
-//   which stops reading. Such a client may also *let go*: the mock does what needs no client, and
-//   then the call is cancelled. A test, a clock and a turn of a clock finish, too. The public
-//   `end()` is that of a rule.
+// - finish: a call ends. Its end is decided, recorded with its outcome, and delivered. A test, a
+//   clock and a turn of a clock finish, too.
+// - complete: a stream ends with the status ok.
+// - cancel: the client cancels a call.
+// - leave: a client stops reading.
+// - let go: a client that stops reading lets the mock do what needs no client. Then the call is
+//   cancelled.
+// - end: only the public `end()` of a rule.
 // - wait…: a task suspends for a gate, a clock, room, or a decision.
 // - arrive: a part of a call gets through a faulty network.
 // - hold: a check holds if it is satisfied.
