@@ -5,7 +5,7 @@ GRPC := --package-path Fixtures/GRPCIntegration
 # All packages with gRPC Swift build into one folder, so that the libraries are compiled once.
 GRPC_SCRATCH := --scratch-path $(CURDIR)/.build/grpc
 
-build-grpc: | $(ZLIB)
+build-grpc: | $(ZLIB) ## build the tests of Fixtures/GRPCIntegration
 	$(STEP) $(BUILD) $(GRPC) $(GRPC_SCRATCH) --build-tests
 test-grpc: build-grpc | tools
 	$(STEP) $(call TESTING,grpc,debug,grpc-integration)

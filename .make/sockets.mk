@@ -6,7 +6,7 @@ SOCKETS_TESTS := test-mock-server test-connect-sockets test-grpc-sockets test-ho
 SOCKETS_STEPS := build-sockets $(SOCKETS_TESTS)
 SOCKETS_SCRIPT = $(ENVIRONMENT) $(VENV)/bin/python -B Fixtures/Sockets/Scripts/$(1).py $(CURDIR)/.build/grpc/debug/$(2)
 
-build-sockets: build-grpc
+build-sockets: build-grpc ## build the tests of Fixtures/Sockets, and those of Fixtures/GRPCIntegration
 	$(STEP) $(BUILD) $(SOCKETS) $(GRPC_SCRATCH) --build-tests
 
 $(SOCKETS_TESTS): build-sockets | tools

@@ -31,7 +31,7 @@ test ci test-all: tools
 	done; \
 	if [ $$status = 0 ]; then echo 'all passed'; else echo 'FAILED'; fi; exit $$status
 
-tools: $(SYSTEM_PROTOC) $(ZLIB) $(WHEELS) $(EARLIER_PROTOCS)
+tools: $(SYSTEM_PROTOC) $(ZLIB) $(WHEELS) $(EARLIER_PROTOCS) ## install protoc, buf and what else the suites need
 
 check-format: ## check the format of all Swift files
 	$(STEP) bash -c "$(SWIFT_FILES) | xargs -0 swift format lint --strict --parallel"
@@ -39,11 +39,11 @@ check-format: ## check the format of all Swift files
 check-pages: ## check links, lists and code blocks of the documentation
 	$(STEP) python3 .make/pages.py
 
-build: $(ZLIB)
+build: $(ZLIB) ## build the plugin, the libraries and the tests in Tests
 	$(STEP) $(BUILD) $(ROOT) $(CONNECT) --build-tests
 
 # Packages that build into one folder build one after the other.
-build-packages: build
+build-packages: build ## build the tests of Fixtures/ConnectIntegration, and those in Tests
 	$(STEP) $(BUILD) $(INTEGRATION) $(CONNECT) --build-tests
 
 # Runs built suites by starting their program, because SwiftPM knows only the last build and runs only one at a time. On a Mac
