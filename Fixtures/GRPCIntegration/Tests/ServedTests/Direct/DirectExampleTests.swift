@@ -14,7 +14,7 @@ import Testing
         let client = Demo_Chat_V1_ChatService.ClientMock()
         given(client).getUser(.field(\.id, "1")).willReturn(.with { $0.name = "Ada" })
         given(client).getUser(.any, metadata: .has("authorization"))
-            .willFail(RPCError(code: .unavailable, message: "try again"))  // then in order; the last one stays
+            .willFail(RPCError(code: .unavailable, message: "try again"))  // only the first call fails
             .willReturn(user, metadata: ["etag": "7"], trailingMetadata: ["cost": "2"])
         given(client).listUsers(.any)
             .willStream(.metadata(["x": "1"]), .message(a), .delay(.milliseconds(5)), .fail(error))
