@@ -1,5 +1,3 @@
-import SwiftProtobuf
-
 // How an `async` consumer reads a call: it asks for each event, and drives the script up to it.
 
 extension MockCall {
@@ -46,27 +44,14 @@ extension MockCall {
     }
 
     /// Returns a message with its type; nil if it has another type, which is reported and ends the
-    /// call.
+    /// call. A served mock passes the type of its rpc as `any Message.Type`. That costs less than a
+    /// cast to `any Message`, for which the conformance of the type is looked up.
     package func message<Message>(_ message: any Sendable, as type: Message.Type = Message.self) -> Message? {
         if let message = message as? Message { return message }
         core.reports.wrongType(Swift.type(of: message), in: opening.rpc, wanted: type)
         finishOfOtherTypes()
         return nil
     }
-
-    /// Returns a message that a served mock sends, for its codec; nil if it has another type than
-    /// the rpc, which is reported and ends the call.
-    package func message(
-        _ message: any Sendable, ofType type: any SwiftProtobuf.Message.Type
-    ) -> (any SwiftProtobuf.Message)? {
-        if let message = cast(message, to: type) { return message }
-        core.reports.wrongType(Swift.type(of: message), in: opening.rpc, wanted: type)
-        finishOfOtherTypes()
-        return nil
-    }
-
-    /// Costs less than a cast to `any Message`, for which the conformance of the type is looked up.
-    private func cast<Message>(_ value: any Sendable, to type: Message.Type) -> Message? { value as? Message }
 
     /// Ends a call whose answer has other types than its rpc, which is reported.
     func finishOfOtherTypes() {

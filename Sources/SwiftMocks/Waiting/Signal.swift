@@ -44,6 +44,9 @@ package final class Signal: @unchecked Sendable {
     }
 
     /// Suspends until there is a value. Checks once more if the task is cancelled.
+    ///
+    /// Has a loop of its own: over ``wait(until:for:)``, it would keep the deadline's variables in
+    /// the frame of each task that waits, which makes an open stream about 4 % larger.
     package func whenSome<Value>(_ value: () -> Value?) async -> Value? {
         while true {
             let version = self.version

@@ -102,7 +102,7 @@
         }
 
         private func written(_ message: any Sendable) -> BytesEvent {
-            guard let message = call.message(message, ofType: output) else {
+            guard let message = call.message(message, as: output) else {
                 return .end(WireError(.unimplemented, "the call has other types than its answer"), [:])
             }
             do {

@@ -171,7 +171,7 @@
         }
 
         private func written(_ message: any Sendable) throws -> [UInt8] {
-            guard let message = call.message(message, ofType: output) else { throw RPCError.ofOtherTypes }
+            guard let message = call.message(message, as: output) else { throw RPCError.ofOtherTypes }
             return try message.serializedBytes()
         }
 

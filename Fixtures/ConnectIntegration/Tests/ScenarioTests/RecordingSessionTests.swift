@@ -14,7 +14,7 @@ import Testing
     private var path: RecordingPath {
         RecordingPath(source: folder.appendingPathComponent("Tests.swift").path, test: "f()", name: nil)
     }
-    /// The text of the file; nil if there is none.
+    /// The text of the file; nil without a file.
     private var text: String? { try? String(contentsOfFile: path.path, encoding: .utf8) }
 
     init() {
