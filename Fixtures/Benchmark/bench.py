@@ -17,6 +17,7 @@ import shutil
 import statistics
 import sys
 
+import build_plugin
 import compilation
 import mock_server
 import runtime
@@ -117,6 +118,20 @@ def peer(programs: Programs, measure: WholeProcess) -> None:
         if files == FILE_COUNTS["large"]:
             plugin = measure.times([[str(programs.plugin)]], measure.request(name, files, parameter))[0].median
             print(f"- {seconds / plugin:.0f} times as long as the plugin{words or ', default options'}")
+
+
+def builds(programs: Programs, measure: WholeProcess) -> None:
+    """What users of SwiftPM wait for."""
+    measured = build_plugin.BuildPluginMeasure(programs.folder / "build-plugin", measure.runs)
+    print(
+        f"\nBuilds by SwiftPM of a target with clients, each of a service with {build_plugin.RPCS} unary rpcs; the least and the"
+        f" median of {measure.runs} runs in turns:\n")
+    head("protos", "build", "build plugin", "the same files without it", "ratio", "CPU time", "without it")
+    for count in build_plugin.COUNTS:
+        for kind, (plugin, files) in measured.times(count).items():
+            row(
+                f"{count}", kind, str(plugin), str(files), plugin.ratio(files), f"{plugin.processor:.2f} s",
+                f"{files.processor:.2f} s")
 
 
 def compiler(programs: Programs, _: WholeProcess) -> None:
@@ -242,8 +257,8 @@ def sockets(_: Programs, measure: WholeProcess) -> None:
 
 
 TABLES = {
-    "requests": requests, "peer": peer, "compiler": compiler, "tests": tests, "recording": recording, "recordings": recordings,
-    "serving": serving, "sockets": sockets,
+    "requests": requests, "builds": builds, "peer": peer, "compiler": compiler, "tests": tests, "recording": recording,
+    "recordings": recordings, "serving": serving, "sockets": sockets,
 }
 
 
@@ -254,7 +269,7 @@ def main() -> None:
     parser.add_argument("--only", choices=list(TABLES), action="append", help="print these tables alone")
     arguments = parser.parse_args()
     programs = Programs(arguments.folder.resolve())
-    if not set(arguments.only or TABLES) <= {"recording", "recordings", "serving", "sockets"}:
+    if not set(arguments.only or TABLES) <= {"builds", "recording", "recordings", "serving", "sockets"}:
         for tool in ["protoc", "cc", "swift", "/usr/bin/time", "valgrind"]:
             if shutil.which(tool) is None:
                 sys.exit(f"bench: {tool} is missing; on Debian: apt-get install protobuf-compiler gcc time valgrind")
