@@ -1,5 +1,5 @@
 /// Returns the recorded calls of a mock: `calls(of: client).say(.any)` is an array, oldest first.
-/// ``allCalls(of:)-1`` lists the calls of all rpcs. The other arguments are the source location
+/// ``allCalls(of:_:)`` lists the calls of all rpcs. The other arguments are the source location
 /// that failure reports show.
 public func calls<Library, RPCs>(
     of mock: MockObject<Library, RPCs>, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
