@@ -11,7 +11,7 @@ package final class FaultyNetwork<Library: RPCLibrary>: ScopeMember {
         var endedRules: [FaultRule<Library>] = []
         /// How often faults were switched on or off.
         var edits = 0
-        /// The methods of the calls so far.
+        /// The methods of the calls that were opened while a fault was switched on.
         var methods: [String] = []
         var calls: [ObjectIdentifier: FaultyCall<Library>] = [:]
 
@@ -72,10 +72,13 @@ package final class FaultyNetwork<Library: RPCLibrary>: ScopeMember {
     /// follow.
     package func open(_ value: NetworkCall<Library>) -> FaultyCall<Library> {
         let call = FaultyCall(value, over: self)
-        state.withLock { state in
-            state.methods.append(value.method)
+        let hasFaults = state.withLock { state in
             state.calls[ObjectIdentifier(call)] = call
+            return !state.rules.isEmpty
         }
+        guard hasFaults else { return call }
+        let method = value.method
+        state.withLock { $0.methods.append(method) }
         call.choose(fault(for: value))
         return call
     }

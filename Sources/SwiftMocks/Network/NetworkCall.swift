@@ -4,25 +4,38 @@ import SwiftProtobuf
 public struct NetworkCall<Library: RPCLibrary>: Sendable {
     package typealias RequestReader = @Sendable (any SwiftProtobuf.Message.Type) -> (any SwiftProtobuf.Message)?
 
-    /// The name of the service: `eliza.v1.ElizaService`.
-    public let service: String
-    /// The name of the method in the proto: `Say`.
-    public let method: String
-    /// The application's metadata, if they are known.
-    package let initialMetadata: Library.Metadata
+    /// What is known of a call.
+    package struct Facts {
+        let service: String
+        let method: String
+        let metadata: Library.Metadata
+
+        package init(service: String, method: String, metadata: Library.Metadata = [:]) {
+            self.service = service
+            self.method = method
+            self.metadata = metadata
+        }
+    }
+
+    /// Reads the facts where they are used, because most calls meet no fault that asks for them.
+    private let facts: @Sendable () -> Facts
     private let readRequest: RequestReader
 
     /// - Parameter readRequest: returns the request as a message of a type; nil if the request has
     ///   not been sent, or is of another type.
     package init(
-        service: String, method: String, metadata: Library.Metadata = [:],
-        readRequest: @escaping RequestReader = { _ in nil }
+        _ facts: @autoclosure @escaping @Sendable () -> Facts, readRequest: @escaping RequestReader = { _ in nil }
     ) {
-        self.service = service
-        self.method = method
-        initialMetadata = metadata
+        self.facts = facts
         self.readRequest = readRequest
     }
+
+    /// The name of the service: `eliza.v1.ElizaService`.
+    public var service: String { facts().service }
+    /// The name of the method in the proto: `Say`.
+    public var method: String { facts().method }
+    /// The application's metadata, if they are known.
+    package var initialMetadata: Library.Metadata { facts().metadata }
 
     /// Returns the request, or the first message of a stream.
     ///

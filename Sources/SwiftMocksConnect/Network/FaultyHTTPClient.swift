@@ -84,12 +84,14 @@
         public var headers: Headers { initialMetadata }
 
         fileprivate init(_ request: HTTPRequest<Data?>, isStream: Bool) {
+            self.init(Facts(request)) { isStream ? nil : request.message(as: $0) }
+        }
+    }
+
+    extension NetworkCall<ConnectLibrary>.Facts {
+        fileprivate init(_ request: HTTPRequest<Data?>) {
             let path = request.url.pathComponents.suffix(2)
-            self.init(
-                service: path.first ?? "", method: path.last ?? "", metadata: request.headers.ofApplication
-            ) { type in
-                isStream ? nil : request.message(as: type)
-            }
+            self.init(service: path.first ?? "", method: path.last ?? "", metadata: request.headers.ofApplication)
         }
     }
 

@@ -51,11 +51,13 @@
                 return isUndecided
             }
             guard isFirst else { return }
+            let value = call.value
             let written = written.value
             call.chooseAgain(
                 for: NetworkCall(
-                    service: call.value.service, method: call.value.method,
-                    metadata: TransportInfo.applicationMetadata(of: written.metadata)
+                    NetworkCall.Facts(
+                        service: value.service, method: value.method,
+                        metadata: TransportInfo.applicationMetadata(of: written.metadata))
                 ) { type in
                     written.message.flatMap { bytes in
                         try? type.init(serializedBytes: bytes.withUnsafeBytes { [UInt8]($0) })
