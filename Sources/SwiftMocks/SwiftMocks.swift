@@ -43,8 +43,10 @@
 //   something else: a gate.
 // - receive: a client's message arrives at the mock's call. Seen from the mock, as all of these.
 // - send: the mock's side (a script, a fake server, a recording) sends a message to the client.
-// - choose: the answer of a call is selected. To *take* it uses up one answer of its statement, or
-//   one recorded call.
+// - choose: the answer of a call is selected. To *take* it uses one answer of its statement, unless
+//   it is the last, which stays, or one recorded call. An answer of a statement is *used* once all
+//   calls that it is for have taken it, and *spent* if it then answers no more, as one with
+//   `times:`.
 // - deliver: an event is handed to a consumer's callback.
 // - forward: a call, or a part of it, is handed on to a real server, or its response to the client.
 // - record…: something gets into the log, with what it is in the name.

@@ -1,14 +1,15 @@
 /// The answers of one `given` statement for one rpc, or of one rule, used from first to last.
 ///
-/// An answer with `times` is spent once that many calls have got it. One without stays if it is the
-/// last. A queue whose answers are all spent answers no call until it gets another one, so mocks
-/// don't ask it: see ``Stubs`` and ``Rules``.
+/// An answer is used once as many calls have taken it as its `times` says, or one. With `times`, it
+/// is then spent. Without, it stays for a call that no unused answer is for, if it is the last that
+/// is for that call. A queue whose answers are all spent answers no call until it gets another one,
+/// so mocks don't ask it: see ``Stubs`` and ``Rules``.
 final class AnswerQueue: Sendable {
     private struct State {
         var slots: [StubSlot] = []
         /// The number of answers. One with `times` counts that many times.
         var count = 0
-        /// All answers before this one are used up.
+        /// All answers before this one are used.
         var firstUnused = 0
         /// All answers before this one are spent.
         var firstUnspent = 0
@@ -17,10 +18,10 @@ final class AnswerQueue: Sendable {
 
         func slots(from index: Int) -> ArraySlice<StubSlot> { slots[min(slots.count, index)...] }
 
-        /// Takes an answer for a call; nil if it is used up, or removed.
-        /// - Parameter isAgain: whether it is the last one, which stays.
+        /// Takes an answer for a call; nil if it is used, or removed.
+        /// - Parameter isAgain: whether it is the last one, which stays, and which may be used.
         mutating func take(_ slot: StubSlot, isAgain: Bool = false) -> TakenAnswer? {
-            guard has(slot), isAgain || !slot.isUsedUp else { return nil }
+            guard has(slot), isAgain || !slot.isUsed else { return nil }
             var place = slot.position
             if !isAgain {
                 place = place.adding(slot.uses)
@@ -32,7 +33,7 @@ final class AnswerQueue: Sendable {
         }
 
         mutating func skipUsed() {
-            while firstUnused < slots.count, slots[firstUnused].isUsedUp { firstUnused += 1 }
+            while firstUnused < slots.count, slots[firstUnused].isUsed { firstUnused += 1 }
             while firstUnspent < firstUnused, slots[firstUnspent].times != nil { firstUnspent += 1 }
         }
     }
@@ -94,10 +95,24 @@ final class AnswerQueue: Sendable {
         return old != nil
     }
 
+    /// An answer that a call did not get, at one moment.
+    struct Candidate {
+        let slot: StubSlot
+        /// Whether no further call gets it.
+        let isSpent: Bool
+    }
+
+    /// Returns the newest answers, from the newest on.
+    func newest(_ count: Int) -> [Candidate] {
+        state.withLock { state in
+            state.slots.suffix(count).reversed().map { Candidate(slot: $0, isSpent: $0.isSpent) }
+        }
+    }
+
     /// - Parameter index: the first answer that counts.
     func unused(from index: Int = 0) -> [UnusedStub] {
         state.withLock { state in
-            state.slots(from: max(index, state.firstUnused)).filter { !$0.isUsedUp }
+            state.slots(from: max(index, state.firstUnused)).filter { !$0.isUsed }
                 .map { UnusedStub(slot: $0, uses: $0.uses) }
         }
     }
@@ -144,10 +159,11 @@ final class StubSlot: @unchecked Sendable {
     /// tests whose mocks are checked.
     let scope = TestScope.current?.id
 
-    // Guarded by the lock of the queue.
-    fileprivate(set) var answer: Answer
-    /// The number of calls that took it before it was used up.
-    fileprivate(set) var uses = 0
+    // Guarded by the lock of the queue, which alone reads them.
+
+    fileprivate var answer: Answer
+    /// The number of calls that have taken it before it was used.
+    fileprivate var uses = 0
 
     fileprivate init(
         _ selection: Selection, at site: CallSite, _ answer: Answer, times: Int?, position: Int, index: Int, serial: Int
@@ -161,5 +177,6 @@ final class StubSlot: @unchecked Sendable {
         self.serial = serial
     }
 
-    var isUsedUp: Bool { uses >= times ?? 1 }
+    fileprivate var isUsed: Bool { uses >= times ?? 1 }
+    fileprivate var isSpent: Bool { times != nil && isUsed }
 }

@@ -46,16 +46,14 @@ struct Stubs {
         return statements.values.flatMap { $0.flatMap { $0.queue.removeAll() } }
     }
 
-    /// An answer that a call did not get.
-    struct Candidate {
-        let slot: StubSlot
-        let isUsedUp: Bool
-    }
-
-    /// Returns the newest answers for an rpc, from the newest on.
-    func newest(_ count: Int, for rpc: String) -> [Candidate] {
-        let slots = (statements[rpc] ?? []).reversed().lazy.flatMap { $0.queue.slots.reversed() }
-        return slots.prefix(count).map { Candidate(slot: $0, isUsedUp: $0.times != nil && $0.isUsedUp) }
+    /// Returns the newest answers for an rpc, from the newest statement on.
+    func newest(_ count: Int, for rpc: String) -> [AnswerQueue.Candidate] {
+        var newest: [AnswerQueue.Candidate] = []
+        for statement in (statements[rpc] ?? []).reversed() {
+            newest += statement.queue.newest(count - newest.count)
+            if newest.count == count { break }
+        }
+        return newest
     }
 
     /// The unused answers, in the order of stubbing.

@@ -1,4 +1,4 @@
-/// An answer of a statement that a call has used up, and its origin.
+/// An answer of a statement that a call has taken, and its origin.
 struct TakenAnswer {
     let answer: Answer
     let source: Answerer.Source

@@ -3,7 +3,7 @@ import SwiftProtobuf
 // How a call begins the answer that was chosen. Code of the test runs here, outside the lock.
 
 extension MockCall {
-    /// Chooses the answer of a call that begins. A call cancelled before uses up no answer.
+    /// Chooses the answer of a call that begins. A call cancelled before takes no answer.
     func choose() {
         if locked({ $0.isUnanswered }) { answer(with: core.choose(for: opening)) }
     }

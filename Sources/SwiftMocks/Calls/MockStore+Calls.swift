@@ -3,7 +3,7 @@
 
 extension MockStore {
     /// Records a call with one request and one response, and returns its reply. In a cancelled
-    /// task, the reply is that of a cancelled call, and no answer is used up.
+    /// task, the reply is that of a cancelled call, and no answer is taken.
     package func call<Output: Sendable>(
         _ rpc: StaticString, _ request: any Sendable, metadata: Library.Metadata, options: Library.Options
     ) async -> Reply<Library, Output> {

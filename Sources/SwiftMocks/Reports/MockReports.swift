@@ -72,7 +72,7 @@ struct MockReports {
         return [
             "stub at \(slot.site): request \(call.payloadMatches ? "matches" : "differs"), "
                 + describer.metadataVerdict(matches: call.metadataMatches),
-            "  wants \(describer.wanted(slot.selection))" + (candidate.isUsedUp ? ", and its answers are used up" : ""),
+            "  wants \(describer.wanted(slot.selection))" + (candidate.isSpent ? ", and its answers are used up" : ""),
         ] + (call.difference + (call.metadataMatches ? [] : comparisons)).map { "  \($0)" }
     }
 

@@ -121,6 +121,25 @@ struct CrowdTests {
         }
     }
 
+    /// The report of an unstubbed call reads the answers that other calls take meanwhile.
+    @Test func `answers are taken while unstubbed calls are reported`() async {
+        let rounds = 50
+        let reports = await failures {
+            for _ in 0..<rounds {
+                let client = Client(policy: .strict)
+                given(client).say(.matching { Set($0.sentence).contains("s") }).willReturn(SayResponse("hi"), times: 16)
+                let answers = await withTaskGroup(of: String.self) { group in
+                    for _ in 0..<8 { group.addTask { await client.said("stubbed") } }
+                    group.addTask { await client.said("other") }
+                    for _ in 0..<8 { group.addTask { await client.said("stubbed") } }
+                    return await group.reduce(into: []) { $0.append($1) }
+                }
+                #expect(answers.sorted() == Array(repeating: "hi", count: 16) + ["unimplemented"])
+            }
+        }
+        #expect(reports.count == rounds && reports.allSatisfy { $0.text.contains("closest   stub at") })
+    }
+
     @Test func `calls, stubs, actions, checks and resets may come at once`() async {
         let client = Client(policy: .relaxed)
         let answers = Locked<[Code]>([])
