@@ -53,7 +53,7 @@ extension MockCore {
                 continue
             }
             // Asked once, as all answers of a rule are for the same calls.
-            guard entry.selection.acceptsMetadata(of: opening),
+            guard entry.selection.acceptsCall(of: opening),
                 case .answer(let taken) = entry.queue.take(for: nil, from: entry.start, where: { _ in true })
             else { continue }
             // Reports treat rules for unstubbed calls like any stub.

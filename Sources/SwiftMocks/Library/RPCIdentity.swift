@@ -8,13 +8,6 @@ struct RPCIdentity: Sendable {
         let method = path.split(separator: "/").last ?? ""
         return method.prefix(1).lowercased() + method.dropFirst()
     }
-
-    /// Returns the selection of the rpc's events of a phase.
-    func selection(
-        _ phase: Phase, _ message: PayloadMatcher = .anything, metadata: MetadataMatcher
-    ) -> Selection {
-        Selection(rpc: name, phase: phase, payload: message, metadata: metadata)
-    }
 }
 
 extension RPCIdentity {

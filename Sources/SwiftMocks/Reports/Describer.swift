@@ -133,28 +133,28 @@ struct Describer: Sendable {
     /// `request == { sentence: "hello" }, metadata has "authorization"`.
     func wanted(_ selection: Selection) -> String {
         let request = selection.request.flatMap { wanted($0.wanted, "request") }
-        return [wantedPayload(selection), request, wantedMetadata(selection)].compactMap { $0 }.joined(separator: ", ")
+        return [wantedPayload(selection), request, wantedCall(selection)].compactMap { $0 }.joined(separator: ", ")
     }
 
-    /// The condition of a selection on metadata: `metadata has "authorization"`; nil if it accepts
-    /// all metadata.
-    private func wantedMetadata(_ selection: Selection) -> String? {
+    /// The conditions of a selection on calls: `metadata has "authorization", no timeout`; nil if it
+    /// has none.
+    private func wantedCall(_ selection: Selection) -> String? {
         let conditions = selection.metadata.conditions.map(redaction.text)
         let metadata = conditions.isEmpty ? [] : ["\(library.metadataWord) \(conditions.joined(separator: " and "))"]
-        let all = metadata + selection.metadata.callConditions.map(\.text)
+        let all = metadata + selection.callConditions.map(\.text)
         return all.isEmpty ? nil : all.joined(separator: ", ")
     }
 
     /// The condition of a stub, in short: `{ sentence: "hello" }`.
     func wantedByStub(_ selection: Selection) -> String {
         guard case .equal(let value) = selection.payload.wanted else { return wanted(selection) }
-        return [line(value), wantedMetadata(selection)].compactMap { $0 }.joined(separator: ", ")
+        return [line(value), wantedCall(selection)].compactMap { $0 }.joined(separator: ", ")
     }
 
     private func wantedPayload(_ selection: Selection) -> String? {
         let noun = selection.phase.messageNoun
         if let wanted = wanted(selection.payload.wanted, noun) { return wanted }
-        guard selection.metadata.conditions.isEmpty, selection.metadata.callConditions.isEmpty else { return nil }
+        guard selection.metadata.conditions.isEmpty, selection.callConditions.isEmpty else { return nil }
         return selection.phase.hasMessage ? "any \(noun)" : "any stream"
     }
 

@@ -71,7 +71,7 @@ struct MockReports {
         let comparisons = describer.redaction.comparisons(slot.selection.metadata, with: event.metadata)
         return [
             "stub at \(slot.site): request \(call.payloadMatches ? "matches" : "differs"), "
-                + describer.metadataVerdict(matches: call.metadataMatches),
+                + call.verdictOfCall,
             "  wants \(describer.wanted(slot.selection))" + (candidate.isSpent ? ", and its answers are used up" : ""),
         ] + (call.difference + (call.metadataMatches ? [] : comparisons)).map { "  \($0)" }
     }
@@ -200,7 +200,7 @@ struct MockReports {
                 wanted: "a statement about the request, or about all openings",
                 hint: "write \(memberName(selection.rpc))(.any) before opened(), or leave opened() out", at: site)
         }
-        for fault in selection.metadata.callConditions.compactMap(\.fault) {
+        for fault in selection.callConditions.compactMap(\.fault) {
             mistake(
                 "\(name).\(selection.rpc): \(fault) is not a length of time, so no timeout can be compared with it",
                 wanted: "a finite number that is not negative", hint: "correct the number", at: site)

@@ -30,7 +30,7 @@ public struct TimeoutMatcher: Sendable {
     }
 
     private init(_ text: String, _ time: MockDuration? = nil, _ accepts: @escaping @Sendable (UInt64?) -> Bool) {
-        condition = CallCondition(text: text, fault: time?.fault) { call in
+        condition = CallCondition(on: .timeout, text: text, fault: time?.fault) { call in
             // A timeout may be negative, if the deadline is over, and greater than any
             // `MockDuration`.
             accepts(call.metadata.timeout.map { MockDuration.seconds(min(max(0, $0), 9e9)).nanoseconds })
@@ -50,7 +50,7 @@ public struct OptionsMatcher<Options: Sendable>: Sendable {
     /// more than once for a call.
     public static func matching(_ predicate: @escaping @Sendable (Options) -> Bool) -> OptionsMatcher {
         OptionsMatcher(
-            condition: CallCondition(text: "options that match the closure") { call in
+            condition: CallCondition(on: .options, text: "options that match the closure") { call in
                 (call.metadata.options as? Options).map(predicate) ?? false
             })
     }
@@ -58,10 +58,34 @@ public struct OptionsMatcher<Options: Sendable>: Sendable {
 
 /// A condition of a call beside its messages and its metadata.
 package struct CallCondition: Sendable {
+    /// What a condition is about.
+    enum Subject: String {
+        case timeout, options
+        /// The call, which the closure of a rule's `where:` accepts.
+        case closure
+    }
+
+    let subject: Subject
     let text: String
     /// The code of a time that is negative or not a number.
-    var fault: String?
-    /// Whether it is the closure of a rule's `where:`.
-    var isClosure = false
+    let fault: String?
     let accepts: @Sendable (Event) -> Bool
+
+    init(
+        on subject: Subject, text: String, fault: String? = nil, accepts: @escaping @Sendable (Event) -> Bool
+    ) {
+        self.subject = subject
+        self.text = text
+        self.fault = fault
+        self.accepts = accepts
+    }
+
+    /// Returns `timeout matches`, or what a report says of another subject.
+    func verdict(holds: Bool) -> String {
+        switch subject {
+        case .timeout: "timeout \(holds ? "matches" : "differs")"
+        case .options: "options \(holds ? "match" : "differ")"
+        case .closure: "closure \(holds ? "accepts" : "refuses") it"
+        }
+    }
 }

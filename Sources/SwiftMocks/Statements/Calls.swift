@@ -18,9 +18,7 @@ public struct Calls<Library: RPCLibrary, RPCs>: Sendable {
     public subscript<Kind, Input, Output>(
         dynamicMember rpc: KeyPath<RPCs, RPC<Kind, Input, Output>>
     ) -> RPCSelector<Library, Kind, Input, [RecordedCall<Library, Kind, Input, Output>]> {
-        let identity = RPCIdentity(rpc)
-        return RPCSelector { [core, site] request, metadata in
-            let selection = identity.selection(identity.kind.answeredPhase, request, metadata: metadata)
+        RPCSelector(RPCIdentity(rpc)) { [core, site] selection in
             core.reports.mistakes(in: selection, at: site)
             return core.snapshot.calls(selection)
         }
@@ -36,7 +34,7 @@ extension MockSnapshot {
     func calls<Library, Kind, Input, Output>(
         _ selection: Selection
     ) -> [RecordedCall<Library, Kind, Input, Output>] {
-        records { $0.rpc == selection.rpc && selection.acceptsMetadata(of: $0) }.filter { call in
+        records { $0.rpc == selection.rpc && selection.acceptsCall(of: $0) }.filter { call in
             // The answer of a server stream is chosen by its request.
             let hasRequest = !call.inputs.isEmpty
             guard hasRequest || selection.phase == .opened else { return false }

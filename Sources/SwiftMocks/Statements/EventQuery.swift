@@ -165,9 +165,9 @@ extension EventQuery {
         let place = closest.map { Timeline(of: [snapshot]).place(of: $0.event) } ?? ""
         if let closest, closest.payloadMatches, closest.requestMatches {
             // A check that waits sees settled events only.
-            return closest.metadataMatches
+            return closest.differingParts.isEmpty
                 ? "\(place) has no answer yet: an action of when, or a matcher, has not returned"
-                : "\(place) differs in its \(core.describer.library.metadataWord) only: \(Self.correction)"
+                : "\(place) differs in \(list(closest.differingParts)) only: \(Self.correction)"
         }
         if let slot = unusedStub(in: snapshot) {
             if let rule = snapshot.ruleHint(for: slot.selection) {
@@ -177,15 +177,17 @@ extension EventQuery {
                 "the stub at \(slot.site) wants \(core.describer.wantedByStub(slot.selection)) and was never used"
         }
         if let closest {
-            let both = "\(selection.phase.messageNoun) and its \(core.describer.library.metadataWord)"
-            let areBoth = !closest.payloadMatches && !closest.metadataMatches
-            return (areBoth ? "\(place) differs in its \(both): " : "")
+            let parts = [selection.phase.messageNoun] + closest.differingParts
+            return (closest.payloadMatches || parts.count == 1 ? "" : "\(place) differs in \(list(parts)): ")
                 + Self.correction
         }
         return snapshot.events.isEmpty
             ? Self.otherMock
             : "check that the code under test reaches this call"
     }
+
+    /// `its request and its headers`.
+    private func list(_ parts: [String]) -> String { parts.map { "its \($0)" }.joined(separator: " and ") }
 }
 
 /// A call that comes close to a selection, compared with it.
@@ -193,6 +195,8 @@ struct ClosestCall {
     let event: Event
     let payloadMatches: Bool
     let metadataMatches: Bool
+    /// The conditions on the timeout and the options that do not hold.
+    private let lacking: [CallCondition]
     let requestMatches: Bool
     let difference: [String]
     private let selection: Selection
@@ -214,13 +218,27 @@ struct ClosestCall {
         self.event = event
         payloadMatches = selection.payload.accepts(payload)
         metadataMatches = selection.acceptsMetadata(of: event)
+        lacking = selection.callConditions.filter { !$0.accepts(event) }
         requestMatches = selection.acceptsRequest(of: event)
         difference = payloadMatches ? [] : describer.difference(from: selection, to: payload)
     }
 
     /// The number of parts that differ, by their weight.
     var distance: Int {
-        (payloadMatches ? 0 : 10 + difference.count) + (metadataMatches ? 0 : 5) + (requestMatches ? 0 : 5)
+        (payloadMatches ? 0 : 10 + difference.count) + 5 * (differingParts.count + (requestMatches ? 0 : 1))
+    }
+
+    /// The parts of the call beside its messages that differ: `metadata`, `timeout`.
+    var differingParts: [String] {
+        (metadataMatches ? [] : [describer.library.metadataWord]) + lacking.map(\.subject.rawValue)
+    }
+
+    /// `metadata matches, timeout differs`, without the conditions that the selection does not have.
+    var verdictOfCall: String {
+        let conditions = selection.callConditions.map { condition in
+            condition.verdict(holds: !lacking.contains { $0.subject == condition.subject })
+        }
+        return ([describer.metadataVerdict(matches: metadataMatches)] + conditions).joined(separator: ", ")
     }
 
     /// `call #3 (async): request differs, metadata matches`, and the lines that differ.
@@ -228,18 +246,13 @@ struct ClosestCall {
         let noun = event.phase.messageNoun
         let request = selection.request == nil ? "" : ", request \(requestMatches ? "matches" : "differs")"
         let payload = "\(noun) \(payloadMatches ? "matches" : "differs")\(request)"
-        let metadata = describer.metadataVerdict(matches: metadataMatches)
-        let isAsked = event.phase.hasMessage
-        let verdict = isAsked ? "\(payload), \(metadata)" : metadata
-        return ["\(describer.label(event)): \(verdict)"]
-            + difference.map { "  \($0)" }
-            + (metadataMatches ? [] : metadataLines.map { "  \($0)" })
+        let verdict = event.phase.hasMessage ? "\(payload), \(verdictOfCall)" : verdictOfCall
+        let details = difference + lacking.map { "other than \($0.text)" } + (metadataMatches ? [] : metadataLines)
+        return ["\(describer.label(event)): \(verdict)"] + details.map { "  \($0)" }
     }
 
     private var metadataLines: [String] {
-        let lacking = selection.metadata.callConditions.filter { !$0.accepts(event) }
         let lines = describer.redaction.lines(of: event.metadata, comparedWith: selection.metadata)
-        return lacking.map { "other than \($0.text)" } + ["\(describer.library.metadataWord) \(lines[0])"]
-            + lines.dropFirst()
+        return ["\(describer.library.metadataWord) \(lines[0])"] + lines.dropFirst()
     }
 }

@@ -44,14 +44,12 @@ public struct AnyCallClause<Library: RPCLibrary>: Sendable {
         }
         self.stores = stores
         for store in stores { TestScope.current?.use(store) }
-        var metadata = metadata
-        if let predicate {
-            metadata.callConditions.append(
-                CallCondition(text: "a call that matches the closure", isClosure: true) { opening in
-                    RPCCall((), of: opening).map(predicate) ?? false
-                })
+        let condition = predicate.map { predicate in
+            CallCondition(on: .closure, text: "a call that matches the closure") { opening in
+                RPCCall((), of: opening).map(predicate) ?? false
+            }
         }
-        selection = .everyRPC(metadata: metadata)
+        selection = .everyRPC(metadata: metadata, condition.map { [$0] } ?? [])
         self.isForUnstubbed = isForUnstubbed
         statement = stores.first.map { Statement(.given, of: $0, rule: beginning, at: site) }
         if let first = stores.first {

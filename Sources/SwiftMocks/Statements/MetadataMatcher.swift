@@ -4,8 +4,6 @@ import Foundation
 public struct MetadataMatcher: Sendable {
     /// The conditions, all of which must hold. A matcher that accepts everything has none.
     let conditions: [MetadataCondition]
-    /// The conditions on the options and the timeout of the call.
-    var callConditions: [CallCondition] = []
 
     /// Matches any metadata.
     public static var any: MetadataMatcher {

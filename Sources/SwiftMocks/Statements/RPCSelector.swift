@@ -1,19 +1,22 @@
 /// An rpc that a statement has named and that still lacks its matchers:
 /// `say(.any, metadata: .has("authorization"))`.
 public struct RPCSelector<Library: RPCLibrary, Kind, Message: Sendable, Clause> {
-    private let clause: (PayloadMatcher, MetadataMatcher) -> Clause
+    private let rpc: RPCIdentity
+    private let clause: (Selection) -> Clause
 
     /// - Parameter clause: makes the clause after the matchers.
-    init(_ clause: @escaping (PayloadMatcher, MetadataMatcher) -> Clause) {
+    init(_ rpc: RPCIdentity, _ clause: @escaping (Selection) -> Clause) {
+        self.rpc = rpc
         self.clause = clause
     }
 
-    /// Returns the selection of the statement, completed with the matchers.
+    /// Returns the clause after the matchers.
     package func selecting(
         _ message: Matcher<Message>, _ metadata: MetadataMatcher, _ conditions: CallCondition?...
     ) -> Clause {
-        var metadata = metadata
-        metadata.callConditions = conditions.compactMap { $0 }
-        return clause(message.payload, metadata)
+        clause(
+            Selection(
+                rpc: rpc.name, phase: rpc.kind.answeredPhase, payload: message.payload, metadata: metadata,
+                callConditions: conditions.compactMap { $0 }))
     }
 }

@@ -4,15 +4,19 @@ struct Selection: Sendable {
     var phase: Phase
     var payload: PayloadMatcher
     let metadata: MetadataMatcher
+    /// The conditions on the timeout and the options of the call, and the closure of a rule.
+    var callConditions: [CallCondition] = []
     /// The matcher of the stream's request, beside that of the event's message; nil if any request
     /// matches.
     var request: PayloadMatcher?
     /// Whether it is about calls of every rpc. `rpc` then says so in reports.
     private(set) var isAboutEveryRPC = false
 
-    /// Returns a selection of the calls of every rpc, with conditions on their metadata.
-    static func everyRPC(metadata: MetadataMatcher) -> Selection {
-        Selection(rpc: "every rpc", phase: .called, payload: .anything, metadata: metadata, isAboutEveryRPC: true)
+    /// Returns a selection of the calls of every rpc.
+    static func everyRPC(metadata: MetadataMatcher, _ conditions: [CallCondition]) -> Selection {
+        Selection(
+            rpc: "every rpc", phase: .called, payload: .anything, metadata: metadata, callConditions: conditions,
+            isAboutEveryRPC: true)
     }
 
     /// Returns whether an event is of the kind that the selection is about, whatever its message.
@@ -29,7 +33,16 @@ struct Selection: Sendable {
 
     /// - Parameter event: the call, or a part of it.
     func accepts(_ payload: (any Sendable)?, of event: Event) -> Bool {
-        self.payload.accepts(payload) && acceptsMetadata(of: event)
+        self.payload.accepts(payload) && acceptsCall(of: event)
+    }
+
+    /// Returns whether the call that an event is part of is selected, whatever its messages.
+    func acceptsCall(of event: Event) -> Bool {
+        acceptsMetadata(of: event) && callConditions.allSatisfy { $0.accepts(event) }
+    }
+
+    func acceptsMetadata(of event: Event) -> Bool {
+        metadata.conditions.isEmpty || metadata.accepts(event.metadata.fields)
     }
 
     /// Whether one of the matchers accepts nothing, so that no call can match.
@@ -51,11 +64,6 @@ struct Selection: Sendable {
         case .received: "nothing was received from \(rpc)"
         case .opened, .closed, .cancelled, .finished: "no stream of \(rpc) was \(phase)"
         }
-    }
-
-    func acceptsMetadata(of event: Event) -> Bool {
-        (metadata.conditions.isEmpty || metadata.accepts(event.metadata.fields))
-            && metadata.callConditions.allSatisfy { $0.accepts(event) }
     }
 }
 

@@ -36,9 +36,9 @@ final class Statement: @unchecked Sendable {
     ) -> RPCSelector<Library, Kind, Input, Clause> {
         let identity = RPCIdentity(rpc)
         expect(.parentheses, of: identity)
-        return RPCSelector { message, metadata in
+        return RPCSelector(identity) { selection in
             self.expect(.verb, of: identity)
-            return clause(identity.selection(identity.kind.answeredPhase, message, metadata: metadata))
+            return clause(selection)
         }
     }
 

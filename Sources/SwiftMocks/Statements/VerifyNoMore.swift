@@ -115,7 +115,7 @@ extension MockSnapshot {
     /// The calls that came, if the closure of a rule's `where:` has refused each; nil if it has
     /// not, or if none came.
     private func refusedCalls(_ selection: Selection) -> [Event]? {
-        let closures = selection.metadata.callConditions.filter(\.isClosure)
+        let closures = selection.callConditions.filter { $0.subject == .closure }
         let calls = events.filter(\.phase.isBeginning)
         guard !closures.isEmpty, !calls.isEmpty else { return nil }
         return calls.contains { call in closures.allSatisfy { $0.accepts(call) } } ? nil : calls

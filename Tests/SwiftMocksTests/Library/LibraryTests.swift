@@ -74,6 +74,38 @@ struct LibraryTests {
         #expect(reports.map { $0.text.contains("metadata x: 1 byte") } == [true])
     }
 
+    @Test func `reports tell timeout and options from metadata`() async {
+        let line = #line + 1
+        let reports = await failures {
+            let notes = NotesMock(policy: .relaxed)
+            _ = await notes.find("a", ["x": [1]])
+            verify(notes).find(.any, timeout: .none).called()
+            verify(notes).find(.any, metadata: .lacks("x"), options: .matching { $0.retries == 1 }).called()
+            verify(notes).find(.value("b"), timeout: .none).called()
+            let strict = NotesMock(policy: .strict)
+            given(strict).find(.any, timeout: .atMost(.seconds(1))).willProduce { _ in "short" }
+            _ = await strict.find("a")
+        }
+        let parts = reports.lines.filter { $0.contains("#1: ") || $0.hasPrefix("closest") || $0.hasPrefix("other") }
+        #expect(
+            parts.filter { !$0.contains("has no stub") } == [
+                "closest   call #1: request matches, metadata matches, timeout differs",
+                "other than no timeout",
+                "closest   call #1: request matches, metadata differs, options differ",
+                "other than options that match the closure",
+                "closest   call #1: request differs, metadata matches, timeout differs",
+                "other than no timeout",
+                "closest   stub at LibraryTests.swift:\(line + 7): request matches, metadata matches, timeout differs",
+            ])
+        let correction = "match less strictly, or correct what the code under test sends"
+        #expect(
+            reports.lines.filter { $0.hasPrefix("hint      call") } == [
+                "hint      call #1 differs in its timeout only: \(correction)",
+                "hint      call #1 differs in its metadata and its options only: \(correction)",
+                "hint      call #1 differs in its request and its timeout: \(correction)",
+            ])
+    }
+
     @Test func `a stream is accepted once it waits for its client`() async {
         given(notes).chat().onEachInput { [.message("re \($0)")] }
         let chat = notes.chat()

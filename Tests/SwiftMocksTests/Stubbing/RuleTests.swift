@@ -216,6 +216,18 @@ struct RuleTests {
         #expect(reports.map(\.headline) == ["verifyStubsUsed: ElizaServiceClientMock has 1 unused answer"])
     }
 
+    @Test func `a report tells the closure of a rule from its headers`() async {
+        let client = Client(policy: .relaxed)
+        let reports = await failures {
+            given(anyCallTo: client, headers: .lacks("x"), where: { $0.method == "Say" }).willFail(refusal, times: 1)
+            _ = await client.said(headers: ["x": ["1"]])
+            _ = await client.conversed()
+            verifyStubsUsed(client)
+        }
+        #expect(reports.lines.contains("closest   stream #2 (async): headers match, closure refuses it"), "\(reports)")
+        #expect(reports.lines.contains("other than a call that matches the closure"))
+    }
+
     @Test func `a rule that guards may remain unused, unless its closure refuses each rpc`() async {
         given(anyCallTo: client, headers: .lacks("authorization")).willFail(refusal)
         given(anyCallTo: client, where: { $0.method == "say" }).willFail(refusal)
