@@ -10,8 +10,20 @@ enum Answerer: Sendable {
     case policy(MockPolicy)
     /// The real server, because a statement says so, or because nothing else answers.
     case server(Source?)
-    /// Nothing: the call ended first, for this reason.
-    case nobody(String)
+    /// Nothing: a call with one request and one response ended first.
+    case nobody(EarlyEnd)
+
+    /// What ended a call before its answer, in the words of a report.
+    enum EarlyEnd: String {
+        /// The client.
+        case cancelled
+        /// The time that the client allows.
+        case timedOut = "timed out"
+        /// A gate that stayed shut.
+        case heldTooLong = "held for too long"
+        /// The end of the scope of the test's clock.
+        case clockEnded = "cancelled, as its clock has ended"
+    }
 
     /// An answer of a statement.
     struct Source: Sendable, CustomStringConvertible {

@@ -140,10 +140,16 @@ extension MockCall {
     func wait(for pause: Pause, in turn: ClockTurn? = nil) async -> Bool {
         switch await core.limits.wait(for: pause, in: turn) {
         case .over: return true
-        case .shut(let gate): finish(overdue) { _ in core.reports.forgotten(gate, rpc: opening.rpc) }
+        case .shut(let gate):
+            finish(overdue, answerer: nobody(because: .heldTooLong)) { _ in
+                core.reports.forgotten(gate, rpc: opening.rpc)
+            }
         case .cancelled:
             if locked({ $0.client == .cancelled }) { turn?.recordLeftWait(of: "\(opening.rpc) #\(opening.number)") }
-        case .clockEnded: finish(outcome(.canceled, because: "the scope of its clock has ended"))
+        case .clockEnded:
+            finish(
+                outcome(.canceled, because: "the scope of its clock has ended"),
+                answerer: nobody(because: .clockEnded))
         }
         return false
     }

@@ -84,7 +84,7 @@ package final class MockCall<Library: RPCLibrary>: CallInFlight, @unchecked Send
             status, because: kind == .unary ? "the call was cancelled" : "the stream was cancelled")
         let (isFirst, remaining) = locked { $0.cancel(canceled, isOnQueue: true) }
         if let remaining {
-            let answerer: Answerer? = kind == .unary && status == .canceled ? .nobody("cancelled") : nil
+            let answerer = nobody(because: status == .deadlineExceeded ? .timedOut : .cancelled)
             conclude(remaining, canceled, isCancelled: true, isOnQueue: true, answerer: answerer)
         } else if isFirst, kind != .unary {
             core.recordPart(.cancelled, of: opening)
@@ -117,6 +117,10 @@ package final class MockCall<Library: RPCLibrary>: CallInFlight, @unchecked Send
         kind == .unary
             ? CallOutcome(ErasedReply<Library>(result: .failure(failure))) : CallOutcome(Library.failed(failure))
     }
+
+    /// Returns the origin of the answer of a call that ends without it; nil for a stream, whose
+    /// answer may have begun.
+    func nobody(because end: Answerer.EarlyEnd) -> Answerer? { kind == .unary ? .nobody(end) : nil }
 
     /// Ends the call as cancelled by the mock, unless it has ended.
     func finish(because reason: String) {

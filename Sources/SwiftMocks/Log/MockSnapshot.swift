@@ -140,7 +140,7 @@ struct MockSnapshot {
             let place = source.map { ", forwarded at \($0)" } ?? ""
             let verb = fate.isOver || event.phase != .called ? "answered by" : "in flight to"
             return "\(verb) the real server\(place)"
-        case .nobody(let reason): return reason
+        case .nobody(let end): return end.rawValue
         }
     }
 }

@@ -53,7 +53,7 @@ public struct RecordedCall<Library: RPCLibrary, Kind, Input: Sendable, Output: S
             case .serverStream: phases.contains(.sent) || phases.contains(.closed)
             case .clientStream, .bidirectionalStream: phases.contains(.closed)
             }
-        isCancelled = phases.contains(.cancelled) || opening.phase == .called && facts.isDropped
+        isCancelled = phases.contains(.cancelled) || opening.phase == .called && facts.isCancelled
         isFinished = phases.contains(.finished) || facts.outcome != nil
         options = head.options
         initialMetadata = head.metadata
@@ -96,14 +96,14 @@ extension RecordedCall {
 /// The facts of a call that the log has beside its events, as of one moment.
 struct RecordedFacts {
     let outcome: (any RecordedOutcome)?
-    /// Whether nobody has answered a call, because it was cancelled.
-    let isDropped: Bool
+    /// Whether the client has cancelled a call with one request and one response.
+    let isCancelled: Bool
     let serverMetadata: (any Sendable)?
     let serverMessages: [any Sendable]
 
     init(_ facts: CallFacts?) {
         outcome = facts?.outcome
-        isDropped = if case .nobody? = facts?.answerer { true } else { false }
+        isCancelled = if case .nobody(.cancelled)? = facts?.answerer { true } else { false }
         serverMetadata = facts?.served?.serverMetadata
         serverMessages = facts?.served?.serverMessages ?? []
     }

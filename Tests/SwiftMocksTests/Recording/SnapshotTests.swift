@@ -61,6 +61,35 @@ struct SnapshotTests {
         #expect(Timeline(of: [snapshot]).lines[0].contains("in flight, stub"))
         #expect(Timeline(of: [client.store.core.snapshot]).lines[0].contains("answered by"))
     }
+
+    @Test func `a timeline names no answer that never came`() async {
+        let (notes, options) = (NotesMock(), NotesOptions(retries: 0))
+        given(notes).find(.any).willProduce { _ in
+            await until { Task.isCancelled }
+            return "late"
+        }
+        for status in [MockFailureReason.canceled, .deadlineExceeded] {
+            let call = notes.store.prepare("find", .unary, request: "x", metadata: [:], options: options)
+            call.recordOpening()
+            call.chooseAnswer()
+            call.cancel(as: status)
+        }
+        #expect(
+            Timeline(of: [notes.store.core.snapshot]).lines == ["#1   find  \"x\"  cancelled", "#2   find  \"x\"  timed out"])
+        #expect(calls(of: notes).find().map(\.isCancelled) == [true, false])
+    }
+
+    @Test func `a timeline names no answer that a gate has kept for too long`() async {
+        var lines: [String] = []
+        let reports = await failures(limits: shortLimits) {
+            let client = Client()
+            given(client).say(.any).willReturn(.init(), gate: Gate())
+            _ = await client.said("a")
+            lines = Timeline(of: [client.store.core.snapshot]).lines
+        }
+        #expect(lines == ["#1   say  { sentence: \"a\" }  held for too long"])
+        #expect(reports.count == 1)
+    }
 }
 
 /// Runs what a task does only when the test says so.

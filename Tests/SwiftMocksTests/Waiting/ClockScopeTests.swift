@@ -72,6 +72,8 @@ struct ClockScopeTests {
             // One that comes later waits for nothing.
             let message = await call.2.say(request: .init()).error?.message
             #expect(message == "the scope of its clock has ended")
+            let timeline = Timeline(of: [call.2.store.core.snapshot]).lines.filter { $0.contains("  say  ") }
+            #expect(timeline.map { $0.hasSuffix("cancelled, as its clock has ended") } == [true, true], "\(timeline)")
         }
         #expect(reports.isEmpty)
     }
