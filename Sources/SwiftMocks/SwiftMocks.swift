@@ -67,12 +67,12 @@
 // An adapter opens a call (`MockStore+Calls.swift`), and `MockCore.recordOpening` runs the actions.
 // Then the answer is chosen: that of a rule or a statement (`MockCore+Choosing.swift`), or else of
 // a recording, a real server, a rule for unstubbed calls, or the policy
-// (`MockCall+Answering.swift`), in this order. Then the checks that wait see the call. A call with
-// one request and one response whose reply is there ends at once. Any other is a `MockCall`: each
-// of its events (an input, a cancellation, a question of the consumer) is a function of
-// `CallState`; `MockCall` acts on its result outside the lock. At every end the outcome is decided
-// and recorded, the test's actions run, and the call delivers. A cancellation is delivered
-// asynchronously, never on the caller's stack.
+// (`MockCall+Answering.swift`), in this order. Then the checks that wait see the call. A direct
+// call of Connect with one request and one response ends at once if its reply is there. Any other
+// call is a `MockCall`: each of its events (an input, a cancellation, a question of the consumer)
+// is a function of `CallState`; `MockCall` acts on its result outside the lock. At every end the
+// outcome is decided and recorded, the test's actions run, and the call delivers. A cancellation is
+// delivered asynchronously, never on the caller's stack.
 //
 // Code of users (matchers, producers, actions, deliveries, `deinit` of captured objects) never runs
 // under a lock.

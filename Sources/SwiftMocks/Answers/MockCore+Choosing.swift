@@ -2,7 +2,8 @@
 
 extension MockCore {
     /// Records a call with one request and one response, and chooses its answer. Returns its end if
-    /// the reply is there.
+    /// the reply is there; only else does the call need a `MockCall`. For direct calls of Connect:
+    /// others have one before they are recorded.
     func answerAtOnce(_ opening: Event) -> (end: CallOutcome?, chosen: ChosenAnswer) {
         recordOpening(opening)
         let chosen = choose(for: opening)

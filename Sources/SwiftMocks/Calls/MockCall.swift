@@ -1,4 +1,5 @@
-/// One call of an rpc, from its recording to its end.
+/// One call of an rpc, from its recording to its end. A call that ends in
+/// ``MockCore/answerAtOnce(_:)`` has none.
 ///
 /// Every call has the same shape, whatever its kind: inputs go in, events come out. Every end takes
 /// the same steps in the same order: it is decided, recorded with its outcome, the test's actions
@@ -9,7 +10,8 @@
 ///
 /// Its messages have no types here. They get them back where code of users meets them.
 package final class MockCall<Library: RPCLibrary>: CallInFlight, @unchecked Sendable {
-    /// The mock, which the call retains.
+    /// The state of the mock. The call retains it, but does not keep the mock from being freed,
+    /// which ends the call.
     let core: MockCore
     package let kind: CallKind
     /// Whether a callback gets the events. If not, an `async` consumer asks for each.
@@ -91,8 +93,8 @@ package final class MockCall<Library: RPCLibrary>: CallInFlight, @unchecked Send
         }
     }
 
-    /// Cancels a stream that the client stops reading, unless it has ended. Nothing can be sent
-    /// after that.
+    /// Cancels a call that the client stops reading, unless it has ended. Nothing can be sent after
+    /// that.
     package func leave(as status: MockFailureReason) {
         locked { $0.reader = .done }
         if !isOver { cancel(as: status) }

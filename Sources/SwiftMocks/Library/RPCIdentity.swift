@@ -3,7 +3,8 @@ struct RPCIdentity: Sendable {
     let name: String
     let kind: CallKind
 
-    /// The usual name of an rpc in Swift: the last part of the path, with a small first letter.
+    /// The usual name of an rpc in Swift: the last part of the path, with a small first letter. The
+    /// generator leaves it out of an rpc: see `isKnownByPath` in `RecordedRPC.swift`.
     static func usualName(_ path: String) -> String {
         let method = path.split(separator: "/").last ?? ""
         return method.prefix(1).lowercased() + method.dropFirst()

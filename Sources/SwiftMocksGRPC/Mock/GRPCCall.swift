@@ -8,7 +8,7 @@
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     struct GRPCCall<Response: CallResponse>: Sendable {
         private let call: MockCall<GRPCLibrary>
-        /// Retains the mock's call until it has ended.
+        /// Keeps the mock from being freed, which would end the call.
         private let store: MockStore<GRPCLibrary>
         private let timeout: CallTimeout?
         private let produce: @Sendable () async throws -> Void

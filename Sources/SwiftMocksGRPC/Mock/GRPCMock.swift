@@ -5,6 +5,8 @@
     /// The base class of generated mocks: it records their calls, and answers them. Only generated
     /// code uses its members. An rpc may have the name of any of them, because a mock's methods
     /// have other arguments.
+    ///
+    /// Statements find a call by the name of its rpc in `RPCs`, so calls must have the same names.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     open class GRPCMock<RPCs>: MockObject<GRPCLibrary, RPCs>, @unchecked Sendable {
         /// Makes a call with one request and one response.

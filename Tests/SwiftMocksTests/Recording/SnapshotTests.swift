@@ -75,7 +75,9 @@ struct SnapshotTests {
             call.cancel(as: status)
         }
         #expect(
-            Timeline(of: [notes.store.core.snapshot]).lines == ["#1   find  \"x\"  cancelled", "#2   find  \"x\"  timed out"])
+            Timeline(of: [notes.store.core.snapshot]).lines == [
+                "#1   find  { x }  cancelled", "#2   find  { x }  timed out",
+            ])
         #expect(calls(of: notes).find().map(\.isCancelled) == [true, false])
     }
 
