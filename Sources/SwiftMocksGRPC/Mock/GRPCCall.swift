@@ -11,7 +11,8 @@
         /// Keeps the mock from being freed, which would end the call.
         private let store: MockStore<GRPCLibrary>
         private let timeout: CallTimeout?
-        private let produce: @Sendable () async throws -> Void
+        /// Writes the requests of a stream.
+        private let write: @Sendable () async throws -> Void
 
         init<Input>(
             _ rpc: StaticString, _ kind: CallKind, of store: MockStore<GRPCLibrary>, _ request: ClientRequest<Input>,
@@ -23,7 +24,7 @@
             self.call = call
             self.store = store
             timeout = CallTimeout(options)
-            produce = { if call.isStream { call.receive(request.message) } }
+            write = { call.receive(request.message) }
         }
 
         init<Input>(
@@ -35,27 +36,27 @@
             self.call = call
             self.store = store
             timeout = CallTimeout(options)
-            produce = { try await request.producer(RPCWriter(wrapping: MessageWriter(call: call))) }
+            write = { try await request.producer(RPCWriter(wrapping: MessageWriter(call: call))) }
         }
 
         /// Records the call, and runs the closure that writes and `handler` at the same time.
         /// `handler` gets the response and makes the result. When the writing closure returns, the
         /// client's side is closed. When `handler` returns, the writing closure is cancelled. In a
         /// cancelled task, the call is answered at once as cancelled.
-        func respond<Result: Sendable>(
-            to handler: @escaping @Sendable (Response) async throws -> Result
+        func make<Result: Sendable>(
+            readingWith handler: @escaping @Sendable (Response) async throws -> Result
         ) async throws -> Result {
             call.recordOpening()
-            guard let timeout else { return try await answer(handler) }
-            return try await timeout.limit(store) { try await answer(handler) }
+            guard let timeout else { return try await readCancellably(handler) }
+            return try await timeout.limit(store) { try await readCancellably(handler) }
         }
 
-        private func answer<Result: Sendable>(
+        private func readCancellably<Result: Sendable>(
             _ handler: @escaping @Sendable (Response) async throws -> Result
         ) async throws -> Result {
             try await withTaskCancellationHandler {
                 call.chooseAnswer()
-                return try await run(handler)
+                return try await read(handler)
             } onCancel: {
                 call.leave(as: status)
             }
@@ -63,14 +64,14 @@
 
         private var status: MockFailureReason { timeout?.status ?? .canceled }
 
-        private func run<Result: Sendable>(
+        private func read<Result: Sendable>(
             _ handler: @Sendable (Response) async throws -> Result
         ) async throws -> Result {
             guard call.isStream else { return try await handler(await Response.of(call)) }
             return try await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask {
                     do {
-                        try await produce()
+                        try await write()
                         call.close()
                     } catch {
                         call.fail(.producer(error))

@@ -14,7 +14,7 @@
             _ rpc: StaticString, _ request: ClientRequest<Input>, options: CallOptions,
             onResponse handler: @escaping ResponseHandler<ClientResponse<Output>, Result>
         ) async throws -> Result {
-            try await GRPCCall(rpc, .unary, of: store, request, options).respond(to: handler)
+            try await GRPCCall(rpc, .unary, of: store, request, options).make(readingWith: handler)
         }
 
         /// Makes a call with one request and many responses.
@@ -22,7 +22,7 @@
             _ rpc: StaticString, _ request: ClientRequest<Input>, options: CallOptions,
             onResponse handler: @escaping ResponseHandler<StreamingClientResponse<Output>, Result>
         ) async throws -> Result {
-            try await GRPCCall(rpc, .serverStream, of: store, request, options).respond(to: handler)
+            try await GRPCCall(rpc, .serverStream, of: store, request, options).make(readingWith: handler)
         }
 
         /// Makes a call with many requests and one response.
@@ -30,7 +30,7 @@
             _ rpc: StaticString, _ request: StreamingClientRequest<Input>, options: CallOptions,
             onResponse handler: @escaping ResponseHandler<ClientResponse<Output>, Result>
         ) async throws -> Result {
-            try await GRPCCall(rpc, .clientStream, of: store, request, options).respond(to: handler)
+            try await GRPCCall(rpc, .clientStream, of: store, request, options).make(readingWith: handler)
         }
 
         /// Makes a call with many requests and many responses.
@@ -38,7 +38,7 @@
             _ rpc: StaticString, _ request: StreamingClientRequest<Input>, options: CallOptions,
             onResponse handler: @escaping ResponseHandler<StreamingClientResponse<Output>, Result>
         ) async throws -> Result {
-            try await GRPCCall(rpc, .bidirectionalStream, of: store, request, options).respond(to: handler)
+            try await GRPCCall(rpc, .bidirectionalStream, of: store, request, options).make(readingWith: handler)
         }
     }
 #endif
