@@ -15,8 +15,9 @@ final class CallFacts {
     var answerer: Answerer?
     /// How the call ended: ``CallOutcome/recorded``. Nil before the end.
     var outcome: (any RecordedOutcome)?
-    /// Whether it has ended. A stream may end without an outcome.
-    var isOver = false
+    var isOver: Bool { outcome != nil }
+    /// Whether it is known that the call ended before its answer.
+    var endedEarly: Bool { if case .nobody? = answerer { true } else { false } }
     /// The first message that was sent on the stream; nil before, and for a unary call, whose event
     /// has its request.
     var request: (any Sendable)?

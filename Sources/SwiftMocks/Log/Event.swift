@@ -135,7 +135,6 @@ struct CallLog {
     ) -> RecordedEvent? {
         let facts = opening.facts
         facts.outcome = outcome
-        facts.isOver = true
         facts.served?.recordMoment()
         if let answerer { facts.answerer = answerer }
         return settle(opening, isAnswered: true)

@@ -177,11 +177,11 @@ final class MockCore: @unchecked Sendable {
         withState { $0.log.facts(of: event)?.answerer }
     }
 
-    /// Records the origin of a call's answer, unless the call has ended before.
+    /// Records the origin of a call's answer, unless the call has ended before it.
     /// - Parameter isSettled: whether checks that wait may see the call now.
     func recordAnswerer(_ answerer: Answerer, of opening: Event, isSettled: Bool = true) {
         let settled = withState { state -> RecordedEvent? in
-            guard let facts = state.log.facts(of: opening), !facts.isOver else { return nil }
+            guard let facts = state.log.facts(of: opening), !facts.endedEarly else { return nil }
             facts.answerer = answerer
             if case .server = answerer { facts.served?.isForwarded = true }
             return isSettled ? state.log.settle(opening, isAnswered: true) : nil

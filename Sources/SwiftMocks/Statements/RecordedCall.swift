@@ -54,7 +54,7 @@ public struct RecordedCall<Library: RPCLibrary, Kind, Input: Sendable, Output: S
             case .clientStream, .bidirectionalStream: phases.contains(.closed)
             }
         isCancelled = phases.contains(.cancelled) || opening.phase == .called && facts.isCancelled
-        isFinished = phases.contains(.finished) || facts.outcome != nil
+        isFinished = facts.outcome != nil
         options = head.options
         initialMetadata = head.metadata
         serverInitialMetadata = facts.serverMetadata as? Library.Metadata
@@ -134,7 +134,6 @@ extension RecordedCall: CustomStringConvertible {
     }
 
     private var streamEnd: String {
-        if let end { return "ended: \(end.code)" }
-        return isCancelled ? "cancelled" : isFinished ? "ended" : isClosed ? "closed" : "open"
+        end.map { "ended: \($0.code)" } ?? (isClosed ? "closed" : "open")
     }
 }
