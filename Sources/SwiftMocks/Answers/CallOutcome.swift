@@ -9,7 +9,7 @@ package struct CallOutcome: Sendable {
 
     /// Creates the outcome of a call with one request and one response.
     init<Library, Response>(_ reply: Reply<Library, Response>) {
-        recorded = reply.settled
+        recorded = reply.withCode
         hasFailed = false
     }
 

@@ -50,7 +50,7 @@ public struct Reply<Library: RPCLibrary, Response: Sendable>: Sendable {
     }
 
     /// The answer with a code, as it is recorded.
-    package var settled: Reply {
+    package var withCode: Reply {
         guard code == nil else { return self }
         var reply = self
         switch result {
@@ -67,7 +67,7 @@ public struct Reply<Library: RPCLibrary, Response: Sendable>: Sendable {
 
     /// The answer to a call whose types differ from those of its answer.
     static var ofOtherTypes: Reply {
-        Reply(result: .failure(Library.failure(.unimplemented, "the call has other types than its answer"))).settled
+        Reply(result: .failure(Library.failure(.unimplemented, "the call has other types than its answer"))).withCode
     }
 
     /// The result of a producer, which returns a message or throws.

@@ -14,7 +14,7 @@ extension MockCall {
             // A cancelled task may get here before the cancellation has reached the call, or the
             // end the caller.
             guard locked({ $0.end?.stage == .delivered }) else { await Task.yield(); continue }
-            return Reply.withoutMessage.settled
+            return Reply.withoutMessage.withCode
         }
     }
 

@@ -79,9 +79,9 @@ struct CallLog {
     /// The messages that streams have delivered. They are apart, because they would fill the
     /// timeline.
     private(set) var receipts: [Event] = []
-    /// The events that checks that wait do not see yet: those whose actions run, and those that ask
-    /// for the answer of their call, until it is chosen.
-    private var unsettled: [(event: Event, isAsking: Bool)] = []
+    /// The events that checks that wait do not see yet: those whose actions run, and those that
+    /// await the answer of their call, until it is chosen.
+    private var unsettled: [(event: Event, awaitsAnswer: Bool)] = []
     /// The actions for each rpc, oldest first.
     var actions: [String: [Action]] = [:]
     /// Notified by the owner of the log, outside the mock's lock: of events that a check may see,
@@ -104,26 +104,34 @@ struct CallLog {
     }
 
     /// Adds an event.
-    /// - Parameter isAsking: whether it asks for the answer of its call.
-    mutating func append(_ event: Event, isAsking: Bool) -> RecordedEvent {
+    /// - Parameter awaitsAnswer: whether the answer of its call is to be chosen.
+    mutating func append(_ event: Event, awaitsAnswer: Bool) -> RecordedEvent {
         event.generation = generation
         event.number = events.count + 1
         event.tick = EventClock.tick()
         events.append(event)
         let actions = actions.isEmpty ? [] : actions[event.facts.rpc] ?? []
-        let isSettled = !isAsking && actions.isEmpty
-        if !isSettled { unsettled.append((event, isAsking)) }
+        let isSettled = !awaitsAnswer && actions.isEmpty
+        if !isSettled { unsettled.append((event, awaitsAnswer)) }
         return RecordedEvent(event: event, actions: actions, observers: isSettled ? observers : nil)
     }
 
-    /// Lets checks that wait see an event whose actions have run, or the event that has asked for
-    /// the answer of a call, once that is chosen: no later statement can answer the call. Returns
-    /// nil if there is none, or a reset has removed it.
-    mutating func settle(_ event: Event, isAnswered: Bool) -> RecordedEvent? {
-        let index = unsettled.firstIndex { other, isAsking in
-            isAsking == isAnswered && (other === event || isAnswered && other.opening === event)
-        }
-        return index.map {
+    /// Lets checks that wait see an event whose actions have run. Returns nil if it awaits the
+    /// answer of its call, or a reset has removed it.
+    mutating func settle(afterActionsOf event: Event) -> RecordedEvent? {
+        settle(at: unsettled.firstIndex { !$0.awaitsAnswer && $0.event === event })
+    }
+
+    /// Lets checks that wait see the event that has awaited the answer of a call, once that is
+    /// chosen: no later statement can answer the call. Returns nil if there is none, or a reset has
+    /// removed it.
+    mutating func settle(answered opening: Event) -> RecordedEvent? {
+        settle(
+            at: unsettled.firstIndex { $0.awaitsAnswer && ($0.event === opening || $0.event.opening === opening) })
+    }
+
+    private mutating func settle(at index: Int?) -> RecordedEvent? {
+        index.map {
             RecordedEvent(event: unsettled.remove(at: $0).event, actions: [], observers: observers)
         }
     }
@@ -137,7 +145,7 @@ struct CallLog {
         facts.outcome = outcome
         facts.served?.recordMoment()
         if let answerer { facts.answerer = answerer }
-        return settle(opening, isAnswered: true)
+        return settle(answered: opening)
     }
 
     var unsettledEvents: [Event] { unsettled.map(\.event) }

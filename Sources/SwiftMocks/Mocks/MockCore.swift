@@ -65,7 +65,7 @@ final class MockCore: @unchecked Sendable {
             withState { state in
                 if let call { state.inFlight[ObjectIdentifier(call)] = call }
                 // The answer of a server stream is chosen by its request.
-                return state.log.append(opening, isAsking: opening.kind != .serverStream)
+                return state.log.append(opening, awaitsAnswer: opening.kind != .serverStream)
             })
     }
 
@@ -89,8 +89,8 @@ final class MockCore: @unchecked Sendable {
             let isFirst = phase == .sent && facts?.request == nil
             if isFirst { facts?.request = payload }
             guard state.log.isRecording(opening) else { return (nil, isFirst) }
-            let isAsking = isFirst && opening.kind == .serverStream && facts?.isOver == false
-            return (state.log.append(event, isAsking: isAsking), isFirst)
+            let awaitsAnswer = isFirst && opening.kind == .serverStream && facts?.isOver == false
+            return (state.log.append(event, awaitsAnswer: awaitsAnswer), isFirst)
         }
         handle(recorded)
         return isFirst
@@ -108,7 +108,7 @@ final class MockCore: @unchecked Sendable {
         let event = recorded.event
         if !recorded.actions.isEmpty {
             ConditionRead.leave { perform(recorded.actions, of: event) }
-            return handle(withState { $0.log.settle(event, isAnswered: false) })
+            return handle(withState { $0.log.settle(afterActionsOf: event) })
         }
         guard let observers = recorded.observers else { return }
         EventBroadcast.tell()
@@ -155,7 +155,7 @@ final class MockCore: @unchecked Sendable {
             state.inFlight[ObjectIdentifier(call)] = nil
             let settled = state.log.recordEnd(of: opening, with: outcome, by: answerer)
             let isThere = !events.isEmpty && state.log.isRecording(opening)
-            return (settled, isThere ? events.map { state.log.append($0, isAsking: false) } : [])
+            return (settled, isThere ? events.map { state.log.append($0, awaitsAnswer: false) } : [])
         }
         handle(settled)
         for recorded in recorded { handle(recorded) }
@@ -184,7 +184,7 @@ final class MockCore: @unchecked Sendable {
             guard let facts = state.log.facts(of: opening), !facts.endedEarly else { return nil }
             facts.answerer = answerer
             if case .server = answerer { facts.served?.isForwarded = true }
-            return isSettled ? state.log.settle(opening, isAnswered: true) : nil
+            return isSettled ? state.log.settle(answered: opening) : nil
         }
         handle(settled)
     }

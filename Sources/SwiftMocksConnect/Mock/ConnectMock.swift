@@ -36,9 +36,10 @@
     }
 
     extension ResponseMessage {
+        /// - Parameter reply: a recorded reply, which has a code.
         init(_ reply: Reply<ConnectLibrary, Output>) {
             self.init(
-                code: reply.code ?? .ok, headers: reply.headers, result: reply.result, trailers: reply.trailers)
+                code: reply.code ?? .unknown, headers: reply.headers, result: reply.result, trailers: reply.trailers)
         }
     }
 #endif
