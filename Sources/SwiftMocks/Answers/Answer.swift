@@ -15,7 +15,7 @@ enum Answer: Sendable {
     case failure(any Sendable)
     /// The real server's answer.
     case forwarded
-    /// The answer of the next matching statement.
+    /// The answer of the next matching statement, or of what answers unstubbed calls.
     case others
     /// An answer after a delay, and once a gate is open.
     indirect case paused(Pause, Answer)

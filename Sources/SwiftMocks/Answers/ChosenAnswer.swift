@@ -1,7 +1,7 @@
 /// The answer that a call gets, and its origin.
 struct ChosenAnswer {
-    /// Nil if no statement answers. It may be paused.
-    var answer: Answer?
+    /// The answer after the pauses; ``Answer/others`` if no statement answers.
+    var answer: Answer
     /// The origin of the answer in the log.
     var answerer: Answerer
     /// The pauses before the answer.

@@ -20,7 +20,7 @@ extension MockCore {
     func choose(for opening: Event) -> ChosenAnswer { ConditionRead.leave { choice(for: opening) } }
 
     private func choice(for opening: Event) -> ChosenAnswer {
-        var chosen = ChosenAnswer(answer: nil, answerer: .policy(policy))
+        var chosen = ChosenAnswer(answer: .others, answerer: .policy(policy))
         let (rules, statements) = withState { ($0.rules.asked, $0.stubs.asked(for: opening.rpc)) }
         if !rules.isEmpty, choose(of: rules, for: opening, &chosen) { return chosen }
         if statements.isEmpty { return chosen }
@@ -28,10 +28,7 @@ extension MockCore {
         let request = opening.kind == .serverStream ? request(of: opening) : opening.payload
         for statement in statements.reversed() {
             switch statement.queue.take(for: request, where: { $0.selection.accepts(request, of: opening) }) {
-            case .answer(let taken):
-                chosen.answer = taken.answer
-                chosen.answerer = .stub(taken.source)
-                return chosen
+            case .answer(let taken): if chosen.add(taken.answer, by: .stub(taken.source)) { return chosen }
             case .spent: withState { $0.stubs.stopAsking(statement, for: opening.rpc) }
             case .none: break
             }
@@ -71,7 +68,7 @@ extension MockCore {
             guard let request = opening.payload else { return nil }
             recordAnswerer(chosen.answerer, of: opening)
             return ConditionRead.leave { produce(AnsweredCall(core: self, opening: opening), request) }
-        case .script, .server, .failure, .forwarded, .others, .paused, nil: return nil
+        case .script, .server, .failure, .forwarded, .others, .paused: return nil
         }
     }
 }

@@ -20,7 +20,8 @@ extension MockCall {
         if pauses.isEmpty, let outcome = core.makeReply(of: chosen, to: opening) {
             return finish(outcome, answerer: chosen.answerer)
         }
-        guard let answer = chosen.answer, locked({ $0.setAnswer(answer, isPaused: !pauses.isEmpty) }) else { return }
+        let answer = chosen.answer
+        guard locked({ $0.setAnswer(answer, isPaused: !pauses.isEmpty) }) else { return }
         core.recordAnswerer(chosen.pausingRule ?? chosen.answerer, of: opening)
         guard !pauses.isEmpty else { return serve(answer) }
         startPauses(pauses) { [self] in
@@ -36,9 +37,7 @@ extension MockCall {
     /// recording, of a real server, of a rule for unstubbed calls, or of the policy, in this order.
     private func resolved(_ chosen: ChosenAnswer) -> ChosenAnswer {
         var chosen = chosen
-        if let answer = chosen.answer {
-            _ = chosen.add(answer, by: chosen.answerer)
-        } else {
+        if case .others = chosen.answer {
             if let replayed = answer(of: core.withState { $0.recordings }) { return chosen.pausing(replayed) }
             if forwarder != nil {
                 chosen.answer = .forwarded
@@ -62,7 +61,7 @@ extension MockCall {
             if case .client(let forward) = forwarder, let rpc = opening.listedRPC {
                 chosen.answer = .server { call, _ in await forward(call, rpc) }
             }
-        case .reply, .produced, .script, .server, .others, .paused, nil: break
+        case .reply, .produced, .script, .server, .others, .paused: break
         }
         return chosen
     }

@@ -29,7 +29,7 @@ extension MockCall {
 
     private func replayedAnswer(_ recorded: ReplayedCall, of replay: Replay) -> ChosenAnswer {
         let answerer = Answerer.recording(replay.recording.place(ofCall: recorded.index))
-        var chosen = ChosenAnswer(answer: nil, answerer: answerer)
+        var chosen = ChosenAnswer(answer: .others, answerer: answerer)
         if let answer = recorded.answer {
             if kind == .serverStream { core.recordReplay(metadata: recorded.metadata, on: opening) }
             _ = chosen.add(answer, by: answerer)
