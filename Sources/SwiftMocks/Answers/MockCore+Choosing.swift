@@ -1,20 +1,6 @@
-// How a call finds its answer. Matchers and closures of the test run here, outside the lock.
+// How a call finds its answer. Matchers and closures of rules run here, outside the lock.
 
 extension MockCore {
-    /// Records a call with one request and one response, and chooses its answer. Returns its end if
-    /// the reply is there; only else does the call need a `MockCall`. For direct calls of Connect:
-    /// others have one before they are recorded.
-    func answerAtOnce(_ opening: Event) -> (end: CallOutcome?, chosen: ChosenAnswer) {
-        recordOpening(opening)
-        let chosen = choose(for: opening)
-        if chosen.pauses.isEmpty, let outcome = makeReply(of: chosen, to: opening),
-            recordEnd(of: opening, with: outcome.recorded, by: chosen.answerer)
-        {
-            return (outcome, chosen)
-        }
-        return (nil, chosen)
-    }
-
     /// Chooses the answer of a call that begins: of the newest matching rule, or else of the newest
     /// statement about the rpc.
     func choose(for opening: Event) -> ChosenAnswer { ConditionRead.leave { choice(for: opening) } }
@@ -58,17 +44,5 @@ extension MockCore {
             if chosen.add(taken.answer, by: areForUnstubbed ? .stub(taken.source) : .rule(taken.source)) { return true }
         }
         return false
-    }
-
-    /// Returns the reply of a call with one request and one response; nil if it is made later.
-    func makeReply(of chosen: ChosenAnswer, to opening: Event) -> CallOutcome? {
-        switch chosen.answer {
-        case .reply(let outcome): return outcome
-        case .produced(let produce):
-            guard let request = opening.payload else { return nil }
-            recordAnswerer(chosen.answerer, of: opening)
-            return ConditionRead.leave { produce(AnsweredCall(core: self, opening: opening), request) }
-        case .script, .server, .failure, .forwarded, .others, .paused: return nil
-        }
     }
 }

@@ -1,23 +1,24 @@
 import SwiftProtobuf
 
-// How a call begins the answer that was chosen. Code of the test runs here, outside the lock.
+// How a call starts the answer that was chosen. Code of the test runs here, outside the lock.
 
 extension MockCall {
-    /// Chooses the answer of a call that begins. A call cancelled before takes no answer.
-    func choose() {
+    /// Chooses the answer of a call that begins, and starts it. A call cancelled before takes no
+    /// answer.
+    func chooseAndAnswer() {
         if locked({ $0.isUnanswered }) { answer(with: core.choose(for: opening)) }
     }
 
-    /// Adds a recorded call to those in flight, and begins its answer.
+    /// Adds a recorded call to those in flight, and starts its answer.
     func enterFlight(with chosen: ChosenAnswer) {
         if core.addInFlight(self, of: opening) { answer(with: chosen) } else { finish(because: "the mock was reset") }
     }
 
-    /// Begins the answer that was chosen.
+    /// Starts the answer that was chosen.
     func answer(with chosen: ChosenAnswer) {
         let chosen = ConditionRead.leave { resolved(chosen) }
         let pauses = chosen.pauses
-        if pauses.isEmpty, let outcome = core.makeReply(of: chosen, to: opening) {
+        if pauses.isEmpty, let outcome = core.produceReply(of: chosen, to: opening) {
             return finish(outcome, answerer: chosen.answerer)
         }
         let answer = chosen.answer
@@ -28,12 +29,12 @@ extension MockCall {
             guard locked({ $0.run != nil }) else { return }
             core.recordAnswerer(chosen.answerer, of: opening)
             guard locked({ $0.resume() }) else { return }
-            if let outcome = core.makeReply(of: chosen, to: opening) { finish(outcome) } else { serve(answer) }
+            if let outcome = core.produceReply(of: chosen, to: opening) { finish(outcome) } else { serve(answer) }
             wake()
         }
     }
 
-    /// Returns an answer that can begin. Where no statement answers, that is the answer of a
+    /// Returns an answer that can start. Where no statement answers, that is the answer of a
     /// recording, of a real server, of a rule for unstubbed calls, or of the policy, in this order.
     private func resolved(_ chosen: ChosenAnswer) -> ChosenAnswer {
         var chosen = chosen

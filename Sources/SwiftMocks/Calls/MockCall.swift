@@ -55,9 +55,10 @@ package final class MockCall<Library: RPCLibrary>: CallInFlight, @unchecked Send
         core.recordOpening(opening, of: self)
     }
 
-    /// Chooses the answer. For a server stream, that waits for the request.
-    package func chooseAnswer() {
-        if kind != .serverStream { choose() }
+    /// Chooses the answer, and starts it: a call ends whose reply is there. The answer of a server
+    /// stream starts with its request.
+    package func startAnswer() {
+        if kind != .serverStream { chooseAndAnswer() }
         if kind != .unary { wake() }
     }
 
@@ -67,7 +68,7 @@ package final class MockCall<Library: RPCLibrary>: CallInFlight, @unchecked Send
         let isFirst = core.recordPart(.sent, of: opening, payload: message)
         if kind == .serverStream {
             guard isFirst else { return }
-            choose()
+            chooseAndAnswer()
         }
         if locked({ $0.receive(message, isOnly: kind == .serverStream) }) { wake() }
     }

@@ -76,12 +76,12 @@ extension MockStore {
     ) -> MockCall<Library> {
         let call = prepare(rpc, kind, metadata: metadata, options: options, deliver: deliver)
         call.recordOpening()
-        call.chooseAnswer()
+        call.startAnswer()
         return call
     }
 
     /// Returns a call that is not recorded yet: see ``MockCall/recordOpening()`` and
-    /// ``MockCall/chooseAnswer()``.
+    /// ``MockCall/startAnswer()``.
     /// - Parameter request: the message of a call with one request and one response.
     package func prepare(
         _ rpc: StaticString, _ kind: CallKind, request: (any Sendable)? = nil, metadata: Library.Metadata,

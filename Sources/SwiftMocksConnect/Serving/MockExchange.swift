@@ -45,7 +45,7 @@
         /// Returns the origin of the answer. The client's input is not read meanwhile, but the
         /// client may leave.
         private func decide() async -> CallDecision {
-            call.chooseAnswer()
+            call.startAnswer()
             if let decision = call.decision { return decision }
             return await withTaskGroup(of: Void.self) { group in
                 group.addTask { if await self.stop.wait() { self.cancel() } }

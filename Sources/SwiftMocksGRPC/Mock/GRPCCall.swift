@@ -55,7 +55,7 @@
             _ handler: @escaping @Sendable (Response) async throws -> Result
         ) async throws -> Result {
             try await withTaskCancellationHandler {
-                call.chooseAnswer()
+                call.startAnswer()
                 return try await read(handler)
             } onCancel: {
                 call.leave(as: status)

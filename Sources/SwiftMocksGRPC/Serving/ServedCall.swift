@@ -214,7 +214,7 @@
             guard isPresent else { return }
             let call = try WireCall(target, metadata, request, options, age: age, canForward: forwarder != nil)
             state.withLock { $0.call = call }
-            if isPresent { call.chooseAnswer() } else { call.leave() }
+            if isPresent { call.startAnswer() } else { call.leave() }
         }
 
         /// Takes a step of the client. If that lets the call begin, suspends until the origin of

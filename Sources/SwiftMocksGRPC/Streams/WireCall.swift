@@ -77,12 +77,12 @@
             answer = canForward ? ForwardedAnswer(to: call, orElse: .noMessage) : nil
         }
 
-        func chooseAnswer() {
+        func startAnswer() {
             if let request {
                 call.receive(request)
                 call.close()
             }
-            call.chooseAnswer()
+            call.startAnswer()
         }
 
         func leave() { call.leave(as: status()) }

@@ -71,8 +71,10 @@ struct SnapshotTests {
         for status in [MockFailureReason.canceled, .deadlineExceeded] {
             let call = notes.store.prepare("find", .unary, request: "x", metadata: [:], options: options)
             call.recordOpening()
-            call.chooseAnswer()
+            call.startAnswer()
             call.cancel(as: status)
+            // Another thread was about to record the answer.
+            notes.store.core.recordAnswerer(.policy(.relaxed), of: call.opening)
         }
         #expect(
             Timeline(of: [notes.store.core.snapshot]).lines == [
