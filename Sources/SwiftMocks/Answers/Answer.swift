@@ -1,12 +1,12 @@
 /// The answer to a call of any rpc, in its simplest form from the moment it is given.
 enum Answer: Sendable {
     /// Serves a call, and returns or throws when the server is done.
-    typealias Serve = @Sendable (any CallInFlight, AnsweredCall) async throws -> Void
+    typealias Serve = @Sendable (any CallInFlight, CallContext) async throws -> Void
 
     /// The whole reply to a call with one request and one response.
     case reply(CallOutcome)
     /// The reply of a closure, from the request, at once.
-    case produced(@Sendable (AnsweredCall, any Sendable) -> CallOutcome)
+    case produced(@Sendable (CallContext, any Sendable) -> CallOutcome)
     /// The steps of a stream.
     case script(Script)
     /// The answer of a fake server, of a recording, or of an `async` closure.
@@ -57,15 +57,15 @@ extension Answer {
     static func reply<Library, Input, Output>(
         now produce: @escaping @Sendable (RPCCall<Library, Input>) -> Reply<Library, Output>
     ) -> Answer {
-        .produced { call, request in CallOutcome(RPCCall(call, request).map(produce) ?? .ofOtherTypes) }
+        .produced { context, request in CallOutcome(RPCCall(context, request).map(produce) ?? .ofOtherTypes) }
     }
 
     /// Returns the answer that the `async` closure `produce` makes for a request.
     static func reply<Library, Input, Output>(
         later produce: @escaping @Sendable (RPCCall<Library, Input>) async -> Reply<Library, Output>
     ) -> Answer {
-        .server { call, answered in
-            guard let request = answered.opening.payload, let typed = RPCCall<Library, Input>(answered, request) else {
+        .server { call, context in
+            guard let request = context.event.payload, let typed = RPCCall<Library, Input>(context, request) else {
                 return call.finish(CallOutcome(Reply<Library, Output>.ofOtherTypes))
             }
             call.finish(CallOutcome(await produce(typed)))
@@ -77,14 +77,14 @@ extension Answer {
     static func server<Library, Kind, Input, Output>(
         _ serve: @escaping @Sendable (StreamServer<Library, Kind, Input, Output>) async throws -> Void
     ) -> Answer {
-        .server { call, answered in
-            guard let call: MockCall<Library> = answered.typed(call),
-                let rpcCall = RPCCall<Library, Void>(answered, ())
+        .server { call, context in
+            guard let call: MockCall<Library> = context.typed(call),
+                let rpcCall = RPCCall<Library, Void>(context, ())
             else { return }
             if call.kind == .serverStream {
                 // ``StreamServer/request`` has this type.
                 let request = call.core.request(of: call.opening)
-                guard let request, answered.typed(request) as Input? != nil else { return call.finishOfOtherTypes() }
+                guard let request, context.typed(request) as Input? != nil else { return call.finishOfOtherTypes() }
             }
             try await serve(StreamServer(call: call, rpcCall: rpcCall))
         }

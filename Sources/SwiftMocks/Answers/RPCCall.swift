@@ -20,9 +20,9 @@ extension RPCCall {
     public var transport: TransportInfo? { opening.transport }
 
     /// Creates the test's view of a call; nil if the call has other types.
-    init?(_ call: AnsweredCall, _ request: any Sendable) {
-        guard let request: Request = call.typed(request) else { return nil }
-        self.init(request, of: call.opening)
+    init?(_ context: CallContext, _ request: any Sendable) {
+        guard let request: Request = context.typed(request) else { return nil }
+        self.init(request, of: context.event)
     }
 
     /// Creates the test's view of a call; nil if the call is of another library.

@@ -4,9 +4,9 @@ struct ScriptParts: Sendable {
     enum Reaction: Sendable {
         case steps([CallStep])
         /// A closure that makes the steps from the input, or from all inputs.
-        case now(@Sendable (AnsweredCall, [any Sendable]) -> [CallStep])
+        case now(@Sendable (CallContext, [any Sendable]) -> [CallStep])
         /// The same, made by an `async` closure. Only the close has such a reaction.
-        case later(@Sendable (AnsweredCall, [any Sendable]) async -> [CallStep])
+        case later(@Sendable (CallContext, [any Sendable]) async -> [CallStep])
     }
 
     /// The steps that run when the stream is opened.

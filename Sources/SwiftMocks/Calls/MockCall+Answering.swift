@@ -103,7 +103,7 @@ extension MockCall {
         guard case .server(let serve) = answer else { return }
         startTask(\.server) { [self] in
             do {
-                try await serve(self, answered)
+                try await serve(self, context)
                 enqueue(completionStep())
             } catch {
                 enqueue(.yield(.end(outcome(Library.failure(for: error)))))

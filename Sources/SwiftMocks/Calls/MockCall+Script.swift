@@ -8,7 +8,7 @@ extension MockCall {
         case .input(let input):
             guard let script else { return false }
             var steps = ConditionRead.leave {
-                answered.steps(of: script.parts.reaction(to: input), [input.message])
+                context.steps(of: script.parts.reaction(to: input), [input.message])
             }
             if kind == .serverStream { steps.append(completionStep()) }
             proceed(with: steps)
@@ -16,9 +16,9 @@ extension MockCall {
         case .close(let inputs):
             guard let script else { return false }
             if case .later(let make) = script.parts.onClose {
-                startTask(\.work) { [self] in proceed(with: await make(answered, inputs) + [completionStep()]) }
+                startTask(\.work) { [self] in proceed(with: await make(context, inputs) + [completionStep()]) }
             } else {
-                let steps = ConditionRead.leave { answered.steps(of: script.parts.onClose, inputs) }
+                let steps = ConditionRead.leave { context.steps(of: script.parts.onClose, inputs) }
                 proceed(with: steps + [completionStep()])
             }
         case .yield(.end(let outcome), _): finishScript(outcome)
@@ -55,7 +55,7 @@ extension MockCall {
     }
 }
 
-extension AnsweredCall {
+extension CallContext {
     /// Returns the steps of a reaction. Not generic, because its types would be looked up for each
     /// message.
     fileprivate func steps(of reaction: ScriptParts.Reaction, _ inputs: [any Sendable]) -> [CallStep] {

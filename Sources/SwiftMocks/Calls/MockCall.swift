@@ -35,10 +35,10 @@ package final class MockCall<Library: RPCLibrary>: CallInFlight, @unchecked Send
     /// The way to a real server; nil if there is none.
     var forwarder: Forwarder? { opening.forwarder }
     /// The call as its answer gets it.
-    var answered: AnsweredCall { AnsweredCall(core: core, opening: opening) }
+    var context: CallContext { CallContext(core: core, event: opening) }
 
     /// Returns a value with its original type; reports a value of another type, and returns nil.
-    func typed<Value>(_ value: any Sendable) -> Value? { answered.typed(value) }
+    func typed<Value>(_ value: any Sendable) -> Value? { context.typed(value) }
 
     /// Runs `body` with the state under the lock. It must run no code of users.
     @inline(__always)

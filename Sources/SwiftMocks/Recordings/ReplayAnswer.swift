@@ -20,8 +20,8 @@ extension MockCall {
 
     private func conversation(_ rpc: Replay.RPC, _ replay: Replay) -> ChosenAnswer {
         ChosenAnswer(
-            answer: .server { call, answered in
-                guard let call: MockCall<Library> = answered.typed(call) else { return }
+            answer: .server { call, context in
+                guard let call: MockCall<Library> = context.typed(call) else { return }
                 var conversation = ReplayedConversation(call: call, rpc: rpc, replay: replay)
                 try await conversation.run()
             }, answerer: .recording("the recording \(replay.recording.name)"))
@@ -35,8 +35,8 @@ extension MockCall {
             _ = chosen.add(answer, by: answerer)
             return chosen
         }
-        chosen.answer = .server { call, answered in
-            guard let call: MockCall<Library> = answered.typed(call) else { return }
+        chosen.answer = .server { call, context in
+            guard let call: MockCall<Library> = context.typed(call) else { return }
             for event in recorded.events { await call.send(event) }
         }
         return chosen

@@ -125,10 +125,10 @@ public struct GivenClause<Library: RPCLibrary, RPCs, Kind, Input: Sendable, Outp
 
     /// Returns the untyped reaction of a closure of the test to each input.
     func reaction(_ react: @escaping @Sendable (Input) throws -> [Step]) -> ScriptParts.Reaction {
-        .now { [site] call, inputs in
-            let reports = call.core.reports
-            let rpc = call.opening.rpc
-            guard let input: Input = call.typed(inputs[0]) else { return [] }
+        .now { [site] context, inputs in
+            let reports = context.core.reports
+            let rpc = context.event.rpc
+            guard let input: Input = context.typed(inputs[0]) else { return [] }
             let steps: [Step]
             do { steps = try react(input) } catch { steps = [.failed(Library.failure(for: error))] }
             for step in steps {

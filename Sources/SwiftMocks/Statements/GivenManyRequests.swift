@@ -52,7 +52,7 @@ extension GivenClause where Kind == ClientStreamKind {
     public func willReply(
         times: Int? = nil, _ reply: @escaping @Sendable ([Input]) -> Reply<Library, Output>
     ) -> Self {
-        add(times: times) { $0.onClose = .now { call, inputs in reply(call.typed(all: inputs)).steps } }
+        add(times: times) { $0.onClose = .now { context, inputs in reply(context.typed(all: inputs)).steps } }
     }
 
     /// Answers with the reply that `reply` returns for all sent messages, as soon as it returns.
@@ -60,7 +60,7 @@ extension GivenClause where Kind == ClientStreamKind {
     public func willReply(
         times: Int? = nil, _ reply: @escaping @Sendable ([Input]) async -> Reply<Library, Output>
     ) -> Self {
-        add(times: times) { $0.onClose = .later { call, inputs in await reply(call.typed(all: inputs)).steps } }
+        add(times: times) { $0.onClose = .later { context, inputs in await reply(context.typed(all: inputs)).steps } }
     }
 }
 

@@ -57,8 +57,8 @@ public struct WhenClause<Library: RPCLibrary, RPCs, Kind, Input: Sendable, Outpu
         // The mock retains the closure.
         add { [weak core = when.statement.core] event in
             guard let core else { return }
-            let call = AnsweredCall(core: core, opening: event)
-            if let call = RPCCall<Library, Message>(call, event.payload ?? ()) { action(call) }
+            let context = CallContext(core: core, event: event)
+            if let call = RPCCall<Library, Message>(context, event.payload ?? ()) { action(call) }
         }
     }
 

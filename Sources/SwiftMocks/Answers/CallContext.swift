@@ -1,14 +1,15 @@
-/// A call of any rpc, as passed to its answer.
-struct AnsweredCall: Sendable {
+/// A call of any rpc, as closures of the test need it: its mock gives values their types back.
+struct CallContext: Sendable {
     let core: MockCore
-    let opening: Event
+    /// The opening of the call; for an action, the event that it is for.
+    let event: Event
 }
 
-extension AnsweredCall {
+extension CallContext {
     /// Returns a value with its original type; reports a value of another type, and returns nil.
     @inline(__always)
     func typed<Value>(_ value: any Sendable) -> Value? {
-        core.typed(value, rpc: opening.rpc)
+        core.typed(value, rpc: event.rpc)
     }
 
     /// Returns values with their original type; reports and drops those of another type.
