@@ -259,7 +259,7 @@ final class MockCore: @unchecked Sendable {
         // mock.
         defer { withExtendedLifetime(answers) {} }
         guard scopes.contains(.calls) else { return }
-        reporter.unstubbed.reset()
+        reporter.repeated.reset()
         if endsCalls { for call in old.inFlight.values { call.finish(because: "the mock was reset") } }
         for observer in old.log.observers { observer.changes.notify() }
     }

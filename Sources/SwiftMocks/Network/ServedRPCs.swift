@@ -75,7 +75,7 @@ package struct ServedRPCs<Library: RPCLibrary>: Sendable {
     /// Reports a fault that a client may repeat, until it has failed the test.
     /// - Parameter fault: tells these reports from others.
     private func reportOnce(_ fault: String, _ headline: String, wanted: [String], hint: String, of core: MockCore) {
-        core.reporter.unstubbed.reportOnce(fault, in: core.reporter.place) {
+        core.reporter.repeated.reportOnce(fault, in: core.reporter.place) {
             report(headline, wanted: wanted, hint: hint, of: [core])
         }
     }

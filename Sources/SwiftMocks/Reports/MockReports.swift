@@ -29,7 +29,7 @@ struct MockReports {
         let reporter = core.reporter
         let place = core.reporter.place
         let text: String
-        switch reporter.unstubbed.add(number ?? 0, rpc: fault, in: place) {
+        switch reporter.repeated.add(fault, ofCall: number ?? 0, in: place) {
         case .full: text = report().rendered
         case .line(let count, let first, let next):
             let remaining = next.map { ", and the next report comes after \($0)" } ?? ""
@@ -38,7 +38,7 @@ struct MockReports {
             text = oneLine("\(headline) (\(count) so far\(test)). \(full) shows more\(remaining)")
         case .nothing: return
         }
-        if reporter.fail(text, at: site) { reporter.unstubbed.recordFailure(rpc: fault, in: place) }
+        if reporter.fail(text, at: site) { reporter.repeated.recordFailure(fault, in: place) }
     }
 
     private func unstubbed(_ event: Event, payload: (any Sendable)?, headline: String) -> ReportText {

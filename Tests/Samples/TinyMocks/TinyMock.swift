@@ -30,7 +30,8 @@ open class TinyMock<RPCs>: MockObject<TinyLibrary, RPCs>, @unchecked Sendable {
 
 extension ResponseMessage {
     init(_ reply: Reply<TinyLibrary, Output>) {
-        self.init(code: reply.code ?? .unknown, headers: reply.headers, result: reply.result, trailers: reply.finalMetadata)
+        self.init(
+            code: reply.code ?? .unknown, headers: reply.headers, result: reply.result, trailers: reply.finalMetadata)
     }
 }
 

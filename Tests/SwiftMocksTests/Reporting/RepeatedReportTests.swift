@@ -102,10 +102,10 @@ struct RepeatedReportTests {
     }
 
     @Test func `a fault that another thread is reporting is not reported`() {
-        let calls = UnstubbedCalls()
+        let faults = RepeatedFaults()
         let reports = Locked<[String]>([])
         func report(_ name: String, meanwhile: () -> Void = {}) {
-            calls.reportOnce("fault", in: 1) {
+            faults.reportOnce("fault", in: 1) {
                 meanwhile()
                 reports.append(name)
                 return true
@@ -117,20 +117,20 @@ struct RepeatedReportTests {
     }
 
     @Test func `each test has a full report`() {
-        let calls = UnstubbedCalls()
+        let faults = RepeatedFaults()
         for place in [1, 2] {
-            #expect(calls.add(7, rpc: "say", in: place) == .full)
-            #expect(calls.add(8, rpc: "say", in: place) == .line(count: 2, first: 7, next: nil))
+            #expect(faults.add("say", ofCall: 7, in: place) == .full)
+            #expect(faults.add("say", ofCall: 8, in: place) == .line(count: 2, first: 7, next: nil))
         }
     }
 
     /// A test that nobody can tell from others must fail, however often others did the same. So must one of which
     /// everything so far was a known issue.
     @Test(arguments: [true, false]) func `nothing is left out until the test has failed`(isUnknown: Bool) {
-        let calls = UnstubbedCalls()
+        let faults = RepeatedFaults()
         let details = (1...1000).map { number in
-            if isUnknown { calls.recordFailure(rpc: "say", in: nil) }
-            return calls.add(number, rpc: "say", in: isUnknown ? nil : 1)
+            if isUnknown { faults.recordFailure("say", in: nil) }
+            return faults.add("say", ofCall: number, in: isUnknown ? nil : 1)
         }
         #expect(!details.contains(.nothing))
     }
