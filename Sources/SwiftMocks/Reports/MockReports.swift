@@ -185,7 +185,7 @@ struct MockReports {
 
     /// Reports why a statement can't match: an invalid time, a matcher that accepts nothing, or a
     /// request of an opening.
-    func mistakes(in selection: Selection, at site: CallSite) {
+    func reportMistakes(in selection: Selection, at site: CallSite) {
         if selection.acceptsNothing {
             mistake(
                 "\(name).\(selection.rpc): \(selection.hasNotAny ? ".not(.any)" : ".anyOf()") accepts nothing, "
@@ -225,7 +225,7 @@ struct MockReports {
 
     /// Reports the times of a stub that are negative or not numbers.
     /// - Parameter isRepeated: whether code may report it again and again.
-    func wrongTimes(_ delays: [MockDuration], rpc: String, at site: CallSite, isRepeated: Bool = false) {
+    func checkDelays(_ delays: [MockDuration], rpc: String, at site: CallSite, isRepeated: Bool = false) {
         for fault in delays.compactMap(\.fault) {
             mistake(
                 "\(name).\(rpc): \(fault) is not a length of time, so the stub does not wait",
@@ -235,7 +235,7 @@ struct MockReports {
     }
 
     /// Reports an answer that is for no call. Returns whether it is for some.
-    func isCount(_ times: Int?, rpc: String, at site: CallSite) -> Bool {
+    func checkCount(_ times: Int?, rpc: String, at site: CallSite) -> Bool {
         guard let times, times < 1 else { return true }
         mistake(
             "\(name).\(rpc): an answer with times: \(times) answers no call", wanted: "a number of calls, from 1",

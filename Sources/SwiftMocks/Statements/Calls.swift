@@ -19,7 +19,7 @@ public struct Calls<Library: RPCLibrary, RPCs>: Sendable {
         dynamicMember rpc: KeyPath<RPCs, RPC<Kind, Input, Output>>
     ) -> RPCSelector<Library, Kind, Input, [RecordedCall<Library, Kind, Input, Output>]> {
         RPCSelector(RPCIdentity(rpc)) { [core, site] selection in
-            core.reports.mistakes(in: selection, at: site)
+            core.reports.reportMistakes(in: selection, at: site)
             return core.snapshot.calls(selection)
         }
     }

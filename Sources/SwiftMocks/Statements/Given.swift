@@ -29,7 +29,7 @@ public struct Given<Library: RPCLibrary, RPCs>: Sendable {
     }
 
     func add(_ answer: Answer, for selection: Selection, times: Int? = nil) -> StubSlot {
-        statement.core.reports.mistakes(in: selection, at: statement.site)
+        statement.core.reports.reportMistakes(in: selection, at: statement.site)
         return statement.core.withState {
             $0.stubs.add(answer, for: selection, times: times, at: statement.site, to: answers)
         }
@@ -75,7 +75,7 @@ public struct GivenClause<Library: RPCLibrary, RPCs, Kind, Input: Sendable, Outp
     func add(_ answer: Answer, times: Int?) -> Self {
         given.statement.markComplete()
         var clause = self
-        if reports.isCount(times, rpc: rpc, at: site) { _ = given.add(answer, for: selection, times: times) }
+        if reports.checkCount(times, rpc: rpc, at: site) { _ = given.add(answer, for: selection, times: times) }
         clause.script = nil
         return clause
     }
@@ -133,7 +133,7 @@ public struct GivenClause<Library: RPCLibrary, RPCs, Kind, Input: Sendable, Outp
             do { steps = try react(input) } catch { steps = [.failed(Library.failure(for: error))] }
             for step in steps {
                 if case .pause(let pause) = step.step, let delay = pause.delay, delay.fault != nil {
-                    reports.wrongTimes([delay], rpc: rpc, at: site, isRepeated: true)
+                    reports.checkDelays([delay], rpc: rpc, at: site, isRepeated: true)
                 }
             }
             // Most inputs start one step, and `map` is slow for an array of unknown type.
@@ -152,7 +152,7 @@ public struct GivenClause<Library: RPCLibrary, RPCs, Kind, Input: Sendable, Outp
     }
 
     func check(_ delay: MockDuration?) {
-        reports.wrongTimes(delay.map { [$0] } ?? [], rpc: rpc, at: site)
+        reports.checkDelays(delay.map { [$0] } ?? [], rpc: rpc, at: site)
     }
 
     /// Why some of the steps never run; nil if all do.
@@ -170,13 +170,13 @@ public struct GivenClause<Library: RPCLibrary, RPCs, Kind, Input: Sendable, Outp
         let delays = steps.compactMap { step in
             if case .pause(let pause) = step.step { pause.delay } else { nil }
         }
-        reports.wrongTimes(delays, rpc: rpc, at: site)
+        reports.checkDelays(delays, rpc: rpc, at: site)
     }
 
     func check(_ input: Matcher<Input>) {
         var inputs = selection
         inputs.phase = .sent
         inputs.payload = input.payload
-        reports.mistakes(in: inputs, at: site)
+        reports.reportMistakes(in: inputs, at: site)
     }
 }

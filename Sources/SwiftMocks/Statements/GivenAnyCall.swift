@@ -53,7 +53,7 @@ public struct AnyCallClause<Library: RPCLibrary>: Sendable {
         self.isForUnstubbed = isForUnstubbed
         statement = stores.first.map { Statement(.given, of: $0, rule: beginning, at: site) }
         if let first = stores.first {
-            first.core.reports.mistakes(in: selection, at: site)
+            first.core.reports.reportMistakes(in: selection, at: site)
         } else {
             reportNoMocks("\(beginning): the array has no mock, so the rule answers nothing", at: site)
         }
@@ -64,7 +64,7 @@ public struct AnyCallClause<Library: RPCLibrary>: Sendable {
     func add(_ answer: Answer, times: Int?) -> Self {
         guard let statement else { return self }
         statement.markComplete()
-        guard statement.core.reports.isCount(times, rpc: selection.rpc, at: statement.site) else { return self }
+        guard statement.core.reports.checkCount(times, rpc: selection.rpc, at: statement.site) else { return self }
         for store in stores {
             store.core.withState { $0.rules.add(answers, for: selection, isForUnstubbed: isForUnstubbed) }
         }
@@ -75,7 +75,7 @@ public struct AnyCallClause<Library: RPCLibrary>: Sendable {
 
     func check(_ delay: MockDuration?) {
         guard let delay, let statement else { return }
-        statement.core.reports.wrongTimes([delay], rpc: selection.rpc, at: statement.site)
+        statement.core.reports.checkDelays([delay], rpc: selection.rpc, at: statement.site)
     }
 }
 

@@ -29,12 +29,12 @@ public struct EventVerification<Library: RPCLibrary, RPCs, Kind, Input: Sendable
     fileprivate let verification: Verification<Library, RPCs>
     fileprivate var selection: Selection
 
-    /// The query of the check. Reading it completes the statement.
-    var query: EventQuery {
+    /// Completes the statement, whose mistakes are reported, and returns the query of its check.
+    func completedQuery() -> EventQuery {
         let core = verification.statement.core
         let site = verification.statement.site
         verification.statement.markComplete()
-        core.reports.mistakes(in: selection, at: site)
+        core.reports.reportMistakes(in: selection, at: site)
         return EventQuery(core: core, selection: selection, site: site)
     }
 }
@@ -83,7 +83,7 @@ extension EventVerification {
     /// Fails unless the call or event has happened `count` times so far, by default at least once.
     @discardableResult
     public func called(_ count: CallCount = .atLeast(1)) -> Verification<Library, RPCs> {
-        query.check(count)
+        completedQuery().check(count)
         return verification
     }
 
@@ -105,7 +105,7 @@ extension EventVerification {
     public func calledEventually(
         _ count: CallCount = .atLeast(1), before time: MockDuration? = nil
     ) async -> Verification<Library, RPCs> {
-        let query = self.query
+        let query = completedQuery()
         await query.wait("calledEventually") { await query.check(count, before: time, of: $0) }
         return verification
     }
@@ -124,7 +124,7 @@ extension EventVerification {
     /// the time, nor that of any stub.
     @discardableResult
     public func neverCalled(during time: MockDuration) async -> Verification<Library, RPCs> {
-        let query = self.query
+        let query = completedQuery()
         await query.wait("neverCalled") { await query.checkNone(during: time, of: $0) }
         return verification
     }

@@ -65,7 +65,7 @@ public struct OrderBuilder {
     public static func buildExpression<Library, RPCs, Kind, Input, Output>(
         _ check: EventVerification<Library, RPCs, Kind, Input, Output>
     ) -> OrderBuilder {
-        OrderBuilder(steps: [check.query])
+        OrderBuilder(steps: [check.completedQuery()])
     }
 
     /// Combines the steps in their order.

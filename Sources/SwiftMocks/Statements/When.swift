@@ -37,7 +37,7 @@ public struct WhenClause<Library: RPCLibrary, RPCs, Kind, Input: Sendable, Outpu
     fileprivate init(_ when: When<Library, RPCs>, _ selection: Selection) {
         self.when = when
         self.selection = selection
-        when.statement.core.reports.mistakes(in: selection, at: when.statement.site)
+        when.statement.core.reports.reportMistakes(in: selection, at: when.statement.site)
     }
 
     /// Continues the statement with another rpc.
