@@ -16,9 +16,9 @@ open class MockBase<Library: RPCLibrary>: @unchecked Sendable {
     ) {
         let type = type(of: self)
         let list = RPCList()
-        let reports = type.describe(list)
+        let recipient = type.describe(list)
         store = MockStore(
             of: type, policy: policy, fileID: fileID, filePath: filePath, line: line, column: column,
-            reports: reports, rpcs: list.rpcs)
+            recipient: recipient, rpcs: list.rpcs)
     }
 }

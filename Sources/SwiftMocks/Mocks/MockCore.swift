@@ -36,16 +36,16 @@ final class MockCore: @unchecked Sendable {
 
     init(
         name: String, typeName: String, policy: MockPolicy?, site: CallSite, library: any RPCLibrary.Type,
-        reporter: any MockReporter.Type
+        reporterType: any MockReporter.Type
     ) {
         self.name = name
         self.typeName = typeName
-        self.policy = policy ?? .ofScope(or: reporter.defaultPolicy)
+        self.policy = policy ?? .ofScope(or: reporterType.defaultPolicy)
         self.site = site
         limits = TimeLimits.current
         window = FlowControl.window
         describer = Describer(library: library, redaction: Redaction(environment: limits.environment))
-        self.reporter = Reporter(reporter)
+        self.reporter = Reporter(reporterType)
         reports.wrongEnvironment()
     }
 

@@ -8,11 +8,11 @@ package final class MockStore<Library: RPCLibrary>: AnyStore {
     /// - Parameters:
     ///   - mock: the type of the mock, which names it in reports.
     ///   - policy: decides how calls without a stub are answered.
-    ///   - reports: the recipient of the reports about the mock.
+    ///   - recipient: the recipient of the reports about the mock.
     ///   - rpcs: the rpcs of the mock.
     init(
         of mock: Any.Type, policy: MockPolicy?, fileID: StaticString, filePath: StaticString, line: UInt, column: UInt,
-        reports: MockReport.Recipient, rpcs: [AnyRPC]
+        recipient: MockReport.Recipient, rpcs: [AnyRPC]
     ) {
         self.rpcs = rpcs
         let names = Self.names(of: mock)
@@ -20,7 +20,7 @@ package final class MockStore<Library: RPCLibrary>: AnyStore {
             name: names.map { $0.split(separator: "_").last ?? $0 }.joined(separator: "."),
             typeName: names.joined(separator: "."), policy: policy,
             site: CallSite(fileID: fileID, filePath: filePath, line: line, column: column), library: Library.self,
-            reporter: reports.reporter)
+            reporterType: recipient.reporterType)
         TestScope.current?.add(self)
         RecordingSession.current?.made(self)
     }

@@ -15,11 +15,11 @@ public struct MockReport: Sendable {
 
     /// The recipient of a mock's reports.
     public struct Recipient: Sendable {
-        let reporter: any MockReporter.Type
+        let reporterType: any MockReporter.Type
 
         /// Creates a recipient from a type of reporters, of which each mock creates one.
         public init(_ reporter: any MockReporter.Type) {
-            self.reporter = reporter
+            reporterType = reporter
         }
     }
 }
