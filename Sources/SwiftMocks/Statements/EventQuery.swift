@@ -23,7 +23,7 @@ extension EventQuery {
         let snapshot = self.snapshot
         let last = snapshot.events(for: selection).filter(selection.matches)
         if count.contains(last.count) { return markVerified(last) }
-        fail(count, found: last, in: snapshot, note: nil, isWaiting: false)
+        fail(count, found: last, in: snapshot, note: nil, hasWaited: false)
     }
 
     func check(_ count: CallCount, before time: MockDuration?, of check: AwaitedCheck) async {
@@ -38,7 +38,7 @@ extension EventQuery {
         let found = snapshot.settledEvents(for: selection).filter(selection.matches)
         if end != .reset, count.contains(found.count) { return markVerified(found) }
         let note = count.isOvershot(by: found.count) ? nil : "waited \(limit.text)"
-        check.fail { fail(count, found: found, in: snapshot, note: end.note ?? note) }
+        check.fail { fail(count, found: found, in: snapshot, note: end.note ?? note, hasWaited: true) }
     }
 
     func checkNone(during time: MockDuration, of check: AwaitedCheck) async {
@@ -48,7 +48,7 @@ extension EventQuery {
         let found = snapshot.events(for: selection).filter(selection.matches)
         if end == .tooLate, found.isEmpty { return }
         let note = found.isEmpty ? nil : "within \(time.text)"
-        check.fail { fail(.never, found: found, in: snapshot, note: end.note ?? note) }
+        check.fail { fail(.never, found: found, in: snapshot, note: end.note ?? note, hasWaited: true) }
     }
 
     /// Counts the settled events so far, and those that follow, until their number is decisive.
@@ -107,10 +107,9 @@ extension EventQuery {
             wanted: "a finite number that is not negative", hint: "correct the number", at: site)
     }
 
-    /// - Parameter isWaiting: whether the check has waited, so that the code under test had its
-    ///   time.
+    /// - Parameter hasWaited: whether the code under test had its time.
     private func fail(
-        _ count: CallCount, found: [Event], in snapshot: MockSnapshot, note: String?, isWaiting: Bool = true
+        _ count: CallCount, found: [Event], in snapshot: MockSnapshot, note: String?, hasWaited: Bool
     ) {
         let closest = found.isEmpty ? ClosestCall(to: selection, in: snapshot) : nil
         let headline =
@@ -121,14 +120,14 @@ extension EventQuery {
             closest: closest?.lines ?? self.closest(found),
             timeline: Timeline(of: [snapshot], marked: closest.map { [$0.event] } ?? found).lines,
             hint: hint(found: found, closest: closest, in: snapshot)
-                + (found.isEmpty && closest == nil ? noCallHint(in: snapshot, isWaiting: isWaiting) : ""))
+                + (found.isEmpty && closest == nil ? noCallHint(in: snapshot, hasWaited: hasWaited) : ""))
         core.reporter.fail(text, at: site)
     }
 
     /// What else to do where nothing resembles what is wanted. A check that has waited is not too
     /// early.
-    private func noCallHint(in snapshot: MockSnapshot, isWaiting: Bool) -> String {
-        if !isWaiting { return ". If the code under test calls in a Task, write await … .calledEventually()" }
+    private func noCallHint(in snapshot: MockSnapshot, hasWaited: Bool) -> String {
+        if !hasWaited { return ". If the code under test calls in a Task, write await … .calledEventually()" }
         return snapshot.events.isEmpty && unusedStub(in: snapshot) != nil ? ". \(Self.otherMock.asSentence)" : ""
     }
 
@@ -162,7 +161,7 @@ extension EventQuery {
             let which = selection.phase.isBeginning ? "which" : "whose streams"
             return "compare \(numbers) in the timeline, \(which) calls(of:) returns"
         }
-        let place = closest.map { Timeline(of: [snapshot]).place(of: $0.event) } ?? ""
+        let place = closest.map { $0.event.place { $0.number } } ?? ""
         if let closest, closest.payloadMatches, closest.requestMatches {
             // A check that waits sees settled events only.
             return closest.differingParts.isEmpty
