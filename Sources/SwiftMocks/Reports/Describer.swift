@@ -5,6 +5,7 @@ import SwiftProtobuf
 struct Describer: Sendable {
     let library: any RPCLibrary.Type
     let redaction: Redaction
+    var metadataText: MetadataText { MetadataText(redaction: redaction) }
 
     /// `call #3`; `call #3 (async)` if an rpc has two methods; `call #3 (protocol, codec)` if the
     /// mock is served.
@@ -139,7 +140,7 @@ struct Describer: Sendable {
     /// The conditions of a selection on calls: `metadata has "authorization", no timeout`; nil if it
     /// has none.
     private func wantedCall(_ selection: Selection) -> String? {
-        let conditions = selection.metadata.conditions.map(redaction.text)
+        let conditions = selection.metadata.conditions.map(metadataText.text)
         let metadata = conditions.isEmpty ? [] : ["\(library.metadataWord) \(conditions.joined(separator: " and "))"]
         let all = metadata + selection.callConditions.map(\.text)
         return all.isEmpty ? nil : all.joined(separator: ", ")

@@ -45,15 +45,15 @@ struct MockReports {
         let matchers = payload == nil ? "" : ".any"
         return ReportText(
             headline: headline,
-            wanted: ["a given statement for \(asked(payload, event.metadata))"],
+            wanted: ["a given statement for \(requestText(payload, event.metadata))"],
             closest: closestStub(to: event, payload: payload),
             timeline: Timeline(of: [core.snapshot], marked: [event]).lines,
             hint: "given(mock).\(memberName(event.rpc))(\(matchers)).\(event.kind.exampleAnswer), or "
                 + "\(core.typeName)(policy: .relaxed)")
     }
 
-    private func asked(_ payload: (any Sendable)?, _ metadata: AnyMetadata) -> String {
-        let fields = describer.redaction.text(of: metadata)
+    private func requestText(_ payload: (any Sendable)?, _ metadata: AnyMetadata) -> String {
+        let fields = describer.metadataText.text(of: metadata)
         return (payload.map(describer.line) ?? "any input")
             + (fields.isEmpty ? "" : ", \(metadataWord) \(fields)")
     }
@@ -68,7 +68,7 @@ struct MockReports {
             return ["none: \(event.rpc) has no stubs"]
         }
         let slot = candidate.slot
-        let comparisons = describer.redaction.comparisons(slot.selection.metadata, with: event.metadata)
+        let comparisons = describer.metadataText.comparisons(of: event.metadata, with: slot.selection.metadata)
         return [
             "stub at \(slot.site): request \(call.payloadMatches ? "matches" : "differs"), "
                 + call.verdictOfCall,

@@ -251,7 +251,7 @@ struct ClosestCall {
     }
 
     private var metadataLines: [String] {
-        let lines = describer.redaction.lines(of: event.metadata, comparedWith: selection.metadata)
+        let lines = describer.metadataText.lines(of: event.metadata, comparedWith: selection.metadata)
         return ["\(describer.library.metadataWord) \(lines[0])"] + lines.dropFirst()
     }
 }

@@ -117,7 +117,7 @@ extension RecordedCall: CustomStringConvertible {
     public var description: String {
         let isUnary = opening.kind == .unary
         let sent = inputs.map { describer.line($0) }.joined(separator: ", ")
-        let fields = describer.redaction.text(of: opening.metadata)
+        let fields = describer.metadataText.text(of: opening.metadata)
         let metadata = fields.isEmpty ? "" : ", \(describer.library.metadataWord) \(fields)"
         return oneLine(
             isUnary
