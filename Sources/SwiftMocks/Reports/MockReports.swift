@@ -60,9 +60,9 @@ struct MockReports {
 
     private func closestStub(to event: Event, payload: (any Sendable)?) -> [String] {
         // Matchers run outside the lock.
-        let candidates = core.withState { $0.stubs.newest(ClosestCall.limit, for: event.rpc) }
+        let candidates = core.withState { $0.stubs.newest(CallComparison.limit, for: event.rpc) }
         let compared = candidates.lazy.map { candidate in
-            (candidate, ClosestCall(event, payload, to: candidate.slot.selection, describer: describer))
+            (candidate, CallComparison(of: event, payload, with: candidate.slot.selection, describer: describer))
         }
         guard let (candidate, call) = compared.min(by: { $0.1.distance < $1.1.distance }) else {
             return ["none: \(event.rpc) has no stubs"]
@@ -70,8 +70,7 @@ struct MockReports {
         let slot = candidate.slot
         let comparisons = describer.metadataText.comparisons(of: event.metadata, with: slot.selection.metadata)
         return [
-            "stub at \(slot.site): request \(call.payloadMatches ? "matches" : "differs"), "
-                + call.verdictOfCall,
+            "stub at \(slot.site): request \(call.payloadMatches ? "matches" : "differs"), \(call.verdictOfCall)",
             "  wants \(describer.wanted(slot.selection))" + (candidate.isSpent ? ", and its answers are used up" : ""),
         ] + (call.difference + (call.metadataMatches ? [] : comparisons)).map { "  \($0)" }
     }

@@ -111,7 +111,7 @@ extension EventQuery {
     private func fail(
         _ count: CallCount, found: [Event], in snapshot: MockSnapshot, note: String?, hasWaited: Bool
     ) {
-        let closest = found.isEmpty ? ClosestCall(to: selection, in: snapshot) : nil
+        let closest = found.isEmpty ? CallComparison.closest(to: selection, in: snapshot) : nil
         let headline =
             "\(core.name).\(selection.rpc): expected \(count.text(noun)), found \(found.count)"
         let text = ReportText(
@@ -154,7 +154,7 @@ extension EventQuery {
         return ["none: \(selection.nothingHappened)"]
     }
 
-    private func hint(found: [Event], closest: ClosestCall?, in snapshot: MockSnapshot) -> String {
+    private func hint(found: [Event], closest: CallComparison?, in snapshot: MockSnapshot) -> String {
         if !found.isEmpty {
             if selection.phase == .received { return "compare the marked messages in the timeline" }
             let numbers = found.prefix(Timeline.limit).map { "#\($0.number)" }.joined(separator: ", ")
@@ -187,71 +187,4 @@ extension EventQuery {
 
     /// `its request and its headers`.
     private func list(_ parts: [String]) -> String { parts.map { "its \($0)" }.joined(separator: " and ") }
-}
-
-/// A call that comes close to a selection, compared with it.
-struct ClosestCall {
-    let event: Event
-    let payloadMatches: Bool
-    let metadataMatches: Bool
-    /// The conditions on the timeout and the options that do not hold.
-    private let lacking: [CallCondition]
-    let requestMatches: Bool
-    let difference: [String]
-    private let selection: Selection
-    private let describer: Describer
-
-    init?(to selection: Selection, in snapshot: MockSnapshot) {
-        let candidates = snapshot.events(for: selection).reversed().lazy.filter(selection.isAbout).prefix(Self.limit)
-            .map { ClosestCall($0, $0.payload, to: selection, describer: snapshot.core.describer) }
-        guard let closest = candidates.min(by: { $0.distance < $1.distance }) else { return nil }
-        self = closest
-    }
-
-    /// The number of calls that are compared, starting with the newest.
-    static let limit = 100
-
-    init(_ event: Event, _ payload: (any Sendable)?, to selection: Selection, describer: Describer) {
-        self.selection = selection
-        self.describer = describer
-        self.event = event
-        payloadMatches = selection.payload.accepts(payload)
-        metadataMatches = selection.acceptsMetadata(of: event)
-        lacking = selection.callConditions.filter { !$0.accepts(event) }
-        requestMatches = selection.acceptsRequest(of: event)
-        difference = payloadMatches ? [] : describer.difference(from: selection, to: payload)
-    }
-
-    /// The number of parts that differ, by their weight.
-    var distance: Int {
-        (payloadMatches ? 0 : 10 + difference.count) + 5 * (differingParts.count + (requestMatches ? 0 : 1))
-    }
-
-    /// The parts of the call beside its messages that differ: `metadata`, `timeout`.
-    var differingParts: [String] {
-        (metadataMatches ? [] : [describer.library.metadataWord]) + lacking.map(\.subject.rawValue)
-    }
-
-    /// `metadata matches, timeout differs`, without the conditions that the selection does not have.
-    var verdictOfCall: String {
-        let conditions = selection.callConditions.map { condition in
-            condition.verdict(holds: !lacking.contains { $0.subject == condition.subject })
-        }
-        return ([describer.metadataVerdict(matches: metadataMatches)] + conditions).joined(separator: ", ")
-    }
-
-    /// `call #3 (async): request differs, metadata matches`, and the lines that differ.
-    var lines: [String] {
-        let noun = event.phase.messageNoun
-        let request = selection.request == nil ? "" : ", request \(requestMatches ? "matches" : "differs")"
-        let payload = "\(noun) \(payloadMatches ? "matches" : "differs")\(request)"
-        let verdict = event.phase.hasMessage ? "\(payload), \(verdictOfCall)" : verdictOfCall
-        let details = difference + lacking.map { "other than \($0.text)" } + (metadataMatches ? [] : metadataLines)
-        return ["\(describer.label(event)): \(verdict)"] + details.map { "  \($0)" }
-    }
-
-    private var metadataLines: [String] {
-        let lines = describer.metadataText.lines(of: event.metadata, comparedWith: selection.metadata)
-        return ["\(describer.library.metadataWord) \(lines[0])"] + lines.dropFirst()
-    }
 }

@@ -93,7 +93,7 @@ extension MockSnapshot {
         if refusedCalls(first.selection) != nil {
             return (refusalText(check, unusedStubs, of: first.selection, count), first.site)
         }
-        let closest = ClosestCall(to: first.selection, in: self)
+        let closest = CallComparison.closest(to: first.selection, in: self)
         let kind = first.selection.isAboutEveryRPC ? "rules" : "given statements"
         let text = ReportText(
             headline: "\(check): \(core.name) has \(counted(count, "unused answer"))",

@@ -61,7 +61,7 @@ struct LongLogTests {
                 }
             ).called()
         }
-        #expect(reports.count == 1 && count.value <= 2 * 1_000 + 2 * ClosestCall.limit)
+        #expect(reports.count == 1 && count.value <= 2 * 1_000 + 2 * CallComparison.limit)
     }
 
     @Test func `messages that a stream has delivered are in its timeline, those in a row as one line`() async {
