@@ -3,7 +3,7 @@
 extension MockCore {
     /// Chooses the answer of a call that begins: of the newest matching rule, or else of the newest
     /// statement about the rpc.
-    func choose(for opening: Event) -> ChosenAnswer { ConditionRead.leave { choice(for: opening) } }
+    func choose(for opening: Event) -> ChosenAnswer { ConditionRead.runOutside { choice(for: opening) } }
 
     private func choice(for opening: Event) -> ChosenAnswer {
         var chosen = ChosenAnswer(answer: .others, answerer: .policy(policy))

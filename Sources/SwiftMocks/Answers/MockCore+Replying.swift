@@ -24,7 +24,7 @@ extension MockCore {
         case .produced(let produce):
             guard let request = opening.payload else { return nil }
             recordAnswerer(chosen.answerer, of: opening)
-            return ConditionRead.leave { produce(CallContext(core: self, event: opening), request) }
+            return ConditionRead.runOutside { produce(CallContext(core: self, event: opening), request) }
         case .script, .server, .failure, .forwarded, .others, .paused: return nil
         }
     }

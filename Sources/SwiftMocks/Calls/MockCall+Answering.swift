@@ -16,7 +16,7 @@ extension MockCall {
 
     /// Starts the answer that was chosen.
     func answer(with chosen: ChosenAnswer) {
-        let chosen = ConditionRead.leave { resolved(chosen) }
+        let chosen = ConditionRead.runOutside { resolved(chosen) }
         let pauses = chosen.pauses
         if pauses.isEmpty, let outcome = core.produceReply(of: chosen, to: opening) {
             return finish(outcome, answerer: chosen.answerer)

@@ -26,7 +26,7 @@ extension MockCall {
             switch locked({ $0.nextToDeliver(isOnQueue: isOnQueue) }) {
             case .event(let event, let isOffer):
                 recordDelivery(of: event, isOffer: isOffer)
-                if !ConditionRead.leave({ deliver(event) }) { finishOfOtherTypes() }
+                if !ConditionRead.runOutside({ deliver(event) }) { finishOfOtherTypes() }
             case .lateMetadata: reportLateMetadata()
             case .work(let step, let script): perform(step, of: script)
             case .endOnQueue: return self.deliver(isOnQueue: true)

@@ -7,7 +7,7 @@ extension MockCall {
         switch step {
         case .input(let input):
             guard let script else { return false }
-            var steps = ConditionRead.leave {
+            var steps = ConditionRead.runOutside {
                 context.steps(of: script.parts.reaction(to: input), [input.message])
             }
             if kind == .serverStream { steps.append(completionStep()) }
@@ -18,7 +18,7 @@ extension MockCall {
             if case .later(let make) = script.parts.onClose {
                 startTask(\.work) { [self] in proceed(with: await make(context, inputs) + [completionStep()]) }
             } else {
-                let steps = ConditionRead.leave { context.steps(of: script.parts.onClose, inputs) }
+                let steps = ConditionRead.runOutside { context.steps(of: script.parts.onClose, inputs) }
                 proceed(with: steps + [completionStep()])
             }
         case .yield(.end(let outcome), _): finishScript(outcome)

@@ -39,7 +39,7 @@ extension MockStore {
         let opening = Event(
             rpc.description, of: self, .unary, .callback, payload: request, metadata: metadata, options: options)
         let deliverEnd: @Sendable (CallOutcome) -> Void = { [core] end in
-            ConditionRead.leave { deliver(core.typed(reply: end.recorded, rpc: rpc.description)) }
+            ConditionRead.runOutside { deliver(core.typed(reply: end.recorded, rpc: rpc.description)) }
         }
         let (end, chosen) = core.answerAtOnce(opening)
         if let end {

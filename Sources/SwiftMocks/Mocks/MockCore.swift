@@ -107,7 +107,7 @@ final class MockCore: @unchecked Sendable {
         guard let recorded else { return }
         let event = recorded.event
         if !recorded.actions.isEmpty {
-            ConditionRead.leave { perform(recorded.actions, of: event) }
+            ConditionRead.runOutside { perform(recorded.actions, of: event) }
             return handle(withState { $0.log.settle(afterActionsOf: event) })
         }
         guard let observers = recorded.observers else { return }

@@ -32,9 +32,10 @@ final class ConditionRead: Sendable {
         return try await $current.withValue(read, operation: value, isolation: isolation)
     }
 
-    /// Runs code of a call, which the condition may have made.
+    /// Runs code of a call, which the condition may have made: it sees all events. Inlined, as each
+    /// call comes here several times, and most are made by no condition.
     @inline(__always)
-    static func leave<Result>(_ body: () throws -> Result) rethrows -> Result {
+    static func runOutside<Result>(_ body: () throws -> Result) rethrows -> Result {
         current == nil ? try body() : try $current.withValue(nil, operation: body)
     }
 }
