@@ -18,7 +18,7 @@ struct Stubs {
 
     @discardableResult
     mutating func add(
-        _ answer: Answer, for selection: Selection, times: Int? = nil, at site: CallSite, to statement: StubStatement
+        _ answer: Answer, for selection: Selection, times: Int? = nil, at site: CallSite, to statement: StatementAnswers
     ) -> StubSlot {
         lastSerial += 1
         let rpc = selection.rpc

@@ -14,7 +14,7 @@ public func given<Library, RPCs>(
 @dynamicMemberLookup
 public struct Given<Library: RPCLibrary, RPCs>: Sendable {
     fileprivate let statement: Statement
-    fileprivate let answers = StubStatement()
+    fileprivate let answers = StatementAnswers()
 
     init(_ mock: MockObject<Library, RPCs>, at site: CallSite) {
         TestScope.current?.use(mock.store)
@@ -25,10 +25,10 @@ public struct Given<Library: RPCLibrary, RPCs>: Sendable {
     public subscript<Kind, Input, Output>(
         dynamicMember rpc: KeyPath<RPCs, RPC<Kind, Input, Output>>
     ) -> RPCSelector<Library, Kind, Input, GivenClause<Library, RPCs, Kind, Input, Output>> {
-        statement.name(rpc) { GivenClause(self, $0) }
+        statement.proceed(to: rpc) { GivenClause(self, $0) }
     }
 
-    func add(_ answer: Answer, for selection: Selection, times: Int? = nil) -> StubSlot {
+    fileprivate func addSlot(_ answer: Answer, for selection: Selection, times: Int? = nil) -> StubSlot {
         statement.core.reports.reportMistakes(in: selection, at: statement.site)
         return statement.core.withState {
             $0.stubs.add(answer, for: selection, times: times, at: statement.site, to: answers)
@@ -75,7 +75,7 @@ public struct GivenClause<Library: RPCLibrary, RPCs, Kind, Input: Sendable, Outp
     func add(_ answer: Answer, times: Int?) -> Self {
         given.statement.markComplete()
         var clause = self
-        if reports.checkCount(times, rpc: rpc, at: site) { _ = given.add(answer, for: selection, times: times) }
+        if reports.checkCount(times, rpc: rpc, at: site) { _ = given.addSlot(answer, for: selection, times: times) }
         clause.script = nil
         return clause
     }
@@ -117,7 +117,7 @@ public struct GivenClause<Library: RPCLibrary, RPCs, Kind, Input: Sendable, Outp
         if script.map({ given.change($0, changeAndCheck) }) != true {
             var script = ScriptParts()
             changeAndCheck(&script)
-            clause.script = given.add(.script(Answer.Script(script)), for: selection)
+            clause.script = given.addSlot(.script(Answer.Script(script)), for: selection)
         }
         if let unreachable { reports.unreachable(unreachable.part, because: unreachable.reason, rpc: rpc, at: site) }
         return clause

@@ -5,15 +5,15 @@
 extension GivenClause where Kind == ClientStreamKind {
     /// Answers with a reply as soon as `count` inputs are sent, some time after that, or once a
     /// gate is open after it.
-    package func add(
-        _ reply: Reply<Library, Output>, afterInputs count: Int, after delay: MockDuration?, gate: Gate?, times: Int?
+    package func answer(
+        with reply: Reply<Library, Output>, afterInputs count: Int, after delay: MockDuration?, gate: Gate?, times: Int?
     ) -> Self {
         add(reply.steps, afterInputs: count, after: delay, gate: gate, times: times)
     }
 
     /// Answers with a reply at the close, some time after it, or once a gate is open after it.
-    package func add(
-        _ reply: Reply<Library, Output>, after delay: MockDuration?, gate: Gate?, times: Int?
+    package func answer(
+        with reply: Reply<Library, Output>, after delay: MockDuration?, gate: Gate?, times: Int?
     ) -> Self {
         check(delay)
         let steps = pause(delay, gate) + reply.steps

@@ -2,8 +2,9 @@
 // response are in the adapters.
 
 extension GivenClause where Kind == UnaryKind {
-    package func add(
-        _ reply: Reply<Library, Output>, after delay: MockDuration?, gate: Gate?, times: Int?
+    /// Answers with a reply: at once, after some time, or once a gate is open.
+    package func answer(
+        with reply: Reply<Library, Output>, after delay: MockDuration?, gate: Gate?, times: Int?
     ) -> Self {
         check(delay)
         return add(Answer.reply(CallOutcome(reply)).after(delay, gate), times: times)

@@ -1,5 +1,9 @@
 /// The beginning of a statement, which names a mock, and its missing part. It fails the test
 /// if it is not complete when it is released, or when the test ends.
+///
+/// The parts of `given(mock).say(.any).willReturn(…)` come in this order: `given` makes a
+/// `Statement`, `say` proceeds to an rpc and returns an ``RPCSelector``, whose parentheses return
+/// the clause with the verbs, and the verb marks the statement as complete.
 final class Statement: @unchecked Sendable {
     enum Kind: String { case given, when, verify }
 
@@ -31,8 +35,8 @@ final class Statement: @unchecked Sendable {
 
     /// Continues the statement with an rpc.
     /// - Parameter clause: makes the clause after the parentheses of the rpc.
-    func name<Library, RPCs, Kind, Input, Output, Clause>(
-        _ rpc: KeyPath<RPCs, RPC<Kind, Input, Output>>, _ clause: @escaping (Selection) -> Clause
+    func proceed<Library, RPCs, Kind, Input, Output, Clause>(
+        to rpc: KeyPath<RPCs, RPC<Kind, Input, Output>>, _ clause: @escaping (Selection) -> Clause
     ) -> RPCSelector<Library, Kind, Input, Clause> {
         let identity = RPCIdentity(rpc)
         expect(.parentheses, of: identity)

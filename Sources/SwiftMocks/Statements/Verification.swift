@@ -19,7 +19,7 @@ public struct Verification<Library: RPCLibrary, RPCs>: Sendable {
     public subscript<Kind, Input, Output>(
         dynamicMember rpc: KeyPath<RPCs, RPC<Kind, Input, Output>>
     ) -> RPCSelector<Library, Kind, Input, EventVerification<Library, RPCs, Kind, Input, Output>> {
-        statement.name(rpc) { EventVerification(verification: self, selection: $0) }
+        statement.proceed(to: rpc) { EventVerification(verification: self, selection: $0) }
     }
 }
 

@@ -20,7 +20,7 @@ public struct When<Library: RPCLibrary, RPCs>: Sendable {
     public subscript<Kind, Input, Output>(
         dynamicMember rpc: KeyPath<RPCs, RPC<Kind, Input, Output>>
     ) -> RPCSelector<Library, Kind, Input, WhenClause<Library, RPCs, Kind, Input, Output>> {
-        statement.name(rpc) { WhenClause(self, $0) }
+        statement.proceed(to: rpc) { WhenClause(self, $0) }
     }
 }
 

@@ -11,7 +11,8 @@
             _ message: Output, headers: Headers = [:], trailers: Trailers = [:], after delay: MockDuration? = nil,
             gate: Gate? = nil, times: Int? = nil
         ) -> Self {
-            add(.success(message, headers: headers, trailers: trailers), after: delay, gate: gate, times: times)
+            answer(
+                with: .success(message, headers: headers, trailers: trailers), after: delay, gate: gate, times: times)
         }
 
         /// Answers with a failure: at once, after some time, or once a gate is open.
@@ -20,7 +21,8 @@
             _ failure: ConnectError, headers: Headers = [:], trailers: Trailers = [:], after delay: MockDuration? = nil,
             gate: Gate? = nil, times: Int? = nil
         ) -> Self {
-            add(.failure(failure, headers: headers, trailers: trailers), after: delay, gate: gate, times: times)
+            answer(
+                with: .failure(failure, headers: headers, trailers: trailers), after: delay, gate: gate, times: times)
         }
     }
 
@@ -32,7 +34,8 @@
             _ message: Output, headers: Headers = [:], trailers: Trailers = [:], after delay: MockDuration? = nil,
             gate: Gate? = nil, times: Int? = nil
         ) -> Self {
-            add(.success(message, headers: headers, trailers: trailers), after: delay, gate: gate, times: times)
+            answer(
+                with: .success(message, headers: headers, trailers: trailers), after: delay, gate: gate, times: times)
         }
 
         /// Answers with a message as soon as `count` inputs are sent. A client that sends fewer
@@ -42,8 +45,9 @@
             _ message: Output, headers: Headers = [:], trailers: Trailers = [:], afterInputs count: Int,
             after delay: MockDuration? = nil, gate: Gate? = nil, times: Int? = nil
         ) -> Self {
-            add(
-                .success(message, headers: headers, trailers: trailers), afterInputs: count, after: delay, gate: gate,
+            answer(
+                with: .success(message, headers: headers, trailers: trailers), afterInputs: count, after: delay,
+                gate: gate,
                 times: times)
         }
 
@@ -53,7 +57,7 @@
         public func willFail(
             _ failure: ConnectError, after delay: MockDuration? = nil, gate: Gate? = nil, times: Int? = nil
         ) -> Self {
-            add(.failure(failure), after: delay, gate: gate, times: times)
+            answer(with: .failure(failure), after: delay, gate: gate, times: times)
         }
     }
 #endif

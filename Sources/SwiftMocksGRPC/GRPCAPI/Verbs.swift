@@ -12,8 +12,9 @@
             _ message: Output, metadata: Metadata = [:], trailingMetadata: Metadata = [:],
             after delay: MockDuration? = nil, gate: Gate? = nil, times: Int? = nil
         ) -> Self {
-            add(
-                .success(message, metadata: metadata, trailingMetadata: trailingMetadata), after: delay, gate: gate,
+            answer(
+                with: .success(message, metadata: metadata, trailingMetadata: trailingMetadata), after: delay,
+                gate: gate,
                 times: times)
         }
 
@@ -24,7 +25,7 @@
             _ failure: RPCError, metadata: Metadata? = nil, after delay: MockDuration? = nil, gate: Gate? = nil,
             times: Int? = nil
         ) -> Self {
-            add(.failure(failure, metadata: metadata), after: delay, gate: gate, times: times)
+            answer(with: .failure(failure, metadata: metadata), after: delay, gate: gate, times: times)
         }
     }
 
@@ -37,8 +38,9 @@
             _ message: Output, metadata: Metadata = [:], trailingMetadata: Metadata = [:],
             after delay: MockDuration? = nil, gate: Gate? = nil, times: Int? = nil
         ) -> Self {
-            add(
-                .success(message, metadata: metadata, trailingMetadata: trailingMetadata), after: delay, gate: gate,
+            answer(
+                with: .success(message, metadata: metadata, trailingMetadata: trailingMetadata), after: delay,
+                gate: gate,
                 times: times)
         }
 
@@ -49,8 +51,8 @@
             _ message: Output, metadata: Metadata = [:], trailingMetadata: Metadata = [:], afterInputs count: Int,
             after delay: MockDuration? = nil, gate: Gate? = nil, times: Int? = nil
         ) -> Self {
-            add(
-                .success(message, metadata: metadata, trailingMetadata: trailingMetadata), afterInputs: count,
+            answer(
+                with: .success(message, metadata: metadata, trailingMetadata: trailingMetadata), afterInputs: count,
                 after: delay, gate: gate, times: times)
         }
 
@@ -61,7 +63,7 @@
             _ failure: RPCError, metadata: Metadata? = nil, after delay: MockDuration? = nil, gate: Gate? = nil,
             times: Int? = nil
         ) -> Self {
-            add(.failure(failure, metadata: metadata), after: delay, gate: gate, times: times)
+            answer(with: .failure(failure, metadata: metadata), after: delay, gate: gate, times: times)
         }
     }
 #endif

@@ -64,7 +64,7 @@ extension GivenClause where Kind == UnaryKind, Library == TinyLibrary {
         _ message: Output, headers: Headers = [:], trailers: Trailers = [:],
         after delay: MockDuration? = nil, gate: Gate? = nil, times: Int? = nil
     ) -> Self {
-        add(.success(message, headers: headers, trailers: trailers), after: delay, gate: gate, times: times)
+        answer(with: .success(message, headers: headers, trailers: trailers), after: delay, gate: gate, times: times)
     }
 
     @discardableResult
@@ -72,7 +72,7 @@ extension GivenClause where Kind == UnaryKind, Library == TinyLibrary {
         _ failure: ConnectError, headers: Headers = [:], trailers: Trailers = [:],
         after delay: MockDuration? = nil, gate: Gate? = nil, times: Int? = nil
     ) -> Self {
-        add(.failure(failure, headers: headers, trailers: trailers), after: delay, gate: gate, times: times)
+        answer(with: .failure(failure, headers: headers, trailers: trailers), after: delay, gate: gate, times: times)
     }
 }
 
@@ -82,7 +82,7 @@ extension GivenClause where Kind == ClientStreamKind, Library == TinyLibrary {
         _ message: Output, headers: Headers = [:], trailers: Trailers = [:],
         after delay: MockDuration? = nil, gate: Gate? = nil, times: Int? = nil
     ) -> Self {
-        add(.success(message, headers: headers, trailers: trailers), after: delay, gate: gate, times: times)
+        answer(with: .success(message, headers: headers, trailers: trailers), after: delay, gate: gate, times: times)
     }
 
     @discardableResult
@@ -90,8 +90,8 @@ extension GivenClause where Kind == ClientStreamKind, Library == TinyLibrary {
         _ message: Output, headers: Headers = [:], trailers: Trailers = [:],
         afterInputs count: Int, after delay: MockDuration? = nil, gate: Gate? = nil, times: Int? = nil
     ) -> Self {
-        add(
-            .success(message, headers: headers, trailers: trailers), afterInputs: count, after: delay, gate: gate,
+        answer(
+            with: .success(message, headers: headers, trailers: trailers), afterInputs: count, after: delay, gate: gate,
             times: times)
     }
 
@@ -99,7 +99,7 @@ extension GivenClause where Kind == ClientStreamKind, Library == TinyLibrary {
     public func willFail(
         _ failure: ConnectError, after delay: MockDuration? = nil, gate: Gate? = nil, times: Int? = nil
     ) -> Self {
-        add(.failure(failure), after: delay, gate: gate, times: times)
+        answer(with: .failure(failure), after: delay, gate: gate, times: times)
     }
 }
 

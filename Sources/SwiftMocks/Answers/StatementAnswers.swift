@@ -1,5 +1,5 @@
 /// The answers of one `given` statement, for each rpc that it names. Guarded by the mock's lock.
-final class StubStatement: @unchecked Sendable {
+final class StatementAnswers: @unchecked Sendable {
     private var queues: [String: AnswerQueue] = [:]
 
     /// Returns the answers for an rpc, which has none at first.
