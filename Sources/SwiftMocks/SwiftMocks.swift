@@ -43,6 +43,7 @@
 //   something else: a gate.
 // - receive: a client's message arrives at the mock's call. Seen from the mock, as all of these.
 // - send: the mock's side (a script, a fake server, a recording) sends a message to the client.
+// - ask: a call asks the statements and rules of its mock whether they answer it.
 // - choose: the answer of a call is selected. To *take* it uses one answer of its statement, unless
 //   it is the last, which stays, or one recorded call. An answer of a statement is *used* once all
 //   calls that it is for have taken it, and *spent* if it then answers no more, as one with
@@ -75,4 +76,5 @@
 // delivered asynchronously, never on the caller's stack.
 //
 // Code of users (matchers, producers, actions, deliveries, `deinit` of captured objects) never runs
-// under a lock.
+// under a lock. A condition of `eventually` may make calls: what runs for them runs outside of the
+// condition (`ConditionRead`), which sees settled events only.
