@@ -1,6 +1,5 @@
 #if REAL_CONNECT
     import Connect
-    import ConnectNIO
     import Foundation
     import SwiftMocksConnect
     import SwiftProtobuf
@@ -20,16 +19,12 @@
             ]
             for type in types { Google_Protobuf_Any.register(messageType: type) }
             let mock = forwarding ? ConformanceMock() : conformanceMock()
-            // One for each call: an NIOHTTPClient that makes several hangs by chance, also without a
-            // mock (1.2.3, on Linux). One that is released on its own thread hangs.
-            var clients: [NIOHTTPClient] = []
+            var clients = RealClients()
             while let request = try Pipes.read(ClientRequest.self) {
-                var http = MockHTTPClient(serving: mock)
-                if forwarding {
-                    let client = NIOHTTPClient(host: "http://\(request.host):\(request.port)")
-                    http = MockHTTPClient(serving: mock, forwardingTo: client)
-                    clients.append(client)
-                }
+                let http =
+                    forwarding
+                    ? MockHTTPClient(serving: mock, forwardingTo: clients.client(for: request))
+                    : MockHTTPClient(serving: mock)
                 var response = Connectrpc_Conformance_V1_ClientCompatResponse()
                 response.testName = request.testName
                 do {
