@@ -10,17 +10,19 @@ struct BuildCommands {
     /// The executable `swift-mocks-protoc`.
     let buildTool: URL
 
-    /// Reports programs that are missing, and the faults of the configuration if the build tool is
-    /// built already. SwiftPM then plans again at the next build. Otherwise the check reports the
-    /// faults.
+    /// Plans the commands.
     ///
-    /// - Parameter folders: those of all targets, to warn about configurations elsewhere; none for
-    ///   no such warnings. Nil leaves all faults to the check.
-    func all(validating folders: [URL]?) throws -> [Command] {
+    /// - Parameters:
+    ///   - validates: whether to report programs that are missing, and the faults of the target's
+    ///     configuration if the build tool is built already. SwiftPM then plans again at the next
+    ///     build. Otherwise the check reports the faults.
+    ///   - folders: those of all targets, to warn about configurations elsewhere; none for no such
+    ///     warnings. Only a validation warns.
+    func all(validates: Bool, warningAbout folders: [URL]) throws -> [Command] {
         // The check reports that there is more than one configuration.
         let plan = target.configurations.count > 1 ? nil : BuildPlan(target)
         let search = plan.map { ProgramSearch(file: $0.file) }
-        if let folders {
+        if validates {
             let end = try? BuildTool.run(buildTool, try step(.validate(target: target, folders: folders)).arguments)
             let fault = end.flatMap { $0.status == BuildStep.faultStatus ? $0.text : nil }
             let missing = search.map { $0.file.error($0.missing).description }

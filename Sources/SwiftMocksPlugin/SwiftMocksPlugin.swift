@@ -2,12 +2,11 @@ import Foundation
 import PackagePlugin
 
 /// Generates messages, clients and mocks while a target is built: what its dependencies ask for, or
-/// its
-/// `swift-mocks-config.json`.
+/// its `swift-mocks-config.json`.
 ///
 /// The plugin plans: which files the build will write, and from which. `swift-mocks-protoc` does
-/// everything else. `Plan` and
-/// `Outputs` are symbolic links to what both need, because a plugin can depend on programs only.
+/// everything else. `Plan` and `Outputs` are symbolic links to what both need, because a plugin can
+/// depend on programs only.
 @main
 struct SwiftMocksPlugin: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) async throws -> [Command] {
@@ -20,7 +19,8 @@ struct SwiftMocksPlugin: BuildToolPlugin {
         // One target's run prints the warnings for the whole package. Which targets have the plugin
         // isn't known, but those with a configuration have.
         let reporter = all.filter { !$0.configurations.isEmpty }.map(\.name).min() ?? target.name
-        return try commands.all(validating: target.name == reporter ? all.map(\.folder) : [])
+        return try commands.all(
+            validates: true, warningAbout: target.name == reporter ? all.map(\.folder) : [])
     }
 }
 
@@ -34,7 +34,7 @@ struct SwiftMocksPlugin: BuildToolPlugin {
                 outputFolder: context.pluginWorkDirectoryURL,
                 generator: try context.tool(named: "protoc-gen-swift-mocks").url,
                 buildTool: try context.tool(named: BuildTool.name).url
-            ).all(validating: nil)
+            ).all(validates: false, warningAbout: [])
         }
     }
 
