@@ -9,7 +9,7 @@ extension TargetDescription {
     func checkedConfiguration() throws -> ConfigurationFile {
         let content = try checkedContent()
         let file = ConfigurationFile(self)
-        if file.inference != Inference() {
+        if !file.inference.isEmpty {
             for tested in dependencies { _ = try tested.checkedContent() }
         }
         if let content {

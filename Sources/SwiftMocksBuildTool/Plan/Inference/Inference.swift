@@ -7,10 +7,13 @@ import Foundation
 /// The keys of a configuration win over those that are inferred. The plan, the check and
 /// `generate-mocks` all ask this type.
 struct Inference: Equatable {
-    /// The runs of protoc; nil where nothing is inferred, because the configuration says it.
+    /// The runs of protoc; nil if nothing is inferred: the configuration says it, or there are
+    /// `faults`.
     private(set) var invocations: [InferredInvocation]?
     /// The values of keys at the top of a configuration.
     private(set) var top: [InferredValue] = []
+    /// What must be written into a configuration or the manifest. Faults may also come with
+    /// `invocations`.
     private(set) var faults: [InferenceFault] = []
     /// The targets whose clients the mocks of a test are of, and which must have some.
     private(set) var mocked: [MockedTarget] = []
@@ -32,6 +35,9 @@ struct Inference: Equatable {
 
     /// Nothing is inferred.
     init() {}
+
+    /// Whether nothing is inferred, and nothing had to be.
+    var isEmpty: Bool { self == Inference() }
 
     /// - Parameter tested: the targets that a test depends on.
     init(_ facts: TargetFacts, tested: [TargetFacts] = []) {
