@@ -11,6 +11,14 @@ enum OutputGenerator {
         var response = WireWriter()
     }
 
+    /// What became of a file.
+    private enum Outcome {
+        case made(Outputs)
+        case failed(any Error)
+        /// Nothing was made, because other files have used up the room.
+        case noRoom
+    }
+
     /// Makes the outputs of all files, on several cores.
     ///
     /// - Parameters:
@@ -23,10 +31,10 @@ enum OutputGenerator {
         for paths: [String], _ outputs: @Sendable (_ file: Int) throws -> [OutputFile]
     ) throws -> [[UInt8]] {
         let total = Guarded(0)
-        let results: [Result<Outputs, any Error>?] = try Threads.map(Array(paths.indices)) { file in
+        let outcomes = Threads.map(Array(paths.indices)) { file -> Outcome in
             // The response is refused, whichever files have used up the room.
-            if total.withLock({ $0 > largestOutput }) { return nil }
-            return Result {
+            if total.withLock({ $0 > largestOutput }) { return .noRoom }
+            do {
                 var all = Outputs()
                 for output in try outputs(file) {
                     let size = output.content.count
@@ -37,28 +45,30 @@ enum OutputGenerator {
                     }
                     if !isFull { ResponseWriter.append(output, to: &all.response) }
                 }
-                return all
+                return .made(all)
+            } catch {
+                return .failed(error)
             }
         }
-        return [ResponseWriter.features.bytes] + (try checked(results, of: paths)).map(\.response.bytes)
+        return [ResponseWriter.features.bytes] + (try checked(outcomes, of: paths)).map(\.response.bytes)
     }
 
     /// Returns the outputs of all files. Throws if they are too large together, or if two have one
     /// path.
-    private static func checked(_ results: [Result<Outputs, any Error>?], of paths: [String]) throws -> [Outputs] {
+    private static func checked(_ outcomes: [Outcome], of paths: [String]) throws -> [Outputs] {
         var all: [Outputs] = []
         var faults: [any Error] = []
         var sources: [FoldedPath: (output: String, file: Int)] = [:]
         var size = 0
         for (file, path) in paths.enumerated() {
             let outputs: Outputs
-            switch results[file] {
-            case .success(let made)?: outputs = made
-            case .failure(let fault)?:
+            switch outcomes[file] {
+            case .made(let made): outputs = made
+            case .failed(let fault):
                 faults.append(fault)
                 continue
             // A later file may have outputs, if its thread was quicker.
-            case nil: throw FaultList(faults + [GeneratorError.protos(.tooMuchOutput(path))])
+            case .noRoom: throw FaultList(faults + [GeneratorError.protos(.tooMuchOutput(path))])
             }
             size += outputs.files.reduce(0) { $0 + $1.size }
             if size > largestOutput { throw FaultList(faults + [GeneratorError.protos(.tooMuchOutput(path))]) }

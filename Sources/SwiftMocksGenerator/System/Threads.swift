@@ -16,20 +16,23 @@ enum Threads {
     ///
     /// `body` is called on several threads at once. There is a thread for each 16 elements, as far
     /// as there are cores. On one thread, 1,500 files (143 MB) take 1.25 times the time of two.
-    static func map<Element: Sendable, Output: Sendable>(
-        _ elements: [Element], _ body: @Sendable (Element) throws -> Output
-    ) throws -> [Output] {
+    static func map<Element: Sendable, Output: Sendable, Failure: Error>(
+        _ elements: [Element], _ body: @Sendable (Element) throws(Failure) -> Output
+    ) throws(Failure) -> [Output] {
         let threads = elements.count / 16
         if threads < 2 { return try elements.map(body) }
-        let results = Guarded([Result<Output, any Error>?](repeating: nil, count: elements.count))
+        let results = Guarded([Result<Output, Failure>?](repeating: nil, count: elements.count))
         let next = Guarded(elements.indices)
         run(min(cores, threads)) {
             while let index = next.withLock({ $0.popFirst() }) {
-                let result = Result { try body(elements[index]) }
+                let result = Result { () throws(Failure) in try body(elements[index]) }
                 results.withLock { $0[index] = result }
             }
         }
-        return try results.withLock { try $0.compactMap { try $0?.get() } }
+        return try results.withLock { $0 }.map { result throws(Failure) in
+            guard let result else { fatalError("a thread has ended before its work") }
+            return try result.get()
+        }
     }
 
     /// Calls `body` this many times at once: once on the calling thread, the others on new threads.
