@@ -29,8 +29,8 @@ struct ModuleRules: Sendable {
     /// How to refer to the interfaces that a file's mocks conform to.
     func interfaces(of file: FileContext) -> TypeReference {
         guard library.needsTypesOfAnotherRun else { return .here }
-        if options.testableModuleImports.isEmpty, let outputModule = mappings.outputModule {
-            return file.module == nil || file.module == outputModule ? .here : .unknown
+        if options.testableModuleImports.isEmpty && mappings.outputModule != nil {
+            return file.module == nil ? .here : .unknown
         }
         // The output is in the module of the file's messages, which clients in a module that it
         // imports could not use.

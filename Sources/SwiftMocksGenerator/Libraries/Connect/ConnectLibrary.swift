@@ -6,7 +6,9 @@ struct ConnectLibrary: RPCLibrary {
 
     let connect: ConnectOptions
     private let connectNames: ConnectNames
+    /// Nil if clients are not generated.
     private let clientFile: ClientFileTemplate?
+    /// Nil if mocks are not generated.
     private let mockFile: MockFileTemplate?
 
     init(_ settings: OptionSettings) {
@@ -38,31 +40,32 @@ struct ConnectLibrary: RPCLibrary {
     func outputs(of file: FilePlan) throws -> [OutputPlan<ConnectDeclarations>] {
         let plan = try ConnectPlanner(file, options: connect).plan()
         var outputs: [OutputPlan<ConnectDeclarations>] = []
-        if connect.generateClients {
+        if let clientFile {
             outputs.append(
-                OutputPlan(ConnectFacts.clientFile, imports: plan.clientImports, declarations: .clients(plan)))
+                OutputPlan(
+                    ConnectFacts.clientFile, imports: plan.clientImports, declarations: .clients(plan, clientFile)))
         }
-        if connect.generateMocks {
+        if let mockFile {
             outputs.append(
                 OutputPlan(
                     ConnectFacts.mockFile, imports: plan.mockImports, condition: options.mockCompilationCondition,
-                    declarations: .mocks(plan)))
+                    declarations: .mocks(plan, mockFile)))
         }
         return outputs
     }
 
     func print(_ declarations: ConnectDeclarations, to out: inout SourceWriter) {
         switch declarations {
-        case .clients(let plan): clientFile?.print(plan, to: &out)
-        case .mocks(let plan): mockFile?.print(plan, to: &out)
+        case .clients(let plan, let file): file.print(plan, to: &out)
+        case .mocks(let plan, let file): file.print(plan, to: &out)
         }
     }
 }
 
-/// The content of one of Connect's outputs.
+/// The content of one of Connect's outputs, and the template that prints it.
 enum ConnectDeclarations: Sendable {
-    case clients(ConnectPlan)
-    case mocks(ConnectPlan)
+    case clients(ConnectPlan, ClientFileTemplate)
+    case mocks(ConnectPlan, MockFileTemplate)
 }
 
 /// A fault of the combination of Connect's options. Each value is legal by itself.
