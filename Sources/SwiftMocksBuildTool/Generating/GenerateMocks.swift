@@ -71,9 +71,10 @@ extension BuildStep {
         let programs = try programs(of: file)
         if arguments.flags.contains(.verbose) { for note in file.inference.notes { out("\(target.name): \(note)\n") } }
         for run in try file.runs(outputFolder: fresh, module: target.module, isBuild: false) {
-            let command = [programs[.protoc].path] + run.arguments(in: fresh, programs)
+            let modules = run.mappedModules()
+            let command = [programs[.protoc].path] + run.arguments(in: fresh, programs, modules)
             if arguments.flags.contains(.verbose) { out("\(command.joined(separator: " "))\n") }
-            let warnings = try run.perform(programs, in: fresh)
+            let warnings = try run.perform(programs, modules, in: fresh)
             if !warnings.isEmpty { out("\(warnings)\n") }
         }
         let others = file.configuration.invocations.flatMap(\.others)

@@ -3,7 +3,7 @@ import Foundation
 /// The protos under the folders that the key ModuleMappings assigns to modules.
 struct MappedModules {
     /// The modules of protos, by the names by which other protos import these.
-    private(set) var modules: [String: String] = [:]
+    private(set) var byProto: [String: String] = [:]
     private(set) var faults: [ConfigurationFault] = []
     private let importPaths: ImportPaths
 
@@ -15,7 +15,7 @@ struct MappedModules {
 
     /// The text of a mapping file, as the option ProtoPathModuleMappings takes it.
     var mappingFile: String {
-        modules.sorted { $0.key < $1.key }.map { proto, module in
+        byProto.sorted { $0.key < $1.key }.map { proto, module in
             let literal = proto.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : "\($0)" }.joined()
             return "mapping { module_name: \"\(module)\" proto_file_path: \"\(literal)\" }\n"
         }.joined()
@@ -37,7 +37,7 @@ struct MappedModules {
                     + " folder above it to importPaths")
         }
         for name in names {
-            guard let other = modules.updateValue(module, forKey: name), other != module else { continue }
+            guard let other = byProto.updateValue(module, forKey: name), other != module else { continue }
             fault("\"\(name)\" is in the folders of both \(other) and \(module). Name folders that do not overlap")
         }
     }

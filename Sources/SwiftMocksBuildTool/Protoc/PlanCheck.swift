@@ -47,7 +47,7 @@ private struct PlanCheck {
         faults += modules.faults
         for (entry, names) in selection.entries where invocation.others.contains(.messages) {
             for name in names {
-                guard let other = modules.modules[name], other != module else { continue }
+                guard let other = modules.byProto[name], other != module else { continue }
                 fault(
                     "\"\(name)\" is in the module \(other), so GenerateMessages would make its messages a second time."
                         + " Leave it out by protoFiles, or remove it from ModuleMappings",

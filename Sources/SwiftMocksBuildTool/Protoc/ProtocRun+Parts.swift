@@ -10,14 +10,14 @@ extension ProtocRun {
     ///
     /// - Returns: The warnings of protoc, one per line.
     func performInParts(_ programs: Programs, in folder: URL) throws -> String {
-        let modules = modules.modules
-        let parts = Dictionary(grouping: protos) { modules[$0.text] ?? module }
+        let modules = mappedModules()
+        let parts = Dictionary(grouping: protos) { modules.byProto[$0.text] ?? module }
         return try parts.sorted { $0.key < $1.key }.map { _, protos in
             let run = part(protos)
             do {
-                return try run.perform(programs, in: folder)
+                return try run.perform(programs, modules, in: folder)
             } catch  where protos.count > 1 {
-                return try run.performEach(programs, in: folder)
+                return try run.performEach(programs, modules, in: folder)
             }
         }.filter { !$0.isEmpty }.joined(separator: "\n")
     }
@@ -29,12 +29,12 @@ extension ProtocRun {
     }
 
     /// - Throws: `UserError`, with the faults of all protos.
-    private func performEach(_ programs: Programs, in folder: URL) throws -> String {
+    private func performEach(_ programs: Programs, _ modules: MappedModules, in folder: URL) throws -> String {
         var lines = Lines()
         var faults = Lines()
         for proto in protos {
             do {
-                lines.add(try part([proto]).perform(programs, in: folder))
+                lines.add(try part([proto]).perform(programs, modules, in: folder))
             } catch let fault as UserError {
                 faults.add(fault.description)
             }

@@ -1,14 +1,21 @@
 import Foundation
 
 extension ProtocRun {
-    /// The generator, whose program is nil, and the plugins of others with the options that they
-    /// share with it, each as
-    /// `Name=value`. The flag is the name in protoc's arguments: `--swift_out`, `--swift_opt`.
+    /// A plugin that protoc runs: the generator or one of another project.
+    private struct Plugin {
+        /// The name in protoc's arguments: `--swift_out`, `--swift_opt`.
+        let name: String
+        let program: URL
+        /// Each as `Name=value`.
+        let options: [String]
+    }
+
+    /// The generator, and the plugins of others with the options that they share with it.
     ///
     /// In a build all outputs belong to one module, in which file names must differ, and every
     /// declared output must be written. The generator knows that the protos' own messages are not
     /// in the module that is built; others that make clients don't.
-    var plugins: [(flag: String, program: RequiredProgram?, options: [String])] {
+    private func plugins(_ programs: Programs, _ modules: MappedModules) -> [Plugin] {
         func text(_ option: OptionDefinition, _ value: String) -> String { "\(option.name)=\(value)" }
         // The path of the mappings depends on the folder in which protoc runs.
         let options = invocation.options.filter { $0.name != CommonOptions.protoPathModuleMappings.name }
@@ -18,43 +25,56 @@ extension ProtocRun {
         let defaultNaming = Configuration.Invocation.defaultNaming(isBuild: true).rawValue
         let naming = isBuild ? [text(CommonOptions.fileNaming, defaultNaming)] : []
         let hasModules = invocation.mappings != nil || !invocation.moduleMappings.isEmpty
-        let own = hasModules ? [text(CommonOptions.moduleName, module)] : []
+        let moduleName = hasModules ? [text(CommonOptions.moduleName, module)] : []
         let empty = isBuild ? [text(CommonOptions.generateEmptyFiles, "true")] : []
         let keysOfClients = (invocation.library.clientPlugin?.keys ?? []).map(\.name)
-        let ownOptions = naming + own + given { !keysOfClients.contains($0) } + empty
-        let modules = modules.modules
-        let messages = Set(protos.compactMap { modules[$0.text] }).subtracting([module]).sorted()
+        let ownOptions = naming + moduleName + given { !keysOfClients.contains($0) } + empty
+        let modulesOfMessages = Set(protos.compactMap { modules.byProto[$0.text] }).subtracting([module]).sorted()
         let others = invocation.plugins.map { plugin in
             let given = naming + plugin.settings + given(plugin.options.contains)
             let takesImports = plugin.options.contains(CommonOptions.extraModuleImports.name)
-            let imports = takesImports ? messages.map { text(CommonOptions.extraModuleImports, $0) } : []
-            return (plugin.flag, plugin.program, given + imports.filter { !given.contains($0) })
+            let imports = takesImports ? modulesOfMessages.map { text(CommonOptions.extraModuleImports, $0) } : []
+            return Plugin(
+                name: plugin.nameForProtoc, program: programs[plugin.program],
+                options: given + imports.filter { !given.contains($0) })
         }
-        return (invocation.runsGenerator ? [("swift-mocks", nil, ownOptions)] : []) + others
+        let own = Plugin(name: "swift-mocks", program: programs.generator, options: ownOptions)
+        return (invocation.runsGenerator ? [own] : []) + others
     }
 
-    var modules: MappedModules { MappedModules(invocation.moduleMappings, importPaths) }
+    /// Searches the folders that the key ModuleMappings names. Their faults are the check's.
+    func mappedModules() -> MappedModules { MappedModules(invocation.moduleMappings, importPaths) }
 
     /// The mapping file that a run writes, because protoc's plugins read the modules from one.
     private static let modulesFile = "module-mappings.txt"
 
     /// The arguments of protoc, which runs in `folder` and writes its outputs there.
-    func arguments(in folder: URL, _ programs: Programs) -> [String] {
+    ///
+    /// - Parameters:
+    ///   - folder: the folder.
+    ///   - programs: the programs to run.
+    ///   - modules: the run's `mappedModules`.
+    func arguments(in folder: URL, _ programs: Programs, _ modules: MappedModules) -> [String] {
         let mappings = invocation.moduleMappings.isEmpty ? mappings?.path(from: folder) : Self.modulesFile
         let common = mappings.map { ["\(CommonOptions.protoPathModuleMappings.name)=\($0)"] } ?? []
-        let flags = plugins.flatMap { plugin in
-            ["--plugin=protoc-gen-\(plugin.flag)=\(programs[plugin.program].path)", "--\(plugin.flag)_out=."]
-                + (plugin.options + common).map { "--\(plugin.flag)_opt=\($0)" }
+        let flags = plugins(programs, modules).flatMap { plugin in
+            ["--plugin=protoc-gen-\(plugin.name)=\(plugin.program.path)", "--\(plugin.name)_out=."]
+                + (plugin.options + common).map { "--\(plugin.name)_opt=\($0)" }
         }
         return importPaths.folders.flatMap { ["-I", $0.path(from: folder)] } + flags + protos.map(\.text)
     }
 
     /// Writes the outputs into `folder`, by the paths that they have in the output folder.
+    ///
+    /// - Parameters:
+    ///   - programs: the programs to run.
+    ///   - modules: the run's `mappedModules`.
+    ///   - folder: the folder.
     /// - Returns: The warnings of protoc, one per line.
-    func perform(_ programs: Programs, in folder: URL) throws -> String {
+    func perform(_ programs: Programs, _ modules: MappedModules, in folder: URL) throws -> String {
         let (output, process): (String, Process)
         do {
-            (output, process) = try start(programs, in: folder)
+            (output, process) = try start(programs, modules, in: folder)
         } catch {
             let place = file.configuration.top[RequiredProgram.protoc.key]?.position ?? file.start
             throw file.error(
@@ -84,11 +104,13 @@ extension ProtocRun {
         }
     }
 
-    private func start(_ programs: Programs, in folder: URL) throws -> (text: String, process: Process) {
+    private func start(
+        _ programs: Programs, _ modules: MappedModules, in folder: URL
+    ) throws -> (text: String, process: Process) {
         if !invocation.moduleMappings.isEmpty {
             try Data(modules.mappingFile.utf8).write(to: folder.appendingPathComponent(Self.modulesFile))
         }
-        var arguments = arguments(in: folder, programs)
+        var arguments = arguments(in: folder, programs, modules)
         // A command line that is too long for the system goes into a file, which protoc reads.
         if arguments.reduce(0, { $0 + $1.utf8.count + 1 }) >= 100_000 {
             let file = "protoc-arguments.txt"
@@ -104,8 +126,11 @@ struct Programs {
     let generator: URL
     let others: [RequiredProgram: URL]
 
-    /// The program; the generator for nil.
-    subscript(program: RequiredProgram?) -> URL { program.flatMap { others[$0] } ?? generator }
+    /// A program that the run's configuration needs: `ProgramSearch` finds all of them, or throws.
+    subscript(program: RequiredProgram) -> URL {
+        guard let url = others[program] else { fatalError("\(program.name) was not looked for") }
+        return url
+    }
 
     /// For an error's text.
     var check: String { "check whether `\(self[.protoc].path) --version` prints protoc's version" }

@@ -13,7 +13,7 @@ package struct ProtocPlugin: Equatable, Sendable {
     package var settings: [String] = []
 
     /// Its name in protoc's arguments: `--swift_out`, `--swift_opt`.
-    package var flag: String { String(program.name.dropFirst("protoc-gen-".count)) }
+    package var nameForProtoc: String { String(program.name.dropFirst("protoc-gen-".count)) }
 
     /// swift-protobuf's generator of messages.
     package static let messages = ProtocPlugin(

@@ -36,7 +36,7 @@ import Testing
         let mappings = try ConfigurationFile.read(text).configuration.invocations[0].moduleMappings
         let modules = MappedModules(mappings, ImportPaths(paths.placed, relativeTo: folder.file("App")))
         #expect(modules.faults.isEmpty)
-        #expect(Dictionary(grouping: modules.modules.keys.sorted()) { modules.modules[$0] ?? "" } == expected)
+        #expect(Dictionary(grouping: modules.byProto.keys.sorted()) { modules.byProto[$0] ?? "" } == expected)
     }
 
     /// The generator gets the module of an imported message from the folder of its proto.
@@ -59,7 +59,7 @@ import Testing
         let programs = Programs(
             generator: URL(fileURLWithPath: try Tools.plugin()),
             others: [.protoc: URL(fileURLWithPath: try Tools.systemProtoc())])
-        for run in runs { #expect(try run.perform(programs, in: folder.file("out")) == "") }
+        for run in runs { #expect(try run.perform(programs, run.mappedModules(), in: folder.file("out")) == "") }
         let client = try String(contentsOf: folder.file("out/chat.connect.swift"), encoding: .utf8)
         #expect(client.contains("\nimport Users\n") && client.contains("Users.Users_User"), "\(client)")
         #expect(!client.contains("App.Chat_Chat") && client.contains("Chat_Chat"), "\(client)")
@@ -80,7 +80,9 @@ import Testing
         ])
         let file = try ConfigurationFile(folder.file("App/swift-mocks-config.json"))
         let runs = try file.runs(outputFolder: folder.file("out"), module: module, isBuild: true)
-        let plugin = try #require(runs.first?.plugins.last)
-        #expect(plugin.options.filter { $0.hasPrefix("ExtraModuleImports") } == expected)
+        let arguments = runs[0].arguments(in: folder.file("out"), .named, runs[0].mappedModules())
+        let flag = "--grpc-swift-2_opt="
+        let options = arguments.filter { $0.hasPrefix(flag) }.map { String($0.dropFirst(flag.count)) }
+        #expect(options.filter { $0.hasPrefix("ExtraModuleImports") } == expected)
     }
 }

@@ -5,12 +5,9 @@ import Testing
 @testable import SwiftMocksBuildTool
 
 @Suite struct PlanCheckTests {
-    private static let programs = Programs(
-        generator: URL(fileURLWithPath: "/tools/generator"),
-        others: Dictionary(
-            uniqueKeysWithValues: LibraryTable.plugins.map { plugin in
-                (plugin.program, URL(fileURLWithPath: "/tools/\(plugin.program.name)"))
-            }))
+    private func arguments(of run: ProtocRun, in folder: URL) -> [String] {
+        run.arguments(in: folder, .named, run.mappedModules())
+    }
 
     @Test func `a build declares what the generator writes`() throws {
         let folder = try TemporaryFolder(["App/v1/a.proto": "", "App/b.proto": "", "Out/x": ""])
@@ -20,7 +17,7 @@ import Testing
                 ["v1_a.connect.swift", "v1_a.mock.swift", "b.connect.swift", "b.mock.swift"]
             ])
         #expect(
-            runs[0].arguments(in: folder.file("Out"), Self.programs) == [
+            arguments(of: runs[0], in: folder.file("Out")) == [
                 "-I", "../App", "--plugin=protoc-gen-swift-mocks=/tools/generator",
                 "--swift-mocks_out=.", "--swift-mocks_opt=FileNaming=PathToUnderscores",
                 "--swift-mocks_opt=Visibility=Public",
@@ -35,11 +32,11 @@ import Testing
             isBuild: false)
         #expect(runs.map { $0.protos.map(\.text) } == [["v1/b.proto", "v1/c.proto"], ["a.proto"]])
         #expect(
-            runs[0].arguments(in: folder.file("Out"), Self.programs).suffix(3) == [
+            arguments(of: runs[0], in: folder.file("Out")).suffix(3) == [
                 "--swift-mocks_opt=GenerateMocks=false", "v1/b.proto", "v1/c.proto",
             ])
         #expect(runs[0].outputs == ["v1/b.connect.swift", "v1/c.connect.swift"])
-        let options = runs[0].arguments(in: folder.url, Self.programs).filter { $0.contains("_opt") }
+        let options = arguments(of: runs[0], in: folder.url).filter { $0.contains("_opt") }
         #expect(options == ["--swift-mocks_opt=GenerateMocks=false"], "as they are")
     }
 
@@ -51,7 +48,7 @@ import Testing
              "ProtoPathModuleMappings": "m.txt", "UseAccessLevelOnImports": true}
             """, folder)
         #expect(runs[0].outputs == ["a.connect.swift", "a.pb.swift"])
-        let arguments = runs[0].arguments(in: folder.file("App"), Self.programs)
+        let arguments = arguments(of: runs[0], in: folder.file("App"))
         #expect(arguments.contains("--swift-mocks_opt=NonisolatedTypes=true"))
         #expect(arguments.contains("--plugin=protoc-gen-swift=/tools/protoc-gen-swift"))
         #expect(arguments.contains("--swift_out=."))
@@ -73,7 +70,7 @@ import Testing
             """, folder)
         #expect(
             runs[0].outputs == ["v1_a.grpc.mock.swift", "v1_a.pb.swift", "v1_a.grpc.swift"])
-        let arguments = runs[0].arguments(in: folder.file("App"), Self.programs)
+        let arguments = arguments(of: runs[0], in: folder.file("App"))
         #expect(arguments.contains("--swift-mocks_opt=MockCompilationCondition=DEBUG"))
         #expect(!arguments.contains { $0.contains("GenerateClients") })
         #expect(arguments.contains("--plugin=protoc-gen-grpc-swift-2=/tools/protoc-gen-grpc-swift-2"))
@@ -107,7 +104,7 @@ import Testing
         for isBuild in [true, false] {
             let runs = try plan(#"{"RPCLibrary": "\#(library)", \#(keys)}"#, folder, isBuild: isBuild)
             #expect(runs[0].outputs == suffixes.map { "a\($0)" })
-            let arguments = runs[0].arguments(in: folder.url, Self.programs)
+            let arguments = arguments(of: runs[0], in: folder.url)
             #expect(arguments.contains { $0.contains("swift-mocks") } == suffixes.contains(".grpc.mock.swift"))
             #expect(arguments.contains { $0.contains("grpc-swift-2") } == suffixes.contains(".grpc.swift"))
         }
@@ -135,7 +132,7 @@ import Testing
              "ProtoPathModuleMappings": "../modules.asciipb"}
             """, folder)
         let mappings = "--swift-mocks_opt=ProtoPathModuleMappings=../modules.asciipb"
-        let arguments = runs[0].arguments(in: folder.file("Protos"), Self.programs)
+        let arguments = arguments(of: runs[0], in: folder.file("Protos"))
         #expect(arguments.contains(mappings) && arguments.contains("--swift-mocks_opt=ModuleName=App"))
     }
 

@@ -92,7 +92,7 @@ import Testing
             others: [.protoc: URL(fileURLWithPath: try release.protoc())])
         let runs = try file.runs(outputFolder: folder.file("out"), module: "App", isBuild: true)
         do {
-            return try runs.map { try $0.perform(programs, in: folder.file("out")) }.joined()
+            return try runs.map { try $0.perform(programs, $0.mappedModules(), in: folder.file("out")) }.joined()
         } catch let error as UserError {
             return "\(error)"
         }
