@@ -1,9 +1,9 @@
 /// Finds the name that was probably meant by a misspelt one.
 package enum NearestName {
-    /// Returns the candidate with the smallest edit distance, ignoring case. Candidates that
-    /// contain the name come first; ties go to the longest common prefix. Nil if there are no
+    /// Returns the candidate with the smallest edit distance, however far, ignoring case. Candidates
+    /// that contain the name come first; ties go to the longest common prefix. Nil if there are no
     /// candidates.
-    package static func of(_ name: String, among candidates: [String]) -> String? {
+    package static func nearest(to name: String, among candidates: [String]) -> String? {
         let letters = Array(name.lowercased().utf8.prefix(64))
         func rank(_ candidate: String) -> (Int, Int, Int) {
             (contains(letters, candidate) ? 0 : 1, distance(letters, candidate), -sharedPrefix(letters, candidate))
@@ -13,17 +13,17 @@ package enum NearestName {
 
     /// Returns the nearest candidate if it contains the name, which has more than two letters, if
     /// the name begins with it, or if it is near enough to be a typing mistake.
-    package static func likely(_ name: String, among candidates: [String]) -> String? {
-        guard let nearest = of(name, among: candidates) else { return nil }
+    package static func match(forPartOrTypo name: String, among candidates: [String]) -> String? {
+        guard let nearest = nearest(to: name, among: candidates) else { return nil }
         let letters = Array(name.lowercased().utf8.prefix(64))
         if letters.count > 2, contains(letters, nearest) { return nearest }
         if letters.starts(with: nearest.lowercased().utf8) { return nearest }
-        return suggestion(for: name, among: candidates)
+        return match(forTypo: name, among: candidates)
     }
 
     /// Returns the nearest candidate if it is near enough to be a typing mistake.
-    package static func suggestion(for name: String, among candidates: [String]) -> String? {
-        guard let nearest = of(name, among: candidates) else { return nil }
+    package static func match(forTypo name: String, among candidates: [String]) -> String? {
+        guard let nearest = nearest(to: name, among: candidates) else { return nil }
         return distance(Array(name.lowercased().utf8.prefix(64)), nearest) <= nearest.utf8.count / 3 ? nearest : nil
     }
 

@@ -39,7 +39,7 @@ struct ConfigurationCheck {
             if text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
                 fault("\(name) has a control character, in \(quoted(text))", at: node.position)
             } else if !legal.isEmpty && !legal.contains(text) {
-                let suggestion = NearestName.suggestion(for: text, among: legal).map { ". Did you mean \($0)?" } ?? ""
+                let suggestion = NearestName.match(forTypo: text, among: legal).map { ". Did you mean \($0)?" } ?? ""
                 fault(
                     "\(key): \(quoted(text)) is not a legal value. Legal values are \(legal.joined(separator: ", "))\(suggestion)",
                     at: node.position)

@@ -37,7 +37,7 @@ enum ConfigurationKey {
             let belongs = place == .top ? "in an invocation when the file has" : "at the top of the file, next to"
             return "\"\(key)\" belongs \(belongs) \"invocations\""
         }
-        let nearest = NearestName.of(key, among: all(at: place).map(\.name)) ?? key
+        let nearest = NearestName.nearest(to: key, among: all(at: place).map(\.name)) ?? key
         return "unknown key \(quoted(key)). The nearest is \"\(nearest)\""
     }
 }

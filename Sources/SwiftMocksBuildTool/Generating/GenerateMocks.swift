@@ -26,7 +26,7 @@ extension BuildStep {
     ) throws -> [(target: TargetDescription, file: ConfigurationFile)] {
         let chosen = try arguments.targets.map { name in
             if let target = targets.first(where: { $0.name == name }) { return target }
-            let nearest = NearestName.of(name, among: targets.map(\.name)) ?? name
+            let nearest = NearestName.nearest(to: name, among: targets.map(\.name)) ?? name
             throw UserError("this package has no target \"\(name)\". The nearest is \"\(nearest)\"")
         }
         let jobs = try (chosen.isEmpty ? Self.generating(targets) : chosen).sorted { $0.name < $1.name }.map { target in

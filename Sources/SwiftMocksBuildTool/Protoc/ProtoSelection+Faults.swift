@@ -23,7 +23,7 @@ extension ProtoSelection {
             return "\"\(name)\" must be relative to an import path, without .. in it. Write the folder from which"
                 + " protos import it, and the rest: \"importPaths\": [\"\(folder.isEmpty ? "/" : folder)\"], \"protoFiles\": [\"\(file)\"]"
         }
-        let nearest = NearestName.of(name, among: importPaths.protos().protos.map(\.name))
+        let nearest = NearestName.nearest(to: name, among: importPaths.protos().protos.map(\.name))
         return "there is no \"\(name)\" in \(searched)."
             + (nearest.map { " The nearest there is \"\($0)\"." } ?? "")
             + " Correct the name, or add the folder that contains it to importPaths"

@@ -20,8 +20,8 @@ extension GeneratorError: CustomStringConvertible {
 extension OptionFault: CustomStringConvertible {
     var description: String {
         switch self {
-        case .unknown(let name, let nearest):
-            "unknown option \(quoted(name)).\(nearest.map { " The nearest is \($0)." } ?? "")"
+        case .unknown(let name, let suggestion):
+            "unknown option \(quoted(name)).\(suggestion.map { " The nearest is \($0)." } ?? "")"
                 + " `protoc-gen-swift-mocks --help` lists all options"
         case .missingValue(let option):
             "option \(option.name) has no value. Write \(option.name)=\(option.values.example)"

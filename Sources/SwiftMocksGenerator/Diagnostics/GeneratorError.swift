@@ -16,8 +16,8 @@ enum GeneratorError: Error {
 
 /// A fault of the plugin parameter.
 enum OptionFault {
-    /// `nearest` is the name that is most like it; nil if there are no names.
-    case unknown(name: String, nearest: String?)
+    /// `suggestion` is the name that was probably meant; nil if none is near.
+    case unknown(name: String, suggestion: String?)
     /// The name of an option without `=`.
     case missingValue(OptionDefinition)
     /// A value that is not legal for the option. `suggestion` is the legal value that was probably

@@ -39,7 +39,7 @@ struct OptionParser {
         }
         guard let value = pair.value else { return faults.append(.missingValue(option)) }
         guard option.values.allow(value) else {
-            let suggestion = NearestName.suggestion(for: value, among: option.values.legal)
+            let suggestion = NearestName.match(forTypo: value, among: option.values.legal)
             return faults.append(.badValue(option, value: value, suggestion: suggestion))
         }
         if let library, let owner = owner(of: option), owner != library.name, value != option.elsewhere {
@@ -52,7 +52,8 @@ struct OptionParser {
 
     private func unknown(_ name: String) -> OptionFault {
         let usable = library.map { OptionCatalogue.common + $0.facts.options } ?? OptionCatalogue.all
-        return .unknown(name: name, nearest: NearestName.likely(name, among: usable.map(\.name)))
+        let suggestion = NearestName.match(forPartOrTypo: name, among: usable.map(\.name))
+        return .unknown(name: name, suggestion: suggestion)
     }
 
     /// The library that has the option; nil if all have it.

@@ -33,7 +33,7 @@ struct ExcludedServices: Sendable {
             let fullNames = Self.fullNames(ending: name, among: named[Self.lastPart(name)] ?? [])
             if !fullNames.isEmpty { return .partOfServiceName(name, fullNames: fullNames) }
             guard packages.contains(Self.package(name)) else { return nil }
-            return .noService(name, suggestion: isShown ? NearestName.suggestion(for: name, among: meant) : nil)
+            return .noService(name, suggestion: isShown ? NearestName.match(forTypo: name, among: meant) : nil)
         }
     }
 
