@@ -1,4 +1,5 @@
-/// The characters that proto identifiers are made of.
+/// The ASCII characters that protos, options and comments are read by: those of identifiers, and
+/// separators.
 enum Ascii {
     static let underscore = UInt8(ascii: "_")
     static let dot = UInt8(ascii: ".")

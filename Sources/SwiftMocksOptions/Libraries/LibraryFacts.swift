@@ -6,7 +6,6 @@ package struct LibraryFacts: Sendable {
     package let options: [OptionDefinition]
     /// The files that the generator writes for a proto file.
     package let outputs: [Output]
-    /// Configurations to begin with.
 
     /// A file that the generator writes for a proto file.
     package struct Output: Sendable {
@@ -17,14 +16,6 @@ package struct LibraryFacts: Sendable {
         package let suffix: String
         /// The output's content, as text for `--help`.
         package let content: String
-    }
-
-    /// Configurations to begin with, for the texts of errors. They are JSON in one line.
-    package struct Examples: Sendable {
-        /// The configuration of an app's target.
-        package let app: String
-        /// The configuration of a target with tests of an app in the folder `Sources/App`.
-        package let tests: String
     }
 
     /// The facts about all libraries, the default of the option RPCLibrary first.
