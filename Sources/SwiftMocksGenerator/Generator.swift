@@ -20,8 +20,9 @@
 ///
 /// `Libraries` has a folder for each RPC library, with its names, its planner and its templates,
 /// and beside these folders what the recording mocks of all libraries have in common. The module
-/// SwiftMocksOptions declares the options. `Text`, `System` and `Diagnostics` (the texts of all
-/// errors) serve all stages. `Program` is the plugin as a process.
+/// SwiftMocksOptions declares the options. `Text`, `System` and `Diagnostics` serve all stages.
+/// `Diagnostics` has the texts of errors that belong to no library. The errors of a library and of
+/// the process's streams have their texts beside them. `Program` is the plugin as a process.
 public enum Generator {
     /// The outcome of a run.
     public enum Outcome {
@@ -84,7 +85,7 @@ public enum Generator {
         let path = try OutputPaths.path(file.path, suffix: output.suffix, naming: library.options.fileNaming)
         var writer = SourceWriter(room: OutputGenerator.largestOutput)
         FileTemplate.print(output, of: file, to: &writer, declarations: library.print)
-        if writer.isOverfull { throw GeneratorError.protos(.tooMuchOutput(file.path)) }
+        if writer.isOverfull { throw GeneratorError.proto(.tooMuchOutput(file.path)) }
         return OutputFile(path: path, content: writer.utf8)
     }
 }

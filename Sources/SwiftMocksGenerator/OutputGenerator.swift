@@ -68,15 +68,15 @@ enum OutputGenerator {
                 faults.append(fault)
                 continue
             // A later file may have outputs, if its thread was quicker.
-            case .noRoom: throw FaultList(faults + [GeneratorError.protos(.tooMuchOutput(path))])
+            case .noRoom: throw FaultList(faults + [GeneratorError.proto(.tooMuchOutput(path))])
             }
             size += outputs.files.reduce(0) { $0 + $1.size }
-            if size > largestOutput { throw FaultList(faults + [GeneratorError.protos(.tooMuchOutput(path))]) }
+            if size > largestOutput { throw FaultList(faults + [GeneratorError.proto(.tooMuchOutput(path))]) }
             for (output, _) in outputs.files {
                 let key = FoldedPath(output)
                 if let first = sources.updateValue((output, file), forKey: key) {
                     let fault = ProtoFault.outputClash(output, of: path, other: first.output, first: paths[first.file])
-                    faults.append(GeneratorError.protos(fault))
+                    faults.append(GeneratorError.proto(fault))
                     break  // its other outputs clash likewise
                 }
             }

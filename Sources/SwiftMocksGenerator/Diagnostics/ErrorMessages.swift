@@ -1,6 +1,7 @@
 import SwiftMocksOptions
 
-/// The texts of all errors. Each tells the place, the fault, and the correction.
+/// The texts of errors that belong to no library. Each tells the place, the fault, and the
+/// correction.
 extension GeneratorError: CustomStringConvertible {
     /// One line for each fault, without a line end.
     var description: String {
@@ -11,7 +12,7 @@ extension GeneratorError: CustomStringConvertible {
         case .unreadableMappings(let path, let reason):
             "ProtoPathModuleMappings=\(printable(path)): the file can't be read (\(reason)). Give a path relative to the folder"
                 + " in which protoc or buf runs"
-        case .protos(let fault): fault.description
+        case .proto(let fault): fault.description
         case .notARequest(let reason): reason.description
         }
     }

@@ -13,7 +13,7 @@ struct FaultList: Error, CustomStringConvertible {
         var known: Set<AnyHashable> = []
         self.faults = faults.flatMap { ($0 as? FaultList)?.faults ?? [$0] }.filter { error in
             var fault: Any = error
-            if case GeneratorError.protos(let ofProtos) = error { fault = ofProtos }
+            if case GeneratorError.proto(let ofProto) = error { fault = ofProto }
             guard let fault = fault as? any Hashable else { return true }
             return known.insert(AnyHashable(fault)).inserted
         }
@@ -98,6 +98,6 @@ struct ProtoFaults {
         if general.isEmpty && ofFiles.allSatisfy({ $0.isEmpty }) { return }
         let imported = Set(ofFiles.indices).subtracting(toGenerate).sorted()
         let all = general + (toGenerate + imported).flatMap { ofFiles[$0] }
-        throw FaultList(all.map(GeneratorError.protos))
+        throw FaultList(all.map(GeneratorError.proto))
     }
 }

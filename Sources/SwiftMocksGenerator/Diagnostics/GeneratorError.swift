@@ -9,7 +9,7 @@ enum GeneratorError: Error {
     /// The file that ProtoPathModuleMappings names can't be read. `reason` is the system's.
     case unreadableMappings(path: String, reason: String)
     /// A proto of the request has a fault.
-    case protos(ProtoFault)
+    case proto(ProtoFault)
     /// The bytes on standard input are not a CodeGeneratorRequest.
     case notARequest(NotARequest)
 }

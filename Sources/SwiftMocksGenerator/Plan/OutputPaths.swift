@@ -5,9 +5,9 @@ enum OutputPaths {
     /// The path of an output: `a/b.proto` with the suffix `.mock.swift` gives `a/b.mock.swift`.
     /// Throws if the proto's path can't be an output path, or if the output's is too long.
     static func path(_ protoPath: String, suffix: String, naming: OutputNaming) throws -> String {
-        guard isSafe(protoPath) else { throw GeneratorError.protos(.badFileName(protoPath)) }
+        guard isSafe(protoPath) else { throw GeneratorError.proto(.badFileName(protoPath)) }
         let output = naming.stem(of: protoPath) + suffix
-        guard Limits.allow(path: output) else { throw GeneratorError.protos(.pathTooLong(protoPath)) }
+        guard Limits.allow(path: output) else { throw GeneratorError.proto(.pathTooLong(protoPath)) }
         return output
     }
 

@@ -144,7 +144,7 @@ struct FileNames: Sendable {
             let isHidden = hiding != nil || types.isDeclared(first, in: outputModule)
             return TypeName(name: name, module: isHidden ? module : nil)
         }
-        if let hiding { throw GeneratorError.protos(fault(hiding)) }
+        if let hiding { throw GeneratorError.proto(fault(hiding)) }
         return TypeName(name: name)
     }
 }
@@ -194,6 +194,6 @@ extension FileNames {
     }
 
     private func sameName(_ name: String, _ first: String, _ second: String) -> GeneratorError {
-        .protos(.sameSwiftName(name: name, first: first, second: second, file: file.path))
+        .proto(.sameSwiftName(name: name, first: first, second: second, file: file.path))
     }
 }

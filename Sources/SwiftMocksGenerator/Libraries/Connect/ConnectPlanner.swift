@@ -51,7 +51,7 @@ struct ConnectPlanner {
                 let fault = ProtoFault.sameRPCName(
                     name: clash.name, first: service.methods[clash.first].name.text, second: rpc.name.text,
                     service: service.fullName.text, file: file.path)
-                faults.append(.protos(fault))
+                faults.append(.proto(fault))
             }
             if let fault = fault(of: rpc.input) { faults.append(fault) }
             if let fault = fault(of: rpc.output) { faults.append(fault) }
@@ -64,7 +64,7 @@ struct ConnectPlanner {
     private func fault(of message: SwiftName) -> GeneratorError? {
         guard let hiding = namesInScope.first(where: { message.begins(with: $0.name) }) else { return nil }
         let kind = file.messageModules.qualifiers.contains(hiding.name) ? "module" : "message"
-        return .protos(
+        return .proto(
             .sameSwiftName(
                 name: hiding.name, first: "\(kind) \(hiding.name)", second: hiding.owner, file: file.path))
     }
