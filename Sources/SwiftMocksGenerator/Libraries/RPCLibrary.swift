@@ -19,7 +19,7 @@ protocol RPCLibrary: Sendable {
     static var adviceOnOptions: [String: String] { get }
 
     /// The faults of options beyond single values, with texts for the user.
-    @Sendable static func faults(_ settings: OptionSettings) -> [any Error & CustomStringConvertible]
+    static func faults(_ settings: OptionSettings) -> [any Error & CustomStringConvertible]
 
     /// - Parameter settings: values without a fault.
     init(_ settings: OptionSettings)
