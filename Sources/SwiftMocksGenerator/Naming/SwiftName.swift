@@ -1,12 +1,14 @@
-/// A Swift identifier, or several joined by dots. It is made only from checked identifiers, so a
-/// template may print it unescaped.
+/// A name in Swift code: identifiers joined by dots, with backticks where they need them. Where a
+/// template expects a name, it may also be a fixed piece of code, such as `.unknown` or `(Void)`, or
+/// the version of a platform. It is made only from checked parts, so a template may print it
+/// unescaped.
 struct SwiftName: Hashable {
     let text: String
 
     /// Creates a name without a check.
     ///
     /// - Parameter text: a text that is built from `ProtoIdentifier`s, option values that
-    ///   `SwiftIdentifier` has accepted, and literals.
+    ///   `SwiftIdentifier` or `PlatformVersion` has accepted, and literals.
     init(checked text: String) {
         self.text = text
     }
