@@ -176,7 +176,7 @@ extension FileNames {
     /// none.
     private func other(called module: String) -> String? {
         if let declaration = declaration(hiding: module) { return declaration }
-        let isOfLibrary = library.modules.contains(module)
+        let isOfLibrary = library.qualifiers.contains(module)
         if !isOfLibrary, let owner = library.module(ofType: module) { return "type \(owner).\(module)" }
         if PublicTypes.swift.contains(module) { return "type Swift.\(module)" }
         return isOfLibrary ? moduleOfUser(called: module) : nil

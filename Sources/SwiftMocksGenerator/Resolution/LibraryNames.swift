@@ -11,9 +11,10 @@ protocol LibraryNames: Sendable {
     /// The beginning of the names of a service's types, such as `Demo_V1_Chat`.
     func typeBase(of service: ProtoIdentifier, in file: FileContext) -> String
 
-    /// The modules of the library, which clients and mocks import. The library's types are
-    /// qualified with them.
-    var modules: Set<String> { get }
+    /// The modules that clients and mocks with these options may write before a type of the
+    /// library. What outputs import is in the library's planner: they also import modules that they
+    /// never write, and get some of these by an import of another.
+    var qualifiers: Set<String> { get }
 
     /// Other names that generated code, or code that it is compiled with, uses without a module.
     var reliedOn: Set<String> { get }

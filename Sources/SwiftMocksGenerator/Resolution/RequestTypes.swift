@@ -155,7 +155,7 @@ struct RequestTypes: Sendable {
     private mutating func addTypes(of protos: Protos, _ declared: [[Service]], _ faults: inout ProtoFaults) {
         let library = rules.library
         let options = rules.options
-        let modules = library.modules.union(library.reliedOn).union(rules.mappings.moduleNames)
+        let modules = library.qualifiers.union(library.reliedOn).union(rules.mappings.moduleNames)
             .union(options.extraModuleImports).union(options.testableModuleImports)
         let scanner = TypeScanner(endings: services.isEmpty ? [] : library.typeEndings, names: modules)
         for (position, file) in protos.files.enumerated() {

@@ -4,12 +4,12 @@ import SwiftMocksOptions
 struct ConnectNames: LibraryNames {
     private let options: ConnectOptions
     let typeEndings: [String]
-    let modules: Set<String>
+    let qualifiers: Set<String>
 
     init(_ options: ConnectOptions) {
         self.options = options
         typeEndings = ConnectTypes.endings(options)
-        modules = options.namedModules
+        qualifiers = options.possibleQualifiers
     }
 
     var clientEndings: [String] { ConnectTypes.clientEndings }

@@ -18,10 +18,10 @@ struct ConnectPlanner {
     /// Plans the file. Throws all its faults together.
     func plan() throws -> ConnectPlan {
         let interfaces = file.services.map { service in Result { try interface(of: service) } }
-        let modules = namedModules(ofInterfaces: interfaces.compactMap { try? $0.get().module })
+        let qualifiers = qualifiers(ofInterfaces: interfaces.compactMap { try? $0.get().module })
         let (services, _) = try both(
             Result { try zip(file.services, interfaces).mapAll { try plan($0, interface: $1) } },
-            Result { try requireVisible(modules) })
+            Result { try requireVisible(qualifiers) })
         return ConnectPlan(
             services: services,
             clientImports: clientImports(),
@@ -69,9 +69,9 @@ struct ConnectPlanner {
                 name: hiding.name, first: "\(kind) \(hiding.name)", second: hiding.owner, file: file.path))
     }
 
-    private func requireVisible(_ modules: Set<String>) throws {
+    private func requireVisible(_ qualifiers: Set<String>) throws {
         if file.services.isEmpty { return }
-        try file.names.requireVisible(modules, ofLibrary: libraryModules)
+        try file.names.requireVisible(qualifiers, ofLibrary: importedModules)
     }
 
     /// A type that clients or mocks find before the module's own, and whose it is.
@@ -88,8 +88,10 @@ struct ConnectPlanner {
         ]
     }
 
-    /// The modules with which qualified names in generated code begin.
-    private func namedModules(ofInterfaces interfaces: [String]) -> Set<String> {
+    /// The modules that the outputs of this file write before types.
+    ///
+    /// - Parameter interfaces: those that are written before interfaces.
+    private func qualifiers(ofInterfaces interfaces: [String]) -> Set<String> {
         var modules = file.messageModules.qualifiers.union(["Connect"])
         if options.generateMocks { modules.formUnion(interfaces) }
         if options.generateMocks && options.mockRuntime == .swiftMocks {
@@ -102,7 +104,7 @@ struct ConnectPlanner {
     }
 
     /// The modules that outputs import for Connect.
-    private var libraryModules: Set<String> {
+    private var importedModules: Set<String> {
         (options.generateClients ? clientModules : []).union(options.generateMocks ? mockModules : [])
     }
 

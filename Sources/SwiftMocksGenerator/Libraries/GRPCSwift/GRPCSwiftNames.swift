@@ -3,11 +3,11 @@ import SwiftMocksOptions
 /// The names that gRPC Swift's outputs declare, print and can see.
 struct GRPCSwiftNames: LibraryNames {
     private let options: GRPCSwiftOptions
-    let modules: Set<String>
+    let qualifiers: Set<String>
 
     init(_ options: GRPCSwiftOptions) {
         self.options = options
-        modules = [
+        qualifiers = [
             options.grpcModuleName, "GRPCProtobuf", "SwiftMocks", "SwiftMocksGRPC",
             options.common.swiftProtobufModuleName,
         ]

@@ -15,19 +15,19 @@ struct GRPCSwiftPlanner {
     func plan() throws -> GRPCSwiftPlan {
         let imports = ImportPlanner(file, options: options.common)
         let namespaces = file.services.map { service in Result { try namespace(of: service) } }
-        let modules = namespaces.compactMap { try? $0.get().module }
+        let ofNamespaces = namespaces.compactMap { try? $0.get().module }
         let (services, _) = try both(
             Result { try zip(file.services, namespaces).mapAll { try plan($0, namespace: $1) } },
-            Result { try requireVisible(modules) })
+            Result { try requireVisible(ofNamespaces) })
         var inSignatures: Set = ["SwiftMocksGRPC"]
         if services.contains(where: { !$0.methods.isEmpty }) { inSignatures.insert(options.grpcModuleName) }
         return GRPCSwiftPlan(
             services: services,
-            imports: imports.planForMocks(libraryModules, inSignatures: inSignatures, extendsInterfaces: true))
+            imports: imports.planForMocks(importedModules, inSignatures: inSignatures, extendsInterfaces: true))
     }
 
     /// The modules that outputs import for gRPC Swift.
-    private var libraryModules: Set<String> {
+    private var importedModules: Set<String> {
         options.common.mockReports.imports.union([
             "SwiftMocksGRPC", options.grpcModuleName, options.common.swiftProtobufModuleName,
         ])
@@ -77,7 +77,7 @@ struct GRPCSwiftPlanner {
 
     /// Whether a namespace hides another declaration that clients and mocks use.
     private func hides(_ namespace: String) -> Bool {
-        Self.namesHiddenByNamespaces.contains(namespace) || file.names.library.modules.contains(namespace)
+        Self.namesHiddenByNamespaces.contains(namespace) || file.names.library.qualifiers.contains(namespace)
     }
 
     /// The types that declarations in clients and mocks find before the module's own.
@@ -94,14 +94,16 @@ struct GRPCSwiftPlanner {
 
     /// Throws for each module that qualified names begin with, and for `Void` if producers return
     /// it, if a type hides it. A namespace of this file that does so is a fault of its service.
-    private func requireVisible(_ modules: [String]) throws {
+    ///
+    /// - Parameter ofNamespaces: the modules that are written before namespaces.
+    private func requireVisible(_ ofNamespaces: [String]) throws {
         if file.services.isEmpty { return }
         let namespaces = file.services.map { GRPCSwiftTypes.namespace(of: $0.name, in: file.context) }
         let refused = Set(namespaces.filter(hides))
-        let named = file.messageModules.qualifiers.union(modules).union(file.names.library.modules)
+        let qualifiers = file.messageModules.qualifiers.union(ofNamespaces).union(file.names.library.qualifiers)
         let returnsVoid = file.services.contains { $0.methods.contains { $0.kind.takesStream } }
         _ = try both(
-            Result { try file.names.requireVisible(named.subtracting(refused), ofLibrary: libraryModules) },
+            Result { try file.names.requireVisible(qualifiers.subtracting(refused), ofLibrary: importedModules) },
             Result {
                 if !returnsVoid || refused.contains("Void") { return }
                 try file.names.requireVisible("Void", for: "what a client's request producer returns")
