@@ -181,7 +181,8 @@ struct RequestTypes: Sendable {
     /// declares.
     private mutating func addInterfaces(of protos: Protos, _ declared: [[Service]]) {
         let areImported = protos.toGenerate.contains { rules.interfaces(of: files[$0]) != .here }
-        guard areImported, let ending = rules.library.clientEndings.first else { return }
+        if !areImported { return }
+        let ending = rules.library.interfaceEnding
         // The packages of services, by the prefix of their types.
         var packages: [String: Set<String>] = [:]
         for (services, context) in zip(declared, files) where !services.isEmpty {

@@ -5,7 +5,7 @@ struct ConnectLibrary: RPCLibrary {
     static var facts: LibraryFacts { ConnectFacts.facts }
 
     let connect: ConnectOptions
-    private let connectNames: ConnectNames
+    private let types: ConnectTypes
     /// Nil if clients are not generated.
     private let clientFile: ClientFileTemplate?
     /// Nil if mocks are not generated.
@@ -13,14 +13,14 @@ struct ConnectLibrary: RPCLibrary {
 
     init(_ settings: OptionSettings) {
         connect = ConnectOptions(settings)
-        connectNames = ConnectNames(connect)
+        types = ConnectTypes(connect)
         clientFile = connect.generateClients ? ClientFileTemplate(connect) : nil
         mockFile = connect.generateMocks ? MockFileTemplate(connect) : nil
     }
 
     var options: CommonOptions { connect.common }
 
-    var names: any LibraryNames { connectNames }
+    var names: any LibraryNames { types }
 
     static func faults(_ settings: OptionSettings) -> [any Error & CustomStringConvertible] {
         let options = ConnectOptions(settings)

@@ -36,9 +36,9 @@ final class ConnectService: Sendable {
         self.plan = plan
         self.interface = interface.name
         interfaceInMock = interface.text
-        client = SwiftName(checked: base + "Client")
-        mock = SwiftName(checked: base + "ClientMock")
-        mockRPCs = SwiftName(checked: base + "ClientMockRPCs")
+        client = SwiftName(checked: base + ConnectEnding.client)
+        mock = SwiftName(checked: base + ConnectEnding.mock)
+        mockRPCs = SwiftName(checked: base + ConnectEnding.mockRPCs)
         let owner = ConnectMethod.Owner(
             service: plan.fullName, mock: mock,
             hidesConnect: names.contains { $0.method.text == "Connect" },

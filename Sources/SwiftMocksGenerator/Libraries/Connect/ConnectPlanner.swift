@@ -30,7 +30,7 @@ struct ConnectPlanner {
 
     /// The name of a service's interface in its mock.
     private func interface(of service: ServicePlan) throws -> FileNames.TypeName {
-        let name = ConnectTypes.base(of: service.name, in: file.context) + "ClientInterface"
+        let name = ConnectTypes.base(of: service.name, in: file.context) + ConnectEnding.interface
         return try file.names.name(ofInterface: SwiftName(checked: name), ofService: service.fullName)
     }
 

@@ -1,15 +1,28 @@
 import SwiftMocksOptions
 
 /// Names of types: those declared for services, and those of the modules that outputs import.
-enum ConnectTypes {
-    /// The endings of the names of an interface and its client.
-    static let clientEndings = ["ClientInterface", "Client"]
+struct ConnectTypes: LibraryNames {
+    let typeEndings: [String]
+    let clientEndings = [ConnectEnding.interface, ConnectEnding.client]
+    let interfaceEnding = ConnectEnding.interface
+    let qualifiers: Set<String>
+    let reliedOn: Set<String> = []
+    private let options: ConnectOptions
 
-    /// The endings of the names of all types that a run with these options declares for a service.
-    static func endings(_ options: ConnectOptions) -> [String] {
-        var endings = options.generateClients ? clientEndings : []
-        if options.generateMocks { endings.append("ClientMock") }
-        if options.generateMocks && options.mockRuntime == .swiftMocks { endings.append("ClientMockRPCs") }
+    init(_ options: ConnectOptions) {
+        self.options = options
+        typeEndings = Self.endings(options)
+        qualifiers = options.possibleQualifiers
+    }
+
+    var needsTypesOfAnotherRun: Bool { !options.generateClients }
+
+    func typeBase(of service: ProtoIdentifier, in file: FileContext) -> String { Self.base(of: service, in: file) }
+
+    private static func endings(_ options: ConnectOptions) -> [String] {
+        var endings = options.generateClients ? [ConnectEnding.interface, ConnectEnding.client] : []
+        if options.generateMocks { endings.append(ConnectEnding.mock) }
+        if options.generateMocks && options.mockRuntime == .swiftMocks { endings.append(ConnectEnding.mockRPCs) }
         return endings
     }
 
@@ -19,18 +32,16 @@ enum ConnectTypes {
         (file.package.isEmpty ? "" : file.typePrefix) + CamelCase.upper(service)
     }
 
-    /// The module with a public type of this name, among those that outputs with these options
-    /// import; nil if there is none.
-    static func module(of name: String, options: ConnectOptions) -> String? {
-        if connect.contains(name) { return "Connect" }
+    func module(ofType name: String) -> String? {
+        if Self.connect.contains(name) { return "Connect" }
         if PublicTypes.swiftProtobufHas(name) { return options.common.swiftProtobufModuleName }
         let isPlain = options.generateMocks && options.mockRuntime == .connectMocks
         if (options.generateClients || isPlain) && PublicTypes.foundationHas(name) { return "Foundation" }
-        if isPlain && connectMocks.contains(name) { return "ConnectMocks" }
-        if isPlain && options.generateCallbackMethods && combine.contains(name) { return "Combine" }
+        if isPlain && Self.connectMocks.contains(name) { return "ConnectMocks" }
+        if isPlain && options.generateCallbackMethods && Self.combine.contains(name) { return "Combine" }
         let isRecording = options.generateMocks && options.mockRuntime == .swiftMocks
         guard isRecording else { return nil }
-        if adapter.contains(name) { return "SwiftMocksConnect" }
+        if Self.adapter.contains(name) { return "SwiftMocksConnect" }
         return SwiftMocksTypes.module(of: name, reports: options.common.mockReports)
     }
 

@@ -11,18 +11,18 @@ struct GRPCSwiftLibrary: RPCLibrary {
     ]
 
     let grpc: GRPCSwiftOptions
-    private let grpcNames: GRPCSwiftNames
+    private let types: GRPCSwiftTypes
     private let mockFile: GRPCSwiftMockFileTemplate
 
     init(_ settings: OptionSettings) {
         grpc = GRPCSwiftOptions(settings)
-        grpcNames = GRPCSwiftNames(grpc)
+        types = GRPCSwiftTypes(grpc)
         mockFile = GRPCSwiftMockFileTemplate(grpc)
     }
 
     var options: CommonOptions { grpc.common }
 
-    var names: any LibraryNames { grpcNames }
+    var names: any LibraryNames { types }
 
     static func faults(_ settings: OptionSettings) -> [any Error & CustomStringConvertible] {
         GRPCSwiftOptions(settings).faults

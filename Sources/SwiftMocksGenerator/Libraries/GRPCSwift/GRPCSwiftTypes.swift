@@ -1,19 +1,39 @@
 import SwiftMocksOptions
 
 /// Names of types: those declared for services, and those of the modules that outputs import.
-enum GRPCSwiftTypes {
+struct GRPCSwiftTypes: LibraryNames {
+    /// None, because mocks are members of the namespaces that protoc-gen-grpc-swift-2 declares.
+    let typeEndings: [String] = []
+    /// The namespace itself.
+    let clientEndings = [""]
+    let interfaceEnding = ""
+    let qualifiers: Set<String>
+    let reliedOn: Set = ["Void"]
+    let needsTypesOfAnotherRun = true
+    private let options: GRPCSwiftOptions
+
+    init(_ options: GRPCSwiftOptions) {
+        self.options = options
+        qualifiers = [
+            options.grpcModuleName, "GRPCProtobuf", "SwiftMocks", "SwiftMocksGRPC",
+            options.common.swiftProtobufModuleName,
+        ]
+    }
+
+    func typeBase(of service: ProtoIdentifier, in file: FileContext) -> String {
+        Self.namespace(of: service, in: file)
+    }
+
     /// The type in which protoc-gen-grpc-swift-2 declares everything for a service, such as
     /// `Demo_Chat_V1_ChatService`.
     static func namespace(of service: ProtoIdentifier, in file: FileContext) -> String {
         file.typePrefix + service.text
     }
 
-    /// The module with a public type of this name, among those that outputs with these options
-    /// import; nil if there is none.
-    static func module(of name: String, options: GRPCSwiftOptions) -> String? {
-        if grpcCore.contains(name) { return options.grpcModuleName }
+    func module(ofType name: String) -> String? {
+        if Self.grpcCore.contains(name) { return options.grpcModuleName }
         if PublicTypes.swiftProtobufHas(name) { return options.common.swiftProtobufModuleName }
-        if adapter.contains(name) { return "SwiftMocksGRPC" }
+        if Self.adapter.contains(name) { return "SwiftMocksGRPC" }
         return SwiftMocksTypes.module(of: name, reports: options.common.mockReports)
     }
 
