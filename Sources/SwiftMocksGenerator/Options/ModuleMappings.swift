@@ -5,7 +5,7 @@ struct ModuleMappings: Sendable {
     /// The module of the SwiftProtobuf runtime, which also has the well-known types.
     let runtimeModule: String
     /// The module that the output is compiled into; nil if the user does not name it.
-    let outputModule: String?
+    let givenOutputModule: String?
     /// Whether there are mappings beyond those of the well-known types.
     let isGivenByUser: Bool
     /// The modules of protos, by their paths, without the well-known types.
@@ -18,14 +18,14 @@ struct ModuleMappings: Sendable {
     init(_ options: CommonOptions) throws {
         guard let path = options.protoPathModuleMappings else {
             try self.init(
-                [], runtimeModule: options.swiftProtobufModuleName, outputModule: options.moduleName)
+                [], runtimeModule: options.swiftProtobufModuleName, givenOutputModule: options.moduleName)
             return
         }
         do {
             let text = try readFile(path)
             try self.init(
                 try ModuleMappingsParser.parse(text), runtimeModule: options.swiftProtobufModuleName,
-                outputModule: options.moduleName)
+                givenOutputModule: options.moduleName)
         } catch let fault as ModuleMappingsFault {
             throw GeneratorError.moduleMappings(path: path, fault)
         } catch let file as UnreadableFile {
@@ -43,7 +43,7 @@ struct ModuleMappings: Sendable {
 
     /// Checks entries and joins them. Throws a `ModuleMappingsFault` at the place of the first
     /// fault.
-    init(_ entries: [Entry], runtimeModule: String, outputModule: String? = nil) throws {
+    init(_ entries: [Entry], runtimeModule: String, givenOutputModule: String? = nil) throws {
         var modules: [String: String] = [:]
         for entry in entries {
             try Self.check(entry)
@@ -60,7 +60,7 @@ struct ModuleMappings: Sendable {
         self.modules = modules
         moduleNames = Set(modules.values)
         self.runtimeModule = runtimeModule
-        self.outputModule = outputModule
+        self.givenOutputModule = givenOutputModule
         isGivenByUser = !modules.isEmpty
     }
 
@@ -69,15 +69,15 @@ struct ModuleMappings: Sendable {
     subscript(protoPath: String) -> String? {
         guard Limits.allow(path: protoPath) else { return nil }
         let module = Self.bundledProtos.contains(protoPath) ? runtimeModule : modules[protoPath]
-        return module == outputModule ? nil : module
+        return module == givenOutputModule ? nil : module
     }
 
-    /// The module that a file's output is compiled into, as `subscript` names modules; by default
-    /// `typesModule`, that of the file's types.
-    func outputModule(typesModule: String?) -> String? { outputModule == nil ? typesModule : nil }
+    /// The module that a file's output is compiled into, as `subscript` names modules: nil if the
+    /// user names it, else `typesModule`, that of the file's types.
+    func mappedOutputModule(typesModule: String?) -> String? { givenOutputModule == nil ? typesModule : nil }
 
     /// Whether the user gives a module this name: by a mapping, or by ModuleName.
-    func isOfUser(_ module: String) -> Bool { module == outputModule || moduleNames.contains(module) }
+    func isOfUser(_ module: String) -> Bool { module == givenOutputModule || moduleNames.contains(module) }
 
     private static func check(_ entry: Entry) throws {
         func fault(_ problem: ModuleMappingsFault.Problem) -> ModuleMappingsFault {

@@ -51,7 +51,7 @@ struct FileNames: Sendable {
     let file: FileContext
     /// The module that the output is compiled into, as `ModuleMappings` names modules: nil if the
     /// user gives ModuleName, or if no mapping places the file.
-    let outputModule: String?
+    let mappedOutputModule: String?
     /// How to refer to messages that are mapped to the same module as the file.
     let messages: TypeReference
     /// How to refer to the interfaces of the file's services.
@@ -69,7 +69,7 @@ struct FileNames: Sendable {
     init(_ position: Int, in types: RequestTypes) {
         self.types = types
         file = types.files[position]
-        outputModule = types.rules.mappings.outputModule(typesModule: file.module)
+        mappedOutputModule = types.rules.mappings.mappedOutputModule(typesModule: file.module)
         messages = types.rules.messages(mappedTo: file.module)
         unmapped = types.rules.messages(mappedTo: nil)
         interfaces = types.rules.interfaces(of: file)
@@ -95,7 +95,7 @@ struct FileNames: Sendable {
     func name(of message: ProtoMessage) throws -> TypeName {
         let origin = types.files[message.file]
         let name = unqualifiedName(of: message)
-        if let module = origin.module, module != outputModule { return TypeName(name: name, module: module) }
+        if let module = origin.module, module != mappedOutputModule { return TypeName(name: name, module: module) }
         if origin.mayBeRuntimes { return TypeName(name: name) }
         return try self.name(name, by: reference(to: message)) { other in
             .ambiguousMessage(name: name.text, declaredIn: origin.path, other: other, file: file.path)
@@ -141,7 +141,7 @@ struct FileNames: Sendable {
         let first = String(name.text.prefix { $0 != "." })
         let hiding = library.module(ofType: first).map { "\($0).\(first)" } ?? other
         if case .imported(let module) = reference {
-            let isHidden = hiding != nil || types.isDeclared(first, in: outputModule)
+            let isHidden = hiding != nil || types.isDeclared(first, in: mappedOutputModule)
             return TypeName(name: name, module: isHidden ? module : nil)
         }
         if let hiding { throw GeneratorError.proto(fault(hiding)) }
@@ -190,7 +190,7 @@ extension FileNames {
 
     /// The type that hides a module from this output, in words for an error; nil if there is none.
     private func declaration(hiding name: String) -> String? {
-        types.declaration(hiding: name, in: outputModule, imported: userModules, seenFrom: file.path)
+        types.declaration(hiding: name, in: mappedOutputModule, imported: userModules, seenFrom: file.path)
     }
 
     private func sameName(_ name: String, _ first: String, _ second: String) -> GeneratorError {

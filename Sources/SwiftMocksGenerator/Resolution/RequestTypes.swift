@@ -138,7 +138,7 @@ struct RequestTypes: Sendable {
     private mutating func addGenerated(_ declared: [[Service]], of protos: Protos, _ faults: inout ProtoFaults) {
         guard let ending = rules.library.typeEndings.first else { return }
         for position in protos.toGenerate.sorted() where !protos.files[position].services.isEmpty {
-            let module = rules.mappings.outputModule(typesModule: files[position].module)
+            let module = rules.mappings.mappedOutputModule(typesModule: files[position].module)
             for service in declared[position] {
                 let key = Key(module: module, name: service.base)
                 if let first = services[key] {
@@ -220,7 +220,7 @@ struct RequestTypes: Sendable {
             for path in protos.files[position].dependencies {
                 modules.formUnion(exports.of(String(decoding: path, as: UTF8.self)))
             }
-            if let outputModule = rules.mappings.outputModule(typesModule: own) { modules.remove(outputModule) }
+            if let output = rules.mappings.mappedOutputModule(typesModule: own) { modules.remove(output) }
             mappedModules[position] = modules
         }
         for position in exports.cyclic { faults.add(.importCycle(protos.files[position].path), ofFile: position) }

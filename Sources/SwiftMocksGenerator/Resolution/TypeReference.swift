@@ -20,7 +20,7 @@ struct ModuleRules: Sendable {
 
     /// How to refer to the messages of a file that is mapped to `module`, or not mapped.
     func messages(mappedTo module: String?) -> TypeReference {
-        if mappings.outputModule != nil { return module.map { .imported(module: $0) } ?? .here }
+        if mappings.givenOutputModule != nil { return module.map { .imported(module: $0) } ?? .here }
         guard let module else { return unmapped }
         if (options.extraModuleImports + testable).contains(module) { return .imported(module: module) }
         return testable.isEmpty ? .here : .unknown
@@ -29,7 +29,7 @@ struct ModuleRules: Sendable {
     /// How to refer to the interfaces that a file's mocks conform to.
     func interfaces(of file: FileContext) -> TypeReference {
         guard library.needsTypesOfAnotherRun else { return .here }
-        if options.testableModuleImports.isEmpty && mappings.outputModule != nil {
+        if options.testableModuleImports.isEmpty && mappings.givenOutputModule != nil {
             return file.module == nil ? .here : .unknown
         }
         // The output is in the module of the file's messages, which clients in a module that it
