@@ -46,7 +46,7 @@ struct ImportPlanner {
         let messages = file.messageModules
         let showsInterfaces = !file.services.isEmpty && (options.visibility == .public || extendsInterfaces)
         let mayHoldInterfaces =
-            options.testableModuleImports.isEmpty && file.names.interfaces == .unknown && showsInterfaces
+            options.testableModuleImports.isEmpty && file.names.referenceToInterfaces == .unknown && showsInterfaces
         let all = plan(
             modules, visible: inSignatures.union(messages.known),
             areExtraModulesVisible: messages.includeUnknown || mayHoldInterfaces)

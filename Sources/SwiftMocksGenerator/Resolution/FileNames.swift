@@ -53,16 +53,16 @@ struct FileNames: Sendable {
     /// user gives ModuleName, or if no mapping places the file.
     let mappedOutputModule: String?
     /// How to refer to messages that are mapped to the same module as the file.
-    let messages: TypeReference
+    let referenceToMessages: TypeReference
     /// How to refer to the interfaces of the file's services.
-    let interfaces: TypeReference
+    let referenceToInterfaces: TypeReference
     /// The modules that mappings give to the file's own types and to those of the protos that it
     /// imports.
     let mappedModules: Set<String>
     /// The modules that the user adds, by mappings or by name.
     let userModules: Set<String>
     /// How to refer to messages that no mapping places.
-    private let unmapped: TypeReference
+    private let referenceToUnmapped: TypeReference
     private let types: RequestTypes
 
     /// - Parameter position: that of the file in `Protos.files`.
@@ -70,9 +70,9 @@ struct FileNames: Sendable {
         self.types = types
         file = types.files[position]
         mappedOutputModule = types.rules.mappings.mappedOutputModule(typesModule: file.module)
-        messages = types.rules.messages(mappedTo: file.module)
-        unmapped = types.rules.messages(mappedTo: nil)
-        interfaces = types.rules.interfaces(of: file)
+        referenceToMessages = types.rules.reference(toMessagesMappedTo: file.module)
+        referenceToUnmapped = types.rules.reference(toMessagesMappedTo: nil)
+        referenceToInterfaces = types.rules.reference(toInterfacesOf: file)
         mappedModules = types.mappedModules(position)
         let options = types.rules.options
         userModules = mappedModules.union(options.extraModuleImports).union(options.testableModuleImports)
@@ -111,7 +111,7 @@ struct FileNames: Sendable {
 
     /// How to refer to a message whose module is not written for every file.
     func reference(to message: ProtoMessage) -> TypeReference {
-        types.files[message.file].module == file.module ? messages : unmapped
+        types.files[message.file].module == file.module ? referenceToMessages : referenceToUnmapped
     }
 
     /// The name of a service's interface in its mock. Throws an ambiguous interface if its module
@@ -122,7 +122,7 @@ struct FileNames: Sendable {
     ///   - service: the full name of the service.
     func name(ofInterface name: SwiftName, ofService service: SwiftName) throws -> TypeName {
         let other = types.other(called: name.text, than: service.text, of: file.path)
-        return try self.name(name, by: interfaces, besides: other) { other in
+        return try self.name(name, by: referenceToInterfaces, besides: other) { other in
             .ambiguousInterface(name: name.text, service: service.text, other: other, file: file.path)
         }
     }

@@ -167,7 +167,7 @@ struct RequestTypes: Sendable {
                 let declaration = Declaration(name: type, file: file.path, position: position)
                 add(declaration, name)
                 guard let service = service(declaring: name, in: context.module) else { return }
-                if case .imported = rules.messages(mappedTo: context.module) { return }
+                if case .imported = rules.reference(toMessagesMappedTo: context.module) { return }
                 faults.add(Self.clash(of: name, service, declaration), ofFile: service.position)
             }
             if declared[position].isEmpty || !scanner.mayHaveNames(file, in: context) { continue }
@@ -180,7 +180,7 @@ struct RequestTypes: Sendable {
     /// Adds the types with the name of an interface, if outputs use interfaces that another run
     /// declares.
     private mutating func addInterfaces(of protos: Protos, _ declared: [[Service]]) {
-        let areImported = protos.toGenerate.contains { rules.interfaces(of: files[$0]) != .here }
+        let areImported = protos.toGenerate.contains { rules.reference(toInterfacesOf: files[$0]) != .here }
         if !areImported { return }
         let ending = rules.library.interfaceEnding
         // The packages of services, by the prefix of their types.

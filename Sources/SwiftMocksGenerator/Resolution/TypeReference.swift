@@ -19,15 +19,15 @@ struct ModuleRules: Sendable {
     let library: any LibraryNames
 
     /// How to refer to the messages of a file that is mapped to `module`, or not mapped.
-    func messages(mappedTo module: String?) -> TypeReference {
+    func reference(toMessagesMappedTo module: String?) -> TypeReference {
         if mappings.givenOutputModule != nil { return module.map { .imported(module: $0) } ?? .here }
-        guard let module else { return unmapped }
+        guard let module else { return referenceToUnmapped }
         if (options.extraModuleImports + testable).contains(module) { return .imported(module: module) }
         return testable.isEmpty ? .here : .unknown
     }
 
     /// How to refer to the interfaces that a file's mocks conform to.
-    func interfaces(of file: FileContext) -> TypeReference {
+    func reference(toInterfacesOf file: FileContext) -> TypeReference {
         guard library.needsTypesOfAnotherRun else { return .here }
         if options.testableModuleImports.isEmpty && mappings.givenOutputModule != nil {
             return file.module == nil ? .here : .unknown
@@ -38,12 +38,12 @@ struct ModuleRules: Sendable {
         {
             return .here
         }
-        return unmapped
+        return referenceToUnmapped
     }
 
     /// How to refer to types that no mapping places. The module that a test imports for the
     /// interfaces also contains their messages.
-    private var unmapped: TypeReference {
+    private var referenceToUnmapped: TypeReference {
         if !options.extraModuleImports.isEmpty || testable.count > 1 { return .unknown }
         return testable.first.map { .imported(module: String($0.prefix { $0 != "." })) } ?? .here
     }

@@ -21,7 +21,7 @@ struct GRPCSwiftService {
         self.plan = plan
         self.namespace = namespace.name
         namespaceInMock = namespace.text
-        isBesideClient = names.interfaces == .here
+        isBesideClient = names.referenceToInterfaces == .here
         methods = plan.methods.map { GRPCSwiftMethod($0, of: plan.fullName) }
     }
 }
