@@ -26,7 +26,7 @@ public func fuzzOptions(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
 
 private func checkMappings(_ text: [UInt8]) throws {
     let entries = try ModuleMappingsParser.parse(text)
-    let mappings = try ModuleMappings(entries, runtimeModule: "SwiftProtobuf")
+    let mappings = try ModuleMappings(entries, swiftProtobufModule: "SwiftProtobuf")
     for path in entries.flatMap(\.protoPaths) {
         guard let module = mappings[path.text] else { fatalError("\(path.text) has no module") }
         checkName(module)

@@ -32,11 +32,11 @@ enum MessageNaming {
     /// - Parameters:
     ///   - names: the names in the proto, outermost message first.
     ///   - prefix: the `typePrefix` of the file.
-    static func path(_ names: [ProtoIdentifier], prefix: String, runtimeModule: String) -> SwiftName {
+    static func path(_ names: [ProtoIdentifier], prefix: String, swiftProtobufModule: String) -> SwiftName {
         var path = ""
         for name in names {
             let protoName = path.isEmpty ? prefix + name.text : name.text
-            let name = messageName(protoName, runtimeModule: runtimeModule)
+            let name = messageName(protoName, swiftProtobufModule: swiftProtobufModule)
             if !path.isEmpty { path += "." }
             path += SwiftIdentifier.needsQuotes(asType: name) ? "`\(name)`" : name
         }
@@ -45,26 +45,26 @@ enum MessageNaming {
 
     /// A message's own name: for a top-level one with its file's prefix, for a nested one without.
     /// `Data` becomes `DataMessage`. To avoid a clash, `DataMessage` becomes `DataMessageMessage`.
-    static func messageName(_ name: String, runtimeModule: String) -> String {
-        sanitized(name, suffix: "Message", runtimeModule: runtimeModule)
+    static func messageName(_ name: String, swiftProtobufModule: String) -> String {
+        sanitized(name, suffix: "Message", swiftProtobufModule: swiftProtobufModule)
     }
 
     /// An enum's own name, by the same rule with the suffix `Enum`.
-    static func enumName(_ name: String, runtimeModule: String) -> String {
-        sanitized(name, suffix: "Enum", runtimeModule: runtimeModule)
+    static func enumName(_ name: String, swiftProtobufModule: String) -> String {
+        sanitized(name, suffix: "Enum", swiftProtobufModule: swiftProtobufModule)
     }
 
     /// Suffixes are removed until the name has none or is reserved itself. The result decides
     /// whether it gets one more.
-    private static func sanitized(_ name: String, suffix: String, runtimeModule: String) -> String {
+    private static func sanitized(_ name: String, suffix: String, swiftProtobufModule: String) -> String {
         let end = name.utf8.last
-        let isLong = name.utf8.count > max(ReservedNames.longest, runtimeModule.utf8.count)
+        let isLong = name.utf8.count > max(ReservedNames.longest, swiftProtobufModule.utf8.count)
         if isLong && end != suffix.utf8.last && end != Ascii.underscore { return name }  // nearly every one
         var root = name.utf8[...]
         while !isReserved(root) && root.suffix(suffix.utf8.count).elementsEqual(suffix.utf8) {
             root.removeLast(suffix.utf8.count)
         }
-        return isReserved(root) || root.elementsEqual(runtimeModule.utf8) ? name + suffix : name
+        return isReserved(root) || root.elementsEqual(swiftProtobufModule.utf8) ? name + suffix : name
     }
 
     private static func isReserved(_ name: Substring.UTF8View) -> Bool {

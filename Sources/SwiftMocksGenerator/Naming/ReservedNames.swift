@@ -9,7 +9,7 @@ enum ReservedNames {
         if name.count > longest { return false }
         let name = String(Substring(name))
         return isKeyword(name) || commonTypes.contains(name) || magicVariables.contains(name)
-            || runtimeMembers.contains(name)
+            || swiftProtobufMembers.contains(name)
     }
 
     /// The length of the longest reserved name, `protoMessageName`, in bytes.
@@ -38,7 +38,7 @@ enum ReservedNames {
     private static let magicVariables = ["__COLUMN__", "__FILE__", "__FUNCTION__", "__LINE__"]
 
     /// Members of every generated message, and names that type expressions need for themselves.
-    private static let runtimeMembers = [
+    private static let swiftProtobufMembers = [
         "SwiftProtobuf", "Extensions", "protoMessageName", "decodeMessage", "traverse", "isInitialized",
         "unknownFields", "debugDescription", "description", "dynamicType", "hashValue", "Type", "Protocol", "Swift",
         "Equatable", "Hashable", "Sendable",

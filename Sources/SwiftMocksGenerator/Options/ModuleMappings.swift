@@ -2,8 +2,8 @@ import SwiftMocksOptions
 
 /// The Swift modules that contain the types of proto files.
 struct ModuleMappings: Sendable {
-    /// The module of the SwiftProtobuf runtime, which also has the well-known types.
-    let runtimeModule: String
+    /// The module of SwiftProtobuf, which also has the well-known types.
+    let swiftProtobufModule: String
     /// The module that the output is compiled into; nil if the user does not name it.
     let givenOutputModule: String?
     /// Whether there are mappings beyond those of the well-known types.
@@ -18,13 +18,13 @@ struct ModuleMappings: Sendable {
     init(_ options: CommonOptions) throws {
         guard let path = options.protoPathModuleMappings else {
             try self.init(
-                [], runtimeModule: options.swiftProtobufModuleName, givenOutputModule: options.moduleName)
+                [], swiftProtobufModule: options.swiftProtobufModuleName, givenOutputModule: options.moduleName)
             return
         }
         do {
             let text = try readFile(path)
             try self.init(
-                try ModuleMappingsParser.parse(text), runtimeModule: options.swiftProtobufModuleName,
+                try ModuleMappingsParser.parse(text), swiftProtobufModule: options.swiftProtobufModuleName,
                 givenOutputModule: options.moduleName)
         } catch let fault as ModuleMappingsFault {
             throw GeneratorError.moduleMappings(path: path, fault)
@@ -43,12 +43,12 @@ struct ModuleMappings: Sendable {
 
     /// Checks entries and joins them. Throws a `ModuleMappingsFault` at the place of the first
     /// fault.
-    init(_ entries: [Entry], runtimeModule: String, givenOutputModule: String? = nil) throws {
+    init(_ entries: [Entry], swiftProtobufModule: String, givenOutputModule: String? = nil) throws {
         var modules: [String: String] = [:]
         for entry in entries {
             try Self.check(entry)
             for (path, place) in entry.protoPaths {
-                let bundle = Self.bundledProtos.contains(path) ? runtimeModule : nil
+                let bundle = Self.bundledProtos.contains(path) ? swiftProtobufModule : nil
                 if let first = modules[path] ?? bundle, first != entry.moduleName {
                     let problem = ModuleMappingsFault.Problem.duplicate(
                         protoPath: path, firstModule: first, secondModule: entry.moduleName)
@@ -59,7 +59,7 @@ struct ModuleMappings: Sendable {
         }
         self.modules = modules
         moduleNames = Set(modules.values)
-        self.runtimeModule = runtimeModule
+        self.swiftProtobufModule = swiftProtobufModule
         self.givenOutputModule = givenOutputModule
         isGivenByUser = !modules.isEmpty
     }
@@ -68,7 +68,7 @@ struct ModuleMappings: Sendable {
     /// that the output is compiled into.
     subscript(protoPath: String) -> String? {
         guard Limits.allow(path: protoPath) else { return nil }
-        let module = Self.bundledProtos.contains(protoPath) ? runtimeModule : modules[protoPath]
+        let module = Self.bundledProtos.contains(protoPath) ? swiftProtobufModule : modules[protoPath]
         return module == givenOutputModule ? nil : module
     }
 
@@ -91,7 +91,7 @@ struct ModuleMappings: Sendable {
         }
     }
 
-    /// The protos that come with the runtime. Source: swift-protobuf 1.39,
+    /// The protos that come with SwiftProtobuf. Source: swift-protobuf 1.39,
     /// `SwiftProtobufInfo.bundledProtoFiles`.
     private static let bundledProtos = [
         "google/protobuf/any.proto", "google/protobuf/api.proto", "google/protobuf/descriptor.proto",

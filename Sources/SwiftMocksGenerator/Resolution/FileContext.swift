@@ -10,15 +10,16 @@ struct FileContext: Sendable {
     /// The module of the file's types; nil if no mapping places them, or if they are in the module
     /// that the output is compiled into.
     let module: String?
-    /// Whether the file has the package of the protos that come with the runtime. At another path
-    /// it may be a copy for which no code is generated, so that the type is the runtime's.
-    let mayBeRuntimes: Bool
+    /// Whether the file has the package of the well-known protos, which come with SwiftProtobuf. At
+    /// another path it may be a copy for which no code is generated, so that the type is
+    /// SwiftProtobuf's.
+    let mayBeWellKnown: Bool
 
     init(_ file: ProtoFile, mappings: ModuleMappings) {
         path = file.path
         package = file.package
         typePrefix = MessageNaming.typePrefix(package: file.package, swiftPrefix: file.swiftPrefix)
         module = mappings[file.path]
-        mayBeRuntimes = file.package == "google.protobuf"
+        mayBeWellKnown = file.package == "google.protobuf"
     }
 }

@@ -17,7 +17,7 @@ import SwiftMocksOptions
 /// | `user.proto` is mapped to `SharedModels` | `SharedModels.Demo_V1_User` | another module |
 /// | both are mapped to `SharedModels` | `Demo_V1_User` | the output is taken to be there, too |
 /// | the same, `ModuleName=Clients` | `SharedModels.Demo_V1_User` | the output is in `Clients` |
-/// | any | `SwiftProtobuf.Google_Protobuf_Empty` | the runtime has the well-known types |
+/// | any | `SwiftProtobuf.Google_Protobuf_Empty` | SwiftProtobuf has the well-known types |
 ///
 /// A message can have the name of a type that the output imports. `plain.proto` has no package, and
 /// declares `Message`, which SwiftProtobuf has, too. The run writes only mocks, by
@@ -96,7 +96,7 @@ struct FileNames: Sendable {
         let origin = types.files[message.file]
         let name = unqualifiedName(of: message)
         if let module = origin.module, module != mappedOutputModule { return TypeName(name: name, module: module) }
-        if origin.mayBeRuntimes { return TypeName(name: name) }
+        if origin.mayBeWellKnown { return TypeName(name: name) }
         return try self.name(name, by: reference(to: message)) { other in
             .ambiguousMessage(name: name.text, declaredIn: origin.path, other: other, file: file.path)
         }
@@ -106,7 +106,7 @@ struct FileNames: Sendable {
     func unqualifiedName(of message: ProtoMessage) -> SwiftName {
         MessageNaming.path(
             message.names, prefix: types.files[message.file].typePrefix,
-            runtimeModule: types.rules.mappings.runtimeModule)
+            swiftProtobufModule: types.rules.mappings.swiftProtobufModule)
     }
 
     /// How to refer to a message whose module is not written for every file.

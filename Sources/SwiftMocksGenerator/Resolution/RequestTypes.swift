@@ -163,7 +163,8 @@ struct RequestTypes: Sendable {
             func add(_ declaration: Declaration, _ name: String) {
                 if modules.contains(name) { types[name, default: [:]][context.module] = declaration }
             }
-            scanner.forEachType(of: file, in: context, runtimeModule: rules.mappings.runtimeModule) { name, type in
+            scanner.forEachType(of: file, in: context, swiftProtobufModule: rules.mappings.swiftProtobufModule) {
+                name, type in
                 let declaration = Declaration(name: type, file: file.path, position: position)
                 add(declaration, name)
                 guard let service = service(declaring: name, in: context.module) else { return }
@@ -196,7 +197,8 @@ struct RequestTypes: Sendable {
             // protoc sees to that.
             let others = packages[context.typePrefix, default: []].subtracting([file.package])
             if ending.isEmpty && others.isEmpty { continue }
-            scanner.forEachType(of: file, in: context, runtimeModule: rules.mappings.runtimeModule) { name, type in
+            scanner.forEachType(of: file, in: context, swiftProtobufModule: rules.mappings.swiftProtobufModule) {
+                name, type in
                 if interfaces[name] == nil { return }
                 add(Declaration(name: type, file: file.path, position: position), ofInterface: name)
             }

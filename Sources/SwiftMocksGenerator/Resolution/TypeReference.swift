@@ -52,10 +52,10 @@ struct ModuleRules: Sendable {
     /// itself.
     private var testable: [String] { library.needsTypesOfAnotherRun ? options.testableModuleImports : [] }
 
-    /// Whether the user has a module of this name. The runtime's is not one of the user, even if
+    /// Whether the user has a module of this name. SwiftProtobuf's is not one of the user, even if
     /// protos are mapped to it.
     func isOfUser(_ module: String) -> Bool {
-        module != mappings.runtimeModule
+        module != mappings.swiftProtobufModule
             && (mappings.isOfUser(module) || options.testableModuleImports.contains(module))
     }
 }

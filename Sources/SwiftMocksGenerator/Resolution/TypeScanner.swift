@@ -21,14 +21,14 @@ struct TypeScanner {
 
     /// Passes the wanted types of a file to `body`, and maybe a few more. The caller compares the
     /// names.
-    func forEachType(of file: ProtoFile, in context: FileContext, runtimeModule: String, _ body: Body) {
+    func forEachType(of file: ProtoFile, in context: FileContext, swiftProtobufModule: String, _ body: Body) {
         let mayBeNames = mayHaveNames(file, in: context)
         if endings.isEmpty && !mayBeNames { return }
         func visit(_ bytes: WireBytes, kind: String, _ swiftName: (String, String) -> String) {
             let isWanted =
                 file.swiftPrefix != nil || hasWantedEnding(bytes) || mayBeNames && mayBeName(bytes, in: file)
             guard isWanted, let name = ProtoIdentifier(bytes) else { return }
-            body(swiftName(context.typePrefix + name.text, runtimeModule), "\(kind) \(file.fullName(of: name))")
+            body(swiftName(context.typePrefix + name.text, swiftProtobufModule), "\(kind) \(file.fullName(of: name))")
         }
         for message in file.messages { visit(message.name, kind: "message", MessageNaming.messageName) }
         for name in file.enums { visit(name, kind: "enum", MessageNaming.enumName) }

@@ -154,7 +154,7 @@ import Testing
         }
     }
 
-    @Test func `the runtime's module is no user's module`() throws {
+    @Test func `SwiftProtobuf's module is no user's module`() throws {
         let note = Proto.file("b.proto", package: "b", messages: [Proto.message("Note")])
         let rpc = Proto.rpc("Get", input: ".b.Note", output: ".b.Note")
         let service = Proto.file("a.proto", dependencies: ["b.proto"], services: [Proto.service("Foo", [rpc])])

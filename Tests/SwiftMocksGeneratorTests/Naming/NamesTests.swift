@@ -41,11 +41,11 @@ import Testing
     ])
     func `paths of messages`(_ names: [String], _ prefix: String, _ path: String) throws {
         let names = try names.map { try #require(ProtoIdentifier($0)) }
-        #expect(MessageNaming.path(names, prefix: prefix, runtimeModule: "SwiftProtobuf").text == path)
+        #expect(MessageNaming.path(names, prefix: prefix, swiftProtobufModule: "SwiftProtobuf").text == path)
     }
 
     @Test(arguments: [("Note", "Note"), ("Renamed", "RenamedMessage"), ("SwiftProtobuf", "SwiftProtobufMessage")])
-    func `the name of the runtime's module is reserved`(_ name: String, _ expected: String) {
-        #expect(MessageNaming.messageName(name, runtimeModule: "Renamed") == expected)
+    func `the name of SwiftProtobuf's module is reserved`(_ name: String, _ expected: String) {
+        #expect(MessageNaming.messageName(name, swiftProtobufModule: "Renamed") == expected)
     }
 }

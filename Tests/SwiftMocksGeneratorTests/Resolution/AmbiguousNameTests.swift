@@ -93,9 +93,9 @@ import Testing
         }
     }
 
-    /// Nobody need generate code for a copy of a proto that the runtime has.
+    /// Nobody need generate code for a copy of a proto that SwiftProtobuf has.
     @Test(arguments: [mocksOfApp, "GenerateClients=false,ExtraModuleImports=Models"])
-    func `copies of the runtime's protos may be the runtime's`(_ parameter: String) throws {
+    func `copies of SwiftProtobuf's protos may be SwiftProtobuf's`(_ parameter: String) throws {
         let copy = Proto.file(
             "copies/empty.proto", package: "google.protobuf", messages: [Proto.message("Empty")])
         let rpc = Proto.rpc("Get", input: ".google.protobuf.Empty", output: ".google.protobuf.Empty")

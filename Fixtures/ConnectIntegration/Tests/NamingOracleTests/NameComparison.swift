@@ -27,15 +27,18 @@ func mismatches(_ generated: [String], _ expected: [String], for protoNames: [St
 
 /// Expects our generator and SwiftProtobuf to give every message in `protos` the same name.
 func compareMessages(
-    of protos: [Google_Protobuf_FileDescriptorProto], called title: String, runtimeModule: String = "SwiftProtobuf"
+    of protos: [Google_Protobuf_FileDescriptorProto], called title: String,
+    swiftProtobufModule: String = "SwiftProtobuf"
 ) throws {
     let messages = protos.flatMap { $0.messages() }
     let file = Google_Protobuf_FileDescriptorProto.rpcPerMessage(messages, importing: protos)
-    let options = "GenerateMocks=false,GenerateServiceMetadata=false,SwiftProtobufModuleName=\(runtimeModule)"
+    let options = "GenerateMocks=false,GenerateServiceMetadata=false,SwiftProtobufModuleName=\(swiftProtobufModule)"
     let generated = try GeneratedNames(of: file, over: protos, options: options)
-    let expected = try oracleNames(of: messages, in: protos + [file], for: file, runtimeModule: runtimeModule)
+    let expected = try oracleNames(
+        of: messages, in: protos + [file], for: file, swiftProtobufModule: swiftProtobufModule)
     let found = mismatches(generated.requests, expected, for: messages)
-    print("naming oracle: \(messages.count) messages of \(title) under \(runtimeModule), \(found.count) mismatches")
+    print(
+        "naming oracle: \(messages.count) messages of \(title) under \(swiftProtobufModule), \(found.count) mismatches")
     #expect(!messages.isEmpty)
     #expect(found == [])
 }
@@ -43,10 +46,11 @@ func compareMessages(
 /// What swift-protobuf calls `messages` in the code generated for `file`.
 private func oracleNames(
     of messages: [String], in protos: [Google_Protobuf_FileDescriptorProto],
-    for file: Google_Protobuf_FileDescriptorProto, runtimeModule: String
+    for file: Google_Protobuf_FileDescriptorProto, swiftProtobufModule: String
 ) throws -> [String] {
     let set = DescriptorSet(protos: protos)
-    let mappings = try ProtoFileToModuleMappings(moduleMappingsProto: .init(), swiftProtobufModuleName: runtimeModule)
+    let mappings = try ProtoFileToModuleMappings(
+        moduleMappingsProto: .init(), swiftProtobufModuleName: swiftProtobufModule)
     let namer = SwiftProtobufNamer(
         currentFile: try #require(set.fileDescriptor(named: file.name)), protoFileToModuleMappings: mappings)
     return try messages.map { namer.fullName(message: try #require(set.descriptor(named: String($0.dropFirst())))) }

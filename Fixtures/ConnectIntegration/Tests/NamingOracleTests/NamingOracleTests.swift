@@ -19,8 +19,8 @@ struct NamingOracleTests {
         try compareMessages(of: HostileProtos.all, called: "hostile protos")
     }
 
-    @Test func `renamed runtime module is named alike`() throws {
-        try compareMessages(of: HostileProtos.unprefixed, called: "hostile protos", runtimeModule: "Renamed")
+    @Test func `a renamed module of SwiftProtobuf is named alike`() throws {
+        try compareMessages(of: HostileProtos.unprefixed, called: "hostile protos", swiftProtobufModule: "Renamed")
     }
 
     @Test func `rpcs are cased alike`() throws {

@@ -1,6 +1,6 @@
 /// Words that mean something to Swift or to SwiftProtobuf, so that a message or an rpc of that name is a trap.
 enum SwiftWords {
-    static let all = keywords + contextualKeywords + commonTypes + runtimeMembers + libraryTypes + shapes
+    static let all = keywords + contextualKeywords + commonTypes + swiftProtobufMembers + libraryTypes + shapes
 
     static let keywords = [
         "associatedtype", "class", "deinit", "enum", "extension", "fileprivate", "func", "import", "init", "inout",
@@ -27,7 +27,7 @@ enum SwiftWords {
         "Void", "Void_",
     ]
 
-    static let runtimeMembers = [
+    static let swiftProtobufMembers = [
         "Enum", "Extension", "Extensions", "Message", "Oneof", "SwiftProtobuf", "_protobuf_nameMap", "allCases",
         "clear", "debugDescription", "decodeMessage", "description", "dynamicType", "hash", "hashValue",
         "isInitialized", "protoMessageName", "rawValue", "storage", "traverse", "unknownFields", "with",
