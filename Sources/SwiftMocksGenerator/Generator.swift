@@ -58,7 +58,7 @@ public enum Generator {
             let library: any RPCLibrary = options.library.init(options.settings)
             let mappings: ModuleMappings = try ModuleMappings(library.options)
             let protos: Protos = try Protos(request, excluding: ExcludedServices(library.options))
-            let rules = ModuleRules(mappings: mappings, options: library.options, library: library.names)
+            let rules = ModuleRules(mappings: mappings, options: library.options, libraryNames: library.names)
             let types: RequestTypes = try RequestTypes(protos, rules: rules)
             return try response(for: protos, types: types, library: library)
         }

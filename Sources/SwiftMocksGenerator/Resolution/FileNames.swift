@@ -79,7 +79,7 @@ struct FileNames: Sendable {
     }
 
     /// The names of the chosen library.
-    var library: any LibraryNames { types.rules.library }
+    var libraryNames: any LibraryNames { types.rules.libraryNames }
 
     /// The name of a type, and the module that is written before it; nil if none is.
     struct TypeName {
@@ -139,7 +139,7 @@ struct FileNames: Sendable {
     ) throws -> TypeName {
         if reference == .here { return TypeName(name: name) }
         let first = String(name.text.prefix { $0 != "." })
-        let hiding = library.module(ofType: first).map { "\($0).\(first)" } ?? other
+        let hiding = libraryNames.module(ofType: first).map { "\($0).\(first)" } ?? other
         if case .imported(let module) = reference {
             let isHidden = hiding != nil || types.isDeclared(first, in: mappedOutputModule)
             return TypeName(name: name, module: isHidden ? module : nil)
@@ -176,8 +176,8 @@ extension FileNames {
     /// none.
     private func other(called module: String) -> String? {
         if let declaration = declaration(hiding: module) { return declaration }
-        let isOfLibrary = library.qualifiers.contains(module)
-        if !isOfLibrary, let owner = library.module(ofType: module) { return "type \(owner).\(module)" }
+        let isOfLibrary = libraryNames.qualifiers.contains(module)
+        if !isOfLibrary, let owner = libraryNames.module(ofType: module) { return "type \(owner).\(module)" }
         if PublicTypes.swift.contains(module) { return "type Swift.\(module)" }
         return isOfLibrary ? moduleOfUser(called: module) : nil
     }

@@ -129,14 +129,14 @@ struct RequestTypes: Sendable {
         file.serviceNames.map { name in
             let declaration = Declaration(
                 name: "service \(file.fullName(of: name))", file: file.path, position: position)
-            return Service(base: rules.library.typeBase(of: name, in: files[position]), declaration: declaration)
+            return Service(base: rules.libraryNames.typeBase(of: name, in: files[position]), declaration: declaration)
         }
     }
 
     /// Adds the services to generate. Of several with one name in one module, the first counts, and
     /// the others are faults.
     private mutating func addGenerated(_ declared: [[Service]], of protos: Protos, _ faults: inout ProtoFaults) {
-        guard let ending = rules.library.typeEndings.first else { return }
+        guard let ending = rules.libraryNames.typeEndings.first else { return }
         for position in protos.toGenerate.sorted() where !protos.files[position].services.isEmpty {
             let module = rules.mappings.mappedOutputModule(typesModule: files[position].module)
             for service in declared[position] {
@@ -153,11 +153,11 @@ struct RequestTypes: Sendable {
 
     /// Adds the types that may hide a module, and reports those with the name of a service's type.
     private mutating func addTypes(of protos: Protos, _ declared: [[Service]], _ faults: inout ProtoFaults) {
-        let library = rules.library
+        let names = rules.libraryNames
         let options = rules.options
-        let modules = library.qualifiers.union(library.reliedOn).union(rules.mappings.moduleNames)
+        let modules = names.qualifiers.union(names.reliedOn).union(rules.mappings.moduleNames)
             .union(options.extraModuleImports).union(options.testableModuleImports)
-        let scanner = TypeScanner(endings: services.isEmpty ? [] : library.typeEndings, names: modules)
+        let scanner = TypeScanner(endings: services.isEmpty ? [] : names.typeEndings, names: modules)
         for (position, file) in protos.files.enumerated() {
             let context = files[position]
             func add(_ declaration: Declaration, _ name: String) {
@@ -173,7 +173,7 @@ struct RequestTypes: Sendable {
             }
             if declared[position].isEmpty || !scanner.mayHaveNames(file, in: context) { continue }
             for service in declared[position] {
-                for ending in library.clientEndings { add(service.declaration, service.base + ending) }
+                for ending in names.clientEndings { add(service.declaration, service.base + ending) }
             }
         }
     }
@@ -183,7 +183,7 @@ struct RequestTypes: Sendable {
     private mutating func addInterfaces(of protos: Protos, _ declared: [[Service]]) {
         let areImported = protos.toGenerate.contains { rules.reference(toInterfacesOf: files[$0]) != .here }
         if !areImported { return }
-        let ending = rules.library.interfaceEnding
+        let ending = rules.libraryNames.interfaceEnding
         // The packages of services, by the prefix of their types.
         var packages: [String: Set<String>] = [:]
         for (services, context) in zip(declared, files) where !services.isEmpty {
@@ -230,7 +230,7 @@ struct RequestTypes: Sendable {
 
     /// The service for which the run declares a type of this name; nil if there is none.
     private func service(declaring name: String, in module: String?) -> Declaration? {
-        for ending in rules.library.typeEndings {
+        for ending in rules.libraryNames.typeEndings {
             let name = name.utf8
             let ending = ending.utf8
             guard name.suffix(ending.count).elementsEqual(ending) else { continue }

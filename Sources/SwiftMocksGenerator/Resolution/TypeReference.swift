@@ -16,7 +16,7 @@ enum TypeReference: Equatable, Sendable {
 struct ModuleRules: Sendable {
     let mappings: ModuleMappings
     let options: CommonOptions
-    let library: any LibraryNames
+    let libraryNames: any LibraryNames
 
     /// How to refer to the messages of a file that is mapped to `module`, or not mapped.
     func reference(toMessagesMappedTo module: String?) -> TypeReference {
@@ -28,7 +28,7 @@ struct ModuleRules: Sendable {
 
     /// How to refer to the interfaces that a file's mocks conform to.
     func reference(toInterfacesOf file: FileContext) -> TypeReference {
-        guard library.needsTypesOfAnotherRun else { return .here }
+        guard libraryNames.needsTypesOfAnotherRun else { return .here }
         if options.testableModuleImports.isEmpty && mappings.givenOutputModule != nil {
             return file.module == nil ? .here : .unknown
         }
@@ -50,7 +50,7 @@ struct ModuleRules: Sendable {
 
     /// The modules that mocks import for the interfaces; none if the run writes the interfaces
     /// itself.
-    private var testable: [String] { library.needsTypesOfAnotherRun ? options.testableModuleImports : [] }
+    private var testable: [String] { libraryNames.needsTypesOfAnotherRun ? options.testableModuleImports : [] }
 
     /// Whether the user has a module of this name. SwiftProtobuf's is not one of the user, even if
     /// protos are mapped to it.

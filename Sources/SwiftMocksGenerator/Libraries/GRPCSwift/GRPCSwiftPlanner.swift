@@ -77,7 +77,7 @@ struct GRPCSwiftPlanner {
 
     /// Whether a namespace hides another declaration that clients and mocks use.
     private func hides(_ namespace: String) -> Bool {
-        Self.namesHiddenByNamespaces.contains(namespace) || file.names.library.qualifiers.contains(namespace)
+        Self.namesHiddenByNamespaces.contains(namespace) || file.names.libraryNames.qualifiers.contains(namespace)
     }
 
     /// The types that declarations in clients and mocks find before the module's own.
@@ -100,7 +100,7 @@ struct GRPCSwiftPlanner {
         if file.services.isEmpty { return }
         let namespaces = file.services.map { GRPCSwiftTypes.namespace(of: $0.name, in: file.context) }
         let refused = Set(namespaces.filter(hides))
-        let qualifiers = file.messageModules.qualifiers.union(ofNamespaces).union(file.names.library.qualifiers)
+        let qualifiers = file.messageModules.qualifiers.union(ofNamespaces).union(file.names.libraryNames.qualifiers)
         let returnsVoid = file.services.contains { $0.methods.contains { $0.kind.takesStream } }
         _ = try both(
             Result { try file.names.requireVisible(qualifiers.subtracting(refused), ofLibrary: importedModules) },
