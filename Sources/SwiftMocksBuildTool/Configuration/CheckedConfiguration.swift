@@ -69,7 +69,7 @@ extension ConfigurationFile {
 
 /// The build tool's own knowledge of libraries and their options.
 extension Configuration.Invocation {
-    var library: any ListedLibrary.Type { LibraryTable.library(with: outputs) }
+    var listedLibrary: any ListedLibrary.Type { LibraryTable.library(with: library) }
 
     /// The protoc plugins of other projects that run beside the generator.
     var plugins: [ProtocPlugin] {

@@ -81,17 +81,17 @@ struct Configuration: Equatable, Sendable {
         /// configuration file.
         var moduleMappings: [JSONMember] { values["ModuleMappings"]?.members ?? [] }
 
-        var outputs: LibraryOutputs {
+        var library: LibraryOutputs {
             let name = given(LibraryOutputs.key)?.text
-            return LibraryOutputs.all.first { $0.library == name } ?? LibraryOutputs.all[0]
+            return LibraryOutputs.all.first { $0.name == name } ?? LibraryOutputs.all[0]
         }
 
         /// The outputs of the generator.
-        var generated: [OutputKind] { outputs.generated.filter(asksFor) }
+        var generated: [OutputKind] { library.generated.filter(asksFor) }
 
         /// The outputs of protoc plugins of other projects: messages, and clients that the
         /// generator does not make.
-        var others: [OutputKind] { [.messages, outputs.clients].compactMap { $0 }.filter(asksFor) }
+        var others: [OutputKind] { [.messages, library.clientsOfOthers].compactMap { $0 }.filter(asksFor) }
 
         func asksFor(_ kind: OutputKind) -> Bool { given(kind.key).map { $0.text == "true" } ?? kind.isDefault }
 
@@ -110,7 +110,7 @@ struct Configuration: Equatable, Sendable {
             let all = generated + others
             // The generator refuses a configuration without outputs. Without any output here, it
             // would not run.
-            return (all.isEmpty ? [outputs.generated[0]] : all).map { stem + $0.suffix }
+            return (all.isEmpty ? [library.generated[0]] : all).map { stem + $0.suffix }
         }
 
         /// All outputs of a build are in one module, in which the names of files must differ.

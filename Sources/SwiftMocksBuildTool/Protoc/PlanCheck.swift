@@ -59,7 +59,7 @@ private struct PlanCheck {
     /// The generator refuses to write nothing. Where others make the clients, it can't see that it
     /// is asked to.
     private mutating func somethingIsMade(_ invocation: Configuration.Invocation) {
-        guard let plugin = invocation.library.clientPlugin, (invocation.generated + invocation.others).isEmpty,
+        guard let plugin = invocation.listedLibrary.clientPlugin, (invocation.generated + invocation.others).isEmpty,
             let mocks = invocation.given(plugin.mocks.name)
         else { return }
         fault(
@@ -71,7 +71,7 @@ private struct PlanCheck {
     mutating func options(_ invocations: [Configuration.Invocation]) {
         let used = invocations.filter { !$0.generated.isEmpty }.flatMap(\.options).map(\.value)
         for invocation in invocations where !invocation.runsGenerator {
-            let kinds = invocation.outputs.generated + [invocation.outputs.clients].compactMap { $0 }
+            let kinds = invocation.library.generated + [invocation.library.clientsOfOthers].compactMap { $0 }
             let taken = [LibraryOutputs.key] + kinds.map(\.key) + invocation.plugins.flatMap(\.options)
             for (name, value) in invocation.options where !taken.contains(name) && !used.contains(value) {
                 if value.text == OptionCatalogue.all.named(name).defaultText { continue }

@@ -27,7 +27,7 @@ extension ProtocRun {
         let hasModules = invocation.mappings != nil || !invocation.moduleMappings.isEmpty
         let moduleName = hasModules ? [text(CommonOptions.moduleName, module)] : []
         let empty = isBuild ? [text(CommonOptions.generateEmptyFiles, "true")] : []
-        let keysOfClients = (invocation.library.clientPlugin?.keys ?? []).map(\.name)
+        let keysOfClients = (invocation.listedLibrary.clientPlugin?.keys ?? []).map(\.name)
         let ownOptions = naming + moduleName + given { !keysOfClients.contains($0) } + empty
         let modulesOfMessages = Set(protos.compactMap { modules.byProto[$0.text] }).subtracting([module]).sorted()
         let others = invocation.plugins.map { plugin in

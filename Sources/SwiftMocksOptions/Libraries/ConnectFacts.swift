@@ -4,7 +4,7 @@ package enum ConnectFacts: ListedLibrary {
     private static let options = ConnectOptions.definitions
 
     package static let facts = LibraryFacts(
-        name: outputs.library,
+        name: outputs.name,
         options: options,
         outputs: [clientFile, mockFile])
 

@@ -3,7 +3,7 @@ package enum GRPCSwiftFacts: ListedLibrary {
     package static let outputs = GRPCSwiftOutputs.all
 
     package static let facts = LibraryFacts(
-        name: outputs.library,
+        name: outputs.name,
         options: GRPCSwiftOptions.definitions,
         outputs: [mockFile])
 

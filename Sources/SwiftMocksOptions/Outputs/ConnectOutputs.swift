@@ -4,7 +4,7 @@ enum ConnectOutputs {
     static let mocks = OutputKind(key: "GenerateMocks", isDefault: true, suffix: ".mock.swift")
 
     static let all = LibraryOutputs(
-        library: "Connect", generated: [clients, mocks], products: ["Connect", "ConnectMocks", "SwiftMocksConnect"],
+        name: "Connect", generated: [clients, mocks], products: ["Connect", "ConnectMocks", "SwiftMocksConnect"],
         runtimes: [
             MockRuntimeProducts(
                 value: "SwiftMocks", products: MockRuntimeProducts.ofSwiftMocks + ["SwiftMocksConnect"]),

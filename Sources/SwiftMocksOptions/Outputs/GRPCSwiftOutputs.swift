@@ -6,7 +6,7 @@ enum GRPCSwiftOutputs {
     static let mocks = OutputKind(key: "GenerateMocks", isDefault: true, suffix: ".grpc.mock.swift")
 
     static let all = LibraryOutputs(
-        library: "GRPCSwift", generated: [mocks], clients: clients,
+        name: "GRPCSwift", generated: [mocks], clientsOfOthers: clients,
         products: ["GRPCCore", "GRPCProtobuf", "SwiftMocksGRPC"],
         runtimes: [
             MockRuntimeProducts(value: "SwiftMocks", products: MockRuntimeProducts.ofSwiftMocks + ["SwiftMocksGRPC"])

@@ -4,12 +4,12 @@ public struct LibraryOutputs: Equatable, Sendable {
     public static let key = "RPCLibrary"
 
     /// The library's value of the option RPCLibrary.
-    public let library: String
+    public let name: String
     /// The outputs of the generator.
     public let generated: [OutputKind]
     /// The clients that the protoc plugin of another project makes; nil if the generator makes
     /// them.
-    public var clients: OutputKind? = nil
+    public var clientsOfOthers: OutputKind? = nil
     /// The products of packages of which code for the library depends on at least one.
     public let products: [String]
     /// The values of the option MockRuntime, the preferred one first.
@@ -21,7 +21,7 @@ public struct LibraryOutputs: Equatable, Sendable {
     public var nonisolatedKey: String? = nil
 
     /// The outputs that are clients, by whatever program.
-    public var clientKind: OutputKind? { clients ?? generated.first { $0.key == "GenerateClients" } }
+    public var clients: OutputKind? { clientsOfOthers ?? generated.first { $0.key == "GenerateClients" } }
 
     /// The outputs of all libraries, the default first.
     public static let all = [

@@ -11,7 +11,7 @@ public struct RequiredProgram: Hashable, Sendable {
 
     /// The keys of all.
     public static let keys =
-        ([.protoc] + (LibraryOutputs.all.compactMap(\.clientKind) + [.messages]).compactMap(\.program))
+        ([.protoc] + (LibraryOutputs.all.compactMap(\.clients) + [.messages]).compactMap(\.program))
         .map(\.key)
 
     /// The compiler of protos.

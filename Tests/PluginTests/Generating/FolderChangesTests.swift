@@ -31,7 +31,7 @@ import Testing
         let checkedIn = try TemporaryFolder([
             "old.grpc.swift": "// DO NOT EDIT.\n", "hand.grpc.swift": "let mine = 1\n",
         ])
-        let clients = [GRPCSwiftFacts.outputs.clients].compactMap { $0 }
+        let clients = [GRPCSwiftFacts.outputs.clientsOfOthers].compactMap { $0 }
         let with = FolderChanges(of: checkedIn.url, from: fresh.url, removing: clients)
         #expect(with.removed == ["old.grpc.swift"])
         let without = FolderChanges(of: checkedIn.url, from: fresh.url, removing: [])

@@ -27,7 +27,7 @@ struct Inference: Equatable {
     /// `GenerateMessages`, `GenerateClients` and `GenerateMocks`.
     static let keysOfKinds = Set(
         LibraryOutputs.all.flatMap { library in
-            ([.messages] + library.generated + [library.clients].compactMap { $0 }).map(\.key)
+            ([.messages] + library.generated + [library.clientsOfOthers].compactMap { $0 }).map(\.key)
         })
 
     /// With one of these keys, a configuration is taken as it is.
@@ -88,7 +88,7 @@ extension Inference {
         }
         guard let choice = library(of: facts, content) else { return }
         values += choice.values
-        let kinds = [.messages, choice.library.clientKind].compactMap { $0 }
+        let kinds = [.messages, choice.library.clients].compactMap { $0 }
         for kind in kinds {
             let other = facts.otherConfiguration(for: kind)
             add(kind.key, .flag(other == nil), other.map { "has \($0), for another plugin" } ?? "has protos")
@@ -113,14 +113,14 @@ extension Inference {
     ) -> (library: LibraryOutputs, values: [InferredValue])? {
         if let given = content.text(of: LibraryOutputs.key) {
             // Another value is a fault of the configuration.
-            return (LibraryOutputs.all.first { $0.library == given } ?? LibraryOutputs.all[0], [])
+            return (LibraryOutputs.all.first { $0.name == given } ?? LibraryOutputs.all[0], [])
         }
-        let choices = LibraryOutputs.all.map { "{ \"\(LibraryOutputs.key)\": \"\($0.library)\" }" }
+        let choices = LibraryOutputs.all.map { "{ \"\(LibraryOutputs.key)\": \"\($0.name)\" }" }
         switch LibraryChoice(facts.target) {
         case .one(let library, let product):
             let reason = InferredValue.Reason(predicate: "depends on the product \(product)")
             return (
-                library, [InferredValue(key: LibraryOutputs.key, value: .string(library.library), reason: reason)]
+                library, [InferredValue(key: LibraryOutputs.key, value: .string(library.name), reason: reason)]
             )
         case .several(let products):
             fault(

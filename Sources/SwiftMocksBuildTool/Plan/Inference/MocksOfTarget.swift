@@ -29,7 +29,7 @@ struct MocksOfTarget {
             if let reason = reasonAgainst(invocation) {
                 reasons.append("\(tested.target.name) \(reason)")
             } else {
-                invocations.append(InferredInvocation(library: invocation.outputs, values: values(invocation)))
+                invocations.append(InferredInvocation(library: invocation.library, values: values(invocation)))
             }
         }
         guard !invocations.isEmpty, let path = tested.content?.text(of: RequiredProgram.protoc.key) else { return }
@@ -38,8 +38,8 @@ struct MocksOfTarget {
 
     private func reasonAgainst(_ invocation: Configuration.Invocation) -> String? {
         if invocation.generated.contains(where: { $0.key == "GenerateMocks" }) { return "makes the mocks itself" }
-        let isOn = invocation.outputs.clientKind.map(invocation.asksFor) ?? false
-        if isOn || inference.invocations != nil || tested.hasClients(invocation.outputs) { return nil }
+        let isOn = invocation.library.clients.map(invocation.asksFor) ?? false
+        if isOn || inference.invocations != nil || tested.hasClients(invocation.library) { return nil }
         return "makes no clients, as its configuration says"
     }
 
@@ -52,9 +52,9 @@ struct MocksOfTarget {
             values.removeAll { $0.key == imports.key }
             values.append(imports)
         }
-        let library = invocation.outputs
-        if library.clients == nil { values.append(value("GenerateClients", .flag(false), "has the clients")) }
-        if library.clientKind.map(invocation.asksFor) == true {
+        let library = invocation.library
+        if library.clientsOfOthers == nil { values.append(value("GenerateClients", .flag(false), "has the clients")) }
+        if library.clients.map(invocation.asksFor) == true {
             mocked = [Inference.MockedTarget(target: tested.target, library: library)]
         }
         return values

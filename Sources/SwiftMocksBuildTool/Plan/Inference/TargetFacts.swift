@@ -34,10 +34,10 @@ struct TargetFacts: Equatable {
     }
 
     private static let otherConfigurations = Array(
-        Set((LibraryOutputs.all.compactMap(\.clientKind) + [.messages]).flatMap(\.otherConfigurations))
+        Set((LibraryOutputs.all.compactMap(\.clients) + [.messages]).flatMap(\.otherConfigurations))
     ).sorted()
 
-    private static let clientSuffixes = LibraryOutputs.all.compactMap(\.clientKind?.suffix)
+    private static let clientSuffixes = LibraryOutputs.all.compactMap(\.clients?.suffix)
 
     private static func text(of file: URL) -> String? {
         (try? Data(contentsOf: file)).map { String(decoding: $0, as: UTF8.self) }
@@ -62,7 +62,7 @@ struct TargetFacts: Equatable {
 
     /// Whether clients of the library are among the sources.
     func hasClients(_ library: LibraryOutputs) -> Bool {
-        guard let kind = library.clientKind else { return false }
+        guard let kind = library.clients else { return false }
         return files.keys.contains { $0.hasSuffix(kind.suffix) } || otherConfiguration(for: kind) != nil
     }
 
