@@ -10,11 +10,11 @@
 ///
 /// | folder | what it does |
 /// | --- | --- |
-/// | `Plan` | turns a configuration into runs of protoc, without any check. The build plugin compiles it too |
+/// | `Plan` | turns a configuration into runs of protoc, without checks of it, and finds programs. The build plugin compiles it too |
 /// | `Plan/Inference` | what follows from the package without a configuration, and why (`Inference`) |
 /// | `Plan/Requests` | what the plugins ask for |
 /// | `Configuration` | finds a target's configuration, and checks what its text alone shows (`ConfigurationCheck`) |
-/// | `Protoc` | checks a plan with its files (`PlanCheck`), performs the runs of protoc, and places their messages |
+/// | `Protoc` | checks a plan with its files (`PlanCheck`), performs the runs, and places protoc's messages |
 /// | `Generating` | does what the plugins ask for |
 ///
 /// A new fault is a call of `fault` in one of the two checks, and a row of its tests. An entry of

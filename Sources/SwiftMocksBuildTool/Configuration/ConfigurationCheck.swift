@@ -7,8 +7,8 @@ struct ConfigurationCheck {
     ///   - file: what the file and the package say together.
     static func faults(of node: JSONNode, with file: ConfigurationFile) -> [ConfigurationFault] {
         var check = ConfigurationCheck()
-        check.value(node, "the file", .keys(.top), of: "")
-        check.combinations(file.configuration)
+        check.checkValue(node, "the file", .keys(.top), of: "")
+        check.checkCombinations(of: file.configuration)
         return check.faults
     }
 
@@ -32,7 +32,7 @@ struct ConfigurationCheck {
     /// - Parameters:
     ///   - name: The name of the value for the text of a fault: the key, or `an element of key`.
     ///   - key: The key that it is the value of, or in the value of.
-    private mutating func value(_ node: JSONNode, _ name: String, _ form: ConfigurationKey.Form, of key: String) {
+    private mutating func checkValue(_ node: JSONNode, _ name: String, _ form: ConfigurationKey.Form, of key: String) {
         switch (form, node.value) {
         case (.flag, .word("true")), (.flag, .word("false")): break
         case (.text(let legal, let hasCommas), .string(let text)) where !text.isEmpty:
@@ -48,35 +48,35 @@ struct ConfigurationCheck {
             }
         case (.list(let form), .list(let nodes)), (.oneOrList(let form), .list(let nodes)):
             let element = if case .keys = form { "an invocation" } else { "an element of \(name)" }
-            for node in nodes { value(node, element, form, of: key) }
+            for node in nodes { checkValue(node, element, form, of: key) }
             if nodes.isEmpty { empty(node, name) }
-        case (.oneOrList(let form), _): value(node, name, form, of: key)
+        case (.oneOrList(let form), _): checkValue(node, name, form, of: key)
         case (.keys(let place), .object(let members)):
             for member in firsts(of: members) {
                 let name = member.key.text
                 if let key = ConfigurationKey.all(at: place).first(where: { $0.name == name }) {
-                    value(member.node, name, key.form, of: name)
+                    checkValue(member.node, name, key.form, of: name)
                 } else {
                     fault(ConfigurationKey.fault(name, at: place), at: member.key.position)
                 }
             }
         case (.foldersOfModules, .object(let members)):
             if members.isEmpty { empty(node, name) }
-            for member in firsts(of: members) { folders(of: member) }
+            for member in firsts(of: members) { checkFolders(of: member) }
         default:
             fault(
                 "\(name) must be \(form.words), but is \(node.kind). \(node.suggestion(for: form))", at: node.position)
         }
     }
 
-    private mutating func folders(of module: JSONMember) {
+    private mutating func checkFolders(of module: JSONMember) {
         let name = module.key.text
         let scalars = name.unicodeScalars
         let isName = scalars.allSatisfy { $0 == "_" || $0.properties.isXIDContinue }
         if !isName || !(scalars.first.map { $0 == "_" || $0.properties.isXIDStart } ?? false) {
             fault("\(quoted(name)) is not a module name that Swift can import", at: module.key.position)
         }
-        value(module.node, name, .oneOrList(.text()), of: name)
+        checkValue(module.node, name, .oneOrList(.text()), of: name)
     }
 
     private mutating func empty(_ node: JSONNode, _ name: String) {
@@ -89,7 +89,7 @@ struct ConfigurationCheck {
             + (value.contains("/") ? " Rename the folder or the file" : " Give several values as a list")
     }
 
-    private mutating func combinations(_ configuration: Configuration) {
+    private mutating func checkCombinations(of configuration: Configuration) {
         if let protoFiles = configuration.top["protoFiles"], configuration.top["invocations"] != nil {
             fault(ConfigurationKey.fault("protoFiles", at: .top), at: protoFiles.position)
         }

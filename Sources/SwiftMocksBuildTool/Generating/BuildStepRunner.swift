@@ -12,7 +12,7 @@ extension BuildStep {
             // The plugin looks for programs itself: this program is not there when a package is
             // built for the first time.
             TargetDescription.warnings(package: target.package, targets: folders).forEach(say)
-            _ = try runs(of: try target.checkedConfiguration(), module: target.module)
+            _ = try checkedRuns(of: try target.checkedConfiguration(), module: target.module)
         case .check(let target): try check(target)
         case .generate(let target): try generate(try target.checkedConfiguration(), module: target.module, say: say)
         case .generateMocks(let arguments, let package, let targets):
@@ -20,8 +20,8 @@ extension BuildStep {
         }
     }
 
-    private func runs(of file: ConfigurationFile, module: String) throws -> [ProtocRun] {
-        try file.runs(outputFolder: outputFolder, module: module, isBuild: true)
+    private func checkedRuns(of file: ConfigurationFile, module: String) throws -> [ProtocRun] {
+        try file.checkedRuns(outputFolder: outputFolder, module: module, isBuild: true)
     }
 
     func programs(of file: ConfigurationFile) throws -> Programs {
@@ -30,7 +30,7 @@ extension BuildStep {
 
     private func check(_ target: TargetDescription) throws {
         let file = try target.checkedConfiguration()
-        let wanted = Set(try runs(of: file, module: target.module).flatMap(\.outputs))
+        let wanted = Set(try checkedRuns(of: file, module: target.module).flatMap(\.outputs))
         let planned = Set(outputs)
         if wanted != planned {
             throw otherOutputs(file, without: wanted.subtracting(planned), with: planned.subtracting(wanted))
@@ -50,7 +50,7 @@ extension BuildStep {
 
     /// Leaves unchanged files alone, so that their dependents are not built again.
     private func generate(_ file: ConfigurationFile, module: String, say: (String) -> Void) throws {
-        guard let run = try runs(of: file, module: module).first(where: { $0.outputs == outputs }) else {
+        guard let run = try checkedRuns(of: file, module: module).first(where: { $0.outputs == outputs }) else {
             throw otherOutputs(file, with: Set(outputs))
         }
         let name = outputs[0].split(separator: "/").last ?? ""

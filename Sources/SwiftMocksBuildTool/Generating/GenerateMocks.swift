@@ -70,7 +70,7 @@ extension BuildStep {
         try fresh.makeEmptyFolder()
         let programs = try programs(of: file)
         if arguments.flags.contains(.verbose) { for note in file.inference.notes { out("\(target.name): \(note)\n") } }
-        for run in try file.runs(outputFolder: fresh, module: target.module, isBuild: false) {
+        for run in try file.checkedRuns(outputFolder: fresh, module: target.module, isBuild: false) {
             let modules = run.mappedModules()
             let command = [programs[.protoc].path] + run.arguments(in: fresh, programs, modules)
             if arguments.flags.contains(.verbose) { out("\(command.joined(separator: " "))\n") }

@@ -1,13 +1,15 @@
 import Foundation
 
 extension ConfigurationFile {
+    /// The runs of the configuration's plan, which is checked with the files that it names.
+    ///
     /// - Throws: `UserError`, with all faults.
-    func runs(outputFolder: URL, module: String, isBuild: Bool) throws -> [ProtocRun] {
+    func checkedRuns(outputFolder: URL, module: String, isBuild: Bool) throws -> [ProtocRun] {
         let plan = BuildPlan(self, module: module, isBuild: isBuild)
         var check = PlanCheck(outputFolder: outputFolder, module: module)
-        check.options(configuration.invocations)
-        for (invocation, selection) in plan.selections { check.invocation(invocation, selection) }
-        for run in plan.runs { check.outputs(of: run) }
+        check.checkOptions(of: configuration.invocations)
+        for (invocation, selection) in plan.selections { check.checkInvocation(invocation, selection) }
+        for run in plan.runs { check.checkOutputs(of: run) }
         if !check.faults.isEmpty { throw error(check.faults) }
         return plan.runs
     }
@@ -24,7 +26,7 @@ private struct PlanCheck {
         faults.append(ConfigurationFault(text: text, position: position))
     }
 
-    mutating func invocation(_ invocation: Configuration.Invocation, _ selection: ProtoSelection) {
+    mutating func checkInvocation(_ invocation: Configuration.Invocation, _ selection: ProtoSelection) {
         let importPaths = selection.importPaths
         for (folder, given) in zip(importPaths.folders, invocation.importPaths ?? []) {
             if !folder.isFolder {
@@ -32,15 +34,15 @@ private struct PlanCheck {
                     "there is no folder \(folder.path). The path is relative to the configuration file",
                     at: given.position)
             }
-            separators(":=", in: folder, "importPaths", at: given.position)
+            checkSeparators(":=", in: folder, "importPaths", at: given.position)
         }
-        somethingIsMade(invocation)
+        requireSomethingMade(invocation)
         if let (path, position) = invocation.mappings.map({ ($0.text, $0.position) }) {
             let file = importPaths.base.resolving(path)
             if !file.exists {
                 fault("there is no file \(file.path). The path is relative to the configuration file", at: position)
             }
-            separators(",", in: file, CommonOptions.protoPathModuleMappings.name, at: position)
+            checkSeparators(",", in: file, CommonOptions.protoPathModuleMappings.name, at: position)
         }
         faults += selection.faults(at: invocation.position)
         let modules = MappedModules(invocation.moduleMappings, importPaths)
@@ -58,7 +60,7 @@ private struct PlanCheck {
 
     /// The generator refuses to write nothing. Where others make the clients, it can't see that it
     /// is asked to.
-    private mutating func somethingIsMade(_ invocation: Configuration.Invocation) {
+    private mutating func requireSomethingMade(_ invocation: Configuration.Invocation) {
         guard let plugin = invocation.listedLibrary.clientPlugin, (invocation.generated + invocation.others).isEmpty,
             let mocks = invocation.given(plugin.mocks.name)
         else { return }
@@ -68,7 +70,7 @@ private struct PlanCheck {
     }
 
     /// The generator refuses options that have no effect. Where it does not run, nothing else does.
-    mutating func options(_ invocations: [Configuration.Invocation]) {
+    mutating func checkOptions(of invocations: [Configuration.Invocation]) {
         let used = invocations.filter { !$0.generated.isEmpty }.flatMap(\.options).map(\.value)
         for invocation in invocations where !invocation.runsGenerator {
             let kinds = invocation.library.generated + [invocation.library.clientsOfOthers].compactMap { $0 }
@@ -84,7 +86,8 @@ private struct PlanCheck {
 
     /// Refuses paths, relative to the output folder, with characters that end a path for protoc or
     /// the generator.
-    private mutating func separators(_ separators: String, in file: URL, _ key: String, at position: TextPosition) {
+    private mutating func checkSeparators(_ separators: String, in file: URL, _ key: String, at position: TextPosition)
+    {
         let path = file.path(from: outputFolder)
         guard let separator = path.first(where: separators.contains) else { return }
         fault(ConfigurationCheck.separator(separator, key, path), at: position)
@@ -92,7 +95,7 @@ private struct PlanCheck {
 
     /// A module can't have two files with the same name, even in different folders. Names that
     /// differ in case only are the same to the file systems of Macs.
-    mutating func outputs(of run: ProtocRun) {
+    mutating func checkOutputs(of run: ProtocRun) {
         for proto in run.protos {
             for output in run.outputs(for: proto) {
                 let name = output.split(separator: "/").last.map(String.init) ?? output

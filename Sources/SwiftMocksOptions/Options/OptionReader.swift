@@ -106,7 +106,7 @@ package struct OptionSettings: Sendable {
     subscript(name: String) -> [String] { texts[name] ?? [] }
 
     /// Whether the option has another value than its default.
-    package func change(_ option: OptionDefinition) -> Bool {
+    package func isChanged(_ option: OptionDefinition) -> Bool {
         self[option.name].last.map { $0 != option.defaultText } ?? false
     }
 }

@@ -13,7 +13,7 @@ import Testing
         try folder.write(try #require(mistake.configuration), to: "swift-mocks-config.json")
         let fault = #expect(throws: UserError.self) {
             let file = try ConfigurationFile(folder.file("swift-mocks-config.json"))
-            _ = try file.runs(outputFolder: folder.file("out"), module: "App", isBuild: true)
+            _ = try file.checkedRuns(outputFolder: folder.file("out"), module: "App", isBuild: true)
         }
         let text = fault.map { "\($0)" } ?? ""
         #expect(!mistake.shows.isEmpty)

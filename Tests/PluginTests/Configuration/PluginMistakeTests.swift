@@ -92,7 +92,7 @@ import Testing
         try FileManager.default.createDirectory(at: out, withIntermediateDirectories: true)
         do {
             let file = try ConfigurationFile(folder.file("swift-mocks-config.json"))
-            _ = try file.runs(outputFolder: out, module: "App", isBuild: true)
+            _ = try file.checkedRuns(outputFolder: out, module: "App", isBuild: true)
             _ = try ProgramSearch(file: file, environment: ["PATH": folder.file("bin").path]).all()
             let target = TargetDescription(folder.file("swift-mocks-config.json"))
             let step = BuildStep(

@@ -67,7 +67,7 @@ import Testing
     /// The protos of a target's runs, which are those that the build plugin plans.
     private func protos(of target: URL) throws -> [String] {
         let file = try ConfigurationFile(target.appendingPathComponent("swift-mocks-config.json"))
-        let runs = try file.runs(outputFolder: URL(fileURLWithPath: "/out"), module: "App", isBuild: true)
+        let runs = try file.checkedRuns(outputFolder: URL(fileURLWithPath: "/out"), module: "App", isBuild: true)
         let names = runs.flatMap(\.protos).map(\.text)
         #expect(BuildPlan(TargetDescription(file.url)).runs.flatMap(\.protos).map(\.text) == names)
         return names

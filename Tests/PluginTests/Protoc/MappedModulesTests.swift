@@ -55,7 +55,7 @@ import Testing
             """,
         ])
         let file = try ConfigurationFile(folder.file("App/swift-mocks-config.json"))
-        let runs = try file.runs(outputFolder: folder.file("out"), module: "App", isBuild: isBuild)
+        let runs = try file.checkedRuns(outputFolder: folder.file("out"), module: "App", isBuild: isBuild)
         let programs = Programs(
             generator: URL(fileURLWithPath: try Tools.plugin()),
             others: [.protoc: URL(fileURLWithPath: try Tools.systemProtoc())])
@@ -79,7 +79,7 @@ import Testing
             """,
         ])
         let file = try ConfigurationFile(folder.file("App/swift-mocks-config.json"))
-        let runs = try file.runs(outputFolder: folder.file("out"), module: module, isBuild: true)
+        let runs = try file.checkedRuns(outputFolder: folder.file("out"), module: module, isBuild: true)
         let arguments = runs[0].arguments(in: folder.file("out"), .named, runs[0].mappedModules())
         let flag = "--grpc-swift-2_opt="
         let options = arguments.filter { $0.hasPrefix(flag) }.map { String($0.dropFirst(flag.count)) }

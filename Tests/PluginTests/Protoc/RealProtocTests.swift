@@ -90,7 +90,7 @@ import Testing
         let programs = Programs(
             generator: URL(fileURLWithPath: try Tools.plugin()),
             others: [.protoc: URL(fileURLWithPath: try release.protoc())])
-        let runs = try file.runs(outputFolder: folder.file("out"), module: "App", isBuild: true)
+        let runs = try file.checkedRuns(outputFolder: folder.file("out"), module: "App", isBuild: true)
         do {
             return try runs.map { try $0.perform(programs, $0.mappedModules(), in: folder.file("out")) }.joined()
         } catch let error as UserError {

@@ -31,7 +31,7 @@ struct ConnectLibrary: RPCLibrary {
             faults.append(.noReports)
         }
         if !options.generateMocks {
-            let unused = OptionCatalogue.all.filter { $0.traits.contains(.ofMocks) && settings.change($0) }
+            let unused = OptionCatalogue.all.filter { $0.traits.contains(.ofMocks) && settings.isChanged($0) }
             faults += unused.map { .noMocks(option: $0.name) }
         }
         return faults
