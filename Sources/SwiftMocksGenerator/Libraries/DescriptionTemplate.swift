@@ -1,6 +1,6 @@
 /// The member of a mock that describes it to SwiftMocks: it lists the rpcs, for serving the mock,
 /// and names the recipient of reports. It overrides a member of the base class.
-struct DescriptionTemplate<Service: Sendable, RPC: RecordedRPC> {
+struct DescriptionTemplate<Service: Sendable, RPC: ListedRPC> {
     private let head: SourceCode
     private let rpcs: Template<Service>
     private let additions: Additions

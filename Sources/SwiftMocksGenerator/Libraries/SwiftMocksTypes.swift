@@ -10,7 +10,7 @@ enum SwiftMocksTypes {
         return reports == .tests && ofTests.contains(name) ? "SwiftMocksTesting" : nil
     }
 
-    /// Recorded by `make public-names`.
+    /// Written by `make public-names`.
     static let all = PublicTypes.names(
         """
         AnyCallClause AnyRPC AnyRPCKind AnyRecordedCall BidirectionalStreamKind BidirectionalStreamRPC CallCount CallVariant

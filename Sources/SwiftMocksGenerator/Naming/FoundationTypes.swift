@@ -7,7 +7,7 @@ extension PublicTypes {
             || foundationOfApple.contains(name)
     }
 
-    /// The types with other beginnings, recorded by `make public-names`.
+    /// The types with other beginnings, written by `make public-names`.
     ///
     /// Source: Swift version 6.3.1 (swift-6.3.1-RELEASE), x86_64-unknown-linux-gnu
     private static let foundation = names(

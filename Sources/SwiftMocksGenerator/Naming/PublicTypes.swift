@@ -12,7 +12,7 @@ enum PublicTypes {
     /// Whether SwiftProtobuf has a public type of this name.
     static func swiftProtobufHas(_ name: String) -> Bool { swiftProtobuf.contains(name) }
 
-    /// Recorded by `make public-names`.
+    /// Written by `make public-names`.
     private static let swiftProtobuf = names(
         """
         AnyExtensionField AnyMessageExtension AnyUnpackError AsyncMessageSequence BinaryDecodingError

@@ -48,7 +48,7 @@ final class ConnectService: Sendable {
 }
 
 /// An rpc and its declarations, a class for the same reason as `ConnectService`.
-final class ConnectMethod: RecordedRPC {
+final class ConnectMethod: ListedRPC {
     let plan: MethodPlan
     let names: ConnectMethodNames.Names
     let owner: Owner

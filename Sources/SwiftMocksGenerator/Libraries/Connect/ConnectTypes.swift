@@ -45,7 +45,7 @@ struct ConnectTypes: LibraryNames {
         return SwiftMocksTypes.module(of: name, reports: options.common.mockReports)
     }
 
-    /// The types of SwiftMocksConnect. Recorded by `make public-names`.
+    /// The types of SwiftMocksConnect. Written by `make public-names`.
     static let adapter = PublicTypes.names(
         """
         ConnectLibrary ConnectMock FaultyHTTPClient MockHTTPClient

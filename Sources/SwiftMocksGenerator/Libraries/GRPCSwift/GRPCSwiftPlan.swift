@@ -27,7 +27,7 @@ struct GRPCSwiftService {
 }
 
 /// An rpc and its method.
-struct GRPCSwiftMethod: RecordedRPC {
+struct GRPCSwiftMethod: ListedRPC {
     let name: SwiftName
     let plan: MethodPlan
     let service: SwiftName

@@ -37,13 +37,13 @@ struct GRPCSwiftTypes: LibraryNames {
         return SwiftMocksTypes.module(of: name, reports: options.common.mockReports)
     }
 
-    /// The types of SwiftMocksGRPC. Recorded by `make public-names`.
+    /// The types of SwiftMocksGRPC. Written by `make public-names`.
     static let adapter = PublicTypes.names(
         """
         FaultyTransport GRPCLibrary GRPCMock MockService MockTransport NonsendingResponseHandler ResponseHandler
         """)
 
-    /// Recorded by `make public-names`.
+    /// Written by `make public-names`.
     private static let grpcCore = PublicTypes.names(
         """
         CallOptions ClientContext ClientInterceptor ClientRequest ClientResponse ClientTransport

@@ -2,11 +2,11 @@
 /// `given(mock).say` and the like use.
 struct ConnectRPCsTemplate {
     private let head: Template<ConnectService>
-    private let rpcs: RecordedRPCsTemplate<ConnectMethod>
+    private let rpcs: ListedRPCsTemplate<ConnectMethod>
 
     init(_ keywords: ConnectKeywords) {
         head = Self.head(keywords)
-        rpcs = RecordedRPCsTemplate(visibility: keywords.visibility, indentation: "    ")
+        rpcs = ListedRPCsTemplate(visibility: keywords.visibility, indentation: "    ")
     }
 
     func print(_ service: ConnectService, to out: inout SourceWriter) {

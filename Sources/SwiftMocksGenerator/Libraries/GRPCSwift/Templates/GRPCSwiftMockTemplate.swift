@@ -5,7 +5,7 @@ struct GRPCSwiftMockTemplate {
     private let description: DescriptionTemplate<GRPCSwiftService, GRPCSwiftMethod>
     private let methods: GRPCSwiftMethodTemplates
     private let headOfRPCs: Template<GRPCSwiftService>
-    private let rpcs: RecordedRPCsTemplate<GRPCSwiftMethod>
+    private let rpcs: ListedRPCsTemplate<GRPCSwiftMethod>
 
     init(_ names: GRPCSwiftKeywords) {
         head = Self.head(names)
@@ -13,7 +13,7 @@ struct GRPCSwiftMockTemplate {
             visibility: names.visibility, recipient: names.recipient, indentation: "        ", rpcs: "ClientMockRPCs")
         methods = GRPCSwiftMethodTemplates(names)
         headOfRPCs = Self.headOfRPCs(names)
-        rpcs = RecordedRPCsTemplate(visibility: names.visibility, indentation: "        ")
+        rpcs = ListedRPCsTemplate(visibility: names.visibility, indentation: "        ")
     }
 
     func print(_ service: GRPCSwiftService, to out: inout SourceWriter) {

@@ -1,5 +1,5 @@
 /// An rpc, as every library's mock lists it.
-protocol RecordedRPC: Sendable {
+protocol ListedRPC: Sendable {
     /// The name of its property in the mock's rpcs, without backticks.
     var name: SwiftName { get }
     var plan: MethodPlan { get }
@@ -7,7 +7,7 @@ protocol RecordedRPC: Sendable {
     var service: SwiftName { get }
 }
 
-extension RecordedRPC {
+extension ListedRPC {
     var kind: MethodPlan.Kind { plan.kind }
     var input: SwiftName { plan.input }
     var output: SwiftName { plan.output }
@@ -31,7 +31,7 @@ extension RecordedRPC {
 /// The members of the type that has the rpcs of a mock: a property for each rpc, in which
 /// `given(mock).say` and the like find it. The type conforms to nothing, because the compiler looks
 /// up for each file what all types of the module inherit.
-struct RecordedRPCsTemplate<RPC: RecordedRPC> {
+struct ListedRPCsTemplate<RPC: ListedRPC> {
     private let rpcs: TemplatesByKind<RPC>
 
     /// - Parameter indentation: the spaces before each line.
@@ -46,7 +46,7 @@ struct RecordedRPCsTemplate<RPC: RecordedRPC> {
     private static func rpc(
         _ kind: MethodPlan.Kind, _ visibility: SourceCode, _ indentation: SourceCode
     ) -> Template<RPC> {
-        let type: Template<RPC> = "SwiftMocks.\(kind.recordedType)"
+        let type: Template<RPC> = "SwiftMocks.\(kind.listedType)"
         let line: Template<RPC> = "\(indentation)\(visibility) var `\(\.name)`: \(type)<\(\.input), \(\.output)> {"
         let lines: Template<RPC> = """
             \(indentation)\(visibility) var `\(\.name)`: \(type)<
@@ -58,11 +58,11 @@ struct RecordedRPCsTemplate<RPC: RecordedRPC> {
             """
         // Markdown shows the backticks of the code that a test needs.
         let call: Template<RPC> = """
-            \(if: \.needsBackticks, "\\`\(\.name)\\`\(kind.recordedMatcher)", else: "`\(\.name)\(kind.recordedMatcher)`")
+            \(if: \.needsBackticks, "\\`\(\.name)\\`\(kind.exampleArguments)", else: "`\(\.name)\(kind.exampleArguments)`")
             """
         // The path alone costs the compiler less.
         return """
-            \(indentation)/// \(call): \(kind.recordedUse).
+            \(indentation)/// \(call): \(kind.messagesInWords).
             \(line: line, else: lines)
             \(indentation)    return .init(path: "/\(\.service)/\(\.plan.name)"\(if: \.isKnownByPath, "", else: rest))
             \(indentation)}
@@ -87,7 +87,7 @@ extension MethodPlan.Kind {
     }
 
     /// The type of its property in SwiftMocks.
-    fileprivate var recordedType: SourceCode {
+    fileprivate var listedType: SourceCode {
         switch self {
         case .unary: "UnaryRPC"
         case .clientStream: "ClientStreamRPC"
@@ -97,10 +97,10 @@ extension MethodPlan.Kind {
     }
 
     /// The parentheses after its name in a statement.
-    fileprivate var recordedMatcher: SourceCode { takesStream ? "()" : "(.any)" }
+    fileprivate var exampleArguments: SourceCode { takesStream ? "()" : "(.any)" }
 
     /// Its messages, as its documentation says, which editors show during completion.
-    fileprivate var recordedUse: SourceCode {
+    fileprivate var messagesInWords: SourceCode {
         switch self {
         case .unary: "one request, one response"
         case .clientStream: "many requests, one response"

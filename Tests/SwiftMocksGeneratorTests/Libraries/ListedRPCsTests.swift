@@ -2,7 +2,7 @@ import Testing
 
 /// How a recording mock lists its rpcs for those who serve it: three in a statement, and one a line where a line would end
 /// beyond column 120.
-@Suite struct RecordedRPCsTests {
+@Suite struct ListedRPCsTests {
     @Test func `long names have lines of their own`() throws {
         // With these, the line is 120 columns long.
         let (first, second) = (String(repeating: "f", count: 40), String(repeating: "s", count: 46))
