@@ -5,9 +5,11 @@
 ///    `Descriptors` has the fields that generation needs.
 /// 2. `Options`: the plugin parameter becomes `ParsedOptions`, which choose the RPC library and
 ///    give `ModuleMappings`.
-/// 3. `Protos` checks the descriptors once; its documentation lists what later stages may assume.
-/// 4. `Resolution`: `RequestTypes` has the types whose names may clash. The `FileNames` of a file
-///    spell types as its outputs need them, by the rules in `Naming`.
+/// 3. `Protos` checks the descriptors once, and finds the messages of rpcs; its documentation lists
+///    what later stages may assume.
+/// 4. `Modules`: which module is written before a name, and which names clash. `RequestTypes` has
+///    the types whose names may clash. The `FileNames` of a file spell types as its outputs need
+///    them, by the rules in `Naming`.
 /// 5. `Plan`: a `FilePlan` for each file. From it the library plans outputs: `OutputPlan`s, which
 ///    have no text yet.
 /// 6. `Swift`: the head of generated files, and the templates and pieces of source with which the

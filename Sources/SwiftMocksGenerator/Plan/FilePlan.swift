@@ -1,5 +1,5 @@
-/// The services and rpcs of one proto file, with every message resolved. The library gives them
-/// their Swift names.
+/// The services and rpcs of one proto file, with every message spelled as its outputs need it. The
+/// library gives them their Swift names.
 struct FilePlan: Sendable {
     /// How types are spelled in the outputs.
     let names: FileNames
@@ -23,7 +23,7 @@ struct FilePlan: Sendable {
     }
 }
 
-/// A service with its messages resolved.
+/// A service with its messages spelled.
 struct ServicePlan: Sendable {
     let name: ProtoIdentifier
     /// The name with its package: `connectrpc.eliza.v1.ElizaService`.
@@ -35,7 +35,7 @@ struct ServicePlan: Sendable {
     var hasStreams: Bool { methods.contains { $0.kind != .unary } }
 }
 
-/// An rpc with its messages resolved.
+/// An rpc with its messages spelled.
 struct MethodPlan: Sendable {
     let name: ProtoIdentifier
     let kind: Kind

@@ -29,7 +29,7 @@ struct Protos: Sendable {
         (toGenerate, missingFiles) = Self.toGenerate(request.filesToGenerate, positions, &faults)
         let finder = MessageFinder(request.files)
         let checked = try Threads.map(toGenerate) {
-            try ServiceChecker.check(
+            try ServiceReader.read(
                 request.files[$0], of: unchecked[$0], files: unchecked, missingFiles: missingFiles, finder: finder)
         }
         var files = unchecked

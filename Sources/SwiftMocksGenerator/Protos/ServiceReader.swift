@@ -1,5 +1,6 @@
-/// Checks the services of a file to generate, and finds the messages of their rpcs.
-struct ServiceChecker {
+/// Makes the services of a file to generate: checks what their descriptors say, and finds the
+/// messages of their rpcs.
+struct ServiceReader {
     /// The services of a file without what is faulty, and the faults, in the order of the file.
     struct Result {
         var services: [ProtoService] = []
@@ -17,7 +18,7 @@ struct ServiceChecker {
     /// The types that were reported as missing. Each is reported once.
     private var missingTypes: Set<WireBytes> = []
 
-    /// Checks the services of a file.
+    /// Reads the services of a file.
     ///
     /// - Parameters:
     ///   - descriptor: the file as the request has it.
@@ -26,7 +27,7 @@ struct ServiceChecker {
     ///   - missingFiles: the paths of files to generate that the request lacks. Types that may be
     ///     in one of them are not reported.
     ///   - finder: finds the messages of rpcs.
-    static func check(
+    static func read(
         _ descriptor: FileDescriptor, of file: ProtoFile, files: [ProtoFile], missingFiles: Set<String>,
         finder: MessageFinder
     ) throws -> Result {
@@ -35,15 +36,15 @@ struct ServiceChecker {
             && file.dependencies.contains { path in
                 path.count <= Limits.path && missingFiles.contains(String(decoding: path, as: UTF8.self))
             }
-        var checker = ServiceChecker(
+        var reader = ServiceReader(
             file: file, comments: descriptor.comments, files: files, finder: finder, lacksImport: lacksImport)
-        for (number, service) in descriptor.services.enumerated() { try checker.check(service, number: number) }
-        return checker.result
+        for (number, service) in descriptor.services.enumerated() { try reader.read(service, number: number) }
+        return reader.result
     }
 
     /// An rpc is not checked further if it has no name, or if its service has none: an error about
     /// it could not name it.
-    private mutating func check(_ service: ServiceDescriptor, number: Int) throws {
+    private mutating func read(_ service: ServiceDescriptor, number: Int) throws {
         guard let name = identifier(service.name, kind: "service") else { return }
         let fullName = file.fullName(of: name)
         var methods: [ProtoMethod] = []
