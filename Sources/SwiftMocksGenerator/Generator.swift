@@ -1,7 +1,7 @@
 /// The generator, stage by stage. `generate` names the types between the stages; each is a value
 /// that does not change.
 ///
-/// 1. `Protobuf`: request bytes become a `GeneratorRequest`. `Wire` checks every bound,
+/// 1. `Protobuf`: request bytes become a `GeneratorRequest`. `Encoding` checks every bound,
 ///    `Descriptors` has the fields that generation needs.
 /// 2. `Options`: the plugin parameter becomes `ParsedOptions`, which choose the RPC library and
 ///    give `ModuleMappings`.
@@ -43,17 +43,17 @@ public enum Generator {
             return .response(try generate(request))
         } catch GeneratorError.notARequest(let reason) {
             return .notARequest(reason.description)
-        } catch let error as WireError {
+        } catch let error as ProtobufError {
             return .notARequest(NotARequest.malformed(error).description)
         } catch {
-            return .response([ResponseWriter.response(error: "\(error)")])
+            return .response([GeneratorResponse.response(error: "\(error)")])
         }
     }
 
     /// The stages, by the types between them.
     private static func generate(_ bytes: UnsafeRawBufferPointer) throws -> [[UInt8]] {
         if bytes.isEmpty { throw GeneratorError.notARequest(.empty) }
-        return try WireBytes.withRequest(bytes) { bytes in
+        return try ProtobufBytes.withRequest(bytes) { bytes in
             let request: GeneratorRequest = try GeneratorRequest(bytes)
             if request.filesToGenerate.isEmpty { throw GeneratorError.notARequest(.noFiles) }
             let options: ParsedOptions = try OptionParser.parse(request.parameter, libraries: RPCLibraries.all)

@@ -8,7 +8,7 @@ enum OutputGenerator {
     /// The outputs of a file, serialised.
     private struct Outputs {
         var files: [(path: String, size: Int)] = []
-        var response = WireWriter()
+        var response = ProtobufWriter()
     }
 
     /// What became of a file.
@@ -43,14 +43,14 @@ enum OutputGenerator {
                         total += size
                         return total > largestOutput
                     }
-                    if !isFull { ResponseWriter.append(output, to: &all.response) }
+                    if !isFull { GeneratorResponse.append(output, to: &all.response) }
                 }
                 return .made(all)
             } catch {
                 return .failed(error)
             }
         }
-        return [ResponseWriter.features.bytes] + (try checked(outcomes, of: paths)).map(\.response.bytes)
+        return [GeneratorResponse.features.bytes] + (try checked(outcomes, of: paths)).map(\.response.bytes)
     }
 
     /// Returns the outputs of all files. Throws if they are too large together, or if two have one

@@ -150,7 +150,7 @@ extension NotARequest: CustomStringConvertible {
     private static let expectation = "Run this plugin through protoc --swift-mocks_out or buf generate"
 }
 
-extension WireError.Problem: CustomStringConvertible {
+extension ProtobufError.Problem: CustomStringConvertible {
     var description: String {
         switch self {
         case .truncated: "the field reaches past the end of its message"
@@ -159,7 +159,7 @@ extension WireError.Problem: CustomStringConvertible {
         case .badWireType(let code): "wire type \(code) does not exist"
         case .unexpectedWireType(let field, let found): "field \(field) can't have wire type \(found.rawValue)"
         case .unbalancedGroup(let field): "group \(field) is not balanced"
-        case .nestedTooDeeply: "groups are nested more than \(WireReader.maximumDepth) deep"
+        case .nestedTooDeeply: "groups are nested more than \(ProtobufReader.maximumDepth) deep"
         case .invalidUTF8(let field): "the string in field \(field) is not UTF-8"
         }
     }

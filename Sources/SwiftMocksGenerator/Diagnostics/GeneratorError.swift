@@ -98,7 +98,7 @@ enum ProtoFault: Hashable {
 
 extension ProtoFault {
     /// The fault of a name that is not a `ProtoIdentifier`.
-    static func badOrLongName(kind: String, _ name: WireBytes, file: String) -> ProtoFault {
+    static func badOrLongName(kind: String, _ name: ProtobufBytes, file: String) -> ProtoFault {
         name.count > Limits.name
             ? .nameTooLong(kind: kind, name: excerpt(name), file: file)
             : .badName(kind: kind, name: excerpt(name), file: file)
@@ -112,5 +112,5 @@ enum NotARequest {
     /// The request names no file to generate.
     case noFiles
     /// The bytes are not in the wire format, or a string is not UTF-8.
-    case malformed(WireError)
+    case malformed(ProtobufError)
 }

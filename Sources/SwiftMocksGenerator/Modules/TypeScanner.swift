@@ -24,7 +24,7 @@ struct TypeScanner {
     func forEachType(of file: ProtoFile, in context: FileContext, swiftProtobufModule: String, _ body: Body) {
         let mayBeNames = mayHaveNames(file, in: context)
         if endings.isEmpty && !mayBeNames { return }
-        func visit(_ bytes: WireBytes, kind: String, _ swiftName: (String, String) -> String) {
+        func visit(_ bytes: ProtobufBytes, kind: String, _ swiftName: (String, String) -> String) {
             let isWanted =
                 file.swiftPrefix != nil || hasWantedEnding(bytes) || mayBeNames && mayBeName(bytes, in: file)
             guard isWanted, let name = ProtoIdentifier(bytes) else { return }
@@ -42,12 +42,12 @@ struct TypeScanner {
         return underscored.contains { $0.utf8.starts(with: prefix) }
     }
 
-    private func mayBeName(_ name: WireBytes, in file: ProtoFile) -> Bool {
+    private func mayBeName(_ name: ProtobufBytes, in file: ProtoFile) -> Bool {
         if !file.package.isEmpty { return true }
         return name.count <= longestName && names.contains(String(decoding: name, as: UTF8.self))
     }
 
-    private func hasWantedEnding(_ name: WireBytes) -> Bool {
+    private func hasWantedEnding(_ name: ProtobufBytes) -> Bool {
         endings.contains { name.count >= $0.count && name.suffix($0.count).elementsEqual($0) }
     }
 }

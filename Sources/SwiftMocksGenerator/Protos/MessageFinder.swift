@@ -12,7 +12,7 @@ struct MessageFinder: Sendable {
         case mapEntry
         /// This name of the message, or of a message around it, is not an identifier. `file` is the
         /// position in the request of the file that declares it.
-        case badName(WireBytes, file: Int)
+        case badName(ProtobufBytes, file: Int)
     }
 
     /// The place of a message. There are many, so it is small.
@@ -26,11 +26,11 @@ struct MessageFinder: Sendable {
     private let files: [FileDescriptor]
     /// The messages at the top level of all files, by package and name. Of several with one name,
     /// the last counts.
-    private var topLevel: [WireBytes: [WireBytes: TopLevelMessage]] = [:]
+    private var topLevel: [ProtobufBytes: [ProtobufBytes: TopLevelMessage]] = [:]
     private let hasLongPackages: Bool
     /// The messages that are declared directly in another one, by name. Only those of messages that
     /// were looked up are here, by the offset of that message.
-    private let nested = Guarded<[Int: [WireBytes: MessageDescriptor]]>([:])
+    private let nested = Guarded<[Int: [ProtobufBytes: MessageDescriptor]]>([:])
 
     /// Indexes the messages at the top level of all files of the request.
     init(_ files: [FileDescriptor]) {
@@ -42,7 +42,7 @@ struct MessageFinder: Sendable {
     }
 
     private static func add(
-        _ messages: [MessageDescriptor], ofFile file: Int, to package: inout [WireBytes: TopLevelMessage]
+        _ messages: [MessageDescriptor], ofFile file: Int, to package: inout [ProtobufBytes: TopLevelMessage]
     ) {
         if package.isEmpty { package.reserveCapacity(messages.count) }
         for (index, message) in messages.enumerated() {
@@ -54,8 +54,8 @@ struct MessageFinder: Sendable {
     ///
     /// The name doesn't tell where its package ends: `.a.b.C` may be `C` in the package `a.b`, or
     /// `b.C` in the package `a`. Nearly all messages are at the top level, so the last dot is tried
-    /// first. Throws a `WireError` if a message that it looks into is malformed.
-    func find(_ fullName: WireBytes) throws -> Answer {
+    /// first. Throws a `ProtobufError` if a message that it looks into is malformed.
+    func find(_ fullName: ProtobufBytes) throws -> Answer {
         guard fullName.first == Ascii.dot else { return .missing }
         let name = fullName.slice(fullName.lowerBound + 1..<fullName.upperBound)
         var packageEnd = name.lastIndex(of: Ascii.dot)
@@ -73,7 +73,7 @@ struct MessageFinder: Sendable {
         }
     }
 
-    private func check(_ message: MessageDescriptor, file: Int, names: [WireBytes]) throws -> Answer {
+    private func check(_ message: MessageDescriptor, file: Int, names: [ProtobufBytes]) throws -> Answer {
         var identifiers: [ProtoIdentifier] = []
         for name in names {
             guard let identifier = ProtoIdentifier(name) else { return .badName(name, file: file) }
@@ -86,14 +86,14 @@ struct MessageFinder: Sendable {
     /// Returns the names from `name` to the end of `fullName`, and the last one's message; nil if
     /// one is not declared in the one before it.
     private func descend(
-        into message: MessageDescriptor, name: WireBytes, rest fullName: WireBytes
-    ) throws -> (names: [WireBytes], message: MessageDescriptor)? {
+        into message: MessageDescriptor, name: ProtobufBytes, rest fullName: ProtobufBytes
+    ) throws -> (names: [ProtobufBytes], message: MessageDescriptor)? {
         var names = [name]
         var message = message
         var last = name
         while last.upperBound < fullName.upperBound {
-            if names.count == WireReader.maximumDepth {
-                throw WireError(problem: .nestedTooDeeply, offset: message.offset)
+            if names.count == ProtobufReader.maximumDepth {
+                throw ProtobufError(problem: .nestedTooDeeply, offset: message.offset)
             }
             last = Self.part(of: fullName, from: last.upperBound + 1)
             guard let next = try nestedMessages(of: message)[last] else { return nil }
@@ -103,7 +103,7 @@ struct MessageFinder: Sendable {
         return (names, message)
     }
 
-    private func nestedMessages(of message: MessageDescriptor) throws -> [WireBytes: MessageDescriptor] {
+    private func nestedMessages(of message: MessageDescriptor) throws -> [ProtobufBytes: MessageDescriptor] {
         try nested.withLock { nested in
             if let known = nested[message.offset] { return known }
             let messages = try message.nestedMessages()
@@ -113,7 +113,7 @@ struct MessageFinder: Sendable {
     }
 
     /// The part of a name from an offset to the next dot.
-    private static func part(of fullName: WireBytes, from start: Int) -> WireBytes {
+    private static func part(of fullName: ProtobufBytes, from start: Int) -> ProtobufBytes {
         var end = start
         while end < fullName.upperBound, fullName[end] != Ascii.dot { end += 1 }
         return fullName.slice(start..<end)

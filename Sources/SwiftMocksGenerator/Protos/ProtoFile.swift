@@ -8,14 +8,14 @@ struct ProtoFile: Sendable {
     let swiftPrefix: String?
     let isDeprecated: Bool
     /// The paths of the files that it imports.
-    let dependencies: [WireBytes]
+    let dependencies: [ProtobufBytes]
     /// The indexes in `dependencies` of the files that it imports publicly. Some may be out of
     /// range.
     let publicDependencies: [Int]
     /// Its messages at the top level.
     let messages: [MessageDescriptor]
     /// The names of its enums at the top level.
-    let enums: [WireBytes]
+    let enums: [ProtobufBytes]
     /// The comments at its beginning, such as a licence; empty if it has no services.
     let header: [String]
     /// The names of all its services that are identifiers, also if it is not a file to generate.
@@ -44,7 +44,7 @@ struct ProtoFile: Sendable {
     /// A name of the file with its package, such as `demo.v1.Chat`, for error texts.
     func fullName(of name: ProtoIdentifier) -> String { package.isEmpty ? name.text : "\(package).\(name.text)" }
 
-    private static func package(_ bytes: WireBytes, _ path: String, _ report: (ProtoFault) -> Void) -> String {
+    private static func package(_ bytes: ProtobufBytes, _ path: String, _ report: (ProtoFault) -> Void) -> String {
         if bytes.count > Limits.name {
             report(.nameTooLong(kind: "package", name: excerpt(bytes), file: path))
         } else if bytes.isEmpty || ProtoIdentifier.areJoined(in: bytes) {
@@ -55,7 +55,7 @@ struct ProtoFile: Sendable {
         return ""
     }
 
-    private static func swiftPrefix(_ bytes: WireBytes, _ path: String, _ report: (ProtoFault) -> Void) -> String? {
+    private static func swiftPrefix(_ bytes: ProtobufBytes, _ path: String, _ report: (ProtoFault) -> Void) -> String? {
         let prefix = excerpt(bytes)
         if bytes.count > Limits.name {
             report(.nameTooLong(kind: "swift_prefix", name: prefix, file: path))

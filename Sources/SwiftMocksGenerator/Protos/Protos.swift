@@ -2,7 +2,7 @@
 /// none of it again.
 ///
 /// They may assume:
-/// - All bytes that generation needs are decoded. No `WireError` comes out of a later stage.
+/// - All bytes that generation needs are decoded. No `ProtobufError` comes out of a later stage.
 /// - Every path is one that a file can have, and no two files have the same.
 /// - Every package is empty or a dotted list of identifiers, and every `swift_prefix` is empty or a
 ///   Swift identifier.
@@ -18,7 +18,7 @@ struct Protos: Sendable {
     /// The positions in `files`, by the paths of the files.
     private let positions: [String: Int]
 
-    /// Checks a request. Throws the faults of all files together, or a `WireError`.
+    /// Checks a request. Throws the faults of all files together, or a `ProtobufError`.
     init(_ request: GeneratorRequest, excluding excluded: ExcludedServices = ExcludedServices()) throws {
         var faults = ProtoFaults(fileCount: request.files.count)
         let unchecked = request.files.enumerated().map { position, file in

@@ -16,7 +16,7 @@ struct ServiceReader {
     private let lacksImport: Bool
     private var result = Result()
     /// The types that were reported as missing. Each is reported once.
-    private var missingTypes: Set<WireBytes> = []
+    private var missingTypes: Set<ProtobufBytes> = []
 
     /// Reads the services of a file.
     ///
@@ -70,7 +70,7 @@ struct ServiceReader {
     }
 
     private mutating func message(
-        _ type: WireBytes, role: String, rpc: ProtoIdentifier, service: String
+        _ type: ProtobufBytes, role: String, rpc: ProtoIdentifier, service: String
     ) throws -> ProtoMessage? {
         switch try finder.find(type) {
         case .found(let message): return message
@@ -88,7 +88,7 @@ struct ServiceReader {
         return nil
     }
 
-    private mutating func identifier(_ bytes: WireBytes, kind: String) -> ProtoIdentifier? {
+    private mutating func identifier(_ bytes: ProtobufBytes, kind: String) -> ProtoIdentifier? {
         let identifier = ProtoIdentifier(bytes)
         if identifier == nil { result.faults.append(.badOrLongName(kind: kind, bytes, file: file.path)) }
         return identifier

@@ -4,26 +4,26 @@
 struct FileDescriptor: Sendable {
     private(set) var name = ""
     /// The package; empty if there is none.
-    private(set) var package = WireBytes.none
+    private(set) var package = ProtobufBytes.none
     /// `FileOptions.swift_prefix`; nil if it is not set.
-    private(set) var swiftPrefix: WireBytes?
+    private(set) var swiftPrefix: ProtobufBytes?
     private(set) var isDeprecated = false
     /// The paths of the imported files.
-    private(set) var dependencies: [WireBytes] = []
+    private(set) var dependencies: [ProtobufBytes] = []
     /// The indexes in `dependencies` of public imports. They are not checked here.
     private(set) var publicDependencies: [Int] = []
     /// The messages at the top level.
     private(set) var messages: [MessageDescriptor] = []
     /// The names of the enums at the top level.
-    private(set) var enums: [WireBytes] = []
+    private(set) var enums: [ProtobufBytes] = []
     private(set) var services: [ServiceDescriptor] = []
     /// The comments; none if the file has no services, because nothing is generated then.
     private(set) var comments = SourceComments.none
 
-    /// Decodes a `FileDescriptorProto`. Throws a `WireError`.
-    init(_ bytes: WireBytes) throws {
-        var reader = WireReader(bytes)
-        var sourceCodeInfo: [WireBytes] = []  // more than one means: merged
+    /// Decodes a `FileDescriptorProto`. Throws a `ProtobufError`.
+    init(_ bytes: ProtobufBytes) throws {
+        var reader = ProtobufReader(bytes)
+        var sourceCodeInfo: [ProtobufBytes] = []  // more than one means: merged
         while let tag = try reader.nextTag() {
             switch tag.field {
             case 1: name = try reader.string(tag)
@@ -42,8 +42,8 @@ struct FileDescriptor: Sendable {
     }
 
     /// Reads `FileOptions`.
-    private mutating func readOptions(_ bytes: WireBytes) throws {
-        var reader = WireReader(bytes)
+    private mutating func readOptions(_ bytes: ProtobufBytes) throws {
+        var reader = ProtobufReader(bytes)
         while let tag = try reader.nextTag() {
             switch tag.field {
             case 23: isDeprecated = try reader.bool(tag)

@@ -9,10 +9,10 @@ struct GeneratorRequest: Sendable {
     /// The files to generate and those that they import, in the order of the request.
     let files: [FileDescriptor]
 
-    /// Decodes files on all cores if there are many. Throws a `WireError`.
-    init(_ bytes: WireBytes) throws {
-        var reader = WireReader(bytes)
-        var files: [WireBytes] = []
+    /// Decodes files on all cores if there are many. Throws a `ProtobufError`.
+    init(_ bytes: ProtobufBytes) throws {
+        var reader = ProtobufReader(bytes)
+        var files: [ProtobufBytes] = []
         while let tag = try reader.nextTag() {
             switch tag.field {
             case 1: filesToGenerate.append(try reader.string(tag))

@@ -1,13 +1,14 @@
 /// A `DescriptorProto` (or an `EnumDescriptorProto`), of which only the name is read at first.
 struct MessageDescriptor: Sendable {
     /// The name; empty if there is none.
-    let name: WireBytes
-    private let bytes: WireBytes
+    let name: ProtobufBytes
+    private let bytes: ProtobufBytes
 
-    /// Reads only as far as the name, because messages are most of a request. Throws a `WireError`.
-    init(_ bytes: WireBytes) throws {
+    /// Reads only as far as the name, because messages are most of a request. Throws a
+    /// `ProtobufError`.
+    init(_ bytes: ProtobufBytes) throws {
         self.bytes = bytes
-        var reader = WireReader(bytes)
+        var reader = ProtobufReader(bytes)
         while let tag = try reader.nextTag() {
             if tag.field == 1 {
                 name = try reader.bytes(tag)
@@ -22,17 +23,17 @@ struct MessageDescriptor: Sendable {
     var offset: Int { bytes.lowerBound }
 
     /// Whether the message was made of a map field: `MessageOptions.map_entry`. The name of such a
-    /// message ends in `Entry`. Throws a `WireError`.
+    /// message ends in `Entry`. Throws a `ProtobufError`.
     func isMapEntry() throws -> Bool {
         guard name.suffix(Self.entry.count).elementsEqual(Self.entry) else { return false }
         var isEntry = false
-        var reader = WireReader(bytes)
+        var reader = ProtobufReader(bytes)
         while let tag = try reader.nextTag() {
             guard tag.field == 7 else {
                 try reader.skip(tag)
                 continue
             }
-            var options = WireReader(try reader.bytes(tag))
+            var options = ProtobufReader(try reader.bytes(tag))
             while let tag = try options.nextTag() {
                 if tag.field == 7 { isEntry = try options.bool(tag) } else { try options.skip(tag) }
             }
@@ -42,10 +43,10 @@ struct MessageDescriptor: Sendable {
 
     private static let entry = Array("Entry".utf8)
 
-    /// The messages that are declared directly inside, by name. Throws a `WireError`.
-    func nestedMessages() throws -> [WireBytes: MessageDescriptor] {
-        var messages: [WireBytes: MessageDescriptor] = [:]
-        var reader = WireReader(bytes)
+    /// The messages that are declared directly inside, by name. Throws a `ProtobufError`.
+    func nestedMessages() throws -> [ProtobufBytes: MessageDescriptor] {
+        var messages: [ProtobufBytes: MessageDescriptor] = [:]
+        var reader = ProtobufReader(bytes)
         while let tag = try reader.nextTag() {
             guard tag.field == 3 else {
                 try reader.skip(tag)

@@ -1,11 +1,11 @@
 /// A `ServiceDescriptorProto`, decoded as far as generation needs it.
 struct ServiceDescriptor: Sendable {
-    private(set) var name = WireBytes.none
+    private(set) var name = ProtobufBytes.none
     private(set) var methods: [MethodDescriptor] = []
     private(set) var isDeprecated = false
 
-    init(_ bytes: WireBytes) throws {
-        var reader = WireReader(bytes)
+    init(_ bytes: ProtobufBytes) throws {
+        var reader = ProtobufReader(bytes)
         while let tag = try reader.nextTag() {
             switch tag.field {
             case 1: name = try reader.bytes(tag)
@@ -17,8 +17,8 @@ struct ServiceDescriptor: Sendable {
     }
 
     /// Reads `ServiceOptions`.
-    private mutating func readOptions(_ bytes: WireBytes) throws {
-        var reader = WireReader(bytes)
+    private mutating func readOptions(_ bytes: ProtobufBytes) throws {
+        var reader = ProtobufReader(bytes)
         while let tag = try reader.nextTag() {
             switch tag.field {
             case 33: isDeprecated = try reader.bool(tag)
@@ -37,17 +37,17 @@ struct MethodDescriptor: Sendable {
         case idempotent = 2
     }
 
-    private(set) var name = WireBytes.none
+    private(set) var name = ProtobufBytes.none
     /// The full name with a leading dot: `.connectrpc.eliza.v1.SayRequest`.
-    private(set) var inputType = WireBytes.none
-    private(set) var outputType = WireBytes.none
+    private(set) var inputType = ProtobufBytes.none
+    private(set) var outputType = ProtobufBytes.none
     private(set) var isClientStreaming = false
     private(set) var isServerStreaming = false
     private(set) var idempotencyLevel = IdempotencyLevel.unknown
     private(set) var isDeprecated = false
 
-    init(_ bytes: WireBytes) throws {
-        var reader = WireReader(bytes)
+    init(_ bytes: ProtobufBytes) throws {
+        var reader = ProtobufReader(bytes)
         while let tag = try reader.nextTag() {
             switch tag.field {
             case 1: name = try reader.bytes(tag)
@@ -62,8 +62,8 @@ struct MethodDescriptor: Sendable {
     }
 
     /// Reads `MethodOptions`.
-    private mutating func readOptions(_ bytes: WireBytes) throws {
-        var reader = WireReader(bytes)
+    private mutating func readOptions(_ bytes: ProtobufBytes) throws {
+        var reader = ProtobufReader(bytes)
         while let tag = try reader.nextTag() {
             switch tag.field {
             case 33: isDeprecated = try reader.bool(tag)

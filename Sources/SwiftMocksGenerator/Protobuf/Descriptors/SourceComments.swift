@@ -23,10 +23,10 @@ struct SourceComments: Sendable {
     private init() {}
 
     /// Reads the comments of all `SourceCodeInfo`s of a file. Of several comments of one
-    /// declaration, the first counts. Throws a `WireError`.
-    init(_ sourceCodeInfo: [WireBytes]) throws {
+    /// declaration, the first counts. Throws a `ProtobufError`.
+    init(_ sourceCodeInfo: [ProtobufBytes]) throws {
         for info in sourceCodeInfo {
-            var reader = WireReader(info)
+            var reader = ProtobufReader(info)
             reader.skipMessages(inField: 1, while: Self.isUnused)
             while let tag = try reader.nextTag() {
                 if tag.field == 1 {
@@ -48,12 +48,12 @@ struct SourceComments: Sendable {
 
     /// Reads a `SourceCodeInfo.Location`. A comment before the declaration wins over the one behind
     /// it.
-    private mutating func add(_ location: WireBytes) throws {
+    private mutating func add(_ location: ProtobufBytes) throws {
         var path = Path()
-        var leading: WireBytes?
-        var trailing: WireBytes?
-        var detached: [WireBytes] = []
-        var reader = WireReader(location)
+        var leading: ProtobufBytes?
+        var trailing: ProtobufBytes?
+        var detached: [ProtobufBytes] = []
+        var reader = ProtobufReader(location)
         while let tag = try reader.nextTag() {
             switch tag.field {
             case 1: try reader.integers(tag) { path.append($0) }
@@ -78,7 +78,7 @@ struct SourceComments: Sendable {
     /// Whether the location begins with a packed path that leads to no declaration whose comments
     /// are used.
     @inline(__always)
-    private static func isUnused(_ location: WireBytes) -> Bool {
+    private static func isUnused(_ location: ProtobufBytes) -> Bool {
         let packedPathTag: UInt8 = 1 << 3 | WireType.lengthDelimited.rawValue
         let start = location.lowerBound
         return location.count > 2 && location[start] == packedPathTag && location[start + 1] &- 1 < 0x7F

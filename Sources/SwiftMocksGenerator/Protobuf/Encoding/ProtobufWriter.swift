@@ -1,5 +1,5 @@
 /// Writes the fields of one message.
-struct WireWriter {
+struct ProtobufWriter {
     /// The fields written so far.
     private(set) var bytes: [UInt8] = []
 

@@ -1,5 +1,5 @@
 /// A violation of the protobuf wire format, and its place.
-struct WireError: Error, Equatable {
+struct ProtobufError: Error, Equatable {
     /// What the wire format does not allow.
     enum Problem: Equatable {
         /// A varint, fixed-width value or length-delimited field reaches past the end of its
@@ -15,7 +15,7 @@ struct WireError: Error, Equatable {
         case unexpectedWireType(field: Int, found: WireType)
         /// A group's end without its start, or with another field number.
         case unbalancedGroup(field: Int)
-        /// Groups or messages nested deeper than `WireReader.maximumDepth`.
+        /// Groups or messages nested deeper than `ProtobufReader.maximumDepth`.
         case nestedTooDeeply
         /// A string field whose bytes are not UTF-8.
         case invalidUTF8(field: Int)
@@ -24,16 +24,4 @@ struct WireError: Error, Equatable {
     let problem: Problem
     /// The offset of the fault, counted in bytes from the start of the request.
     let offset: Int
-}
-
-/// How a field's value is laid out; the low three bits of its tag.
-///
-/// Source: https://protobuf.dev/programming-guides/encoding/#structure
-enum WireType: UInt8 {
-    case varint = 0
-    case fixed64 = 1
-    case lengthDelimited = 2
-    case startGroup = 3
-    case endGroup = 4
-    case fixed32 = 5
 }

@@ -1,7 +1,7 @@
 /// Reads the fields of one message, in order, checking every tag, length and nesting before it is
 /// used.
 ///
-///     var reader = WireReader(bytes)
+///     var reader = ProtobufReader(bytes)
 ///     while let tag = try reader.nextTag() {
 ///         switch tag.field {
 ///         case 1: name = try reader.bytes(tag)
@@ -10,7 +10,7 @@
 ///     }
 ///
 /// Source of the format: https://protobuf.dev/programming-guides/encoding/
-struct WireReader {
+struct ProtobufReader {
     /// The limit for the nesting of groups and messages. protobuf's own decoders also stop at 100.
     static let maximumDepth = 100
 
@@ -23,72 +23,72 @@ struct WireReader {
         let offset: Int
     }
 
-    private let bytes: WireBytes
+    private let bytes: ProtobufBytes
     /// The offset of the next byte, counted from the start of the request.
     private var position: Int
 
-    init(_ bytes: WireBytes) {
+    init(_ bytes: ProtobufBytes) {
         self.bytes = bytes
         position = bytes.lowerBound
     }
 
     /// The next field's tag; nil at the end of the message.
     @inline(__always)
-    mutating func nextTag() throws(WireError) -> Tag? {
+    mutating func nextTag() throws(ProtobufError) -> Tag? {
         if position == bytes.upperBound { return nil }
         let offset = position
         let value = try varint()
         let number = value >> 3
         guard number > 0 && number < 1 << 29 else {
-            throw WireError(problem: .badFieldNumber(number), offset: offset)
+            throw ProtobufError(problem: .badFieldNumber(number), offset: offset)
         }
         let code = UInt8(truncatingIfNeeded: value & 7)
         guard let wireType = WireType(rawValue: code) else {
-            throw WireError(problem: .badWireType(code), offset: offset)
+            throw ProtobufError(problem: .badWireType(code), offset: offset)
         }
         return Tag(field: Int(number), wireType: wireType, offset: offset)
     }
 
     /// The value of a length-delimited field: bytes, text or a message. It is not copied.
     @inline(__always)
-    mutating func bytes(_ tag: Tag) throws(WireError) -> WireBytes {
+    mutating func bytes(_ tag: Tag) throws(ProtobufError) -> ProtobufBytes {
         try expect(.lengthDelimited, tag)
         return try lengthDelimited()
     }
 
     /// The value of a string field, checked to be UTF-8.
-    mutating func string(_ tag: Tag) throws(WireError) -> String {
+    mutating func string(_ tag: Tag) throws(ProtobufError) -> String {
         try bytes(tag).string(field: tag.field)
     }
 
     /// The value of an integer or enum field, truncated to 64 bits.
-    mutating func integer(_ tag: Tag) throws(WireError) -> Int {
+    mutating func integer(_ tag: Tag) throws(ProtobufError) -> Int {
         try expect(.varint, tag)
         return Int(truncatingIfNeeded: try varint())
     }
 
     /// The value of a bool field.
-    mutating func bool(_ tag: Tag) throws(WireError) -> Bool {
+    mutating func bool(_ tag: Tag) throws(ProtobufError) -> Bool {
         try integer(tag) != 0
     }
 
     /// The values of a repeated integer field, packed or not. Passes each to `body`.
-    mutating func integers(_ tag: Tag, _ body: (Int) -> Void) throws(WireError) {
+    mutating func integers(_ tag: Tag, _ body: (Int) -> Void) throws(ProtobufError) {
         if tag.wireType != .lengthDelimited { return body(try integer(tag)) }
-        var packed = WireReader(try lengthDelimited())
+        var packed = ProtobufReader(try lengthDelimited())
         while packed.position != packed.bytes.upperBound { body(Int(truncatingIfNeeded: try packed.varint())) }
     }
 
     /// Skips a field. A group must be balanced.
     @inline(__always)
-    mutating func skip(_ tag: Tag) throws(WireError) {
+    mutating func skip(_ tag: Tag) throws(ProtobufError) {
         switch tag.wireType {
         case .varint: _ = try varint()
         case .fixed64: try advance(8)
         case .lengthDelimited: _ = try lengthDelimited()
         case .fixed32: try advance(4)
         case .startGroup: try skipGroup(tag)
-        case .endGroup: throw WireError(problem: .unbalancedGroup(field: tag.field), offset: tag.offset)
+        case .endGroup: throw ProtobufError(problem: .unbalancedGroup(field: tag.field), offset: tag.offset)
         }
     }
 
@@ -96,7 +96,7 @@ struct WireReader {
     /// It may stop before the first wanted one: where a tag or a length has more bytes than usual,
     /// or is wrong.
     @inline(__always)
-    mutating func skipMessages(inField field: UInt8, while isUnwanted: (WireBytes) -> Bool) {
+    mutating func skipMessages(inField field: UInt8, while isUnwanted: (ProtobufBytes) -> Bool) {
         let bytes = bytes
         let tag = field << 3 | WireType.lengthDelimited.rawValue
         var next = position
@@ -117,50 +117,50 @@ struct WireReader {
         }
     }
 
-    private mutating func skipGroup(_ start: Tag) throws(WireError) {
+    private mutating func skipGroup(_ start: Tag) throws(ProtobufError) {
         var open = [start.field]
         while let tag = try nextTag() {
             switch tag.wireType {
             case .startGroup:
                 open.append(tag.field)
-                if open.count > Self.maximumDepth { throw WireError(problem: .nestedTooDeeply, offset: tag.offset) }
+                if open.count > Self.maximumDepth { throw ProtobufError(problem: .nestedTooDeeply, offset: tag.offset) }
             case .endGroup:
                 guard open.removeLast() == tag.field else {
-                    throw WireError(problem: .unbalancedGroup(field: tag.field), offset: tag.offset)
+                    throw ProtobufError(problem: .unbalancedGroup(field: tag.field), offset: tag.offset)
                 }
                 if open.isEmpty { return }
             default:
                 try skip(tag)
             }
         }
-        throw WireError(problem: .unbalancedGroup(field: start.field), offset: start.offset)
+        throw ProtobufError(problem: .unbalancedGroup(field: start.field), offset: start.offset)
     }
 
-    private func expect(_ wireType: WireType, _ tag: Tag) throws(WireError) {
+    private func expect(_ wireType: WireType, _ tag: Tag) throws(ProtobufError) {
         guard tag.wireType == wireType else {
-            throw WireError(problem: .unexpectedWireType(field: tag.field, found: tag.wireType), offset: tag.offset)
+            throw ProtobufError(problem: .unexpectedWireType(field: tag.field, found: tag.wireType), offset: tag.offset)
         }
     }
 
     @inline(__always)
-    private mutating func lengthDelimited() throws(WireError) -> WireBytes {
+    private mutating func lengthDelimited() throws(ProtobufError) -> ProtobufBytes {
         let offset = position
         let length = try varint()
         guard length <= UInt64(bytes.upperBound - position) else {
-            throw WireError(problem: .truncated, offset: offset)
+            throw ProtobufError(problem: .truncated, offset: offset)
         }
         let start = position
         position += Int(length)
         return bytes.slice(start..<position)
     }
 
-    private mutating func advance(_ count: Int) throws(WireError) {
-        guard count <= bytes.upperBound - position else { throw WireError(problem: .truncated, offset: position) }
+    private mutating func advance(_ count: Int) throws(ProtobufError) {
+        guard count <= bytes.upperBound - position else { throw ProtobufError(problem: .truncated, offset: position) }
         position += count
     }
 
     @inline(__always)
-    private mutating func varint() throws(WireError) -> UInt64 {
+    private mutating func varint() throws(ProtobufError) -> UInt64 {
         if position < bytes.upperBound, bytes[position] < 0x80 {  // nearly all tags and lengths
             position += 1
             return UInt64(bytes[position - 1])
@@ -168,16 +168,16 @@ struct WireReader {
         return try longVarint()
     }
 
-    private mutating func longVarint() throws(WireError) -> UInt64 {
+    private mutating func longVarint() throws(ProtobufError) -> UInt64 {
         let offset = position
         var value: UInt64 = 0
         for shift in stride(from: UInt64(0), to: 70, by: 7) {
-            guard position < bytes.upperBound else { throw WireError(problem: .truncated, offset: offset) }
+            guard position < bytes.upperBound else { throw ProtobufError(problem: .truncated, offset: offset) }
             let byte = bytes[position]
             position += 1
             value |= UInt64(byte & 0x7f) << shift
             if byte < 0x80 { return value }
         }
-        throw WireError(problem: .varintTooLong, offset: offset)
+        throw ProtobufError(problem: .varintTooLong, offset: offset)
     }
 }

@@ -8,9 +8,9 @@
 
 /// A run of bytes inside the request, not copied out of it. It is valid for as long as the
 /// request's memory is: within the closure of `withRequest`, which creates the first one.
-/// `WireReader` cuts all others from it and checks every bound, so reading inside one needs no
+/// `ProtobufReader` cuts all others from it and checks every bound, so reading inside one needs no
 /// check.
-struct WireBytes: @unchecked Sendable {
+struct ProtobufBytes: @unchecked Sendable {
     // The memory is constant meanwhile, so threads may share it.
     fileprivate let base: UnsafePointer<UInt8>
     /// The offset of the first byte, counted from the start of the request.
@@ -22,37 +22,37 @@ struct WireBytes: @unchecked Sendable {
     var isEmpty: Bool { lowerBound == upperBound }
 
     /// No bytes: the value of a field that is not set. Its address is never read.
-    static var none: WireBytes {
-        WireBytes(base: UnsafePointer(bitPattern: 1).unsafelyUnwrapped, lowerBound: 0, upperBound: 0)
+    static var none: ProtobufBytes {
+        ProtobufBytes(base: UnsafePointer(bitPattern: 1).unsafelyUnwrapped, lowerBound: 0, upperBound: 0)
     }
 
-    /// Passes the whole request to `body`. No `WireBytes` may be used after it returns.
+    /// Passes the whole request to `body`. No `ProtobufBytes` may be used after it returns.
     static func withRequest<Result>(
-        _ request: UnsafeRawBufferPointer, _ body: (WireBytes) throws -> Result
+        _ request: UnsafeRawBufferPointer, _ body: (ProtobufBytes) throws -> Result
     ) rethrows -> Result {
         guard let address = request.baseAddress else { return try body(.none) }
         let base = address.assumingMemoryBound(to: UInt8.self)
-        return try body(WireBytes(base: base, lowerBound: 0, upperBound: request.count))
+        return try body(ProtobufBytes(base: base, lowerBound: 0, upperBound: request.count))
     }
 
     /// The part in a range of offsets, both counted from the start of the request. It is cut to
     /// this run's bounds.
-    func slice(_ range: Range<Int>) -> WireBytes {
+    func slice(_ range: Range<Int>) -> ProtobufBytes {
         let bounds = range.clamped(to: lowerBound..<upperBound)
-        return WireBytes(base: base, lowerBound: bounds.lowerBound, upperBound: bounds.upperBound)
+        return ProtobufBytes(base: base, lowerBound: bounds.lowerBound, upperBound: bounds.upperBound)
     }
 }
 
-extension WireBytes {
+extension ProtobufBytes {
     /// The part in a range of offsets that are known to be within this run's bounds.
     @inline(__always)
-    func uncheckedSlice(_ range: Range<Int>) -> WireBytes {
+    func uncheckedSlice(_ range: Range<Int>) -> ProtobufBytes {
         assert(range.lowerBound >= lowerBound && range.upperBound <= upperBound)
-        return WireBytes(base: base, lowerBound: range.lowerBound, upperBound: range.upperBound)
+        return ProtobufBytes(base: base, lowerBound: range.lowerBound, upperBound: range.upperBound)
     }
 }
 
-extension WireBytes: RandomAccessCollection {
+extension ProtobufBytes: RandomAccessCollection {
     var startIndex: Int { lowerBound }
     var endIndex: Int { upperBound }
 
@@ -62,7 +62,7 @@ extension WireBytes: RandomAccessCollection {
         return base[position]
     }
 
-    subscript(bounds: Range<Int>) -> WireBytes { slice(bounds) }
+    subscript(bounds: Range<Int>) -> ProtobufBytes { slice(bounds) }
 
     func withContiguousStorageIfAvailable<Result>(
         _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
@@ -71,8 +71,8 @@ extension WireBytes: RandomAccessCollection {
     }
 }
 
-extension WireBytes: Hashable {
-    static func == (left: WireBytes, right: WireBytes) -> Bool {
+extension ProtobufBytes: Hashable {
+    static func == (left: ProtobufBytes, right: ProtobufBytes) -> Bool {
         left.count == right.count && memcmp(left.base + left.lowerBound, right.base + right.lowerBound, left.count) == 0
     }
 
@@ -83,12 +83,12 @@ extension WireBytes: Hashable {
     }
 }
 
-extension WireBytes {
-    /// The bytes as text. Throws a `WireError` if they are not UTF-8.
+extension ProtobufBytes {
+    /// The bytes as text. Throws a `ProtobufError` if they are not UTF-8.
     ///
     /// - Parameter field: the number of the field that holds them, for the error.
-    func string(field: Int) throws(WireError) -> String {
-        guard isValidUTF8 else { throw WireError(problem: .invalidUTF8(field: field), offset: lowerBound) }
+    func string(field: Int) throws(ProtobufError) -> String {
+        guard isValidUTF8 else { throw ProtobufError(problem: .invalidUTF8(field: field), offset: lowerBound) }
         return String(decoding: self, as: UTF8.self)
     }
 

@@ -7,10 +7,10 @@ struct OutputFile {
 }
 
 /// Serialises a `google.protobuf.compiler.CodeGeneratorResponse`.
-enum ResponseWriter {
+enum GeneratorResponse {
     /// Adds a file to a response.
-    static func append(_ file: OutputFile, to response: inout WireWriter) {
-        var head = WireWriter()
+    static func append(_ file: OutputFile, to response: inout ProtobufWriter) {
+        var head = ProtobufWriter()
         head.string(file.path, field: 1)
         head.beginLengthDelimited(count: file.content.count, field: 15)
         response.beginLengthDelimited(count: head.bytes.count + file.content.count, field: 15)
@@ -20,17 +20,17 @@ enum ResponseWriter {
 
     /// A response without files, with the error that protoc and buf show to the user.
     static func response(error: String) -> [UInt8] {
-        var response = WireWriter()
+        var response = ProtobufWriter()
         response.string(error, field: 1)
         response.append(features.bytes)
         return response.bytes
     }
 
     /// The supported protos: proto3 `optional`, and editions from proto2 (998) to 2026 (1002).
-    static var features: WireWriter {
+    static var features: ProtobufWriter {
         let proto3Optional: UInt64 = 1
         let supportsEditions: UInt64 = 2
-        var writer = WireWriter()
+        var writer = ProtobufWriter()
         writer.integer(proto3Optional | supportsEditions, field: 2)
         writer.integer(998, field: 3)
         writer.integer(1002, field: 4)
