@@ -56,8 +56,8 @@ public enum Generator {
         return try ProtobufBytes.withRequest(bytes) { bytes in
             let request: GeneratorRequest = try GeneratorRequest(bytes)
             if request.filesToGenerate.isEmpty { throw GeneratorError.notARequest(.noFiles) }
-            let options: ParsedOptions = try OptionParser.parse(request.parameter, libraries: RPCLibraries.all)
-            let library: any RPCLibrary = options.library.init(options.settings)
+            let options: ParsedOptions = try OptionParser.parse(request.parameter, libraries: LibraryGenerators.all)
+            let library: any LibraryGenerator = options.library.init(options.settings)
             let mappings: ModuleMappings = try ModuleMappings(library.options)
             let protos: Protos = try Protos(request, excluding: ExcludedServices(library.options))
             let rules = ModuleRules(mappings: mappings, options: library.options, libraryNames: library.names)
@@ -67,7 +67,7 @@ public enum Generator {
     }
 
     private static func response(
-        for protos: Protos, types: RequestTypes, library: some RPCLibrary
+        for protos: Protos, types: RequestTypes, library: some LibraryGenerator
     ) throws -> [[UInt8]] {
         let paths = protos.toGenerate.map { protos.files[$0].path }
         return try OutputGenerator.response(for: paths) { file in
@@ -81,7 +81,7 @@ public enum Generator {
         }
     }
 
-    private static func print<Library: RPCLibrary>(
+    private static func print<Library: LibraryGenerator>(
         _ output: OutputPlan<Library.Declarations>, of file: FilePlan, library: Library
     ) throws -> OutputFile {
         let path = try OutputPaths.path(file.path, suffix: output.suffix, naming: library.options.fileNaming)

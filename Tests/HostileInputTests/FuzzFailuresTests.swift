@@ -24,7 +24,7 @@ import Testing
                 #expect(try SwiftTokens(entry.moduleName).tokens == [.word(entry.moduleName)])
             }
         } else if let parsed = try? OptionParser.parse(
-            String(decoding: text, as: UTF8.self), libraries: RPCLibraries.all)
+            String(decoding: text, as: UTF8.self), libraries: LibraryGenerators.all)
         {
             let options = CommonOptions(parsed.settings)
             for module in options.extraModuleImports + options.testableModuleImports {

@@ -2,7 +2,7 @@ import SwiftMocksOptions
 
 /// The outcome of a plugin parameter: the chosen library, and the values of its options.
 struct ParsedOptions: Sendable {
-    let library: any RPCLibrary.Type
+    let library: any LibraryGenerator.Type
     /// The given values, without a fault.
     let settings: OptionSettings
 }
@@ -10,7 +10,7 @@ struct ParsedOptions: Sendable {
 /// Reads the plugin parameter: `Name=value` pairs joined by commas.
 struct OptionParser {
     /// The chosen library; nil if the parameter names one that does not exist.
-    private let library: (any RPCLibrary.Type)?
+    private let library: (any LibraryGenerator.Type)?
     private var settings = OptionSettings()
     private var faults: [OptionFault] = []
 
@@ -18,7 +18,7 @@ struct OptionParser {
     /// correct them at once.
     ///
     /// - Parameter libraries: the libraries among which the option RPCLibrary chooses.
-    static func parse(_ parameter: String, libraries: [any RPCLibrary.Type]) throws -> ParsedOptions {
+    static func parse(_ parameter: String, libraries: [any LibraryGenerator.Type]) throws -> ParsedOptions {
         if parameter.utf8.count > Limits.parameter { throw GeneratorError.options([.parameterTooLong]) }
         let pairs = parameter.utf8.split(separator: UInt8(ascii: ",")).map(Pair.init).filter { !$0.isBlank }
         var parser = OptionParser(pairs, libraries: libraries)
@@ -26,7 +26,7 @@ struct OptionParser {
         return try parser.finish()
     }
 
-    private init(_ pairs: [Pair], libraries: [any RPCLibrary.Type]) {
+    private init(_ pairs: [Pair], libraries: [any LibraryGenerator.Type]) {
         let option = OptionCatalogue.rpcLibrary
         let name = pairs.last { $0.name == option.name }?.value ?? option.defaultText
         library = libraries.first { $0.name == name }

@@ -6,10 +6,10 @@ import Testing
 
 /// What the plugins know of a library is what the generator does for it.
 @Suite struct LibraryFactsTests {
-    private static var table: [any RPCLibrary.Type] { RPCLibraries.all }
+    private static var table: [any LibraryGenerator.Type] { LibraryGenerators.all }
 
     @Test func `each table has each library once`() {
-        #expect(LibraryFacts.all.map(\.name) == RPCLibraries.all.map { $0.name })
+        #expect(LibraryFacts.all.map(\.name) == LibraryGenerators.all.map { $0.name })
         #expect(LibraryTable.all.map { $0.outputs } == LibraryOutputs.all)
         #expect(
             LibraryFacts.all.map { $0.outputs.map(\.suffix) } == LibraryOutputs.all.map { $0.generated.map(\.suffix) })

@@ -24,7 +24,7 @@ import Testing
     func `legal values of an option differ`(_ name: String) throws {
         let option = OptionCatalogue.all.named(name)
         let outcomes = try option.values.legal.map { value in
-            let isConnects = ConnectLibrary.facts.options.contains { $0.name == name }
+            let isConnects = ConnectGenerator.facts.options.contains { $0.name == name }
             let others = isConnects ? "GenerateCallbackMethods=true," : "MockRuntime=SwiftMocks,"
             return try parsed("\(name == "RPCLibrary" ? "" : others)\(name)=\(value)", for: option)
         }
@@ -49,9 +49,9 @@ import Testing
 
     /// What the parameter asks for from the library that has the option, or else from the default one.
     private func parsed(_ parameter: String, for option: OptionDefinition) throws -> String {
-        let owner = RPCLibraries.all.first { $0.facts.options.contains { $0.name == option.name } }
+        let owner = LibraryGenerators.all.first { $0.facts.options.contains { $0.name == option.name } }
         let library = owner.map { "RPCLibrary=\($0.name)," } ?? ""
-        let parsed = try OptionParser.parse(library + parameter, libraries: RPCLibraries.all)
+        let parsed = try OptionParser.parse(library + parameter, libraries: LibraryGenerators.all)
         let values: [Any] = [parsed.library.name, ConnectOptions(parsed.settings), GRPCSwiftOptions(parsed.settings)]
         return "\(values)"
     }

@@ -32,6 +32,6 @@ import Testing
 extension ConnectOptions {
     /// The options that a plugin parameter gives.
     fileprivate init(parameter: String) throws {
-        self.init(try OptionParser.parse(parameter, libraries: RPCLibraries.all).settings)
+        self.init(try OptionParser.parse(parameter, libraries: LibraryGenerators.all).settings)
     }
 }

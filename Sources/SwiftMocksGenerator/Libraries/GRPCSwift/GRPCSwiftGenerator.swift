@@ -1,7 +1,7 @@
 import SwiftMocksOptions
 
 /// gRPC Swift 2: a file with mocks of the clients that protoc-gen-grpc-swift-2 generates.
-struct GRPCSwiftLibrary: RPCLibrary {
+struct GRPCSwiftGenerator: LibraryGenerator {
     static var facts: LibraryFacts { GRPCSwiftFacts.facts }
 
     static let adviceOnOptions = [

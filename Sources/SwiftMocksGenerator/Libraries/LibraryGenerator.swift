@@ -1,13 +1,13 @@
 import SwiftMocksOptions
 
-/// An RPC library that mocks are generated for: its options, its names, the modules it needs, its
+/// What the generator does for one RPC library: its options, its names, the modules it needs, its
 /// outputs.
 ///
-/// Each library has a folder beside this file, and a line in `RPCLibraries`. Its options, its facts
+/// Each library has a folder beside this file, and a line in `LibraryGenerators`. Its options, its facts
 /// and its outputs are in `SwiftMocksOptions`, because the plugins need them too. The rest of the
 /// generator uses libraries only through this protocol: it parses options, finds messages, and
 /// plans services without the names that a library gives them.
-protocol RPCLibrary: Sendable {
+protocol LibraryGenerator: Sendable {
     /// The plan of the content of an output, as a value.
     associatedtype Declarations: Sendable
 
@@ -40,7 +40,7 @@ protocol RPCLibrary: Sendable {
     func print(_ declarations: Declarations, to out: inout SourceWriter)
 }
 
-extension RPCLibrary {
+extension LibraryGenerator {
     static var name: String { facts.name }
     static var adviceOnOptions: [String: String] { [:] }
 

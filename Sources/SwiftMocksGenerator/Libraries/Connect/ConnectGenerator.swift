@@ -1,7 +1,7 @@
 import SwiftMocksOptions
 
 /// Connect: a file with interfaces and clients, and one with their mocks.
-struct ConnectLibrary: RPCLibrary {
+struct ConnectGenerator: LibraryGenerator {
     static var facts: LibraryFacts { ConnectFacts.facts }
 
     let connect: ConnectOptions
@@ -66,31 +66,4 @@ struct ConnectLibrary: RPCLibrary {
 enum ConnectDeclarations: Sendable {
     case clients(ConnectPlan, ClientFileTemplate)
     case mocks(ConnectPlan, MockFileTemplate)
-}
-
-/// A fault of the combination of Connect's options. Each value is legal by itself.
-enum ConnectOptionFault: Error, CustomStringConvertible {
-    /// Neither the `async` variant nor the callback variant is generated.
-    case noMethods
-    /// Neither clients nor mocks are generated.
-    case noFiles
-    /// An option that applies to mocks only is set, but mocks are not generated.
-    case noMocks(option: String)
-    /// MockReports is given, but the mocks are ConnectMocks'.
-    case noReports
-
-    var description: String {
-        switch self {
-        case .noMethods:
-            "GenerateAsyncMethods and GenerateCallbackMethods are both false, so clients would have no methods."
-                + " Set at least one of them to true"
-        case .noFiles:
-            "GenerateClients and GenerateMocks are both false, so there is nothing to write."
-                + " Set at least one of them to true"
-        case .noMocks(let option):
-            "option \(option) applies to mocks only, but GenerateMocks=false disables them. Remove one of the two"
-        case .noReports:
-            "option MockReports applies to recording mocks only. Remove it, or set MockRuntime=SwiftMocks"
-        }
-    }
 }
