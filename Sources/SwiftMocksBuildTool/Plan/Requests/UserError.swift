@@ -1,22 +1,7 @@
 import Foundation
 
-/// A place in a text, as compilers count: lines from 1, columns in UTF-8 bytes from 1.
-struct TextPosition: Equatable, Sendable, CustomStringConvertible {
-    var line = 1
-    var column = 1
-
-    var description: String { "line \(line), column \(column)" }
-}
-
-/// A fault of a configuration: what is wrong and what to write, and its place.
-struct ConfigurationFault: Error, Equatable {
-    let text: String
-    var position = TextPosition()
-}
-
 /// The reason why nothing can be generated. Each line that has a place begins with it, as editors
-/// read it:
-/// `path:line:column: error: reason`.
+/// read it: `path:line:column: error: reason`.
 struct UserError: Error, CustomStringConvertible {
     let description: String
     /// Those that the text has.

@@ -12,12 +12,22 @@ struct ConnectTypes: LibraryNames {
     init(_ options: ConnectOptions) {
         self.options = options
         typeEndings = Self.endings(options)
-        qualifiers = options.possibleQualifiers
+        qualifiers = Self.qualifiers(options)
     }
 
     var needsTypesOfAnotherRun: Bool { !options.generateClients }
 
     func typeBase(of service: ProtoIdentifier, in file: FileContext) -> String { Self.base(of: service, in: file) }
+
+    private static func qualifiers(_ options: ConnectOptions) -> Set<String> {
+        var modules: Set = ["Connect", options.common.swiftProtobufModuleName]
+        if !options.generateMocks { return modules }
+        switch options.mockRuntime {
+        case .swiftMocks: modules.formUnion(["SwiftMocks", "SwiftMocksConnect"])
+        case .connectMocks: modules.formUnion(["Combine", "ConnectMocks"])
+        }
+        return modules
+    }
 
     private static func endings(_ options: ConnectOptions) -> [String] {
         var endings = options.generateClients ? [ConnectEnding.interface, ConnectEnding.client] : []

@@ -16,9 +16,9 @@ struct ConnectKeywords {
     static let availability: SourceCode = "@available(iOS 13, *)"
 
     init(_ options: ConnectOptions) {
-        let keywords = Keywords(options.common)
-        visibility = keywords.visibility
-        mockVisibility = keywords.openVisibility
+        let access = AccessKeywords(options.common)
+        visibility = access.visibility
+        mockVisibility = access.openVisibility
         isolation = options.nonisolatedTypes ? "nonisolated " : ""
         recipient = options.common.mockReports.recipient
     }

@@ -12,8 +12,8 @@ struct GRPCSwiftKeywords {
     let recipient: SourceCode
 
     init(_ options: GRPCSwiftOptions) {
-        let keywords = Keywords(options.common)
-        visibility = keywords.visibility
+        let access = AccessKeywords(options.common)
+        visibility = access.visibility
         let platforms = options.platforms.reduce(SourceCode.empty) { "\($0)\($1.name) \($1.version), " }
         availability = "@available(\(platforms)*)"
         core = SwiftName(checked: options.grpcModuleName)

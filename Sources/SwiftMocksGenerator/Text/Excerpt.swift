@@ -1,5 +1,3 @@
-import SwiftMocksOptions
-
 /// Returns the beginning of text from the user, for an error: more than `printable` shows, and
 /// short enough to be compared.
 func excerpt(_ utf8: some Collection<UInt8>) -> String { String(decoding: utf8.prefix(Limits.name), as: UTF8.self) }
@@ -7,9 +5,4 @@ func excerpt(_ utf8: some Collection<UInt8>) -> String { String(decoding: utf8.p
 /// Returns the beginning of a path. If the path is too long, so is this.
 func excerpt(ofPath path: String) -> String {
     path.utf8.count <= Limits.path ? path : String(decoding: path.utf8.prefix(Limits.path + 1), as: UTF8.self)
-}
-
-/// Whether any character of the text is invisible.
-func hasInvisible(_ text: String) -> Bool {
-    text.utf8.contains { $0 < 0x20 || $0 >= 0x7F } && text.unicodeScalars.contains(where: isInvisible)
 }
