@@ -11,7 +11,7 @@ import PackagePlugin
 struct SwiftMocksPlugin: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) async throws -> [Command] {
         let package = context.package
-        let all = package.targets.map { TargetDescription(withoutDependencies: $0, in: package) }
+        let all = package.targets.map { TargetDescription(withoutProducts: $0, in: package) }
         let commands = BuildCommands(
             target: TargetDescription(target, in: package), outputFolder: context.pluginWorkDirectoryURL,
             generator: try context.tool(named: "protoc-gen-swift-mocks").url,
@@ -39,21 +39,16 @@ struct SwiftMocksPlugin: BuildToolPlugin {
     }
 
     extension TargetDescription {
-        /// With the targets under test, if it is a test.
+        /// With all that an inference needs.
         fileprivate init(_ target: XcodeTarget, in project: XcodeProject) {
-            self.init(alone: target, in: project)
+            self.init(withoutTestedTargets: target, in: project)
             if !isTest { return }
-            var found: [String: TargetDescription] = [:]
-            var waiting = Self.targets(of: target)
-            while let next = waiting.popLast() {
-                if found[next.displayName] != nil { continue }
-                found[next.displayName] = TargetDescription(alone: next, in: project)
-                waiting += Self.targets(of: next)
-            }
-            dependencies = found.values.sorted { $0.name < $1.name }
+            testedTargets = Self.testedTargets(
+                Self.targets(of: target), name: \.displayName, targets: Self.targets,
+                description: { TargetDescription(withoutTestedTargets: $0, in: project) })
         }
 
-        private init(alone target: XcodeTarget, in project: XcodeProject) {
+        private init(withoutTestedTargets target: XcodeTarget, in project: XcodeProject) {
             let name = target.displayName
             // Xcode derives the module's name from the target's. Projects that set
             // PRODUCT_MODULE_NAME must also set the option ModuleName.

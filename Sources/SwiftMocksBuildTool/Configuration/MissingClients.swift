@@ -8,7 +8,7 @@ extension ConfigurationFile {
     func checkClients(of test: TargetDescription, outputFolder: URL) throws {
         for mocked in inference.mocked where !mocked.target.mayHavePlugin(beside: test, outputFolder) {
             let name = mocked.library.clientProtocol
-            let folders = test.dependencies.map(\.folder)
+            let folders = test.testedTargets.map(\.folder)
             if folders.contains(where: { Self.declares(name, in: $0) }) { continue }
             let target = mocked.target.name
             throw error(

@@ -10,7 +10,7 @@ extension TargetDescription {
         let content = try checkedContent()
         let file = ConfigurationFile(self)
         if !file.inference.isEmpty {
-            for tested in dependencies { _ = try tested.checkedContent() }
+            for tested in testedTargets { _ = try tested.checkedContent() }
         }
         if let content {
             let faults = ConfigurationCheck.faults(of: content, with: file) + optionsOfMocks(content, file)

@@ -17,7 +17,7 @@ struct ConfigurationFile {
     init(_ target: TargetDescription) {
         let facts = TargetFacts(target)
         // A fault of the configuration of a target under test has its place there.
-        let tested = target.dependencies.map { TargetFacts($0) }
+        let tested = target.testedTargets.map { TargetFacts($0) }
         let place = target.place
         inference = Inference(facts, tested: tested)
         url = facts.configuration ?? place.file

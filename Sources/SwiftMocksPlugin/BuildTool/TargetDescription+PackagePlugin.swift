@@ -2,22 +2,38 @@ import Foundation
 import PackagePlugin
 
 extension TargetDescription {
-    /// With the targets under test, if it is a test.
+    /// With all that an inference needs.
     init(_ target: any Target, in package: Package) {
-        self.init(alone: target, in: package)
+        self.init(withoutTestedTargets: target, in: package)
         if !isTest { return }
-        var found: [String: TargetDescription] = [:]
-        var waiting = Self.targets(of: target)
-        while let next = waiting.popLast() {
-            if found[next.name] != nil { continue }
-            found[next.name] = TargetDescription(alone: next, in: package)
-            waiting += Self.targets(of: next)
-        }
-        dependencies = found.values.sorted { $0.name < $1.name }
+        testedTargets = Self.testedTargets(
+            Self.targets(of: target), name: \.name, targets: Self.targets,
+            description: { TargetDescription(withoutTestedTargets: $0, in: package) })
     }
 
-    /// Without what an inference needs.
-    init(withoutDependencies target: any Target, in package: Package) {
+    /// The targets that a test depends on, directly or not, by name.
+    ///
+    /// - Parameters:
+    ///   - direct: the targets that it depends on itself.
+    ///   - name: returns the name of a target.
+    ///   - targets: returns the targets that a target depends on itself.
+    ///   - description: describes a target.
+    static func testedTargets<Element>(
+        _ direct: [Element], name: (Element) -> String, targets: (Element) -> [Element],
+        description: (Element) -> TargetDescription
+    ) -> [TargetDescription] {
+        var found: [String: TargetDescription] = [:]
+        var waiting = direct
+        while let next = waiting.popLast() {
+            if found[name(next)] != nil { continue }
+            found[name(next)] = description(next)
+            waiting += targets(next)
+        }
+        return found.values.sorted { $0.name < $1.name }
+    }
+
+    /// With its folder and its configurations, and without products and tested targets.
+    init(withoutProducts target: any Target, in package: Package) {
         let module = target as? any SourceModuleTarget
         self.init(
             name: target.name, module: module?.moduleName ?? target.name, folder: target.directoryURL,
@@ -25,8 +41,8 @@ extension TargetDescription {
             isTest: module?.kind == .test)
     }
 
-    private init(alone target: any Target, in package: Package) {
-        self.init(withoutDependencies: target, in: package)
+    private init(withoutTestedTargets target: any Target, in package: Package) {
+        self.init(withoutProducts: target, in: package)
         let known = KnownProducts(target.dependencies)
         products = known.direct
         indirectProducts = known.indirect

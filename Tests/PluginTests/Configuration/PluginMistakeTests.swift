@@ -150,7 +150,7 @@ import Testing
         }
         let chat = target("Chat", "Sources", products: mistake.products)
         var tests = target("ChatTests", "Tests", products: mistake.productsOfTest)
-        tests.dependencies = [chat]
+        tests.testedTargets = [chat]
         let step = BuildStep(
             work: .check(target: mistake.isTest ? tests : chat), generator: URL(fileURLWithPath: "/g"),
             outputFolder: URL(fileURLWithPath: outputs.path),

@@ -9,7 +9,7 @@ import Testing
         name: "Ä\"", module: "App", folder: URL(fileURLWithPath: "/a b/App"),
         files: [URL(fileURLWithPath: "/a b/App/c/swift-mocks-config.json")], package: URL(fileURLWithPath: "/a b"),
         isTest: true, products: ["Connect"], indirectProducts: ["ConnectMocks"],
-        dependencies: [
+        testedTargets: [
             TargetDescription(
                 name: "B", module: "B", folder: URL(fileURLWithPath: "/b"), package: URL(fileURLWithPath: "/a b"),
                 isTest: false)

@@ -353,7 +353,7 @@ import Testing
                 name: name, module: name, folder: URL(fileURLWithPath: "/\(folder.dropLast())"),
                 package: URL(fileURLWithPath: "/"), isTest: isTest, products: products.filter { !$0.hasPrefix("/") },
                 indirectProducts: products.filter { $0.hasPrefix("/") }.map { String($0.dropFirst()) },
-                dependencies: isTest ? ["Chat", "Users"].map { facts($0).target } : [])
+                testedTargets: isTest ? ["Chat", "Users"].map { facts($0).target } : [])
             return TargetFacts(target, files: Dictionary(uniqueKeysWithValues: files))
         }
         return Inference(

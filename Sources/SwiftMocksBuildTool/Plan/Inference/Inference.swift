@@ -186,7 +186,7 @@ extension Inference {
     }
 
     private mutating func faultWithoutClients(_ facts: TargetFacts, _ reasons: [String]) {
-        let names = facts.target.dependencies.map(\.name)
+        let names = facts.target.testedTargets.map(\.name)
         let found =
             reasons.isEmpty
             ? names.isEmpty ? "" : " (it depends on \(names.joined(separator: ", ")))"

@@ -19,8 +19,8 @@ struct TargetDescription: Codable, Equatable {
     /// The products that it depends on through other targets and packages, of the same.
     var indirectProducts: [String] = []
     /// The targets of the same package that a test depends on, directly or not, by name. They have
-    /// no dependencies here.
-    var dependencies: [TargetDescription] = []
+    /// no such targets here; nor has a target that is not a test.
+    var testedTargets: [TargetDescription] = []
 
     /// Its configurations, of which there should be one. One directly in its folder counts even if
     /// the manifest excludes it.
